@@ -1,0 +1,99 @@
+"""sudoku-csp: Sudoku's rules stated once, solved three ways, and the answers held together.
+
+>>> import sudoku_csp as sc
+>>> report = sc.solve("1.....3..4....2.", backend="reference")
+>>> print(report.verdict)
+unique
+>>> print(report.grid)
++-----+-----+
+| 1 3 | 4 2 |
+| 4 2 | 3 1 |
++-----+-----+
+| 2 4 | 1 3 |
+| 3 1 | 2 4 |
++-----+-----+
+
+A name is imported when it is first used, so `import sudoku_csp` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sudoku_csp.api import (
+        check,
+        close,
+        count,
+        decode,
+        read,
+        read_file,
+        solve,
+        to_cnf,
+    )
+    from sudoku_csp.backend import Answer, Budget, Verdict
+    from sudoku_csp.board import Board, Cell
+    from sudoku_csp.crosscheck import Report
+    from sudoku_csp.errors import InputError, SudokuError
+    from sudoku_csp.export import Formula
+    from sudoku_csp.puzzle import Puzzle
+    from sudoku_csp.solution import Grid, Solution
+
+_HOMES = {
+    "Answer": "backend",
+    "Board": "board",
+    "Budget": "backend",
+    "Cell": "board",
+    "Formula": "export",
+    "Grid": "solution",
+    "InputError": "errors",
+    "Puzzle": "puzzle",
+    "Report": "crosscheck",
+    "Solution": "solution",
+    "SudokuError": "errors",
+    "Verdict": "backend",
+    "check": "api",
+    "close": "api",
+    "count": "api",
+    "decode": "api",
+    "read": "api",
+    "read_file": "api",
+    "solve": "api",
+    "to_cnf": "api",
+}
+
+__all__ = [
+    "Answer",
+    "Board",
+    "Budget",
+    "Cell",
+    "Formula",
+    "Grid",
+    "InputError",
+    "Puzzle",
+    "Report",
+    "Solution",
+    "SudokuError",
+    "Verdict",
+    "check",
+    "close",
+    "count",
+    "decode",
+    "read",
+    "read_file",
+    "solve",
+    "to_cnf",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return __all__

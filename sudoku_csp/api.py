@@ -1,0 +1,220 @@
+"""The library's front door: puzzles as text, lists or objects in, reports out.
+
+Backends stay open between calls, each native one in a process of its own, until `close` or the end
+of the program. A time limit is in seconds for each backend, and None for no limit.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from os import PathLike, fspath
+from pathlib import Path
+from threading import Lock
+
+from sudoku_csp import backends as drivers
+from sudoku_csp import crosscheck
+from sudoku_csp.backend import Backend, Budget
+from sudoku_csp.board import Board
+from sudoku_csp.cnf import answers, encoding
+from sudoku_csp.crosscheck import Report
+from sudoku_csp.errors import InputError, UnknownName
+from sudoku_csp.export import Formula
+from sudoku_csp.notation import reader, source
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Solution
+
+Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
+PuzzleLike = Puzzle | str | PathLike[str] | Rows
+"""A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty."""
+
+LONGEST_NAME = 256
+"""Longer texts are not looked up among the files."""
+
+_open: dict[tuple[str, str | None], Backend] = {}
+_opening = Lock()
+
+
+def read(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
+    """The one puzzle in a text, a list or a file (a path object, not a string).
+
+    `board` is its board where that is not the customary one of its size. Lists may be arrays of
+    numpy. Raises InputError where there is no puzzle, or more than one.
+
+    >>> read("1.....3..4....2.").line()
+    '1.....3..4....2.'
+    >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
+    '1.....3..4....2.'
+    """
+    if isinstance(puzzle, Puzzle):
+        if board not in (None, puzzle.board):
+            raise InputError(f"a puzzle of {puzzle.board}, where the board named is {board}")
+        return puzzle
+    if isinstance(puzzle, PathLike):
+        entries = read_file(puzzle, board)
+    else:
+        entries = reader.read(source.from_text(_text_of(puzzle)), "text", board)
+    found: Puzzle | None = None
+    for entry in entries:
+        if isinstance(entry, InputError):
+            raise entry
+        if found is not None:
+            raise InputError("more than one puzzle, where one was asked for", source=entry.source)
+        found = entry
+    assert found is not None, "the reader yields a puzzle or an error"
+    return found
+
+
+def read_file(
+    path: str | PathLike[str], board: Board | None = None
+) -> Iterator[Puzzle | InputError]:
+    """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
+    with source.open_path(path) as stream:
+        yield from reader.read(stream, fspath(path), board)
+
+
+def solve(
+    puzzle: PuzzleLike,
+    *,
+    backend: str = "sat",
+    solver: str | None = None,
+    limit: int = 2,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Report:
+    """Solves a puzzle with a backend: `sat`, `cpsat` or `reference`.
+
+    Up to `limit` solutions are sought; 2 tell whether a solution is the only one. `solver` names
+    the SAT solver. Raises InputError for a text that is no puzzle, UnknownName for a backend that
+    does not exist. What keeps a backend from answering is in the report: `Report.missing`.
+    """
+    return _ask(puzzle, backend, solver, limit, time_limit, board)
+
+
+def check(
+    puzzle: PuzzleLike,
+    *,
+    backends: str | Iterable[str] = drivers.NAMES,
+    solver: str | None = None,
+    limit: int = 2,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Report:
+    """Solves a puzzle with several backends and compares what they say; errors as `solve`."""
+    return _ask(puzzle, backends, solver, limit, time_limit, board)
+
+
+def count(
+    puzzle: PuzzleLike,
+    *,
+    backend: str = "reference",
+    solver: str | None = None,
+    limit: int = 100_000,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Report:
+    """Counts solutions: `Report.count`, exact if `Report.exhausted`, else at least so many.
+
+    >>> report = count("." * 16)
+    >>> report.count, report.exhausted
+    (288, True)
+    """
+    return _ask(puzzle, backend, solver, limit, time_limit, board)
+
+
+def to_cnf(puzzle: PuzzleLike, board: Board | None = None) -> Formula:
+    """The puzzle as a CNF formula.
+
+    >>> formula = to_cnf("." * 81)
+    >>> formula.variables, len(formula.clauses)
+    (729, 11988)
+    """
+    return Formula(read(puzzle, board))
+
+
+def decode(puzzle: PuzzleLike, output: str, board: Board | None = None) -> Solution | None:
+    """The solution in a SAT solver's output, None where it says there is none.
+
+    Raises InputError where the output is no answer, or its model is no solution of the puzzle.
+    """
+    asked = read(puzzle, board)
+    try:
+        answer = answers.read(output.split("\n"))
+        if answer.satisfiable is None:
+            raise InputError("the solver gave no answer (unknown)", source="solver output")
+        if not answer.satisfiable:
+            return None
+        grid = encoding.decode(asked.board, answer.literals)
+    except answers.AnswerError as error:
+        raise InputError(str(error), source="solver output", line=error.line) from None
+    except encoding.DecodeError as error:
+        raise InputError(f"the model is no grid: {error}", source="solver output") from None
+    broken = asked.model.violations(grid)
+    if broken:
+        raise InputError(f"the model is no solution: {broken[0]}", source="solver output")
+    return Solution.of(grid, (cell for cell, _ in asked.givens))
+
+
+def close() -> None:
+    """Ends the processes of the backends that are open; the next call starts new ones."""
+    with _opening:
+        closing = list(_open.values())
+        _open.clear()
+    for backend in closing:
+        backend.close()
+
+
+def opened(names: Iterable[str], solver: str | None = None) -> dict[str, Backend]:
+    """The backends of these names, opened on their first use. Raises UnknownName."""
+    with _opening:
+        chosen = {}
+        for name in names:
+            key = (name, solver if name == "sat" else None)
+            if key not in _open:
+                _open[key] = drivers.open_backend(*key)
+            chosen[name] = _open[key]
+        return chosen
+
+
+def _ask(
+    puzzle: PuzzleLike,
+    names: str | Iterable[str],
+    solver: str | None,
+    limit: int,
+    time_limit: float | None,
+    board: Board | None,
+) -> Report:
+    asked = read(puzzle, board)
+    chosen = drivers.chosen(names)
+    if solver is not None and "sat" not in chosen:
+        raise UnknownName(f"{', '.join(chosen)} has no solver {solver!r}: solvers are sat's")
+    asking = opened(chosen, solver)
+    return crosscheck.check(asked, asking, limit=limit, budget=Budget(time_limit))
+
+
+def _text_of(puzzle: str | Rows) -> str:
+    """The text that the reader is given. Raises InputError for what is no puzzle at all."""
+    if isinstance(puzzle, str):
+        if "\n" not in puzzle and len(puzzle) < LONGEST_NAME and Path(puzzle).is_file():
+            raise InputError("is the name of a file; to read it, pass a Path", source=puzzle)
+        return puzzle
+    fault = InputError(f"a puzzle is a text, a path or a list, not this {type(puzzle).__name__}")
+    values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
+    if not isinstance(values, (list, tuple)):
+        raise fault
+    try:
+        return json.dumps(values, default=lambda value: value.tolist())
+    except (TypeError, AttributeError, ValueError):
+        raise fault from None
+
+
+def _forget() -> None:
+    """In a forked child: what is open belongs to the parent, and a lock may be held for ever."""
+    global _opening  # noqa: PLW0603
+    _opening = Lock()
+    _open.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget)

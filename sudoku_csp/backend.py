@@ -1,0 +1,154 @@
+"""The contract of a backend: what it is asked, and what counts as an answer.
+
+A backend enumerates the solutions of a model up to a limit, and says whether it has exhausted the
+search. From these two the verdict follows; it is never stored. Two different grids prove
+"multiple" by themselves; "no solution" and "unique" rest on the search having ended.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sudoku_csp.errors import BackendFault
+from sudoku_csp.model import Model
+from sudoku_csp.solution import Grid
+
+
+class Verdict(StrEnum):
+    """How many solutions a puzzle has, as far as an answer knows."""
+
+    NO_SOLUTION = "no solution"
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a backend may spend on one question: seconds of wall-clock time, None for no limit."""
+
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not 0 < self.seconds < 1e9:
+            raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds}")
+
+    def start(self) -> Deadline:
+        """The deadline of a question that is asked now."""
+        if self.seconds is None:
+            return Deadline(None)
+        return Deadline(time.monotonic() + self.seconds)
+
+
+class BudgetSpent(Exception):
+    """The deadline has passed: the search stops with what it has."""
+
+
+@dataclass(frozen=True)
+class Deadline:
+    """The moment, on the monotonic clock, at which a budget is spent; None for never."""
+
+    at: float | None
+
+    def remaining(self) -> float | None:
+        """Seconds left, 0 or more; None without a limit."""
+        return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    def expired(self) -> bool:
+        return self.at is not None and time.monotonic() >= self.at
+
+    def check(self) -> None:
+        """Raises BudgetSpent once the deadline has passed."""
+        if self.expired():
+            raise BudgetSpent
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended: with the search space exhausted or not, and what it counted."""
+
+    exhausted: bool
+    stats: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a backend found: distinct grids, whether there can be no more, counts, seconds.
+
+    Raises BackendFault where a grid stands in it twice.
+    """
+
+    solutions: tuple[Grid, ...]
+    exhausted: bool
+    stats: Mapping[str, int] = field(default_factory=dict)
+    seconds: float = 0.0
+
+    def __post_init__(self) -> None:
+        if len({grid.digits for grid in self.solutions}) < len(self.solutions):
+            raise BackendFault("returned one grid twice as two solutions")
+
+    @property
+    def verdict(self) -> Verdict:
+        if len(self.solutions) > 1:
+            return Verdict.MULTIPLE
+        if not self.exhausted:
+            return Verdict.UNKNOWN
+        return Verdict.UNIQUE if self.solutions else Verdict.NO_SOLUTION
+
+
+class Backend(ABC):
+    """A solver behind the one question that all of them answer."""
+
+    name: str
+    solver_name: str = ""
+
+    @abstractmethod
+    def search(
+        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+    ) -> Outcome:
+        """Hands each solution to `found`, each once and `limit` of them at the most.
+
+        Exhausted is claimed only where the search space has no further solution. A search whose
+        deadline passes ends in time, not exhausted; what it found by then has been handed over.
+        """
+
+    def start(self) -> None:
+        """Begins to get ready, without waiting for it."""
+
+    def prepare(self) -> None:
+        """Waits until it can be asked; no question's time pays for this."""
+
+    def close(self) -> None:
+        """Gives back what the backend holds: a loaded solver, a process."""
+
+    def solve(self, model: Model, *, limit: int = 2, budget: Budget | None = None) -> Answer:
+        """Solutions of the model up to the limit (2 answers uniqueness), within the budget.
+
+        Every grid is put before the rules, `Model.violations`, as it is found. Raises BackendFault
+        where one breaks them or the backend its contract, BackendFailed where its process ends,
+        BackendUnavailable where it cannot run.
+        """
+        if limit < 1:
+            raise ValueError(f"a limit on solutions is at least 1, not {limit}")
+        self.prepare()
+        grids: list[Grid] = []
+
+        def found(grid: Grid) -> None:
+            if broken := model.violations(grid):
+                raise BackendFault(
+                    f"returned a grid that is no solution ({broken[0]}): {grid.line()}"
+                )
+            grids.append(grid)
+
+        began = time.perf_counter()
+        outcome = self.search(model, limit, found, (budget or Budget()).start())
+        seconds = time.perf_counter() - began
+        if not isinstance(outcome, Outcome):
+            raise BackendFault(f"answered {outcome!r}, which is no outcome of a search")
+        if len(grids) > limit:
+            raise BackendFault(f"returned {len(grids)} solutions where {limit} were asked for")
+        return Answer(tuple(grids), outcome.exhausted, outcome.stats, seconds)

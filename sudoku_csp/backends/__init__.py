@@ -1,0 +1,82 @@
+"""The backends by name, each imported, and its solver library with it, when it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from sudoku_csp.backend import Backend
+from sudoku_csp.errors import BackendUnavailable, UnknownName
+from sudoku_csp.version import installed
+
+NAMES = ("sat", "cpsat", "reference")
+"""The backends, in the order in which they are asked and shown."""
+
+PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}
+"""The distribution that brings a backend's solver library; the reference needs none."""
+
+_CLASSES = {
+    "sat": ("sudoku_csp.backends.sat", "SatBackend"),
+    "cpsat": ("sudoku_csp.backends.cpsat", "CpSatBackend"),
+    "reference": ("sudoku_csp.backends.reference", "ReferenceBackend"),
+}
+
+
+def check_name(name: str) -> str:
+    """The name, if it is a backend's. Raises UnknownName with those there are.
+
+    >>> check_name("sat")
+    'sat'
+    """
+    if name in NAMES:
+        return name
+    raise UnknownName.among("backend", name, NAMES)
+
+
+def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
+    """The backends of a text like `sat,cpsat` or `all`, or of several such texts, each once.
+
+    Raises UnknownName for one that does not exist, and where none is named.
+
+    >>> chosen("sat,reference"), chosen(["cpsat", "cpsat"]), chosen("all")
+    (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
+    """
+    texts = [names] if isinstance(names, str) else names
+    words = [word.strip() for text in texts for word in text.split(",")]
+    found = [name for word in words for name in (NAMES if word == "all" else [check_name(word)])]
+    if not found:
+        raise UnknownName(f"no backend is named (known: {', '.join(NAMES)})")
+    return tuple(dict.fromkeys(found))
+
+
+def installed_version(name: str) -> str | None:
+    """The version of the backend's library, ours for the reference; None if it is missing."""
+    return installed(PACKAGES.get(name, "sudoku-csp"))
+
+
+def create(name: str, solver: str | None = None) -> Backend:
+    """The backend in this process. `solver` names the SAT solver of `sat`.
+
+    Its native calls can neither be interrupted nor survived: `open_backend` is for general use.
+    Raises UnknownName, and BackendUnavailable where the solver library is missing.
+    """
+    module, class_name = _CLASSES[check_name(name)]
+    try:
+        made = getattr(import_module(module), class_name)
+    except ImportError as error:
+        raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error
+    backend = made(solver) if name == "sat" else made()
+    assert isinstance(backend, Backend)
+    return backend
+
+
+def open_backend(name: str, solver: str | None = None) -> Backend:
+    """The backend in the way that is safe: native solvers in a process of their own.
+
+    Raises UnknownName for a backend or SAT solver that does not exist.
+    """
+    if check_name(name) == "reference":
+        return create(name)
+    from sudoku_csp.backends.isolated import IsolatedBackend
+
+    return IsolatedBackend(name, solver)

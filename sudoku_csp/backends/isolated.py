@@ -1,0 +1,275 @@
+"""A native backend in a process of its own, which is killed when its time is up.
+
+A native call can hold the interpreter, ignore Ctrl-C, or crash. None of that reaches the caller:
+the process is killed a moment after the deadline, killed on Ctrl-C, and if it dies the caller
+gets BackendFailed. Solutions arrive as they are found, so a killed search keeps those it had. The
+process stays for the next question; starting it is not counted in any question's time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Lock, Timer
+from typing import IO
+
+from sudoku_csp.backend import Backend, Deadline, Outcome
+from sudoku_csp.backends import sat_solvers
+from sudoku_csp.backends.messages import SIZE, Done, Failed, Found, Question, Ready
+from sudoku_csp.constraint import Constraint
+from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.model import Model
+from sudoku_csp.solution import Grid
+
+GRACE = 0.2
+"""Seconds past its deadline that a process gets to end its search by itself."""
+
+STARTUP = 60.0
+"""Seconds that a process may take to start and load its solver library."""
+
+_START = (
+    "import json, sys; sys.path[:] = json.loads(sys.argv[3]); "
+    "from sudoku_csp.backends.worker import main; main(sys.argv[1], sys.argv[2] or None)"
+)
+
+
+class IsolatedBackend(Backend):
+    """The backend of this name behind a process. Raises UnknownName for an unknown SAT solver.
+
+    Threads that share it ask one after the other; waiting counts in their time.
+    """
+
+    def __init__(self, name: str, solver: str | None = None) -> None:
+        self.name = name
+        if name == "sat":
+            self.solver_name = sat_solvers.named(solver or sat_solvers.DEFAULT).name
+        self._process: _Process | None = None
+        self._unavailable: BackendUnavailable | None = None
+        self._starting = Lock()
+        self._asking = Lock()
+
+    def start(self) -> None:
+        with self._starting:
+            if self._unavailable is None:
+                self._running()
+
+    def prepare(self) -> None:
+        self._ready()
+
+    def search(
+        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+    ) -> Outcome:
+        remaining = deadline.remaining()
+        if not self._asking.acquire(timeout=-1 if remaining is None else remaining):
+            return Outcome(False)
+        try:
+            process = self._ready()
+            try:
+                return process.ask(model, limit, found, deadline.remaining())
+            except BaseException:
+                process.killed = True  # It is left in mid-answer.
+                raise
+            finally:
+                if process.killed:
+                    process.end()
+        finally:
+            self._asking.release()
+
+    def close(self) -> None:
+        with self._starting:
+            if self._process is not None:
+                self._process.end()
+                self._process = None
+
+    def _ready(self) -> _Process:
+        """The running process, once its solver library is loaded."""
+        with self._starting:
+            if self._unavailable is not None:
+                raise self._unavailable
+            process = self._running()
+            try:
+                process.wait_until_ready()
+            except BaseException as error:
+                process.end()
+                if isinstance(error, BackendUnavailable):
+                    self._unavailable = error
+                raise
+            return process
+
+    def _running(self) -> _Process:
+        if self._process is None or not self._process.usable():
+            if self._process is not None:
+                self._process.end()
+            self._process = _Process(self.name, self.solver_name)
+        return self._process
+
+
+class _Process:
+    """The running process, and the messages to and from it."""
+
+    def __init__(self, name: str, solver: str) -> None:
+        self.name = name
+        self.killed = False
+        self._owner = os.getpid()
+        self._ready = False
+        self._rules: tuple[Constraint, ...] | None = None
+        path = json.dumps(list(_import_path()))
+        command = [sys.executable, "-c", _START, name, solver, path]
+        self._popen = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            # Ctrl-C in a terminal must not reach the process: the parent ends it.
+            start_new_session=True,
+        )
+        self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
+
+    def usable(self) -> bool:
+        """Whether it runs, and is ours: not one that a fork copied from the parent."""
+        return self._owner == os.getpid() and not self.killed and self._popen.poll() is None
+
+    def end(self) -> None:
+        self._finalizer()
+
+    def wait_until_ready(self) -> None:
+        """Raises BackendUnavailable if it cannot start, BackendFailed if it ends."""
+        if self._ready:
+            return
+        with self._killed_after(STARTUP):
+            message = self._receive()
+        if self.killed:
+            raise BackendUnavailable(f"its process did not start in {STARTUP:.0f} s")
+        if isinstance(message, Failed):
+            raise BackendUnavailable(message.text)
+        if not isinstance(message, Ready):
+            raise BackendFailed(
+                self._epitaph() if message is None else f"{self.name} said {message!r}"
+            )
+        self._ready = True
+
+    def ask(
+        self, model: Model, limit: int, found: Callable[[Grid], None], seconds: float | None
+    ) -> Outcome:
+        if seconds == 0.0:
+            return Outcome(False)
+        givens = bytearray(len(model.board.cells))
+        for cell, digit in model.givens:
+            givens[model.board.position(cell)] = digit
+        rules = None if model.rules is self._rules else model.rules
+        question = Question(model.board, rules, bytes(givens), limit, seconds)
+        with self._killed_after(None if seconds is None else seconds + GRACE):
+            self._send(question)
+            self._rules = model.rules
+            while True:
+                message = self._receive()
+                match message:
+                    case Found(digits):
+                        found(_grid(model, digits))
+                    case Done(exhausted, stats):
+                        return Outcome(exhausted, stats)
+                    case Failed():
+                        raise _exception(message)
+                    case None if self.killed:
+                        return Outcome(False)
+                    case None:
+                        raise BackendFailed(self._epitaph())
+                    case _:
+                        raise BackendFault(f"said {message!r}")
+
+    @contextmanager
+    def _killed_after(self, seconds: float | None) -> Iterator[None]:
+        """Kills the process if the block takes longer."""
+        if seconds is None:
+            yield
+            return
+        timer = Timer(seconds, self._kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()  # Else it could still kill, in the middle of the next question.
+
+    def _kill(self) -> None:
+        self.killed = True
+        self._popen.kill()
+
+    def _send(self, question: Question) -> None:
+        assert self._popen.stdin is not None
+        try:
+            packed = pickle.dumps(question)
+            self._popen.stdin.write(SIZE.pack(len(packed)) + packed)
+            self._popen.stdin.flush()
+        except OSError:
+            pass  # It has died; the next `_receive` finds that out.
+
+    def _receive(self) -> object:
+        """The next message, None when there will be no more."""
+        assert self._popen.stdout is not None
+        try:
+            return pickle.load(self._popen.stdout)
+        except Exception:  # noqa: BLE001 - bytes that are no pickle can raise anything.
+            return None
+
+    def _epitaph(self) -> str:
+        try:
+            code = self._popen.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            return f"the process of {self.name} sent something that is no message"
+        how = f"exit status {code}"
+        if code < 0:
+            try:
+                how = f"signal {signal.Signals(-code).name}"
+            except ValueError:
+                how = f"signal {-code}"
+        return f"the process of {self.name} ended with {how}"
+
+
+def _import_path() -> Iterator[str]:
+    """Where this program imports from; a current folder that is gone is left out."""
+    for entry in sys.path:
+        with suppress(OSError):
+            yield str(Path(entry).absolute())
+
+
+def _exception(failure: Failed) -> BackendFault | BackendFailed:
+    """What the process failed with, as the caller is to see it."""
+    match failure:
+        case Failed("BackendFault", text):
+            return BackendFault(text)
+        case Failed("BackendFailed", text):
+            return BackendFailed(text)
+    return BackendFailed(f"failed with {failure.kind}: {failure.text}")
+
+
+def _grid(model: Model, digits: bytes) -> Grid:
+    try:
+        return Grid(model.board, digits)
+    except ValueError as error:
+        raise BackendFault(f"returned something that is no grid: {error}") from None
+
+
+def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
+    """Kills the process, waits for it and closes its pipes; in a forked child, only the last."""
+    if owner == os.getpid():
+        popen.kill()
+        popen.wait()
+    else:
+        popen.returncode = 0  # Not ours to wait for, and not to be warned about.
+    for pipe in (popen.stdin, popen.stdout):
+        _close_quietly(pipe)
+
+
+def _close_quietly(pipe: IO[bytes] | None) -> None:
+    if pipe is not None:
+        with suppress(OSError):
+            pipe.close()

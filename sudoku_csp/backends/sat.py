@@ -1,0 +1,94 @@
+"""The SAT backend: the rules as clauses, the puzzle put to a PySAT solver.
+
+A model is decoded to a grid, the grid is forbidden by a blocking clause over its open cells, and
+the solver is asked again; when it says no, there is no further solution. Cell literals only: with
+auxiliary variables in the clause one grid could come back many times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from sudoku_csp.backend import Backend, BudgetSpent, Deadline, Outcome
+from sudoku_csp.backends import sat_solvers
+from sudoku_csp.backends.sat_sessions import Session, open_session
+from sudoku_csp.cnf import encoding
+from sudoku_csp.errors import BackendFault
+from sudoku_csp.model import Model
+from sudoku_csp.solution import Grid
+
+
+class SatBackend(Backend):
+    """Any PySAT solver, by name. Raises UnknownName for one that does not exist."""
+
+    name = "sat"
+
+    def __init__(self, solver: str | None = None) -> None:
+        self.solver = sat_solvers.named(solver or sat_solvers.DEFAULT)
+        self.solver_name = self.solver.name
+        self._session: Session | None = None
+
+    def search(
+        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+    ) -> Outcome:
+        try:
+            session = self._open(model, deadline)
+        except BudgetSpent:
+            return Outcome(False)
+        before = session.conflicts()
+        exhausted = False
+        try:
+            givens = [encoding.variable(model.board, *given) for given in model.givens]
+            with suppress(BudgetSpent):
+                session.begin(givens, deadline)
+                exhausted = _enumerate(session, model, limit, found, deadline)
+            stats = {"conflicts": session.conflicts() - before} if self.solver.counts else {}
+            session.end()
+        except BaseException:
+            self.close()  # A solver that was left in the middle of something is not asked again.
+            raise
+        return Outcome(exhausted, stats)
+
+    def close(self) -> None:
+        if self._session is not None:
+            self._session.close()
+            self._session = None
+
+    def _open(self, model: Model, deadline: Deadline) -> Session:
+        session = self._session
+        if session is None or session.worn or not model.same_rules(session.model):
+            self.close()
+            self._session = session = open_session(self.solver, model, deadline)
+        return session
+
+
+def _enumerate(
+    session: Session,
+    model: Model,
+    limit: int,
+    found: Callable[[Grid], None],
+    deadline: Deadline,
+) -> bool:
+    """Hands over up to `limit` grids; returns whether there can be no more."""
+    given = {cell for cell, _ in model.givens}
+    for remaining in range(limit, 0, -1):
+        literals = session.decide(deadline)
+        if literals is None:
+            return True
+        try:
+            grid = encoding.decode(model.board, literals)
+        except encoding.DecodeError as error:
+            raise BackendFault(
+                f"{session.solver.name} gave a model that is no grid: {error}"
+            ) from None
+        found(grid)
+        if remaining > 1:
+            session.forbid(
+                [
+                    -encoding.variable(model.board, cell, digit)
+                    for cell, digit in zip(model.board.cells, grid.digits, strict=True)
+                    if cell not in given
+                ]
+            )
+    return False

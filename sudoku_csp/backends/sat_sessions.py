@@ -1,0 +1,222 @@
+"""Two ways to ask a PySAT solver about many puzzles under the same rules.
+
+`Incremental` keeps one solver with the rules in it: givens are assumptions, and what is forbidden
+hangs on a switch, a variable assumed true for this question and fixed to false after it (Een &
+Sorensson, "Temporal induction by incremental SAT solving", 2003). `PerPuzzle` makes a formula for
+each puzzle, reduced by its givens: for large boards, whose rules alone would fill the memory, and
+for a solver that takes no assumptions.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from pysat.solvers import Solver
+
+from sudoku_csp.backend import Deadline
+from sudoku_csp.backends.sat_solvers import SatSolver
+from sudoku_csp.cnf.simplify import Reduction
+from sudoku_csp.cnf.writer import Clause, CnfWriter
+from sudoku_csp.errors import BackendFailed, BackendFault
+from sudoku_csp.model import Model
+
+SLICE = 2000
+"""Conflicts between two looks at the clock."""
+
+LOOK = 4096
+"""Clauses loaded between two looks at the clock."""
+
+MAX_CLAUSES = 20_000_000
+"""Clauses that are loaded at the most, some 2 GB; a blank 49x49 board has 11 million."""
+
+KEPT_UP_TO = 16
+"""The side up to which the rules of a board (123,904 clauses at 16) are kept in a solver."""
+
+FRESH_AFTER = 500
+"""Questions after which a solver wears out: dead switches and learnt clauses slow it down."""
+
+
+class Session(ABC):
+    """A solver that knows the rules of a model. One question is open at a time."""
+
+    worn = False
+    """Whether a new session would now be faster."""
+
+    def __init__(self, solver: SatSolver, model: Model) -> None:
+        self.solver = solver
+        self.model = model
+
+    @abstractmethod
+    def begin(self, givens: list[int], deadline: Deadline) -> None:
+        """Opens a question: the literals that are given. Raises BudgetSpent as `decide`."""
+
+    @abstractmethod
+    def decide(self, deadline: Deadline) -> list[int] | None:
+        """The literals of a model that is not forbidden, or None if there is none.
+
+        Raises BudgetSpent once the deadline has passed.
+        """
+
+    @abstractmethod
+    def forbid(self, clause: Clause) -> None:
+        """Adds a clause for the rest of this question."""
+
+    def conflicts(self) -> int:
+        """The conflicts met so far, 0 where the solver does not tell."""
+        return 0
+
+    def end(self) -> None:
+        """Closes the question and lifts what was forbidden."""
+
+    def close(self) -> None:
+        """Gives the solver back."""
+
+
+class Incremental(Session):
+    """One solver for all questions."""
+
+    def __init__(self, solver: SatSolver, model: Model, deadline: Deadline) -> None:
+        super().__init__(solver, model)
+        self._native = Solver(name=solver.name)
+        writer = CnfWriter(model.board, _timed(self._native.add_clause, deadline))
+        model.encode(writer)
+        self._last = writer.variables
+        self._questions = 0
+        self._assumptions: list[int] = []
+
+    def begin(self, givens: list[int], deadline: Deadline) -> None:  # noqa: ARG002
+        self._last += 1
+        self._questions += 1
+        self._assumptions = [*givens, self._last]
+
+    def decide(self, deadline: Deadline) -> list[int] | None:
+        return _decide(self._native, self.solver, self._assumptions, deadline)
+
+    def forbid(self, clause: Clause) -> None:
+        self._native.add_clause([*clause, -self._last])
+
+    def conflicts(self) -> int:
+        return int(self._native.accum_stats()["conflicts"]) if self.solver.counts else 0
+
+    def end(self) -> None:
+        self._native.add_clause([-self._last])
+        self.worn = self._questions >= FRESH_AFTER
+
+    def close(self) -> None:
+        self._native.delete()
+
+
+class PerPuzzle(Session):
+    """A formula for each puzzle, without the variables that its givens decide.
+
+    Its solver is kept for the question if it is incremental, and loaded for every decision if not.
+    """
+
+    def __init__(self, solver: SatSolver, model: Model) -> None:
+        super().__init__(solver, model)
+        self._clauses: list[Clause] = []
+        self._native: Any = None
+
+    def begin(self, givens: list[int], deadline: Deadline) -> None:
+        self._reduction = Reduction(self.model.board, givens, self.model.encode)
+        self._refuted = False
+        self._clauses = []
+        if self.solver.incremental:
+            self._native = Solver(name=self.solver.name)
+        deadline.check()
+        self._reduction.clauses_to(_timed(self._add, deadline))
+
+    def decide(self, deadline: Deadline) -> list[int] | None:
+        if self._refuted:
+            return None
+        if self.solver.incremental:
+            literals = _decide(self._native, self.solver, [], deadline)
+        else:
+            with Solver(name=self.solver.name, bootstrap_with=self._clauses) as native:
+                literals = _decide(native, self.solver, [], deadline)
+        return None if literals is None else self._reduction.restored(literals)
+
+    def forbid(self, clause: Clause) -> None:
+        opened, true = self._reduction.reduced(clause)
+        assert not true, "what is forbidden is a grid with these givens"
+        self._add(opened)
+
+    def _add(self, clause: Clause) -> None:
+        if not clause:
+            self._refuted = True
+        elif self._native is not None:
+            self._native.add_clause(clause)
+        else:
+            self._clauses.append(clause)
+
+    def conflicts(self) -> int:
+        told = self._native is not None and self.solver.counts
+        return int(self._native.accum_stats()["conflicts"]) if told else 0
+
+    def end(self) -> None:
+        if self._native is not None:
+            self._native.delete()
+            self._native = None
+
+    def close(self) -> None:
+        self.end()
+
+
+def open_session(solver: SatSolver, model: Model, deadline: Deadline) -> Session:
+    """The kind of session that is right for the solver and the size of the board.
+
+    Raises BudgetSpent if the deadline passes while it loads the rules.
+    """
+    if solver.incremental and model.board.side <= KEPT_UP_TO:
+        return Incremental(solver, model, deadline)
+    return PerPuzzle(solver, model)
+
+
+def _timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
+    """The sink, with a look at the clock now and then, and an end to how much it takes.
+
+    Raises BackendFailed for too many clauses.
+    """
+    count = 0
+
+    def timed(clause: Clause) -> None:
+        nonlocal count
+        count += 1
+        if count % LOOK == 0:
+            deadline.check()
+            if count > MAX_CLAUSES:
+                raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
+        sink(clause)
+
+    return timed
+
+
+def _decide(
+    native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
+) -> list[int] | None:
+    """The literals of a model, or None if there is none; asked in slices where that can be.
+
+    Nothing but a plain yes with a model and a plain no is taken for an answer: a solver that is
+    deleted or broken answers None to every call, which in an `if` would read as "no".
+    """
+    while True:
+        deadline.check()
+        if solver.sliced:
+            before = native.accum_stats()
+            native.conf_budget(SLICE)
+            truth = native.solve_limited(assumptions=assumptions)
+        elif assumptions:
+            truth = native.solve(assumptions=assumptions)
+        else:
+            truth = native.solve()
+        if truth is False:
+            return None
+        if truth is True:
+            model = native.get_model()
+            if not isinstance(model, list):
+                raise BackendFault(f"{solver.name} said yes, and gave {model!r} for a model")
+            return model
+        if truth is not None or not solver.sliced or native.accum_stats() == before:
+            raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")

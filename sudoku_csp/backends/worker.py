@@ -1,0 +1,111 @@
+"""The process that a native backend runs in: reads questions, solves, writes what it finds.
+
+Started by `IsolatedBackend` with the parent's import path, so it depends on nothing that the
+parent's main program does. It ends when its input ends, also if the parent was killed, as soon as
+its native call lets Python run, and a while after the time limit even if it does not.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from queue import SimpleQueue
+from threading import Thread
+from typing import BinaryIO
+
+from sudoku_csp.backend import Backend, Budget
+from sudoku_csp.backends import create
+from sudoku_csp.backends.messages import SIZE, Done, Failed, Found, Question, Ready
+from sudoku_csp.constraint import Constraint
+from sudoku_csp.model import Model
+from sudoku_csp.solution import Grid
+
+ORPHAN_GRACE = 5.0
+"""Seconds after a question's time limit at which the operating system ends a process left alone."""
+
+
+def main(name: str, solver: str | None) -> None:
+    """Serves one backend until the input ends."""
+    if hasattr(signal, "SIGINT"):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    requests, replies = _take_over_pipes()
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    try:
+        backend = create(name, solver)
+    except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
+        _send(replies, Failed(type(error).__name__, str(error)))
+        return
+    Thread(target=_listen, args=(requests, questions), daemon=True).start()
+    _send(replies, Ready())
+    rules: tuple[Constraint, ...] = ()
+    while True:
+        packed = questions.get()
+        try:
+            question = pickle.loads(packed)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
+            why = f"the rules cannot be loaded in another process ({error}); is their class in"
+            _send(replies, Failed("BackendFailed", f"{why} a module that can be imported?"))
+            continue
+        rules = rules if question.rules is None else question.rules
+        _answer(backend, question, rules, replies)
+
+
+def _take_over_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """Standard input and output for the messages alone; what a library prints goes to stderr."""
+    requests = os.fdopen(os.dup(0), "rb")
+    replies = os.fdopen(os.dup(1), "wb")
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.dup2(2, 1)
+    return requests, replies
+
+
+def _listen(requests: BinaryIO, questions: SimpleQueue[bytes]) -> None:
+    """Passes questions on; the end of the input ends the process, whatever it is doing."""
+    try:
+        while size := requests.read(SIZE.size):
+            questions.put(requests.read(SIZE.unpack(size)[0]))
+    finally:
+        os._exit(0)
+
+
+def _answer(
+    backend: Backend, question: Question, rules: tuple[Constraint, ...], replies: BinaryIO
+) -> None:
+    board = question.board
+    pairs = zip(board.cells, question.givens, strict=True)
+    model = Model(board, rules, tuple((cell, digit) for cell, digit in pairs if digit))
+
+    def found(grid: Grid) -> None:
+        _send(replies, Found(grid.digits))
+
+    _alarm(question.seconds)
+    try:
+        outcome = backend.search(model, question.limit, found, Budget(question.seconds).start())
+    except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
+        _send(replies, Failed(type(error).__name__, str(error)))
+    else:
+        _send(replies, Done(outcome.exhausted, dict(outcome.stats)))
+    finally:
+        _alarm(None)
+
+
+def _alarm(seconds: float | None) -> None:
+    """Has the system end this process some time after its limit, even inside a native call."""
+    if hasattr(signal, "setitimer"):
+        after = 0.0 if seconds is None else seconds + ORPHAN_GRACE
+        signal.setitimer(signal.ITIMER_REAL, after)
+
+
+def _send(replies: BinaryIO, message: object) -> None:
+    try:
+        pickle.dump(message, replies)
+        replies.flush()
+    except OSError:
+        os._exit(0)  # Nobody listens any more.
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2] or None)

@@ -1,0 +1,200 @@
+"""The board: cells, and the houses (rows, columns, boxes or regions) that they share.
+
+Pure geometry. A board of side n has n * n cells, n rows, n columns and n boxes; every house has
+n cells, and the digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import isqrt
+from typing import NamedTuple
+
+MAX_SIDE = 255
+"""The largest side: a digit is kept in one byte, and 0 stands for an empty cell."""
+
+
+class Cell(NamedTuple):
+    """A square of the grid, by row and column, both counted from 1.
+
+    >>> print(Cell(3, 7))
+    r3c7
+    """
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"r{self.row}c{self.column}"
+
+    @classmethod
+    def parse(cls, text: str) -> Cell:
+        """Reads `r3c7`. Raises ValueError for anything else.
+
+        >>> Cell.parse("r3c7")
+        Cell(row=3, column=7)
+        """
+        match = re.fullmatch(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", text, re.ASCII)
+        if match is None:
+            raise ValueError(f"{text!r} is not a cell like r3c7")
+        return cls(int(match[1]), int(match[2]))
+
+
+class House(NamedTuple):
+    """A row, a column or a box: as many cells as there are digits."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of side * side cells whose boxes are `box_rows` rows high and `box_columns` wide.
+
+    `regions`, where given, replaces the boxes (jigsaw): `regions[i]` is the number, from 0, of the
+    region of the i-th cell in reading order. Raises ValueError where the boxes or regions do not
+    tile the board.
+
+    >>> Board(6, 2, 3)
+    Board(side=6, box_rows=2, box_columns=3, regions=None)
+    >>> [str(cell) for cell in Board(6, 2, 3).boxes[1].cells]
+    ['r1c4', 'r1c5', 'r1c6', 'r2c4', 'r2c5', 'r2c6']
+    """
+
+    side: int
+    box_rows: int
+    box_columns: int
+    regions: tuple[int, ...] | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.side <= MAX_SIDE:
+            raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {self.side}")
+        if self.regions is not None:
+            self._number_regions(self.regions)
+        elif self.box_rows < 1 or self.box_rows * self.box_columns != self.side:
+            raise ValueError(
+                f"boxes of {self.box_rows}x{self.box_columns} do not have the "
+                f"{self.side} cells of a house"
+            )
+
+    def _number_regions(self, regions: Sequence[int]) -> None:
+        """Numbers the regions as they come: equal tilings are equal boards."""
+        numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+        numbered = tuple(numbers[region] for region in regions)
+        if sorted(numbered) != sorted(list(range(self.side)) * self.side):
+            raise ValueError(
+                f"a jigsaw of side {self.side} has {self.side} regions of as many cells"
+            )
+        for name, value in (("regions", numbered), ("box_rows", 1), ("box_columns", self.side)):
+            object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
+        return Board, (self.side, self.box_rows, self.box_columns, self.regions)
+
+    @classmethod
+    def customary(cls, side: int) -> Board:
+        """The board of this side with the customary boxes, as square as can be and wider than high.
+
+        Raises ValueError for a prime side, whose only boxes are whole rows.
+
+        >>> Board.customary(12).box_rows, Board.customary(12).box_columns
+        (3, 4)
+        """
+        if not 1 <= side <= MAX_SIDE:
+            raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {side}")
+        height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+        if height == 1 and side > 1:
+            raise ValueError(f"side {side} has no customary box: name the shape of its boxes")
+        return cls(side, height, side // height)
+
+    @classmethod
+    def jigsaw(cls, regions: Sequence[int]) -> Board:
+        """The board whose i-th cell, in reading order, lies in the region numbered `regions[i]`."""
+        side = isqrt(len(regions))
+        if side * side != len(regions):
+            raise ValueError(f"{len(regions)} cells do not fill a square board")
+        return cls(side, 1, side, tuple(regions))
+
+    def __str__(self) -> str:
+        boxes = "jigsaw" if self.regions else f"boxes {self.box_rows}x{self.box_columns}"
+        return f"{self.side}x{self.side}, {boxes}"
+
+    @property
+    def digits(self) -> range:
+        """The digits, 1 to side."""
+        return range(1, self.side + 1)
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells in reading order."""
+        return tuple(Cell(row, column) for row in self.digits for column in self.digits)
+
+    @cached_property
+    def cell_set(self) -> frozenset[Cell]:
+        """All cells, for asking whether one is on the board."""
+        return frozenset(self.cells)
+
+    @cached_property
+    def rows(self) -> tuple[House, ...]:
+        return tuple(
+            House(f"row {row}", self.cells[(row - 1) * self.side : row * self.side])
+            for row in self.digits
+        )
+
+    @cached_property
+    def columns(self) -> tuple[House, ...]:
+        return tuple(
+            House(f"column {column}", self.cells[column - 1 :: self.side]) for column in self.digits
+        )
+
+    @cached_property
+    def boxes(self) -> tuple[House, ...]:
+        """The boxes or, on a jigsaw, the regions."""
+        kind = "box" if self.regions is None else "region"
+        members: list[list[Cell]] = [[] for _ in self.digits]
+        for cell in self.cells:
+            members[self.box_number(cell)].append(cell)
+        return tuple(
+            House(f"{kind} {number}", tuple(cells)) for number, cells in enumerate(members, start=1)
+        )
+
+    def box_number(self, cell: Cell) -> int:
+        """The number of the cell's box or region, counted from 0 in reading order."""
+        if self.regions is not None:
+            return self.regions[self.position(cell)]
+        boxes_across = self.side // self.box_columns
+        return (cell.row - 1) // self.box_rows * boxes_across + (
+            cell.column - 1
+        ) // self.box_columns
+
+    @cached_property
+    def houses(self) -> tuple[House, ...]:
+        """Rows, then columns, then boxes."""
+        return self.rows + self.columns + self.boxes
+
+    def position(self, cell: Cell) -> int:
+        """The cell's place in reading order, counted from 0."""
+        return (cell.row - 1) * self.side + cell.column - 1
+
+    def houses_of(self, cell: Cell) -> tuple[House, ...]:
+        """The cell's row, column and box."""
+        return (
+            self.rows[cell.row - 1],
+            self.columns[cell.column - 1],
+            self.boxes[self.box_number(cell)],
+        )
+
+    def peers(self, cell: Cell) -> frozenset[Cell]:
+        """The other cells that share a house with the cell.
+
+        >>> len(Board.customary(9).peers(Cell(3, 2)))
+        20
+        """
+        return frozenset(self._members(cell)) - {cell}
+
+    def _members(self, cell: Cell) -> Iterator[Cell]:
+        for house in self.houses_of(cell):
+            yield from house.cells

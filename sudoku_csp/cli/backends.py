@@ -1,0 +1,64 @@
+"""`sudoku-csp backends`: what is installed, and what each can do."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from sudoku_csp import backends
+from sudoku_csp.backends import sat_solvers
+from sudoku_csp.cli import formats
+
+WHAT = {
+    "sat": "CNF clauses in a SAT solver of PySAT, in a process of its own",
+    "cpsat": "OR-Tools CP-SAT, one worker, in a process of its own",
+    "reference": "our own propagation and search, pure Python",
+}
+
+
+@click.command("backends")
+@click.option(
+    "--format",
+    "-f",
+    "style",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How the list is written.",
+)
+def command(style: str) -> None:
+    """List the backends and SAT solvers, installed or not.
+
+    All backends find solutions up to a limit, decide uniqueness, count, and keep a time limit.
+    """
+    found = [
+        {
+            "name": name,
+            "package": backends.PACKAGES.get(name, "sudoku-csp"),
+            "version": backends.installed_version(name),
+            "what": WHAT[name],
+        }
+        for name in backends.NAMES
+    ]
+    solvers = [
+        {
+            "name": solver.name,
+            "default": solver.name == sat_solvers.DEFAULT,
+            "incremental": solver.incremental,
+        }
+        for solver in sat_solvers.SOLVERS.values()
+    ]
+    if style == "json":
+        formats.write(json.dumps({"backends": found, "sat_solvers": solvers}, indent=2))
+        return
+    for backend in found:
+        version = f"{backend['package']} {backend['version'] or 'is not installed'}"
+        formats.write(f"{backend['name']:<10} {version:<24} {backend['what']}")
+    formats.write("")
+    formats.write("SAT solvers (--solver):")
+    for solver in solvers:
+        notes = ["the default"] if solver["default"] else []
+        if not solver["incremental"]:
+            notes.append("no assumptions: loaded anew for every solution")
+        formats.write(f"  {solver['name']}" + (f"  ({'; '.join(notes)})" if notes else ""))

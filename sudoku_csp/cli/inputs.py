@@ -1,0 +1,91 @@
+"""From the arguments of a command to puzzles: texts, files, standard input, the examples."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from importlib.resources import files
+
+import click
+
+from sudoku_csp.board import Board
+from sudoku_csp.errors import InputError
+from sudoku_csp.notation import reader, source
+from sudoku_csp.notation.reader import Entry
+from sudoku_csp.puzzle import Puzzle
+
+LONGEST_NAME = 255
+"""Characters that the name of a file can have on the customary file systems."""
+
+_LOOKS_LIKE_CELLS = re.compile(r"[0-9._*-]")
+
+
+def entries(
+    inputs: Sequence[str], *, examples: bool = False, board: Board | None = None
+) -> Iterator[Entry]:
+    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
+    if not inputs and not examples:
+        raise click.UsageError(
+            "Which puzzle? Give a text, a file, - for standard input, or --examples."
+        )
+    if examples:
+        text = (files("sudoku_csp") / "examples" / "examples.txt").read_text("utf-8")
+        yield from reader.read(source.from_text(text), "examples", board)
+    for text in inputs:
+        try:
+            yield from _of_input(text, board)
+        except InputError as error:
+            yield error
+
+
+def one_puzzle(text: str, board: Board | None = None) -> Puzzle:
+    """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
+    found = list_of_two(_of_input(text, board))
+    if isinstance(found[0], InputError):
+        raise found[0]
+    if len(found) > 1:
+        raise InputError("more than one puzzle, where one is wanted", source=shown(text))
+    return found[0]
+
+
+def list_of_two(found: Iterator[Entry]) -> list[Entry]:
+    """The first two entries at most."""
+    return [entry for entry, _ in zip(found, range(2), strict=False)]
+
+
+def shown(text: str) -> str:
+    """An input's name in a message."""
+    return "stdin" if text == "-" else text[:80]
+
+
+def _of_input(text: str, board: Board | None) -> Iterator[Entry]:
+    if text == "-":
+        stream = source.unpacked(sys.stdin.buffer)
+        yield from reader.read(stream, shown(text), board)
+    elif is_puzzle_text(text):
+        yield from reader.read(source.from_text(text), "argument", board)
+    else:
+        with source.open_path(text) as opened:
+            yield from reader.read(opened, text, board)
+
+
+def is_puzzle_text(text: str) -> bool:
+    """Whether an argument is a puzzle itself and not the name of a file.
+
+    A file that exists is a file. Otherwise lines, JSON, what is too long for a file's name, and 16
+    characters or more of which most are digits and signs for empty cells are a puzzle.
+    """
+    if not text.strip():
+        return True
+    try:
+        if os.path.lexists(text):
+            return False
+    except (OSError, ValueError):
+        return True
+    if "\n" in text or text.lstrip().startswith(("[[", "[", '{"')):
+        return True
+    if "/" in text or len(text) < 16:
+        return False
+    return len(text) > LONGEST_NAME or 2 * len(_LOOKS_LIKE_CELLS.findall(text)) > len(text)

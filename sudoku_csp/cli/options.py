@@ -1,0 +1,189 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+from click import ParamType
+from click.shell_completion import CompletionItem
+
+from sudoku_csp import backends
+from sudoku_csp.backends import sat_solvers
+from sudoku_csp.board import Board
+from sudoku_csp.errors import UnknownName
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+NAMED = click.Path(allow_dash=True, readable=False)
+"""A puzzle's text or the name of a file: nothing is checked, but a shell completes file names."""
+
+SHORTEST, LONGEST = 0.001, 1e8
+"""The time limits that are taken, in seconds. A process cannot be asked in less than the first."""
+
+
+class Converted(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
+    """Base of the types of options."""
+
+
+class BoxShape(Converted):
+    """`ROWSxCOLUMNS` of a box, the board of which it makes."""
+
+    name = "ROWSxCOLUMNS"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Board:
+        if isinstance(value, Board):
+            return value
+        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", value, re.ASCII)
+        if match is None:
+            self.fail(f"{value!r} is not the shape of a box, like 2x3", param, ctx)
+        rows, columns = int(match[1]), int(match[2])
+        try:
+            return Board(rows * columns, rows, columns)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+class Seconds(Converted):
+    """A time limit in seconds, 0 for none."""
+
+    name = "SECONDS"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = -1.0
+        # Not a number is neither in the range nor outside it: it passes a test for "outside".
+        if not (seconds == 0 or SHORTEST <= seconds <= LONGEST):
+            known = f"{SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
+            self.fail(f"{value!r} is not a number of seconds from {known}", param, ctx)
+        return seconds
+
+
+class BackendNames(Converted):
+    """A backend's name, several with commas between, or `all`."""
+
+    name = "NAMES"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        try:
+            return backends.chosen(value)
+        except UnknownName as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        before, comma, last = incomplete.rpartition(",")
+        names = (*backends.NAMES, "all")
+        return _items(tuple(before + comma + name for name in names), before + comma + last)
+
+
+class SolverName(Converted):
+    """The name of a PySAT solver."""
+
+    name = "NAME"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        try:
+            return sat_solvers.named(value).name
+        except UnknownName as error:
+            self.fail(str(error), param, ctx)
+
+    def shell_complete(
+        self,
+        ctx: click.Context,
+        param: click.Parameter,
+        incomplete: str,
+    ) -> list[CompletionItem]:
+        return _items(tuple(sat_solvers.SOLVERS), incomplete)
+
+
+def _items(names: tuple[str, ...], start: str) -> list[CompletionItem]:
+    return [CompletionItem(n) for n in names if n.startswith(start)]
+
+
+def board(command: Command) -> Command:
+    return click.option(
+        "--box",
+        "board",
+        type=BoxShape(),
+        help="Shape of a box, as 2x3 for 2 rows of 3 columns. [default: the customary one]",
+    )(command)
+
+
+def puzzles(command: Command) -> Command:
+    """The arguments that name puzzles, and how they are read."""
+    command = click.option(
+        "--strict", is_flag=True, help="Stop at the first line that is no puzzle."
+    )(command)
+    command = click.option(
+        "--examples", is_flag=True, help="The puzzles that come with sudoku-csp."
+    )(board(command))
+    return click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)(command)
+
+
+def solving(default: str) -> Callable[[Command], Command]:
+    """How puzzles are solved: with which backends, for how long."""
+
+    def decorate(command: Command) -> Command:
+        command = click.option(
+            "--save-to",
+            type=click.Path(file_okay=False),
+            default=".",
+            help="Where a disagreement is saved. [default: here]",
+        )(command)
+        command = click.option(
+            "--time-limit",
+            type=Seconds(),
+            default=60,
+            show_default=True,
+            help="For each puzzle and backend; 0 for none.",
+        )(command)
+        command = click.option(
+            "--solver",
+            type=SolverName(),
+            help=f"SAT solver of the sat backend. [default: {sat_solvers.DEFAULT}]",
+        )(command)
+        return click.option(
+            "--backend",
+            "-b",
+            "names",
+            type=BackendNames(),
+            multiple=True,
+            default=[default],
+            show_default=True,
+            help=f"{', '.join(backends.NAMES)} or all; several with commas, or repeated.",
+        )(command)
+
+    return decorate
+
+
+def output(command: Command) -> Command:
+    """How results are written."""
+    command = click.option(
+        "--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0."
+    )(command)
+    return click.option(
+        "--format",
+        "-f",
+        "style",
+        type=click.Choice(["text", "grid", "line", "json", "jsonl"]),
+        default="text",
+        show_default=True,
+        help="How results are written to standard output.",
+    )(command)

@@ -1,0 +1,59 @@
+"""How `solve`, `check` and `count` are made: the same options, the same loop over puzzles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sudoku_csp.backends import chosen
+from sudoku_csp.cli import formats, options
+from sudoku_csp.cli.inputs import entries
+from sudoku_csp.cli.session import Session
+
+
+def puzzle_command(
+    name: str,
+    *,
+    about: str,
+    examples: str,
+    text: type[formats.Format],
+    backend: str,
+    limit: int,
+    limit_help: str,
+) -> click.Command:
+    """A command that asks backends about puzzles.
+
+    `text` is its output for people, `backend` and `limit` are its defaults.
+    """
+
+    @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
+    @options.puzzles
+    @options.solving(default=backend)
+    @click.option(
+        "--limit",
+        type=click.IntRange(min=1),
+        default=limit,
+        show_default=True,
+        metavar="N",
+        help=limit_help,
+    )
+    @options.output
+    def command(**given: Any) -> int:
+        names = chosen(name for several in given["names"] for name in several)
+        if given["solver"] and "sat" not in names:
+            raise click.UsageError("--solver is for the sat backend: add --backend sat")
+        session = Session(
+            names=names,
+            solver=given["solver"],
+            limit=given["limit"],
+            time_limit=given["time_limit"],
+            style=formats.chosen(given["style"], text),
+            save_to=Path(given["save_to"]),
+            strict=given["strict"],
+        )
+        found = entries(given["inputs"], examples=given["examples"], board=given["board"])
+        return session.run(found, sat_exit_codes=given["sat_exit_codes"])
+
+    return command

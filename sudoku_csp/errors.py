@@ -1,0 +1,72 @@
+"""The errors that sudoku-csp raises on purpose, from the reader up to the cross-check."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from difflib import get_close_matches
+
+_CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
+
+
+def printable(name: str) -> str:
+    """A name for a message: control characters, which could steer a terminal, as escapes.
+
+    >>> print(printable("a\\nb"))
+    a\\x0ab
+    """
+    return name.translate(_CONTROLS)
+
+
+class SudokuError(Exception):
+    """Base of every error that sudoku-csp raises on purpose."""
+
+
+class InputError(SudokuError):
+    """Text that is no puzzle, with the place where it stops being one.
+
+    >>> print(InputError("'é' is not a digit", source="puzzles.txt", line=17, cell="r3c7"))
+    puzzles.txt:17: r3c7: 'é' is not a digit
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        source: str | None = None,
+        line: int | None = None,
+        cell: str | None = None,
+    ) -> None:
+        source = None if source is None else printable(source)
+        place = source if line is None else f"{source or 'line'}:{line}"
+        super().__init__(": ".join(part for part in (place, cell, message) if part))
+        self.message = message
+        self.source = source
+        self.line = line
+        self.cell = cell
+
+
+class UnknownName(SudokuError):
+    """A backend or solver that does not exist; the text lists those that do."""
+
+    @classmethod
+    def among(cls, kind: str, name: str, known: Collection[str]) -> UnknownName:
+        """The error about a name that is none of the known ones, with the nearest of them.
+
+        >>> print(UnknownName.among("backend", "sta", ["sat", "cpsat"]))
+        no backend 'sta'; did you mean sat? (known: sat, cpsat)
+        """
+        near = get_close_matches(name, known, n=1)
+        meant = f"; did you mean {near[0]}?" if near else ""
+        return cls(f"no {kind} {name!r}{meant} (known: {', '.join(known)})")
+
+
+class BackendUnavailable(SudokuError):
+    """A backend, or the solver asked of it, that cannot run here; the text says why."""
+
+
+class BackendFailed(SudokuError):
+    """A backend that ended without an answer: its process died, it failed, or it gave up."""
+
+
+class BackendFault(SudokuError):
+    """A backend that answered, but against its contract: such an answer is never passed on."""

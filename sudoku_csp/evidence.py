@@ -1,0 +1,51 @@
+"""A disagreement, saved so that somebody else can reproduce it: puzzle, CNF, and who said what."""
+
+from __future__ import annotations
+
+import json
+import platform
+from hashlib import sha256
+from pathlib import Path
+
+from sudoku_csp import backends
+from sudoku_csp.crosscheck import Report
+from sudoku_csp.export import write_dimacs
+from sudoku_csp.version import ours
+
+
+def save(report: Report, parent: Path) -> Path:
+    """Writes puzzle.txt, puzzle.cnf and answers.json into a folder of `parent`.
+
+    The folder is named after the puzzle and its board; one that stands is overwritten. Returns the
+    folder; raises OSError where it cannot be written.
+    """
+    puzzle, board = report.puzzle, report.puzzle.board
+    name = sha256(f"{puzzle.line()} {board!r}".encode()).hexdigest()[:12]
+    folder = parent / f"disagreement-{name}"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "puzzle.txt").write_text(report.puzzle.line() + "\n")
+    with (folder / "puzzle.cnf").open("wb") as stream:
+        write_dimacs(report.puzzle, stream)
+    answers = {
+        "disagreements": list(report.disagreements),
+        "limit": report.limit,
+        "board": {
+            "side": board.side,
+            "box_rows": board.box_rows,
+            "box_columns": board.box_columns,
+            "regions": board.regions,
+        },
+        "report": report.as_dict(),
+        "found": {
+            statement.backend: [grid.line() for grid in statement.answer.solutions]
+            for statement in report.statements
+            if statement.answer is not None
+        },
+        "versions": {
+            "python": platform.python_version(),
+            "sudoku-csp": ours(),
+            **{name: backends.installed_version(name) for name in backends.PACKAGES},
+        },
+    }
+    (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")
+    return folder

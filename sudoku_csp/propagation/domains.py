@@ -1,0 +1,91 @@
+"""Domains: the candidates of every cell as bit masks, with a trail to undo.
+
+Digit d is bit d - 1 of a cell's mask; a cell is fixed when one bit is left. Every change goes
+through `keep`, which remembers the old mask on the trail, notes the cell as changed, and raises
+Conflict when nothing is left: a contradiction is an exception, so that no caller can overlook it
+(the style of MiniCP; Michel, Schaus & Van Hentenryck, 2021).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sudoku_csp.board import Cell
+
+
+class Conflict(Exception):
+    """The candidates that are left cannot satisfy the constraints."""
+
+
+class Domains:
+    """The candidate masks of the cells, `domains[cell]`, with their trail.
+
+    >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
+    >>> mark = domains.mark()
+    >>> domains.keep(Cell(1, 1), 0b0110)
+    >>> domains.candidates(Cell(1, 1))
+    [2, 3]
+    >>> domains.undo(mark)
+    >>> domains.candidates(Cell(1, 1))
+    [1, 2, 3, 4]
+    """
+
+    def __init__(self, cells: Iterable[Cell], side: int) -> None:
+        self.side = side
+        self.full = (1 << side) - 1
+        self.cells = tuple(cells)
+        self._masks = dict.fromkeys(self.cells, self.full)
+        self._trail: list[tuple[Cell, int]] = []
+        self._changed: list[Cell] = []
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._masks[cell]
+
+    def candidates(self, cell: Cell) -> list[int]:
+        """The digits that the cell may still hold, in order."""
+        mask = self._masks[cell]
+        return [digit for digit in range(1, self.side + 1) if mask >> (digit - 1) & 1]
+
+    def keep(self, cell: Cell, mask: int) -> None:
+        """Removes the candidates that are not in the mask. Raises Conflict if none is left."""
+        before = self._masks[cell]
+        after = before & mask
+        if after == before:
+            return
+        if after == 0:
+            raise Conflict(f"{cell} has no candidate left")
+        self._trail.append((cell, before))
+        self._masks[cell] = after
+        self._changed.append(cell)
+
+    def remove(self, cell: Cell, mask: int) -> None:
+        """Removes the candidates in the mask. Raises Conflict if none is left."""
+        self.keep(cell, ~mask)
+
+    def assign(self, cell: Cell, digit: int) -> None:
+        """Fixes the cell to the digit. Raises Conflict if that was no candidate."""
+        self.keep(cell, 1 << (digit - 1))
+
+    def take_changed(self) -> list[Cell]:
+        """The cells changed since the last call, with repetitions."""
+        changed, self._changed = self._changed, []
+        return changed
+
+    def mark(self) -> int:
+        """The present state, for `undo`."""
+        return len(self._trail)
+
+    def undo(self, mark: int) -> None:
+        """Takes back every change made since the mark."""
+        while len(self._trail) > mark:
+            cell, before = self._trail.pop()
+            self._masks[cell] = before
+        self._changed.clear()
+
+    def open_cells(self) -> list[tuple[Cell, int]]:
+        """The cells that are not fixed, with the number of their candidates."""
+        return [(cell, mask.bit_count()) for cell, mask in self._masks.items() if mask & (mask - 1)]
+
+    def digits(self) -> bytes:
+        """The digit of every cell, in the order of the cells. All must be fixed."""
+        return bytes(mask.bit_length() for mask in self._masks.values())

@@ -1,0 +1,84 @@
+"""Depth-first search with propagation: decide a cell, propagate, and undo on a conflict.
+
+Which cell: the one that the last conflict came from, while it is open ("last conflict", Lecoutre,
+Sais, Tabary & Vidal 2009); else one with the fewest candidates ("fail first", Haralick & Elliott
+1980), and among those the one whose constraints have failed most (the weights of Boussemart,
+Hemery, Lecoutre & Sais 2004). Digits in order. The search is iterative, an explicit stack of open
+decisions, so Python's own stack does not bound it; it yields every solution, and its end proves
+that there is no other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from sudoku_csp.board import Cell
+from sudoku_csp.propagation.domains import Conflict
+from sudoku_csp.propagation.engine import Engine
+
+
+@dataclass
+class SearchStats:
+    """Counts of a search: decisions tried, conflicts met, the most decisions open at once."""
+
+    nodes: int = 0
+    conflicts: int = 0
+    deepest: int = 0
+
+
+@dataclass
+class _Decision:
+    """An open decision: the state to return to, and the digits of the cell not yet tried."""
+
+    mark: int
+    cell: Cell
+    untried: list[int]
+
+
+def search(engine: Engine, stats: SearchStats, check: Callable[[], None]) -> Iterator[bytes]:
+    """Yields the digits of every solution, in the order of the cells.
+
+    The engine must be at its fixpoint. `check` is called as the engine calls it, and before each
+    node; what it raises ends the search.
+    """
+    domains = engine.domains
+    stack: list[_Decision] = []
+    culprit: Cell | None = None
+    while True:
+        cell = choose(engine, culprit)
+        if cell is None:
+            yield domains.digits()
+        else:
+            stack.append(_Decision(domains.mark(), cell, domains.candidates(cell)[::-1]))
+            stats.deepest = max(stats.deepest, len(stack))
+        while True:
+            while stack and not stack[-1].untried:
+                stack.pop()
+            if not stack:
+                return
+            decision = stack[-1]
+            domains.undo(decision.mark)
+            check()
+            stats.nodes += 1
+            try:
+                engine.assign(decision.cell, decision.untried.pop(), check)
+            except Conflict:
+                stats.conflicts += 1
+                culprit = decision.cell
+            else:
+                break
+
+
+def choose(engine: Engine, culprit: Cell | None) -> Cell | None:
+    """The cell to decide next, None if all are fixed; `culprit`: where the last conflict arose."""
+    domains, failures = engine.domains, engine.failures
+    if culprit is not None and domains[culprit].bit_count() > 1:
+        return culprit
+    best: Cell | None = None
+    fewest = most = 0
+    for cell, count in domains.open_cells():
+        failed = failures[cell]
+        if best is None or count < fewest or (count == fewest and failed > most):
+            best, fewest, most = cell, count, failed
+    return best

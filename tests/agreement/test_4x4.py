@@ -1,0 +1,83 @@
+"""Every puzzle that can be cut from the two essentially different 4x4 grids, on every backend.
+
+Each grid has 65,536 subsets of givens; 41,401 and 50,027 of them have one solution. The truth is
+computed here by comparing masks of the 288 grids, without any solver. All of them: `-m whole`; by
+default every 37th of them.
+"""
+
+from itertools import permutations, product
+
+import pytest
+
+from sudoku_csp.backends import NAMES, create
+from sudoku_csp.board import Board
+from sudoku_csp.puzzle import Puzzle
+
+BOARD = Board.customary(4)
+CLASSES = {"1234341221434321": 41_401, "1234341223414123": 50_027}
+
+
+def all_grids():
+    """The 288 grids, by trying all that have permutations for rows."""
+    for rows in product(permutations((1, 2, 3, 4)), repeat=4):
+        columns = zip(*rows, strict=True)
+        boxes = [
+            {rows[r][c], rows[r][c + 1], rows[r + 1][c], rows[r + 1][c + 1]}
+            for r in (0, 2)
+            for c in (0, 2)
+        ]
+        if all(len(set(column)) == 4 for column in columns) and all(len(b) == 4 for b in boxes):
+            yield bytes(digit for row in rows for digit in row)
+
+
+GRIDS = list(all_grids())
+
+
+def agreements(grid):
+    """For each of the 288 grids, the mask of the cells in which it agrees with the given one."""
+    return [
+        sum(1 << i for i, (a, b) in enumerate(zip(grid, other, strict=True)) if a == b)
+        for other in GRIDS
+    ]
+
+
+def cut(grid, mask):
+    return Puzzle(BOARD, bytes(d if mask >> i & 1 else 0 for i, d in enumerate(grid)))
+
+
+def test_there_are_288_grids():
+    assert len(GRIDS) == len(set(GRIDS)) == 288
+
+
+@pytest.mark.parametrize("text", CLASSES)
+def test_the_published_numbers_of_unique_puzzles(text):
+    masks = agreements(bytes(map(int, text)))
+    unique = sum(1 for cells in range(1 << 16) if sum(m & cells == cells for m in masks) == 1)
+    assert unique == CLASSES[text]
+
+
+def disagreements(name, text, step):
+    grid = bytes(map(int, text))
+    masks = agreements(grid)
+    backend = create(name)
+    for cells in range(0, 1 << 16, step):
+        expected = {
+            other for other, mask in zip(GRIDS, masks, strict=True) if mask & cells == cells
+        }
+        answer = backend.solve(cut(grid, cells).model, limit=300)
+        if {found.digits for found in answer.solutions} != expected or not answer.exhausted:
+            yield cells
+    backend.close()
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("text", CLASSES)
+def test_every_37th_cut_puzzle_has_its_very_solutions(name, text):
+    assert list(disagreements(name, text, 37)) == []
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("text", CLASSES)
+def test_all_65536_cut_puzzles_have_their_very_solutions(name, text):
+    assert list(disagreements(name, text, 1)) == []

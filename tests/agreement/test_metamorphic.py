@@ -1,0 +1,99 @@
+"""Metamorphic: what does not change a puzzle's nature changes no verdict and no count."""
+
+import random
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp.backends import NAMES, create
+from sudoku_csp.puzzle import Puzzle
+
+PUZZLES = [
+    "3.....1....42...",
+    "3.....1....4....",
+    "1...............",
+    "3.6..4.....5.4.6.1.12.....54........",
+    "3.6..4.....5.4.6.1.12......4........",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    ".6..5...2...23.6...276.4...27.4..853........184...276...69...3...25......1.8.3526",
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+]
+LIMIT = 40
+
+
+def rows_of(puzzle):
+    side = puzzle.board.side
+    return [list(puzzle.digits[r * side : (r + 1) * side]) for r in range(side)]
+
+
+def shuffled_lines(rng, count, height):
+    """An order of lines that shuffles bands, and lines within their band."""
+    bands = [list(range(start, start + height)) for start in range(0, count, height)]
+    rng.shuffle(bands)
+    for band in bands:
+        rng.shuffle(band)
+    return [line for band in bands for line in band]
+
+
+def relabel(puzzle, rng):
+    digits = list(puzzle.board.digits)
+    rng.shuffle(digits)
+    return Puzzle(puzzle.board, bytes(0 if d == 0 else digits[d - 1] for d in puzzle.digits))
+
+
+def move_rows(puzzle, rng):
+    rows = rows_of(puzzle)
+    order = shuffled_lines(rng, puzzle.board.side, puzzle.board.box_rows)
+    return Puzzle(puzzle.board, bytes(d for r in order for d in rows[r]))
+
+
+def move_columns(puzzle, rng):
+    order = shuffled_lines(rng, puzzle.board.side, puzzle.board.box_columns)
+    return Puzzle(puzzle.board, bytes(row[c] for row in rows_of(puzzle) for c in order))
+
+
+def transpose(puzzle, _rng):
+    old = puzzle.board
+    board = sc.Board(old.side, old.box_columns, old.box_rows)
+    return Puzzle(board, bytes(d for column in zip(*rows_of(puzzle), strict=True) for d in column))
+
+
+def all_at_once(puzzle, rng):
+    for change in (relabel, move_rows, transpose, move_columns):
+        puzzle = change(puzzle, rng)
+    return puzzle
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("change", [relabel, move_rows, move_columns, transpose, all_at_once])
+def test_symmetries_keep_verdict_and_count(name, change):
+    rng = random.Random(change.__name__)
+    backend = create(name)
+    for text in PUZZLES:
+        puzzle = sc.read(text)
+        before = backend.solve(puzzle.model, limit=LIMIT)
+        for _ in range(3):
+            after = backend.solve(change(puzzle, rng).model, limit=LIMIT)
+            assert after.verdict is before.verdict
+            assert len(after.solutions) == len(before.solutions)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_given_more_never_adds_a_solution_and_one_of_the_solution_keeps_it(name):
+    backend = create(name)
+    rng = random.Random(5)
+    for text in PUZZLES[:6]:
+        puzzle = sc.read(text)
+        before = backend.solve(puzzle.model, limit=LIMIT)
+        if not before.solutions:
+            continue
+        grid = before.solutions[0]
+        place = rng.choice([i for i, d in enumerate(puzzle.digits) if d == 0])
+        digits = bytearray(puzzle.digits)
+        digits[place] = grid.digits[place]
+        after = backend.solve(Puzzle(puzzle.board, bytes(digits)).model, limit=LIMIT)
+        assert 1 <= len(after.solutions) <= len(before.solutions)
+        if before.exhausted:
+            kept = {g.digits for g in before.solutions if g.digits[place] == digits[place]}
+            assert {g.digits for g in after.solutions} == kept

@@ -1,0 +1,57 @@
+"""Random small puzzles, sensible or not: the three backends agree on all their solutions."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sudoku_csp import crosscheck
+from sudoku_csp.backends import NAMES, create
+from sudoku_csp.board import Board
+from sudoku_csp.puzzle import Puzzle
+
+BOARDS = [
+    Board(1, 1, 1),
+    Board(2, 1, 2),
+    Board(3, 1, 3),
+    Board(4, 2, 2),
+    Board(4, 1, 4),
+    Board(5, 5, 1),
+    Board(6, 2, 3),
+    Board(6, 3, 2),
+    Board(8, 2, 4),
+    Board(9, 3, 3),
+    Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]),
+]
+
+
+@pytest.fixture(scope="module")
+def backends():
+    opened = {name: create(name) for name in NAMES}
+    yield opened
+    for backend in opened.values():
+        backend.close()
+
+
+@st.composite
+def puzzles(draw):
+    board = draw(st.sampled_from(BOARDS))
+    cells = st.integers(0, len(board.cells) - 1)
+    givens = draw(st.dictionaries(cells, st.integers(1, board.side), max_size=2 * board.side))
+    return Puzzle(board, bytes(givens.get(i, 0) for i in range(len(board.cells))))
+
+
+@settings(
+    max_examples=300,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(puzzle=puzzles())
+def test_three_backends_agree_on_random_puzzles(backends, puzzle):
+    report = crosscheck.check(puzzle, backends, limit=60)
+    assert report.disagreements == ()
+    assert report.missing == {}
+    assert report.agreed
+    if next(puzzle.clashes(), None):
+        assert str(report.verdict) == "no solution"
+        assert " in " in report.reason

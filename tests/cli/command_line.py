@@ -1,0 +1,136 @@
+"""The command as a user meets it: a process with its output, its messages and its exit code."""
+
+import os
+import subprocess
+import sys
+import time
+import uuid
+from dataclasses import dataclass
+from pathlib import Path
+
+UNIQUE = "1.....3..4....2."
+SOLUTION = "1342423124133124"
+OTHER = "..3..1....2..4.."
+EMPTY = "." * 16
+CLASH = "11.............."
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SLOW = "\n".join(" ".join("0" * 49) for _ in range(49)) + "\n"
+"""A blank 49x49 board: no backend is done with it in minutes."""
+
+MARK = "SUDOKU_CSP_TEST"
+"""The environment variable by which a run's processes are found, whoever their parent is by now."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """What a run left: exit code, standard output, standard error."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Command:
+    """Runs `sudoku-csp` in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.mark = uuid.uuid4().hex
+        self.started = []
+
+    def environment(self, extra=None):
+        plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "TERM")}
+        return plain | {"TERM": "xterm", MARK: self.mark} | (extra or {})
+
+    def file(self, name, text):
+        """Writes a file into the folder and returns its name."""
+        content = text if isinstance(text, bytes) else text.encode()
+        (self.folder / name).write_bytes(content)
+        return name
+
+    def start(self, *arguments, env=None, **options):
+        """Starts the command as the leader of a session, with pipes."""
+        streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "sudoku_csp", *arguments],
+            cwd=self.folder,
+            env=self.environment(env),
+            start_new_session=True,
+            bufsize=0,  # What is read of a stream is what is missing from the rest.
+            **({"stderr": subprocess.PIPE} | streams | options),
+        )
+        self.started.append(process)
+        return process
+
+    def __call__(self, *arguments, text=None, env=None):
+        """Runs the command to its end."""
+        stdin = subprocess.DEVNULL if text is None else subprocess.PIPE
+        process = self.start(*arguments, env=env, stdin=stdin)
+        content = text.encode() if isinstance(text, str) else text
+        out, err = process.communicate(content, timeout=90)
+        return Ended(process.returncode, out.decode(), err.decode())
+
+    def processes(self):
+        """The numbers of all processes of this run that live, zombies not counted."""
+        wanted = f"{MARK}={self.mark}".encode()
+        found = []
+        for entry in Path("/proc").glob("[0-9]*"):
+            try:
+                mine = wanted in (entry / "environ").read_bytes().split(b"\0")
+                state = (entry / "stat").read_text().rpartition(")")[2].split()[0]
+            except OSError:
+                continue
+            if mine and state != "Z":
+                found.append(int(entry.name))
+        return found
+
+    def seconds_worked(self):
+        """The processor time that the processes of this run have used by now."""
+        ticks = 0
+        for number in self.processes():
+            try:
+                fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
+    def wait_until_busy(self, seconds=1.5):
+        """Waits until the run has worked so long that it has left its start behind."""
+        eventually(lambda: self.seconds_worked() > seconds, 60)
+
+    def end(self):
+        for process in self.started:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout, process.stderr):
+                if stream is not None:
+                    stream.close()
+        for number in self.processes():
+            os.kill(number, 9)
+
+
+def eventually(true, seconds):
+    """Whether it comes true within so many seconds."""
+    last = time.monotonic() + seconds
+    while time.monotonic() < last:
+        if true():
+            return True
+        time.sleep(0.05)
+    return bool(true())
+
+
+def finished(process):
+    """What a process that was started leaves, once it has ended."""
+    out, err = process.communicate(timeout=30)
+    return Ended(process.returncode, out.decode(), err.decode())
+
+
+def one_line(text):
+    """The only line of a message; it is no traceback."""
+    lines = text.splitlines()
+    assert len(lines) == 1, text
+    assert "Traceback" not in text
+    return lines[0]

@@ -1,0 +1,10 @@
+import pytest
+from command_line import Command
+
+
+@pytest.fixture
+def sudoku(tmp_path):
+    """The command, run in a folder of its own; what it leaves running is ended."""
+    command = Command(tmp_path)
+    yield command
+    command.end()

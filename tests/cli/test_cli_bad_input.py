@@ -1,0 +1,162 @@
+"""Bad input: one clear line that names the place, exit code 2, and the rest is solved."""
+
+import gzip
+import os
+from pathlib import Path
+
+import pytest
+from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+
+TWO_WRONG = f"{NINE}\n{NINE[:12]}é{NINE[13:]}\n{NINE}\n{NINE[:-1]}\n{NINE}\n"
+
+
+def test_a_bad_line_is_reported_and_the_rest_solved(sudoku):
+    sudoku.file("many.txt", TWO_WRONG)
+    ended = sudoku("solve", "many.txt", "-f", "line")
+    assert ended.code == 2
+    assert ended.out == f"{NINE_SOLVED}\n" * 3
+    first, second, summary = ended.err.splitlines()
+    assert first.startswith("many.txt:2: r2c4: 'é' ")
+    assert second.startswith("many.txt:4: 80 cells")
+    assert summary == "3 puzzles: 3 unique; 2 errors in the input"
+
+
+def test_strict_stops_at_the_first_bad_line(sudoku):
+    sudoku.file("many.txt", TWO_WRONG)
+    ended = sudoku("solve", "many.txt", "--strict", "-f", "line")
+    assert ended.code == 2
+    assert ended.out == f"{NINE_SOLVED}\n"
+    assert ended.err.splitlines()[0].startswith("many.txt:2: r2c4: ")
+    assert ended.err.splitlines()[1:] == ["1 puzzle: 1 unique; 1 error in the input"]
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
+def test_a_missing_file_is_one_line(sudoku, command):
+    ended = sudoku(command, "absent.txt")
+    assert (ended.code, ended.out) == (2, "")
+    assert one_line(ended.err) == "absent.txt: No such file or directory"
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
+def test_a_bad_cell_is_named(sudoku, command):
+    ended = sudoku(command, NINE[:12] + "!" + NINE[13:])
+    assert (ended.code, ended.out) == (2, "")
+    assert one_line(ended.err).startswith("argument:1: r2c4: '!' ")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("empty.txt", b"", "empty.txt: there is no puzzle in it"),
+        ("comments.txt", b"# nothing\n\n", "comments.txt: there is no puzzle in it"),
+        ("broken.gz", b"no gzip at all", "broken.gz:1: cannot be unpacked: "),
+        ("short.gz", gzip.compress(UNIQUE.encode() * 99)[:-12], "short.gz:1: cannot be unpacked: "),
+        ("broken.xz", b"no xz", "broken.xz:1: cannot be unpacked: "),
+        ("bytes.txt", b"\xff\x00\x80" * 27, "bytes.txt"),
+        ("short.txt", b"53..7\n", "short.txt:1: "),
+        ("broken.json", b"[[1, 2", "broken.json:1: "),
+        ("broken.csv", f"puzzle,solution\n{NINE}\n".encode(), "broken.csv:2: "),
+    ],
+)
+def test_a_file_that_is_no_puzzle_is_one_line(sudoku, name, content, message):
+    sudoku.file(name, content)
+    ended = sudoku("solve", name)
+    assert (ended.code, ended.out) == (2, "")
+    assert one_line(ended.err).startswith(message)
+
+
+def test_a_directory_is_one_line(sudoku):
+    ended = sudoku("solve", ".")
+    assert ended.code == 2
+    assert "directory" in one_line(ended.err)
+
+
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="no file that cannot be read")
+def test_a_file_that_cannot_be_read_is_one_line(sudoku):
+    ended = sudoku("solve", "/proc/self/mem")
+    assert ended.code == 2
+    assert one_line(ended.err).startswith("/proc/self/mem")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read it all")
+def test_a_file_without_permission_is_one_line(sudoku):
+    (sudoku.folder / sudoku.file("secret.txt", UNIQUE)).chmod(0)
+    ended = sudoku("solve", "secret.txt")
+    assert ended.code == 2
+    assert one_line(ended.err) == "secret.txt: Permission denied"
+
+
+def test_standard_input_without_a_puzzle_is_one_line(sudoku):
+    ended = sudoku("solve", "-", text="")
+    assert ended.code == 2
+    assert one_line(ended.err) == "stdin: there is no puzzle in it"
+
+
+def test_a_missing_file_does_not_keep_the_others_from_being_solved(sudoku):
+    ended = sudoku("solve", "absent.txt", UNIQUE, "-f", "line")
+    assert (ended.code, ended.out) == (2, f"{SOLUTION}\n")
+    assert ended.err.splitlines() == [
+        "absent.txt: No such file or directory",
+        "1 puzzle: 1 unique; 1 error in the input",
+    ]
+
+
+def test_a_text_too_long_for_the_name_of_a_file_is_a_puzzle(sudoku):
+    ended = sudoku("solve", "A" * 256, "-f", "line")
+    assert "File name too long" not in ended.err
+    assert "argument:1" in ended.out + ended.err
+
+
+def error_of(ended):
+    """The last line of a usage error."""
+    assert (ended.code, ended.out) == (2, "")
+    lines = ended.err.splitlines()
+    assert lines[0].startswith("Usage: sudoku-csp ")
+    assert "Traceback" not in ended.err
+    return lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        (["--backend", "sta"], ["'sta'", "did you mean sat?", "sat, cpsat, reference"]),
+        (["--backend", "sat,cpsta"], ["'cpsta'", "did you mean cpsat?"]),
+        (["--backend", ""], ["known: sat, cpsat, reference"]),
+        (
+            ["--solver", "glucos4"],
+            ["'glucos4'", "did you mean glucose4?", "cadical195"],
+        ),
+        (["--solver", "glucose4", "--backend", "reference"], ["--solver", "sat backend"]),
+        (["--format", "xml"], ["'xml'", "jsonl"]),
+        (["--box", "3by3"], ["--box", "'3by3'", "2x3"]),
+        (["--box", "0x3"], ["--box", "side"]),
+        (["--box", "100x100"], ["--box", "side"]),
+        (["--limit", "0"], ["--limit", "0"]),
+        (["--frmat", "line"], ["--frmat", "--format"]),
+    ],
+)
+def test_a_wrong_option_is_told_with_what_is_right(sudoku, arguments, parts):
+    message = error_of(sudoku("solve", UNIQUE, *arguments))
+    for part in parts:
+        assert part in message
+
+
+@pytest.mark.parametrize("limit", ["-1", "nan", "inf", "-inf", "1e999", "ten", "", "1e-9"])
+def test_a_time_limit_that_is_none_is_refused(sudoku, limit):
+    assert "--time-limit" in error_of(sudoku("solve", UNIQUE, f"--time-limit={limit}"))
+
+
+def test_a_board_that_the_puzzle_does_not_fit_is_one_line(sudoku):
+    ended = sudoku("solve", NINE, "--box", "2x2")
+    assert ended.code == 2
+    assert "81 cells" in one_line(ended.err)
+
+
+def test_an_unknown_command_gets_the_nearest(sudoku):
+    message = error_of(sudoku("solv", UNIQUE))
+    assert "did you mean solve?" in message
+    assert "completion" in message
+
+
+def test_no_puzzle_at_all_is_a_usage_error(sudoku):
+    assert "--examples" in error_of(sudoku("solve"))

@@ -1,0 +1,117 @@
+"""Help, start-up, completion, and the list of backends."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+COMMANDS = ["solve", "check", "count", "export", "decode", "backends", "completion"]
+HEAVY = {"ortools", "pysat", "numpy", "pandas", "rich"}
+
+
+def heavy_after(program):
+    code = f"import sys\n{program}\nprint('modules', *sys.modules, file=sys.stderr)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return HEAVY & set(run.stderr.split("modules")[-1].split())
+
+
+@pytest.mark.parametrize("arguments", [[], ["solve"], ["check"], ["export"], ["backends"]])
+def test_help_imports_nothing_heavy(arguments):
+    program = f"""
+from sudoku_csp.cli import main
+sys.argv = ["sudoku-csp", *{arguments!r}, "--help"]
+try:
+    main()
+except SystemExit as end:
+    assert end.code == 0
+"""
+    assert heavy_after(program) == set()
+
+
+def test_the_package_imports_nothing_heavy():
+    assert heavy_after("import sudoku_csp; sudoku_csp.Board; sudoku_csp.solve") == set()
+
+
+def test_the_main_help_lists_all_commands_whole(sudoku):
+    ended = sudoku("--help")
+    assert ended.code == 0
+    for name in COMMANDS:
+        assert f"\n  {name} " in ended.out
+    assert "..." not in ended.out.partition("Commands:")[2].partition("Examples:")[0]
+
+
+@pytest.mark.parametrize("name", ["solve", "check", "count", "export", "decode", "completion"])
+def test_help_has_examples(sudoku, name):
+    for flag in ("--help", "-h"):
+        ended = sudoku(name, flag)
+        assert (ended.code, ended.err) == (0, "")
+        assert f"  sudoku-csp {name} " in ended.out.partition("Examples:")[2]
+
+
+def test_the_version_is_told(sudoku):
+    ended = sudoku("--version")
+    assert ended.code == 0
+    assert ended.out.startswith("sudoku-csp, version ")
+
+
+def test_no_command_shows_the_help_as_an_error(sudoku):
+    ended = sudoku()
+    assert (ended.code, ended.out) == (2, "")
+    assert "Usage: sudoku-csp" in ended.err
+
+
+def complete(sudoku, words):
+    """What bash would offer for the last of the words."""
+    env = {
+        "_SUDOKU_CSP_COMPLETE": "bash_complete",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(len(words.split(" ")) - 1),
+    }
+    ended = sudoku(env=env)
+    assert (ended.code, ended.err) == (0, "")
+    return ended.out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("sudoku-csp c", ["plain,check", "plain,count", "plain,completion"]),
+        ("sudoku-csp solve --sol", ["plain,--solver"]),
+        ("sudoku-csp solve -b ", ["plain,sat", "plain,cpsat", "plain,reference", "plain,all"]),
+        ("sudoku-csp solve -b sat,c", ["plain,sat,cpsat"]),
+        ("sudoku-csp solve -f json", ["plain,json", "plain,jsonl"]),
+        ("sudoku-csp check --solver kis", ["plain,kissat404"]),
+        ("sudoku-csp completion z", ["plain,zsh"]),
+        ("sudoku-csp solve puz", ["file,puz"]),
+        ("sudoku-csp export a.txt -o ", ["file,"]),
+    ],
+)
+def test_completion_offers_what_can_follow(sudoku, words, offered):
+    assert complete(sudoku, words) == offered
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_completion_script_is_one_that_the_shell_takes(sudoku, shell):
+    ended = sudoku("completion", shell)
+    assert ended.code == 0
+    assert "_SUDOKU_CSP_COMPLETE" in ended.out
+    program = shutil.which(shell)
+    if program is None:
+        pytest.skip(f"{shell} is not installed: its script was made, but not tried")
+    subprocess.run([program, "-n"], input=ended.out, text=True, check=True)
+
+
+def test_backends_lists_what_is_installed(sudoku):
+    ended = sudoku("backends")
+    assert ended.code == 0
+    for name in ("sat ", "cpsat ", "reference ", "python-sat 1", "ortools 9", "kissat404"):
+        assert name in ended.out
+
+
+def test_backends_as_json(sudoku):
+    found = json.loads(sudoku("backends", "--format", "json").out)
+    assert [backend["name"] for backend in found["backends"]] == ["sat", "cpsat", "reference"]
+    assert all(backend["version"] for backend in found["backends"])
+    assert [s["name"] for s in found["sat_solvers"] if s["default"]] == ["cadical195"]

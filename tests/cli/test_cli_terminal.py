@@ -1,0 +1,124 @@
+"""Terminals, pipes and closed streams: colour, the progress display, `| head`."""
+
+import contextlib
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command_line import NINE, SOLUTION, UNIQUE
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
+
+
+def in_terminal(sudoku, *arguments, streams, env=None):
+    """Runs the command with these streams in a terminal; returns what it shows, and the pipe's."""
+    ours, theirs = pty.openpty()
+    process = sudoku.start(*arguments, env=env, **dict.fromkeys(streams, theirs))
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):  # Linux ends a terminal that way.
+        while piece := os.read(ours, 4096):
+            shown += piece
+    os.close(ours)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    return shown.decode(), (out or b"").decode(), (err or b"").decode()
+
+
+def test_a_terminal_gets_colour(sudoku):
+    shown, _, err = in_terminal(sudoku, "solve", NINE, streams=["stdout"])
+    assert "\x1b[32munique\x1b[0m" in shown
+    assert "\x1b[1;" in shown  # The givens are bold.
+    assert err == ""
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_a_terminal_that_objects_gets_no_colour(sudoku, env):
+    shown, _, _ = in_terminal(sudoku, "solve", NINE, streams=["stdout", "stderr"], env=env)
+    assert "unique" in shown
+    assert "\x1b" not in shown
+
+
+def test_an_empty_no_color_does_not_count(sudoku):
+    env = {"NO_COLOR": ""}
+    shown, _, _ = in_terminal(sudoku, "check", NINE, streams=["stdout"], env=env)
+    assert "\x1b[32munique" in shown
+
+
+def test_results_are_not_caught_by_the_progress_display(sudoku):
+    arguments = ("solve", *[UNIQUE] * 30, "-f", "line")
+    shown, out, _ = in_terminal(sudoku, *arguments, streams=["stderr"])
+    assert out == f"{SOLUTION}\n" * 30
+    assert SOLUTION not in shown
+    assert "30 puzzles" in shown
+    assert shown.rstrip().endswith("30 puzzles: 30 unique")
+
+
+def test_without_a_terminal_there_is_no_colour_and_no_progress(sudoku):
+    ended = sudoku("solve", NINE, UNIQUE)
+    assert "\x1b" not in ended.out + ended.err
+    assert ended.err == "2 puzzles: 2 unique\n"
+
+
+def test_a_terminal_for_everything_shows_no_progress(sudoku):
+    shown, _, _ = in_terminal(sudoku, "solve", NINE, UNIQUE, streams=["stdout", "stderr"])
+    assert "\x1b[?25l" not in shown
+
+
+@pytest.mark.parametrize("form", ["text", "grid", "line", "json", "jsonl"])
+def test_head_ends_it_quietly(sudoku, form):
+    process = sudoku.start("solve", *[UNIQUE] * 300, "-f", form)
+    assert process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait(timeout=30) == 141
+
+
+def test_head_ends_help_and_export_quietly(sudoku):
+    for arguments in (["--help"], ["solve", "--help"], ["export", "." * 625]):
+        reading, writing = os.pipe()
+        os.close(reading)
+        process = sudoku.start(*arguments, stdout=writing)
+        os.close(writing)
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=30) == 141
+
+
+def test_every_result_is_written_at_once(sudoku):
+    process = sudoku.start("solve", "-", "-f", "jsonl", stdin=subprocess.PIPE)
+    for _ in range(3):
+        # The reader looks some lines ahead to tell a 4x4 puzzle from rows of a 16x16 one.
+        process.stdin.write(f"{NINE}\n".encode() * 12)
+        assert NINE.encode() in process.stdout.readline()
+    process.stdin.close()
+    process.stdout.read()
+    assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+@pytest.mark.parametrize("arguments", [["solve", UNIQUE], ["export", UNIQUE], ["--help"]])
+def test_output_that_cannot_be_written_is_one_line_and_code_5(sudoku, arguments):
+    with Path("/dev/full").open("wb") as full:
+        process = sudoku.start(*arguments, stdout=full)
+    assert process.stderr.read() == b"sudoku-csp: No space left on device\n"
+    assert process.wait(timeout=30) == 5
+
+
+@pytest.mark.parametrize(
+    ("closed", "code", "out", "err"),
+    [
+        ("<&-", 2, "", "stdin: there is no puzzle in it\n"),
+        (">&-", 5, "", "sudoku-csp: Bad file descriptor\n"),
+        ("2>&-", 0, f"{SOLUTION}\n", ""),
+    ],
+)
+def test_a_closed_stream_is_no_crash(sudoku, closed, code, out, err):
+    puzzle = "-" if closed == "<&-" else UNIQUE
+    line = f'"{sys.executable}" -m sudoku_csp solve {puzzle} -f line {closed}'
+    run = subprocess.run(
+        ["sh", "-c", line], capture_output=True, text=True, check=False, env=sudoku.environment()
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (code, out, err)

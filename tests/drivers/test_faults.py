@@ -1,0 +1,229 @@
+"""Fault injection: what a backend does wrong is a named failure or disagreement, never an answer.
+
+A backend here is a fake that hands over what it is given; `test_native_faults.py` does the same to
+the solvers inside the real ones.
+"""
+
+import json
+
+import pytest
+from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
+
+from sudoku_csp import crosscheck, evidence
+from sudoku_csp.backend import Answer, Backend, Outcome, Verdict
+from sudoku_csp.backends import create
+from sudoku_csp.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+
+def true_grids(text, limit=400):
+    return create("reference").solve(puzzle(text).model, limit=limit).solutions
+
+
+class Fake(Backend):
+    """Hands over the grids it is given and ends as it is told."""
+
+    name = "fake"
+
+    def __init__(self, grids=(), exhausted=True, outcome=None, error=None):
+        self.grids, self.exhausted, self.outcome, self.error = grids, exhausted, outcome, error
+
+    def search(self, model, limit, found, deadline):
+        for grid in self.grids:
+            found(grid)
+        if self.error is not None:
+            raise self.error
+        return self.outcome if self.outcome is not None else Outcome(self.exhausted)
+
+
+def with_digit(grid, position, digit):
+    digits = bytearray(grid.digits)
+    digits[position] = digit
+    return Grid(grid.board, bytes(digits))
+
+
+def report_of(fake, text=FOUR_UNIQUE, limit=2):
+    backends = {"fake": fake, "reference": create("reference")}
+    return crosscheck.check(puzzle(text), backends, limit=limit)
+
+
+def test_a_wrong_digit_is_a_disagreement():
+    grid = true_grids(FOUR_UNIQUE)[0]
+    wrong = with_digit(grid, 15, grid.digits[15] % 4 + 1)
+    report = report_of(Fake([wrong]))
+    assert report.verdict is Verdict.UNKNOWN
+    assert report.solutions == ()
+    assert not report.agreed
+    assert (
+        "fake returned a grid that is no solution (broken: all different in"
+        in report.disagreements[0]
+    )
+
+
+def test_a_changed_given_is_a_disagreement():
+    other = next(g for g in true_grids(FOUR_BLANK) if g.digits[0] != 3)
+    report = report_of(Fake([other]))
+    assert "r1c1 is given as 3 and holds" in report.disagreements[0]
+
+
+def test_a_stale_model_of_the_puzzle_before_is_a_disagreement():
+    report = report_of(Fake(true_grids(INKALA)), WIKIPEDIA)
+    assert "is given as" in report.disagreements[0]
+    assert report.verdict is Verdict.UNKNOWN
+
+
+def test_a_grid_of_another_board_is_a_disagreement():
+    report = report_of(Fake(true_grids(FOUR_UNIQUE)), WIKIPEDIA)
+    assert "a grid of 4x4, boxes 2x2 for a puzzle of 9x9" in report.disagreements[0]
+
+
+def test_a_duplicate_is_a_disagreement_and_proves_nothing():
+    grid = true_grids(FOUR_UNIQUE)[0]
+    report = report_of(Fake([grid, grid], exhausted=False))
+    assert report.disagreements == ("fake returned one grid twice as two solutions",)
+    assert report.verdict is Verdict.UNKNOWN
+
+
+def test_a_lost_solution_is_a_disagreement():
+    two = true_grids(FOUR_BLANK, 2)
+    for claimed, said in ((two[:1], "unique (1 in all)"), ((), "no solution (0 in all)")):
+        report = report_of(Fake(claimed), FOUR_BLANK)
+        assert f"fake says {said}, but reference found" in report.disagreements[0]
+        assert report.verdict is Verdict.UNKNOWN
+
+
+def test_one_lost_of_288_is_a_disagreement():
+    grids = true_grids(FOUR_BLANK)
+    assert len(grids) == 288
+    report = report_of(Fake(grids[:100] + grids[101:]), FOUR_BLANK, limit=1000)
+    assert len(report.disagreements) == 1
+    assert grids[100].line() in report.disagreements[0]
+    assert report_of(Fake(grids), FOUR_BLANK, limit=1000).agreed
+
+
+def test_two_backends_that_lose_different_solutions_are_both_named():
+    grids = true_grids(FOUR_BLANK)
+    backends = {"one": Fake(grids[1:]), "other": Fake(grids[:-1])}
+    report = crosscheck.check(puzzle(FOUR_BLANK), backends, limit=1000)
+    assert [text.split()[0] for text in report.disagreements] == ["one", "other"]
+
+
+@pytest.mark.parametrize("answered", [None, False, True, "SATISFIABLE", (True, {})])
+def test_an_outcome_of_another_kind_is_a_disagreement(answered):
+    fake = Fake()
+    fake.search = lambda *_: answered
+    report = report_of(fake)
+    assert "which is no outcome of a search" in report.disagreements[0]
+    assert report.verdict is Verdict.UNKNOWN
+
+
+def test_an_answer_of_another_kind_is_a_disagreement():
+    fake = Fake()
+    fake.solve = lambda *_, **__: None
+    assert "fake answered None, which is no answer" in report_of(fake).disagreements[0]
+
+
+def test_more_solutions_than_asked_for_are_a_disagreement():
+    report = report_of(Fake(true_grids(FOUR_BLANK, 3), exhausted=False), FOUR_BLANK)
+    assert "3 solutions where 2 were asked for" in report.disagreements[0]
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (BackendFailed("the process ended with signal SIGSEGV"), "signal SIGSEGV"),
+        (BackendUnavailable("not installed"), "not installed"),
+        (MemoryError("much"), "failed with MemoryError: much"),
+        (RecursionError(), "failed with RecursionError"),
+        (RuntimeError("pysolvers.error: Caught keyboard interrupt"), "RuntimeError"),
+    ],
+)
+def test_a_failure_is_missing_from_the_verdict_and_the_others_stand(error, text):
+    report = report_of(Fake(error=error))
+    assert report.verdict is Verdict.UNIQUE
+    assert report.witnesses == ("reference",)
+    assert not report.agreed
+    assert text in report.missing["fake"]
+    assert report.disagreements == ()
+
+
+def test_solutions_found_before_a_failure_are_not_used():
+    report = report_of(Fake(true_grids(FOUR_BLANK, 1), error=BackendFailed("gone")), FOUR_BLANK, 1)
+    assert report.statements[0].answer is None
+    assert report.missing == {"fake": "gone"}
+
+
+def test_unknown_is_no_disagreement_but_lowers_the_witnesses():
+    report = report_of(Fake(exhausted=False))
+    assert report.verdict is Verdict.UNIQUE
+    assert report.witnesses == ("reference",)
+    assert report.missing == {"fake": "ended without having searched all"}
+
+
+def test_different_witnesses_for_multiple_are_no_disagreement():
+    first, second, third, fourth = true_grids(FOUR_BLANK, 4)
+    backends = {
+        "a": Fake([first, second], exhausted=False),
+        "b": Fake([third, fourth], exhausted=False),
+    }
+    report = crosscheck.check(puzzle(FOUR_BLANK), backends)
+    assert report.verdict is Verdict.MULTIPLE
+    assert report.agreed
+    assert report.solutions == (first, second)
+
+
+def test_two_halves_prove_multiple_together():
+    first, second = true_grids(FOUR_BLANK, 2)
+    backends = {"a": Fake([first], exhausted=False), "b": Fake([second], exhausted=False)}
+    report = crosscheck.check(puzzle(FOUR_BLANK), backends)
+    assert report.verdict is Verdict.MULTIPLE
+    assert report.witnesses == ()
+
+
+def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
+    grid = true_grids(FOUR_UNIQUE)[0]
+    asked = Puzzle(grid.board, puzzle(FOUR_UNIQUE).digits, expected=grid)
+    report = crosscheck.check(asked, {"fake": Fake([])})
+    assert report.disagreements == (
+        f"fake says no solution (0 in all), but the file has {grid.line()}",
+    )
+    assert report.expectation is None
+    wrong = Puzzle(grid.board, asked.digits, expected=with_digit(grid, 15, grid.digits[15] % 4 + 1))
+    report = crosscheck.check(wrong, {"fake": Fake([grid])})
+    assert report.disagreements == ()
+    assert "the solution in the file is none" in report.expectation
+
+
+def test_two_witnesses_prove_multiple_whatever_the_limit():
+    first, second = true_grids(FOUR_BLANK, 2)
+    backends = {"a": Fake([first], exhausted=False), "b": Fake([second], exhausted=False)}
+    report = crosscheck.check(puzzle(FOUR_BLANK), backends, limit=1)
+    assert report.verdict is Verdict.MULTIPLE
+    assert report.solutions == (first,)
+
+
+def test_an_end_without_a_limit_is_not_called_a_time_limit():
+    report = crosscheck.check(puzzle(FOUR_BLANK), {"fake": Fake(exhausted=False)})
+    assert report.missing == {"fake": "ended without having searched all"}
+
+
+def test_keyboard_interrupt_is_not_swallowed():
+    with pytest.raises(KeyboardInterrupt):
+        report_of(Fake(error=KeyboardInterrupt()))
+
+
+def test_a_disagreement_is_saved_whole(tmp_path):
+    report = report_of(Fake([]), FOUR_UNIQUE)
+    folder = evidence.save(report, tmp_path)
+    assert (folder / "puzzle.txt").read_text() == FOUR_UNIQUE + "\n"
+    assert "p cnf 64 452" in (folder / "puzzle.cnf").read_text()
+    answers = json.loads((folder / "answers.json").read_text())
+    assert answers["disagreements"] == list(report.disagreements)
+    assert answers["found"]["reference"] == [true_grids(FOUR_UNIQUE)[0].line()]
+    assert set(answers["versions"]) == {"python", "sudoku-csp", "sat", "cpsat"}
+
+
+def test_an_unknown_answer_proves_nothing_and_contradicts_nothing():
+    assert Answer((), exhausted=False).verdict is Verdict.UNKNOWN
+    assert Answer((), exhausted=True).verdict is Verdict.NO_SOLUTION

@@ -1,0 +1,303 @@
+"""The process around a native backend: it dies, hangs, is killed, and the caller lives."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from puzzles import FOUR_BLANK, FOUR_UNIQUE, puzzle
+
+import sudoku_csp as sc
+from sudoku_csp import crosscheck
+from sudoku_csp.backend import Budget, Verdict
+from sudoku_csp.backends import create, messages, open_backend
+from sudoku_csp.backends.isolated import IsolatedBackend
+from sudoku_csp.board import Board
+from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.puzzle import Puzzle
+
+HUGE = Puzzle(Board.customary(49), bytes(49 * 49))
+
+
+@pytest.fixture(params=["sat", "cpsat"])
+def backend(request):
+    made = open_backend(request.param)
+    yield made
+    made.close()
+
+
+def process_of(backend):
+    return backend._process._popen
+
+
+@pytest.mark.parametrize("number", [signal.SIGSEGV, signal.SIGKILL, signal.SIGABRT])
+def test_a_death_in_mid_search_is_named_and_the_next_question_answered(backend, number):
+    backend.prepare()
+    timer = threading.Timer(0.3, os.kill, (process_of(backend).pid, number))
+    timer.start()
+    with pytest.raises(BackendFailed, match=number.name):
+        backend.solve(HUGE.model)
+    timer.join()
+    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+
+
+def test_a_death_between_two_questions_is_mended(backend):
+    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    process_of(backend).kill()
+    process_of(backend).wait()
+    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+
+
+def test_a_killed_search_keeps_what_it_had_found():
+    with_kill = open_backend("sat", "lingeling")  # It has no limited solving: only a kill stops it.
+    answer = with_kill.solve(puzzle("." * 81).model, limit=10**9, budget=Budget(1))
+    assert len(answer.solutions) > 1
+    assert not answer.exhausted
+    assert answer.verdict is Verdict.MULTIPLE
+    with_kill.close()
+
+
+def test_closing_ends_the_process(backend):
+    backend.prepare()
+    process = process_of(backend)
+    backend.close()
+    assert process.poll() is not None
+    backend.close()
+
+
+def test_a_backend_that_cannot_start_is_unavailable():
+    broken = IsolatedBackend("nothing")
+    with pytest.raises(BackendUnavailable, match="no backend 'nothing'"):
+        broken.solve(puzzle(FOUR_UNIQUE).model)
+    broken.close()
+
+
+def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
+    (tmp_path / "pysat").mkdir()
+    (tmp_path / "pysat" / "__init__.py").write_text("raise ImportError('not here')")
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    backend = open_backend("sat")
+    for _ in range(2):
+        report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": backend})
+        assert report.verdict is Verdict.UNKNOWN
+        assert "not here" in report.missing["sat"]
+        assert not backend._process.usable()
+    backend.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "error", "text"),
+    [
+        ([messages.Found(b"\x01" * 15)], BackendFault, "no grid"),
+        ([messages.Found(b"\x09" * 16)], BackendFault, "no grid"),
+        ([messages.Failed("BackendFault", "boom")], BackendFault, "^boom$"),
+        ([messages.Failed("BackendFailed", "gave up")], BackendFailed, "^gave up$"),
+        ([messages.Failed("MemoryError", "boom")], BackendFailed, "failed with MemoryError: boom"),
+        (["nonsense"], BackendFault, "said 'nonsense'"),
+        ([messages.Ready()], BackendFault, "said Ready"),
+    ],
+)
+def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, said, error, text):
+    backend.prepare()
+    script = iter(said)
+    monkeypatch.setattr(backend._process, "_receive", lambda: next(script))
+    with pytest.raises(error, match=text):
+        backend.solve(puzzle(FOUR_UNIQUE).model)
+    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+
+
+def test_more_solutions_than_asked_for_are_a_fault(backend, monkeypatch):
+    backend.prepare()
+    grids = backend.solve(puzzle(FOUR_BLANK).model, limit=3).solutions
+    script = iter([messages.Found(g.digits) for g in grids] + [messages.Done(False, {})])
+    monkeypatch.setattr(backend._process, "_receive", lambda: next(script))
+    with pytest.raises(BackendFault, match="3 solutions where 2"):
+        backend.solve(puzzle(FOUR_BLANK).model)
+
+
+def test_noise_on_the_pipe_is_no_answer(backend, monkeypatch):
+    backend.prepare()
+    genuine = process_of(backend)
+    chatter = [sys.executable, "-c", "print('hello'); import time; time.sleep(60)"]
+    with subprocess.Popen(chatter, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as noisy:
+        monkeypatch.setattr(backend._process, "_popen", noisy)
+        with pytest.raises(BackendFailed, match="no message"):
+            backend.solve(puzzle(FOUR_UNIQUE).model)
+        noisy.kill()
+    # The process whose pipes were never listened to was ended all the same.
+    assert genuine.wait(timeout=30) is not None
+
+
+def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path):
+    # multiprocessing would run such a program again in every worker.
+    script = tmp_path / "program.py"
+    script.write_text(
+        "import sudoku_csp as sc\n"
+        "print(sc.check('3.....1....42...').verdict)\n"
+        "from sudoku_csp import api\n"
+        "print(*[b._process._popen.pid for n, b in api._open.items() if n[0] != 'reference'])\n"
+    )
+    result = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    verdict, pids = result.stdout.splitlines()
+    assert verdict == "unique"
+    for pid in map(int, pids.split()):
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def test_interrupting_the_caller_ends_the_process(backend):
+    backend.prepare()
+    process = process_of(backend)
+    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        backend.solve(HUGE.model)
+    timer.join()
+    assert process.poll() is not None
+    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+
+
+def test_two_threads_share_a_backend_without_mixing_answers():
+    texts = {FOUR_UNIQUE: Verdict.UNIQUE, FOUR_BLANK: Verdict.MULTIPLE}
+    wrong = []
+
+    def work(text, verdict):
+        verdicts = [sc.solve(text).verdict for _ in range(20)]
+        wrong.extend(found for found in verdicts if found is not verdict)
+
+    threads = [threading.Thread(target=work, args=item) for item in texts.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+    sc.close()
+
+
+def test_threads_share_the_reference_without_mixing_answers():
+    counts = {"." * 16: 288, "1" + "." * 15: 72, "12" + "." * 14: 24, FOUR_UNIQUE: 1}
+    wrong = []
+
+    def work(text, count):
+        found = [sc.count(text).count for _ in range(25)]
+        wrong.extend(number for number in found if number != count)
+
+    threads = [threading.Thread(target=work, args=item) for item in counts.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+
+
+def test_an_interrupt_anywhere_leaves_the_reference_as_it_was():
+    # An exception out of the blue at many different moments of a search, as Ctrl-C brings it.
+    backend = create("reference")
+    blank, some = puzzle(FOUR_BLANK), puzzle("1" + "." * 15)
+    assert len(backend.solve(blank.model, limit=300).solutions) == 288
+    watching = sys.gettrace()  # The coverage of the other tests goes on afterwards.
+    for moment in (*range(1, 2000, 97), *range(2000, 200_000, 9_973)):
+        calls = iter(range(moment))
+
+        def tracer(frame, event, _arg, calls=calls):
+            if next(calls, None) is None:
+                sys.settrace(None)
+                raise KeyboardInterrupt
+            return tracer
+
+        sys.settrace(tracer)
+        try:
+            backend.solve(blank.model, limit=300)
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sys.settrace(watching)
+        assert len(backend.solve(some.model, limit=300).solutions) == 72
+
+
+def test_a_question_waits_for_another_no_longer_than_its_time(backend):
+    backend.prepare()
+    ended = []
+
+    def ask():
+        try:
+            ended.append(backend.solve(HUGE.model, budget=Budget(60)))
+        except BackendFailed as error:
+            ended.append(error)
+
+    other = threading.Thread(target=ask)
+    other.start()
+    time.sleep(0.3)
+    assert backend.solve(puzzle(FOUR_UNIQUE).model, budget=Budget(0.3)).verdict is Verdict.UNKNOWN
+    assert ended == []
+    # Closing does not wait for the question either: it ends it.
+    backend.close()
+    other.join(timeout=30)
+    assert [type(end) for end in ended] == [BackendFailed]
+
+
+CUSTOM = """
+import sudoku_csp as sc
+from dataclasses import dataclass
+from sudoku_csp.backends import open_backend
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.model import Model
+
+@dataclass(frozen=True)
+class Mine(AllDifferent):
+    pass
+
+board = sc.Board(4, 2, 2)
+model = Model(board, (Mine(board.cells[:4]),), ())
+backend = open_backend("sat")
+try:
+    backend.solve(model)
+except sc.SudokuError as error:
+    print(error)
+print(backend.solve(sc.read("3.....1....42...").model).verdict)
+backend.close()
+"""
+
+
+@pytest.mark.parametrize("folder", ["plain", "with:colon"])
+def test_a_rule_of_the_main_program_is_refused_and_not_waited_for(tmp_path, folder):
+    (tmp_path / folder).mkdir()
+    script = tmp_path / folder / "program.py"
+    script.write_text(CUSTOM)
+    result = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=True, timeout=120
+    )
+    refused, verdict = result.stdout.splitlines()
+    assert refused.startswith("the rules cannot be loaded in another process")
+    assert verdict == "unique"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_child_gets_a_process_of_its_own():
+    assert sc.solve(FOUR_UNIQUE).verdict is Verdict.UNIQUE
+    child = os.fork()
+    if child == 0:
+        os._exit(0 if sc.solve(FOUR_BLANK).verdict is Verdict.MULTIPLE else 1)
+    deadline = time.monotonic() + 60
+    while (done := os.waitpid(child, os.WNOHANG)) == (0, 0) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert done == (child, 0)
+    assert sc.solve(FOUR_UNIQUE).verdict is Verdict.UNIQUE
+    sc.close()
+
+
+def test_a_current_folder_that_is_gone_costs_no_backend(tmp_path):
+    code = (
+        "import os, shutil, sudoku_csp as sc\n"
+        f"os.chdir({str(tmp_path)!r}); shutil.rmtree({str(tmp_path)!r})\n"
+        "print(sc.check('3.....1....42...').witnesses)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == "('sat', 'cpsat', 'reference')\n"

@@ -1,0 +1,162 @@
+"""The library's front door, as a program would use it."""
+
+import subprocess
+import sys
+
+import pytest
+
+import sudoku_csp as sc
+
+TEXT = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _closed_in_the_end():
+    yield
+    sc.close()
+
+
+def test_solve_gives_a_grid_and_a_verdict():
+    report = sc.solve(TEXT)
+    assert report.grid.line() == SOLVED
+    assert report.verdict == "unique"
+    assert report.verdict is sc.Verdict.UNIQUE
+    assert report.agreed is None
+    assert str(report.solution).startswith("+-------+")
+    assert "<table" in report._repr_html_()
+    assert str(report).startswith("unique\n+---")
+
+
+def test_check_asks_all_three():
+    report = sc.check(TEXT)
+    assert report.verdict == "unique"
+    assert report.witnesses == ("sat", "cpsat", "reference")
+    assert report.agreed is True
+    assert report.count == 1
+
+
+def test_lists_rows_and_flat_lists_are_puzzles():
+    flat = [0 if c == "." else int(c) for c in TEXT]
+    rows = [flat[i : i + 9] for i in range(0, 81, 9)]
+    leetcode = [list(TEXT[i : i + 9]) for i in range(0, 81, 9)]
+    for puzzle in (flat, rows, leetcode, sc.read(TEXT)):
+        assert sc.read(puzzle) == sc.read(TEXT)
+
+
+def test_arrays_of_numpy_are_puzzles():
+    numpy = pytest.importorskip("numpy")
+    rows = [[3, 0, 0, 0], [0, 0, 1, 0], [0, 0, 0, 4], [2, 0, 0, 0]]
+    array = numpy.array(rows)
+    assert sc.read(array) == sc.read(list(array)) == sc.read(list(array.ravel())) == sc.read(rows)
+
+
+@pytest.mark.parametrize("other", [None, 5, b"3...", {"a": 1}.items(), object()])
+def test_what_is_no_puzzle_at_all_is_named(other):
+    with pytest.raises(sc.InputError, match="a puzzle is a text, a path or a list, not this"):
+        sc.read(other)
+
+
+def test_backends_are_named_as_on_the_command_line():
+    assert sc.check("." * 16, backends="sat,reference").witnesses == ("sat", "reference")
+    assert len(sc.solve("." * 16, backend="all").statements) == 3
+    with pytest.raises(sc.SudokuError, match="no backend is named"):
+        sc.check("." * 16, backends=[])
+
+
+def test_a_path_is_a_file_and_a_string_is_a_text(tmp_path):
+    path = tmp_path / "puzzle.txt"
+    path.write_text(TEXT)
+    assert sc.read(path) == sc.read(TEXT)
+    assert sc.read(path).source == f"{path}:1"
+    with pytest.raises(sc.InputError, match="is the name of a file; to read it, pass a Path"):
+        sc.read(str(path))
+
+
+def test_one_puzzle_is_one_puzzle():
+    with pytest.raises(sc.InputError, match="more than one puzzle"):
+        sc.read(f"{TEXT}\n{TEXT}\n")
+    with pytest.raises(sc.InputError, match="no puzzle"):
+        sc.read("")
+
+
+def test_read_file_yields_errors_in_their_place(tmp_path):
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{TEXT}\n{TEXT[:40]}é{TEXT[41:]}\n{TEXT}\n")
+    entries = list(sc.read_file(path))
+    assert [type(entry).__name__ for entry in entries] == ["Puzzle", "InputError", "Puzzle"]
+    assert str(entries[1]) == f"{path}:2: r5c5: 'é' is not a digit"
+    assert (entries[1].line, entries[1].cell) == (2, "r5c5")
+
+
+def test_a_board_can_be_named():
+    board = sc.Board(6, 3, 2)
+    assert sc.read("." * 36).board == sc.Board(6, 2, 3)
+    assert sc.read("." * 36, board).board == board
+    with pytest.raises(sc.InputError, match="where the board named is"):
+        sc.solve(sc.read("." * 36), board=board)
+    with pytest.raises(sc.SudokuError, match="solvers are sat's"):
+        sc.solve("." * 16, backend="reference", solver="glucose4")
+
+
+def test_count_says_whether_it_is_exact():
+    assert (sc.count("." * 16).count, sc.count("." * 16).exhausted) == (288, True)
+    some = sc.count("." * 16, limit=100, backend="sat")
+    assert (some.count, some.exhausted) == (100, False)
+
+
+def test_a_formula_round_trips_through_a_solver():
+    from pysat.solvers import Solver
+
+    formula = sc.to_cnf(TEXT)
+    assert formula.variables == 729
+    assert len(formula.clauses) == 11_988 + 30
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = solver.get_model()
+    assert formula.decode(model).line() == SOLVED
+    output = "s SATISFIABLE\nv " + " ".join(map(str, model)) + " 0\n"
+    assert sc.decode(TEXT, output).grid.line() == SOLVED
+
+
+def test_decode_refuses_what_is_no_solution():
+    with pytest.raises(sc.InputError, match="gave no answer"):
+        sc.decode(TEXT, "s UNKNOWN")
+    with pytest.raises(sc.InputError, match="the model is no grid: r1c1 has no digit"):
+        sc.decode(TEXT, "s SATISFIABLE\nv 0")
+    ones = " ".join(str(9 * cell + 1) for cell in range(81))
+    with pytest.raises(sc.InputError, match="the model is no solution: r1c1 is given as 5"):
+        sc.decode(TEXT, f"s SATISFIABLE\nv {ones} 0")
+    assert sc.decode(TEXT, "s UNSATISFIABLE") is None
+
+
+def test_unknown_names_and_limits_are_refused():
+    with pytest.raises(sc.SudokuError, match="no backend 'magic'"):
+        sc.solve(TEXT, backend="magic")
+    with pytest.raises(sc.SudokuError, match="no SAT solver"):
+        sc.solve(TEXT, solver="magic")
+    with pytest.raises(ValueError, match="time limit"):
+        sc.solve(TEXT, time_limit=-1)
+    for limit in (0, -1, 1.5, "2", None):
+        with pytest.raises(ValueError, match="at least 1"):
+            sc.solve(TEXT, limit=limit)
+
+
+def test_a_report_is_plain_data_too():
+    data = sc.check("11" + "." * 14).as_dict()
+    assert data["verdict"] == "no solution"
+    assert data["reason"] == "r1c1=1 and r1c2=1 in row 1"
+    assert data["solutions"] == []
+    assert data["agreed"] is True
+    assert data["count"] == 0
+    assert set(data["backends"]) == {"sat", "cpsat", "reference"}
+    assert data["backends"]["sat"]["verdict"] == "no solution"
+
+
+def test_importing_costs_no_solver():
+    code = (
+        "import sys, sudoku_csp, sudoku_csp.api\n"
+        "heavy = {'pysat', 'ortools', 'numpy', 'pandas', 'rich', 'click'} & set(sys.modules)\n"
+        "assert not heavy, heavy"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

@@ -1,0 +1,68 @@
+"""The README is true: its commands run, and print what it says they print."""
+
+import doctest
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sudoku_csp as sc
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text()
+CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+TIME = re.compile(r"[0-9]+\.[0-9]+ m?s\b")
+SUDOKU_CSP = f"{sys.executable} -m sudoku_csp"
+
+
+def without_times(text):
+    """The text with every time replaced, and the blanks that aligned it."""
+    return re.sub(r" +", " ", TIME.sub("TIME", text))
+
+
+def steps(block):
+    """The commands of a block, each with the output that follows it."""
+    for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+        command, _, output = part.partition("\n")
+        yield command, output
+
+
+def test_every_command_prints_what_the_readme_says(tmp_path):
+    for command, output in (step for block in CONSOLE for step in steps(block)):
+        if command.startswith("minisat") and not shutil.which("minisat"):
+            pytest.skip("minisat is not installed")
+        # MiniSat's own exit codes are 10 and 20.
+        result = subprocess.run(
+            re.sub(r"\bsudoku-csp ", f"{SUDOKU_CSP} ", command),
+            shell=True,
+            cwd=tmp_path,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        assert result.returncode in (0, 10), result.stdout
+        assert without_times(result.stdout) == without_times(output), command
+
+
+def test_the_python_of_the_readme_runs():
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried >= 6
+    assert failed == 0
+    sc.close()
+
+
+def test_ci_runs_the_two_commands_of_the_readme():
+    commands = re.findall(r"^    (.*\.venv/bin/.*)$", README, re.MULTILINE)
+    assert len(commands) == 2
+    script = (ROOT / ".ci" / "run").read_text()
+    assert all(f"\n{command}\n" in script for command in commands)
+
+
+def test_the_changelog_names_the_version():
+    from sudoku_csp.version import ours
+
+    assert f"## {ours()}" in (ROOT / "CHANGELOG.md").read_text()

@@ -1,0 +1,113 @@
+"""Geometry, written as literals: nothing here is computed by the code that it tests."""
+
+import pickle
+
+import pytest
+
+from sudoku_csp.board import Board, Cell
+
+
+def names(cells):
+    return " ".join(map(str, cells))
+
+
+def test_a_9x9_board_has_27_houses_and_20_peers_a_cell():
+    board = Board.customary(9)
+    assert len(board.cells) == 81
+    assert len(board.houses) == 27
+    assert {len(board.peers(cell)) for cell in board.cells} == {20}
+    assert names(sorted(board.peers(Cell(3, 2)))) == (
+        "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1 r3c3 r3c4 r3c5 r3c6 r3c7 r3c8 r3c9 "
+        "r4c2 r5c2 r6c2 r7c2 r8c2 r9c2"
+    )
+
+
+def test_houses_are_named_and_counted_from_1():
+    board = Board.customary(9)
+    assert [house.name for house in board.houses[::9]] == ["row 1", "column 1", "box 1"]
+    assert names(board.rows[2].cells) == "r3c1 r3c2 r3c3 r3c4 r3c5 r3c6 r3c7 r3c8 r3c9"
+    assert names(board.columns[8].cells) == "r1c9 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9 r8c9 r9c9"
+    assert names(board.boxes[5].cells) == "r4c7 r4c8 r4c9 r5c7 r5c8 r5c9 r6c7 r6c8 r6c9"
+    assert [house.name for house in board.houses_of(Cell(3, 7))] == ["row 3", "column 7", "box 3"]
+
+
+def test_boxes_of_a_6x6_board_lie_or_stand():
+    assert names(Board(6, 2, 3).boxes[1].cells) == "r1c4 r1c5 r1c6 r2c4 r2c5 r2c6"
+    assert names(Board(6, 3, 2).boxes[1].cells) == "r1c3 r1c4 r2c3 r2c4 r3c3 r3c4"
+    assert names(Board(6, 3, 2).boxes[5].cells) == "r4c5 r4c6 r5c5 r5c6 r6c5 r6c6"
+
+
+@pytest.mark.parametrize(
+    ("side", "box"),
+    [
+        (4, (2, 2)),
+        (6, (2, 3)),
+        (8, (2, 4)),
+        (9, (3, 3)),
+        (10, (2, 5)),
+        (12, (3, 4)),
+        (15, (3, 5)),
+        (16, (4, 4)),
+        (25, (5, 5)),
+        (225, (15, 15)),
+    ],
+)
+def test_the_customary_box_is_wider_than_high(side, box):
+    board = Board.customary(side)
+    assert (board.box_rows, board.box_columns) == box
+
+
+@pytest.mark.parametrize("side", [5, 7, 11, 13, 251])
+def test_a_prime_side_has_no_customary_box(side):
+    with pytest.raises(ValueError, match="no customary box"):
+        Board.customary(side)
+
+
+@pytest.mark.parametrize("side", [0, -1, 256])
+def test_a_side_is_1_to_255(side):
+    with pytest.raises(ValueError, match="1 to 255"):
+        Board.customary(side)
+    with pytest.raises(ValueError, match="1 to 255"):
+        Board(side, 1, side)
+
+
+@pytest.mark.parametrize("box", [(2, 2), (0, 9), (-3, -3), (1, 8)])
+def test_boxes_that_do_not_tile_the_board_are_refused(box):
+    with pytest.raises(ValueError, match="do not have the 9 cells"):
+        Board(9, *box)
+
+
+def test_a_jigsaw_has_regions_of_any_shape():
+    regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]
+    board = Board.jigsaw(regions)
+    assert board.boxes[0].name == "region 1"
+    assert names(board.boxes[0].cells) == "r1c1 r1c2 r1c3 r2c1"
+    assert names(board.boxes[1].cells) == "r1c4 r2c3 r2c4 r3c3"
+    assert names(sorted(board.peers(Cell(1, 1)))) == "r1c2 r1c3 r1c4 r2c1 r3c1 r4c1"
+    assert str(board) == "4x4, jigsaw"
+    assert Board.jigsaw([region + 7 for region in reversed(regions)][::-1]) == board
+    assert Board(4, 0, 99, regions) == board
+
+
+@pytest.mark.parametrize(
+    "regions", [[0] * 16, [0, 1, 2, 3] * 3, list(range(16)), [0, 1, 2] * 3 + [3]]
+)
+def test_regions_that_are_no_tiling_are_refused(regions):
+    with pytest.raises(ValueError, match=r"cells|square"):
+        Board.jigsaw(regions)
+
+
+def test_cells_are_read_and_written_as_r3c7():
+    assert Cell.parse("r3c7") == Cell(3, 7)
+    assert Cell.parse("R12C10") == Cell(12, 10)
+    for text in ("r0c1", "r1", "3,7", "r٣c1", "r1c1 ", ""):
+        with pytest.raises(ValueError, match="is not a cell"):
+            Cell.parse(text)
+
+
+def test_equal_boards_are_equal_and_travel_small():
+    board = Board.customary(25)
+    assert len(board.houses) == 75
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert len(pickle.dumps(board)) < 200
+    assert board != Board(25, 1, 25)

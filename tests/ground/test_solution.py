@@ -1,0 +1,61 @@
+"""Grids and solutions: what they hold, refuse and draw."""
+
+import pytest
+
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.drawing import BOLD, PLAIN
+from sudoku_csp.solution import Grid, Solution
+
+FOUR = Board.customary(4)
+GRID = Grid(FOUR, bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]))
+
+
+def test_a_grid_tells_digits_rows_and_line():
+    assert GRID[Cell(2, 1)] == 3
+    assert GRID.rows() == [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+    assert GRID.line() == "1234341221434321"
+
+
+@pytest.mark.parametrize("digits", [bytes(16), bytes([1] * 15), bytes([1] * 17), bytes([5] * 16)])
+def test_a_grid_is_complete_and_in_range(digits):
+    with pytest.raises(ValueError, match="digit"):
+        Grid(FOUR, digits)
+
+
+def test_differences_are_the_cells_that_differ():
+    other = Grid(FOUR, bytes([1, 2, 4, 3, *GRID.digits[4:]]))
+    assert GRID.differences(other) == (Cell(1, 3), Cell(1, 4))
+    assert GRID.differences(GRID) == ()
+
+
+def test_the_picture_frames_the_boxes():
+    assert str(GRID).split("\n")[:4] == [
+        "+-----+-----+",
+        "| 1 2 | 3 4 |",
+        "| 3 4 | 1 2 |",
+        "+-----+-----+",
+    ]
+
+
+def test_numbers_above_side_25_are_aligned():
+    board = Board.customary(36)
+    line = str(Grid(board, bytes(range(1, 37)) * 36)).split("\n")[1]
+    assert line.startswith("|  1  2  3  4  5  6 |  7  8")
+    assert line.endswith("35 36 |")
+
+
+def test_letters_count_on_from_9():
+    assert Grid(Board.customary(16), bytes(range(1, 17)) * 16).line()[:16] == "123456789ABCDEFG"
+
+
+def test_givens_are_bold_where_colour_is_wanted_only():
+    solution = Solution.of(GRID, [Cell(1, 1)])
+    assert solution.draw() == str(GRID)
+    assert solution.draw(colour=True).count(BOLD) == solution.draw(colour=True).count(PLAIN) == 1
+
+
+def test_a_notebook_shows_a_table_with_bold_givens():
+    html = Solution.of(GRID, [Cell(1, 1)])._repr_html_()
+    assert html.count("<td") == 16
+    assert html.count("font-weight:bold") == 1
+    assert html.count("border-left:2px") == 8

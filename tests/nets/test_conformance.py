@@ -1,0 +1,157 @@
+"""Nets 3 and 4: the forms of a kind allow exactly what `holds` allows, and the net has teeth."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import combinations
+
+import pytest
+from conformance import allowed_by_clauses, allowed_by_holds, mistakes
+
+from sudoku_csp.board import Board
+from sudoku_csp.cnf.writer import CnfWriter
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.propagation.domains import Conflict
+
+TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
+
+
+def scopes():
+    """Every size of scope, lines and scattered cells, up to one cell more than there are digits."""
+    for board in (TWO, THREE):
+        for size in range(1, board.side + 2):
+            yield from ((board, cells) for cells in list(combinations(board.cells, size))[::9])
+    for size in (1, 2, 3, 4):
+        yield FOUR, FOUR.cells[3 : 3 + size]
+
+
+@pytest.mark.parametrize(("board", "cells"), list(scopes()), ids=lambda value: str(value)[:40])
+def test_all_different_allows_the_same_in_every_form(board, cells):
+    assert mistakes(AllDifferent(tuple(cells)), board) == []
+
+
+class Forgetful(CnfWriter):
+    """A writer whose caller's clauses pass through a mutation."""
+
+    def __init__(self, board, sink, mutate):
+        self._count = -1
+
+        def mutated(clause):
+            self._count += 1
+            for kept in mutate(self._count, clause):
+                sink(kept)
+
+        super().__init__(board, mutated)
+
+
+@dataclass(frozen=True)
+class Mutated(AllDifferent):
+    """All different, with its clauses mutated: `mutate(number, clause)` gives those that stay."""
+
+    mutate: object = None
+
+    def encode(self, cnf):
+        super().encode(Forgetful(cnf.board, cnf.clause, self.mutate))
+
+
+def clauses_of(constraint, board):
+    found = []
+    constraint.encode(CnfWriter(board, found.append))
+    return found
+
+
+def test_every_forgotten_clause_is_noticed():
+    cells = FOUR.cells[:3]
+    clauses = clauses_of(AllDifferent(cells), FOUR)
+    assert len(clauses) == 4 * 3
+    for number in range(len(clauses)):
+
+        def forget(k, clause, number=number):
+            return [] if k == number else [clause]
+
+        assert "clauses" in mistakes(Mutated(cells, mutate=forget), FOUR)
+
+
+@pytest.mark.parametrize("size", [3, 4])
+def test_every_flipped_literal_is_noticed(size):
+    cells = FOUR.cells[:size]
+    correct = AllDifferent(cells)
+    expected = allowed_by_holds(correct, FOUR)
+    noticed = missed = 0
+    for number, clause in enumerate(clauses_of(correct, FOUR)):
+        for place in range(len(clause)):
+
+            def flip(k, clause, number=number, place=place):
+                if k == number:
+                    clause = [-x if i == place else x for i, x in enumerate(clause)]
+                return [clause]
+
+            if allowed_by_clauses(Mutated(cells, mutate=flip), FOUR) != expected:
+                noticed += 1
+            else:
+                missed += 1
+    assert noticed > 0
+    assert missed == 0
+
+
+def test_half_of_a_permutation_says_it_all_and_no_half_is_noticed():
+    # "No two cells are equal" and "every digit has a place" are the same rule for a permutation, so
+    # a clause less of one half is noticed by the exact counts, and here only the loss of both.
+    cells = FOUR.rows[0].cells
+    for keep in (lambda clause: len(clause) == 2, lambda clause: len(clause) == 4):
+
+        def half(_k, clause, keep=keep):
+            return [clause] if keep(clause) else []
+
+        assert mistakes(Mutated(cells, mutate=half), FOUR) == []
+
+    def nothing(_k, _clause):
+        return []
+
+    assert mistakes(Mutated(cells, mutate=nothing), FOUR) == ["clauses", "sat"]
+
+
+@dataclass(frozen=True)
+class LastDigitForgotten(AllDifferent):
+    def encode(self, cnf):
+        for digit in range(1, len(cnf.digits)):
+            cnf.at_most_one([cnf.literal(cell, digit) for cell in self.cells])
+
+
+@dataclass(frozen=True)
+class LastCellForgotten(AllDifferent):
+    def post(self, cp):
+        cp.all_different(self.cells[:-1])
+
+
+@dataclass(frozen=True)
+class PrunesOneTooMany(AllDifferent):
+    def propagate(self, domains):
+        super().propagate(domains)
+        domains.remove(self.cells[-1], 1)
+
+
+@dataclass(frozen=True)
+class SwallowsConflicts(AllDifferent):
+    def propagate(self, domains):
+        with suppress(Conflict):
+            super().propagate(domains)
+
+
+@dataclass(frozen=True)
+class AllowsOnePair(AllDifferent):
+    def holds(self, grid):
+        return len({grid[cell] for cell in self.cells}) >= len(self.cells) - 1
+
+
+@pytest.mark.parametrize(
+    ("faulty", "noticed"),
+    [
+        (LastDigitForgotten, {"clauses", "sat"}),
+        (LastCellForgotten, {"cpsat"}),
+        (PrunesOneTooMany, {"reference", "filtering"}),
+        (SwallowsConflicts, {"filtering"}),
+        (AllowsOnePair, {"clauses", "sat", "cpsat", "reference"}),
+    ],
+)
+def test_a_fault_in_one_form_is_noticed_there(faulty, noticed):
+    assert noticed <= set(mistakes(faulty(THREE.cells[:2]), THREE))

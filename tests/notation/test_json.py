@@ -1,0 +1,136 @@
+"""JSON: lists as LeetCode 37 gives them, flat lists, and objects with a puzzle."""
+
+import json
+
+import pytest
+from reading import FOUR, LINE, OTHER, ROWS, entries, error, lines
+
+import sudoku_csp as sc
+from sudoku_csp.board import Board
+from sudoku_csp.notation import reader, source
+
+NUMBERS = [[int(sign) for sign in row.replace(".", "0")] for row in ROWS]
+SYMBOLS = [list(row) for row in ROWS]
+FLAT = [digit for row in NUMBERS for digit in row]
+FOUR_ROWS = [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        SYMBOLS,
+        NUMBERS,
+        FLAT,
+        ROWS,
+        [[digit or None for digit in row] for row in NUMBERS],
+        [[str(digit) if digit else "" for digit in row] for row in NUMBERS],
+        {"puzzle": LINE},
+        {"name": "x", "puzzle": NUMBERS},
+        {"puzzle": FLAT, "more": {"a": 1}},
+        [NUMBERS],
+        [LINE],
+        [FLAT],
+        [{"puzzle": LINE}],
+    ],
+)
+def test_every_form_of_one_puzzle_is_read(value):
+    assert lines(json.dumps(value)) == [LINE]
+    assert lines(json.dumps(value, indent=1)) == [LINE]
+    assert lines(json.dumps(value) + "\n" + json.dumps(value) + "\n") == [LINE, LINE]
+
+
+@pytest.mark.parametrize("item", [NUMBERS, SYMBOLS, FLAT, LINE, ROWS, {"puzzle": LINE}])
+def test_a_list_holds_many_puzzles(item):
+    assert lines(json.dumps([item] * 12)) == [LINE] * 12
+
+
+@pytest.mark.parametrize("bad", [LINE[:-1], FLAT[:-1], NUMBERS[:-1], {"quiz": LINE}, 5, None])
+def test_one_bad_puzzle_in_a_list_is_one_error(bad):
+    found = lines(json.dumps([LINE, bad, {"puzzle": OTHER}]))
+    assert [found[0], found[2]] == [LINE, OTHER]
+    assert found[1].startswith("p.txt:1: ")
+
+
+@pytest.mark.parametrize("side", [4, 6, 9, 16, 25, 36, 81])
+def test_rows_of_any_size_are_one_puzzle(side):
+    rows = [[(column + row) % side + 1 for column in range(side)] for row in range(side)]
+    (puzzle,) = entries(json.dumps(rows))
+    assert list(puzzle.digits) == [digit for row in rows for digit in row]
+
+
+def test_eighty_one_flat_9x9_puzzles_are_no_81x81_one():
+    assert lines(json.dumps([FLAT] * 81)) == [LINE] * 81
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        ([[5.0, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], "r1c1: '5.0' is not a digit"),
+        ([[True, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], "r1c1: 'true' is not a digit"),
+        ([[-1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], "r1c1: '-1' is not a digit"),
+        ([[0] * 4, [0, 5, 0, 0], [0] * 4, [0] * 4], "r2c2: '5' is above 4"),
+        ([["\u0663", 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], "r1c1: '\u0663' is not a digit"),
+        ([["\ud800 \udc80", 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], "r1c1: "),
+        ([[{}, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4], "r1c1: '{}' is not a digit"),
+        (NUMBERS[:8], "row 1 has 9 cells, and there are 8 rows"),
+        ([*NUMBERS[:8], [0] * 8], "row 9 has 8 cells, and there are 9 rows"),
+        (FLAT[:80], "80 cells in a line are no puzzle; one of 9x9 has 81"),
+        ([], "0 cells"),
+        ([[]], "row 1 has 0 cells"),
+        ([[[[[[[[[1]]]]]]]]], "JSON lists too deep for a puzzle"),
+        ({"cells": LINE}, "a JSON object without a 'puzzle'"),
+        ({"puzzle": 7}, "JSON, but no list of cells"),
+        ({"puzzle": {"puzzle": {"puzzle": {}}}}, "a JSON object without a 'puzzle'"),
+    ],
+)
+def test_other_values_are_an_error(value, fault):
+    assert error(json.dumps(value)).startswith(f"p.txt:1: {fault}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps(NUMBERS) + " x",
+        json.dumps(NUMBERS)[:-1] + ",]",
+        json.dumps(NUMBERS) * 2,
+        json.dumps(NUMBERS)[:-1],
+        "[[NaN,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
+        "[[" + "9" * 5000 + ",0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
+        '["53',
+        "{",
+        "[" * 100_000,
+        '{"a":' * 3,
+    ],
+)
+def test_broken_json_is_one_error(text):
+    assert error(text).startswith("p.txt:1: ")
+
+
+@pytest.mark.parametrize("cut", range(1, 56, 6))
+def test_a_broken_line_of_json_takes_no_other_with_it(cut):
+    whole = json.dumps(FOUR_ROWS)
+    found = lines("\n".join([whole, whole[:-cut], whole, FOUR, whole]))
+    assert [found[0], *found[-3:]] == [FOUR] * 4
+    assert found[1].startswith("p.txt:2: ")
+    assert len(found) == 5
+
+
+def test_json_of_another_board_than_the_one_named_is_an_error():
+    assert "where the board named is" in error(json.dumps(FOUR_ROWS), Board.customary(9))
+
+
+def test_json_without_an_end_is_left_where_it_is_too_long_for_puzzles():
+    fault = entries("[\n" + "1,\n" * 100_000)[0]
+    assert fault.message.startswith("JSON too long")
+
+
+def test_a_list_of_this_tools_own_reports_is_read_back():
+    reports = [sc.solve(text, backend="reference").as_dict() for text in ("." * 16, "1" * 16)]
+    entries = list(reader.read(source.from_text(json.dumps(reports)), "t"))
+    assert [entry.line() for entry in entries] == ["." * 16, "1" * 16]
+
+
+def test_the_solution_of_an_object_is_kept_for_comparing():
+    text = '{"puzzle": "................", "solution": "1234341221434321"}'
+    (entry,) = reader.read(source.from_text(text), "t")
+    assert entry.expected.line() == "1234341221434321"

@@ -1,0 +1,261 @@
+"""Where text comes from: files, packed files, streams; line ends, marks and bounds."""
+
+import bz2
+import gzip
+import lzma
+import tracemalloc
+from io import BufferedReader, BytesIO, RawIOBase
+from itertools import islice
+
+import pytest
+from reading import LINE, OTHER, ROWS_TEXT, entries, error, lines
+
+from sudoku_csp.errors import InputError
+from sudoku_csp.notation import reader, source
+from sudoku_csp.puzzle import Puzzle
+
+TEXT = f"# two\n{LINE}\n{OTHER}\n".encode()
+PACK = {".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress}
+
+
+def read_path(path):
+    with source.open_path(path) as stream:
+        return list(reader.read(stream, path.name))
+
+
+def file_error(path):
+    with pytest.raises(InputError) as raised:
+        source.open_path(path)
+    assert "\n" not in str(raised.value)
+    return str(raised.value)
+
+
+class Endless(RawIOBase):
+    """A stream that never ends; it repeats its text."""
+
+    def __init__(self, text):
+        super().__init__()
+        self._text = text
+
+    def readable(self):
+        return True
+
+    def readinto(self, buffer):
+        size = min(len(buffer), len(self._text))
+        buffer[:size] = self._text[:size]
+        self._text = self._text[size:] + self._text[:size]
+        return size
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("text", [LINE, ROWS_TEXT, f"# c\n\n{LINE}", f"[Puzzle]\n{ROWS_TEXT}"])
+@pytest.mark.parametrize("last", ["", "\n", "\n\n\n"])
+def test_either_end_of_a_line_and_a_missing_last_one_are_fine(end, text, last):
+    assert lines((text + last).replace("\n", end)) == [LINE]
+
+
+@pytest.mark.parametrize("text", [LINE, ROWS_TEXT, f"puzzle\n{LINE}", f'["{LINE}"]', f"#\n{LINE}"])
+def test_a_byte_order_mark_is_skipped(text):
+    assert lines("\ufeff" + text) == [LINE]
+
+
+def test_a_byte_order_mark_elsewhere_is_an_error():
+    assert lines(f"{LINE}\n\ufeff{OTHER}")[1].startswith("p.txt:2: 82 cells")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32"])
+def test_other_encodings_are_an_error(encoding):
+    found = entries(f"\ufeff{LINE}\n{LINE}\n".encode(encoding))
+    assert all(isinstance(entry, InputError) for entry in found)
+
+
+@pytest.mark.parametrize("sign", "\v\f\x1c\x1d\x1e\x85\u2028\u2029")
+def test_lines_end_at_newlines_only(sign):
+    found = lines(f"{LINE}{sign}{OTHER}\n{OTHER}")
+    assert found[0].startswith("p.txt:1: 163 cells")
+    assert found[1:] == [OTHER]
+
+
+@pytest.mark.parametrize("suffix", PACK)
+def test_packed_files_are_read_as_they_are(tmp_path, suffix):
+    path = tmp_path / f"puzzles.txt{suffix}"
+    path.write_bytes(PACK[suffix](TEXT))
+    found = read_path(path)
+    assert [puzzle.line() for puzzle in found] == [LINE, OTHER]
+    assert found[1].source == f"puzzles.txt{suffix}:3"
+
+
+@pytest.mark.parametrize("suffix", PACK)
+def test_packed_bytes_are_known_without_a_suffix(tmp_path, suffix):
+    path = tmp_path / "puzzles"
+    path.write_bytes(PACK[suffix](TEXT))
+    assert [puzzle.line() for puzzle in read_path(path)] == [LINE, OTHER]
+    piped = source.unpacked(BufferedReader(BytesIO(PACK[suffix](TEXT))))
+    assert [puzzle.line() for puzzle in reader.read(piped, "stdin")] == [LINE, OTHER]
+
+
+@pytest.mark.parametrize("suffix", PACK)
+def test_packed_files_in_a_row_are_one(tmp_path, suffix):
+    path = tmp_path / "puzzles"
+    path.write_bytes(PACK[suffix](TEXT) + PACK[suffix](TEXT))
+    assert [puzzle.line() for puzzle in read_path(path)] == [LINE, OTHER] * 2
+
+
+@pytest.mark.parametrize("suffix", PACK)
+def test_a_packed_file_that_breaks_off_is_an_error_after_what_was_read(tmp_path, suffix):
+    path = tmp_path / f"puzzles.txt{suffix}"
+    packed = PACK[suffix](TEXT * 5000)
+    path.write_bytes(packed[: len(packed) - 20])
+    *puzzles, last = read_path(path)
+    assert all(isinstance(puzzle, Puzzle) for puzzle in puzzles)
+    assert isinstance(last, InputError)
+    assert str(last).startswith(f"{path.name}:")
+
+
+@pytest.mark.parametrize("suffix", PACK)
+def test_a_file_with_the_suffix_of_a_packed_one_must_be_one(tmp_path, suffix):
+    path = tmp_path / f"puzzles.txt{suffix}"
+    path.write_bytes(TEXT)
+    (fault,) = read_path(path)
+    assert str(fault).startswith(f"puzzles.txt{suffix}:1: ")
+
+
+@pytest.mark.parametrize("suffix", PACK)
+def test_damage_in_a_packed_file_is_an_error(tmp_path, suffix):
+    path = tmp_path / f"puzzles.txt{suffix}"
+    packed = bytearray(PACK[suffix](TEXT * 50))
+    packed[len(packed) // 2] ^= 0xFF
+    packed[len(packed) // 2 + 1] ^= 0xFF
+    path.write_bytes(packed)
+    assert isinstance(read_path(path)[-1], InputError)
+
+
+def test_closing_the_packed_text_closes_the_file(tmp_path):
+    path = tmp_path / "puzzles.txt.gz"
+    path.write_bytes(gzip.compress(TEXT))
+    stream = source.open_path(path)
+    packed = stream._packed
+    stream.close()
+    assert packed.closed
+
+
+def test_an_empty_file_is_an_error(tmp_path):
+    path = tmp_path / "empty.txt"
+    path.write_bytes(b"")
+    assert [str(entry) for entry in read_path(path)] == ["empty.txt: there is no puzzle in it"]
+
+
+def test_a_directory_is_an_error(tmp_path):
+    assert file_error(tmp_path) == f"{tmp_path}: is a directory, not a file of puzzles"
+
+
+def test_a_missing_file_is_an_error(tmp_path):
+    path = tmp_path / "missing.txt"
+    assert file_error(path) == f"{path}: No such file or directory"
+    assert file_error(f"{path}/below.txt").startswith(f"{path}/below.txt: ")
+
+
+def test_a_name_that_no_file_can_have_is_an_error():
+    assert "null" in file_error("a\0b")
+    assert "too long" in file_error("a" * 5000)
+
+
+def test_a_file_that_may_not_be_read_is_an_error(tmp_path, monkeypatch):
+    path = tmp_path / "puzzles.txt"
+    path.write_bytes(TEXT)
+
+    def refuse(*_):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("pathlib.Path.open", refuse)
+    assert file_error(path) == f"{path}: Permission denied"
+
+
+@pytest.mark.parametrize("good", [0, 1])
+def test_a_stream_that_fails_is_an_error_after_what_was_read(good):
+    class Failing(Endless):
+        def readinto(self, buffer):
+            if not self._text:
+                raise OSError(5, "Input/output error")
+            size = len(self._text)
+            buffer[:size] = self._text
+            self._text = b""
+            return size
+
+    text = f"{LINE}\n".encode() * good
+    stream = source.unpacked(BufferedReader(Failing(text)))
+    *puzzles, fault = reader.read(stream, "stdin")
+    assert len(puzzles) == good
+    assert str(fault) == f"stdin:{good + 1}: Input/output error"
+
+
+@pytest.mark.parametrize(
+    "text", [f"{LINE}\n", f"{ROWS_TEXT}\n\n", f"{ROWS_TEXT}\n", f'["{LINE}"]\n', f"{LINE},1\r\n"]
+)
+def test_an_endless_stream_is_read_lazily(text):
+    stream = BufferedReader(Endless(text.encode()))
+    found = list(islice(reader.read(stream, "endless"), 3))
+    assert [puzzle.line() for puzzle in found] == [LINE] * 3
+
+
+def test_a_puzzle_on_one_line_does_not_wait_for_the_next_line():
+    class Live(Endless):
+        reads = 0
+
+        def readinto(self, buffer):
+            self.reads += 1
+            return super().readinto(buffer)
+
+    live = Live(f"{LINE}\n".encode())
+    found = reader.read(BufferedReader(live), "live")
+    for number in range(1, 4):
+        assert next(found).line() == LINE
+        assert live.reads == number
+
+
+def test_a_line_without_an_end_is_left():
+    stream = BufferedReader(Endless(b"1" * 4096))
+    (fault,) = reader.read(stream, "endless")
+    assert str(fault).endswith("bytes; the rest of the file is not read")
+
+
+@pytest.mark.parametrize("filling", [b"1", b" ", b"[", b"\x00", b"1,", b"\xd9\xa3"])
+def test_a_line_of_10_mb_is_one_error_and_the_next_is_read(filling):
+    text = LINE.encode() + b"\n" + filling * (10_000_000 // len(filling)) + b"\n" + OTHER.encode()
+    assert lines(text) == [LINE, "p.txt:2: the line is longer than 524288 bytes", OTHER]
+
+
+def test_a_line_of_the_largest_board_is_within_the_bound():
+    line = " ".join(["225"] * 225 * 225)
+    (puzzle,) = entries(line)
+    assert puzzle.board.side == 225
+
+
+@pytest.mark.parametrize(
+    "filling",
+    [b"1" * 1024, b"1\n" * 512, b"[\n" * 512, b"1,\n" * 340, b"." * 16 + b"\n", b"# c\n" * 9],
+)
+def test_memory_stays_bounded_whatever_is_unpacked(tmp_path, filling):
+    path = tmp_path / "long.txt.gz"
+    piece = b"[" * (filling[:2] == b"1,") + filling * ((1 << 20) // len(filling))
+    with gzip.open(path, "wb", compresslevel=1) as out:
+        for _ in range(1 if b"\n" in filling else 200):
+            out.write(piece)
+    tracemalloc.start()
+    with source.open_path(path) as stream:
+        for _ in islice(reader.read(stream, "long"), 3):
+            pass
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 60 << 20
+
+
+def test_strings_with_half_characters_are_an_error():
+    stream = source.from_text(f"{LINE[:5]}\ud800{LINE[6:]}")
+    (fault,) = reader.read(stream, "text")
+    assert isinstance(fault, InputError)
+    str(fault).encode()
+
+
+def test_a_nul_byte_is_an_error():
+    assert error(f"{LINE[:5]}\0{LINE[6:]}") == r"p.txt:1: r1c6: '\x00' is not a digit"

@@ -1,0 +1,76 @@
+"""CSV with a column of puzzles and perhaps one of solutions."""
+
+import pytest
+from reading import LINE, SOLUTION, entries, error, lines
+
+ZEROS = LINE.replace(".", "0")
+
+
+@pytest.mark.parametrize(
+    ("header", "row"),
+    [
+        ("quizzes,solutions", f"{ZEROS},{SOLUTION}"),
+        ("puzzle,solution", f"{ZEROS},{SOLUTION}"),
+        ("id,puzzle,solution,clues,difficulty", f"1,{LINE},{SOLUTION},30,2.2"),
+        ("solution,puzzle", f"{SOLUTION},{LINE}"),
+        ("Puzzle;Solution", f"{LINE};{SOLUTION}"),
+        ("\tpuzzle\tsolution", f"0\t{LINE}\t{SOLUTION}"),
+        ('"puzzle","solution"', f'"{LINE}","{SOLUTION}"'),
+        ("\ufeffpuzzle,solution\r", f"{LINE},{SOLUTION}\r"),
+        ("# source\n\npuzzle , solution", f"{LINE} , {SOLUTION}"),
+        ("source,puzzle,solution", f'"a, b",{LINE},{SOLUTION}'),
+    ],
+)
+def test_puzzle_and_solution_are_read(header, row):
+    found = entries(f"{header}\n{row}\n{row}\n")
+    assert [(p.line(), p.expected.line()) for p in found] == [(LINE, SOLUTION)] * 2
+
+
+def test_a_table_of_puzzles_alone_is_read():
+    (puzzle,) = entries(f"quizzes\n{ZEROS}\n")
+    assert (puzzle.line(), puzzle.expected) == (LINE, None)
+
+
+def test_an_empty_solution_is_none():
+    (puzzle,) = entries(f"puzzle,solution\n{LINE},\n")
+    assert puzzle.expected is None
+
+
+def test_a_wrong_solution_is_kept_for_comparing():
+    (puzzle,) = entries(f"puzzle,solution\n{LINE},{SOLUTION[:-1]}1\n")
+    assert puzzle.expected.line() == SOLUTION[:-1] + "1"
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        (LINE, "1 fields, where the header names 2 or more"),
+        (f"{LINE},{SOLUTION[:-1]}", "the solution has 80 cells, the puzzle 81"),
+        (f"{LINE},{SOLUTION[:-1]}.", "r9c9: the solution has no digit here"),
+        (f"{LINE},{SOLUTION[:-1]}A", "r9c9: 'A' is above 9, the largest digit of a 9x9 board"),
+        (f"{LINE[:-1]},{SOLUTION}", "80 cells in a line are no puzzle; one of 9x9 has 81"),
+        (f"{LINE[:-1]}é,{SOLUTION}", "r9c9: 'é' is not a digit"),
+        (f',"{LINE}', "no row of a table: unexpected end of data"),
+        (f",{LINE}", "0 cells in a line are no puzzle; one of 4x4 has 16"),
+    ],
+)
+def test_a_bad_row_is_one_error_and_the_next_are_read(row, fault):
+    good = f"{LINE},{SOLUTION}"
+    assert lines(f"puzzle,solution\n{good}\n{row}\n{good}\n") == [LINE, f"p.txt:3: {fault}", LINE]
+
+
+def test_comments_and_blank_lines_in_a_table_are_skipped():
+    assert lines(f"puzzle,solution\n# one\n\n{LINE},{SOLUTION}\n") == [LINE]
+
+
+def test_a_row_whose_first_field_begins_with_a_hash_is_no_comment():
+    assert lines(f"id,puzzle\n#1,{LINE}\n") == [LINE]
+
+
+def test_a_header_alone_is_no_puzzle():
+    assert error("puzzle,solution\n") == "p.txt: there is no puzzle in it"
+
+
+def test_rows_without_a_header_are_line_puzzles_with_a_field_to_ignore():
+    (puzzle,) = entries(f"{LINE},{SOLUTION}")
+    assert (puzzle.line(), puzzle.expected) == (LINE, None)

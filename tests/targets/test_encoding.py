@@ -1,0 +1,70 @@
+"""The direct encoding and its parts: numbering, decoding, at most one."""
+
+from itertools import product
+
+import pytest
+
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.cnf import encoding
+from sudoku_csp.cnf.at_most_one.pairwise import pairwise
+from sudoku_csp.cnf.encoding import DecodeError
+from sudoku_csp.cnf.writer import CnfWriter
+
+FOUR = Board.customary(4)
+
+
+@pytest.mark.parametrize("side", [1, 2, 4, 9, 16])
+def test_variable_and_meaning_are_inverse_and_dense(side):
+    board = Board(side, 1, side)
+    numbers = [encoding.variable(board, c, d) for c in board.cells for d in board.digits]
+    assert numbers == list(range(1, side**3 + 1))
+    assert all(encoding.variable(board, *encoding.meaning(board, n)) == n for n in numbers)
+
+
+@pytest.mark.parametrize("number", [0, -1, 65, 1000])
+def test_other_numbers_mean_nothing(number):
+    with pytest.raises(DecodeError, match="is not a variable"):
+        encoding.meaning(FOUR, number)
+
+
+def test_auxiliary_variables_and_repeated_literals_do_not_disturb_decoding():
+    literals = [4 * place + 1 + place % 4 for place in range(16)]
+    grid = encoding.decode(FOUR, [*literals, *literals, -3, 65, 1000, -70])
+    assert list(grid.digits) == [1, 2, 3, 4] * 4
+
+
+def test_two_digits_or_none_in_a_cell_are_refused():
+    literals = [4 * place + 1 for place in range(16)]
+    with pytest.raises(DecodeError, match="r1c1 has two digits, 1 and 3"):
+        encoding.decode(FOUR, [*literals, 3])
+    with pytest.raises(DecodeError, match="r4c4 has no digit"):
+        encoding.decode(FOUR, literals[:-1])
+
+
+@pytest.mark.parametrize("arity", range(9))
+def test_pairwise_is_at_most_one_by_truth_table(arity):
+    literals = [(-1) ** place * (place + 1) for place in range(arity)]
+    clauses = list(pairwise(literals))
+    assert len(clauses) == arity * (arity - 1) // 2
+    for values in product((False, True), repeat=arity):
+        true = {x if value else -x for x, value in zip(range(1, arity + 1), values, strict=True)}
+        satisfied = all(true & set(clause) for clause in clauses)
+        assert satisfied == (sum(literal in true for literal in literals) <= 1)
+
+
+def test_a_literal_that_stands_twice_must_be_false():
+    assert list(pairwise([5, 5])) == [[-5, -5]]
+
+
+def test_the_empty_clause_is_kept():
+    kept = []
+    CnfWriter(FOUR, kept.append).clause([])
+    assert kept == [[]]
+
+
+def test_a_cell_has_one_digit():
+    clauses = []
+    CnfWriter(Board(2, 1, 2), clauses.append).one_digit_per_cell()
+    assert clauses[:2] == [[1, 2], [-1, -2]]
+    assert len(clauses) == 8
+    assert encoding.variable(FOUR, Cell(2, 1), 3) == 19

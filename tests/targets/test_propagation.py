@@ -1,0 +1,142 @@
+"""Domains, engine and search by themselves, with constraints made up for the purpose."""
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp.backends.reference import ReferenceBackend
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.propagation.domains import Conflict, Domains
+from sudoku_csp.propagation.engine import Engine
+from sudoku_csp.propagation.search import SearchStats, search
+
+A, B, C = Cell(1, 1), Cell(1, 2), Cell(1, 3)
+
+
+def go_on():
+    """A check that never stops anything."""
+
+
+class Less:
+    """A made-up constraint: the first cell holds less than the second."""
+
+    def __init__(self, first, second):
+        self.scope = (first, second)
+
+    def propagate(self, domains):
+        first, second = self.scope
+        low = min(domains.candidates(first))
+        high = max(domains.candidates(second))
+        domains.keep(second, domains.full & ~((1 << low) - 1))
+        domains.keep(first, (1 << (high - 1)) - 1)
+
+
+def test_undo_restores_every_domain_since_the_mark():
+    domains = Domains([A, B, C], 9)
+    domains.assign(A, 5)
+    mark = domains.mark()
+    domains.remove(B, 0b11)
+    domains.remove(B, 0b111)
+    domains.assign(C, 9)
+    domains.undo(mark)
+    assert [domains.candidates(cell) for cell in (A, B, C)] == [
+        [5],
+        [*range(1, 10)],
+        [*range(1, 10)],
+    ]
+    domains.undo(0)
+    assert domains.candidates(A) == [*range(1, 10)]
+    assert domains.take_changed() == []
+
+
+def test_a_change_that_changes_nothing_is_not_noted():
+    domains = Domains([A], 4)
+    domains.keep(A, 0b1111)
+    assert domains.mark() == 0
+    assert domains.take_changed() == []
+
+
+def test_the_last_candidate_cannot_go():
+    domains = Domains([A], 4)
+    domains.assign(A, 2)
+    with pytest.raises(Conflict, match="r1c1 has no candidate left"):
+        domains.remove(A, 0b0010)
+    assert domains.candidates(A) == [2]
+
+
+def test_the_fixpoint_runs_through_a_chain_and_back():
+    engine = Engine(Domains([A, B, C], 3), [Less(A, B), Less(B, C)])
+    engine.restart()
+    engine.fixpoint(go_on)
+    assert [engine.domains.candidates(cell) for cell in (A, B, C)] == [[1], [2], [3]]
+
+
+def test_after_a_conflict_the_engine_is_as_good_as_new():
+    engine = Engine(Domains([A, B, C], 3), [Less(A, B), Less(B, C)])
+    for _ in range(2):
+        engine.restart()
+        with pytest.raises(Conflict):
+            engine.assign(A, 3, go_on)
+        assert sum(engine.failures.values()) == 2
+        engine.domains.undo(0)
+    engine.restart()
+    engine.assign(A, 1, go_on)
+    assert engine.domains.candidates(C) == [3]
+
+
+def test_a_check_that_raises_stops_the_fixpoint_and_leaves_it_usable():
+    engine = Engine(Domains([A, B, C], 3), [Less(A, B), Less(B, C)])
+
+    def stop():
+        raise TimeoutError
+
+    engine.restart()
+    with pytest.raises(TimeoutError):
+        engine.fixpoint(stop)
+    engine.domains.undo(0)
+    engine.restart()
+    engine.fixpoint(go_on)
+    assert engine.domains.digits() == bytes([1, 2, 3])
+
+
+def test_search_yields_every_solution_once():
+    engine = Engine(Domains([A, B, C], 4), [Less(A, B), Less(B, C)])
+    engine.restart()
+    engine.fixpoint(go_on)
+    stats = SearchStats()
+    found = list(search(engine, stats, go_on))
+    assert sorted(found) == [bytes(t) for t in ([1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4])]
+    assert len(set(found)) == 4
+    assert stats.nodes >= stats.conflicts
+    assert stats.deepest >= 1
+
+
+def test_a_cell_that_no_constraint_watches_is_searched_too():
+    engine = Engine(Domains([A, B, C], 2), [Less(A, B)])
+    engine.restart()
+    engine.fixpoint(go_on)
+    assert sorted(search(engine, SearchStats(), go_on)) == [bytes([1, 2, 1]), bytes([1, 2, 2])]
+
+
+def test_search_is_not_bounded_by_pythons_stack():
+    # A blank 36x36 board is decided over a thousand levels deep, were each a recursion or two.
+    backend = ReferenceBackend()
+    board = Board.customary(36)
+    answer = backend.solve(sc.Puzzle(board, bytes(36 * 36)).model, limit=1, budget=sc.Budget(20))
+    assert answer.stats["deepest"] > 100
+
+
+def test_the_same_puzzle_takes_the_same_nodes_whatever_came_before():
+    backend = ReferenceBackend()
+    hard = sc.read(
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+    )
+    first = backend.solve(hard.model).stats
+    backend.solve(sc.read("." * 81).model)
+    assert backend.solve(hard.model).stats == first
+
+
+def test_singles_alone_solve_an_easy_puzzle_without_a_node():
+    easy = "36..5...2...23.6..1276.4...27.4..853........184...276...69...3...25.....41.8.3526"
+    stats = ReferenceBackend().solve(sc.read(easy).model).stats
+    assert stats["nodes"] == 0
+    assert stats["conflicts"] == 0

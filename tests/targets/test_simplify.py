@@ -1,0 +1,122 @@
+"""The reduction by givens: the same solutions, the published sizes, and the empty clause kept."""
+
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp.board import Board
+from sudoku_csp.cnf import encoding
+from sudoku_csp.cnf.simplify import Reduction
+from sudoku_csp.cnf.writer import CnfWriter
+
+DATA = Path(__file__).parents[3] / "shared" / "data" / "large"
+TWO = Board(2, 1, 2)
+
+
+def some_rules(writer):
+    """At-most-ones and clauses of every sort: negated literals, repeated ones, overlaps."""
+    writer.clause([1, 2])
+    writer.at_most_one([1, 3, 5])
+    writer.at_most_one([-1, -2, 7])
+    writer.at_most_one([4, 4])
+    writer.clause([-3, 6, 8])
+    writer.clause([-6])
+    writer.at_most_one([])
+    writer.at_most_one([8])
+
+
+def models(clauses, variables):
+    """The satisfying assignments, each as the set of its true literals."""
+    for values in product((False, True), repeat=variables):
+        true = {n if value else -n for n, value in enumerate(values, start=1)}
+        if all(true & set(clause) for clause in clauses):
+            yield frozenset(true)
+
+
+@pytest.mark.parametrize("size", range(5))
+def test_a_reduced_formula_has_the_models_that_the_givens_leave(size):
+    whole = []
+    some_rules(CnfWriter(TWO, whole.append))
+    for givens in combinations(range(1, 9), size):
+        expected = {
+            frozenset(literal for literal in model if literal > 0)
+            for model in models(whole, 8)
+            if set(givens) <= model
+        }
+        reduction = Reduction(TWO, givens, some_rules)
+        reduced = []
+        reduction.clauses_to(reduced.append)
+        assert {abs(x) for clause in reduced for x in clause} <= {
+            *range(1, reduction.variables + 1)
+        }
+        found = set()
+        for model in models(reduced, reduction.variables):
+            found.add(frozenset(reduction.restored(model)))
+        assert found == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["11" + "." * 14, "1..." + "1..." + "." * 8, "12..3....4......", "1.1............."]
+)
+def test_contradictory_givens_keep_an_empty_clause(text):
+    clauses = reduced_clauses(sc.read(text))[1]
+    assert [] in clauses
+
+
+def test_a_complete_grid_leaves_nothing():
+    assert reduced_clauses(sc.read("1234341221434321")) == (0, [])
+
+
+def test_a_blank_board_stays_whole():
+    assert reduced_clauses(sc.read("." * 16)) == (64, sc.to_cnf("." * 16).clauses)
+
+
+def reduced_clauses(puzzle):
+    givens = [encoding.variable(puzzle.board, *given) for given in puzzle.givens]
+    reduction = Reduction(puzzle.board, givens, puzzle.model.encode)
+    clauses = []
+    reduction.clauses_to(clauses.append)
+    return reduction.variables, clauses
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+@pytest.mark.parametrize(
+    ("name", "givens", "variables", "clauses"),
+    [
+        ("fa-table6-1", 644, 3_977, 51_082),
+        ("fa-table7-3", 1_281, 7_642, 112_444),
+        ("fa-table8-2", 2_384, 11_440, 169_772),
+        ("fa-table9-1", 3_983, 17_793, 266_025),
+    ],
+)
+def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
+    puzzle = sc.read(DATA / f"{name}.txt")
+    assert len(puzzle.givens) == givens
+    found = reduced_clauses(puzzle)
+    assert (found[0], len(found[1])) == (variables, clauses)
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("fa-table6-1", "unique"),
+        ("kk-b36x36", "unique"),
+        ("rk-64-2", "multiple"),
+        ("fa-table9-1", "unique"),
+        ("fa-table12-1", "no solution"),
+    ],
+)
+def test_large_boards_are_solved_by_sat(name, verdict):
+    report = sc.solve(DATA / f"{name}.txt", time_limit=300)
+    assert report.verdict == verdict
+    sc.close()
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+def test_the_contradiction_of_the_144x144_board_is_named():
+    clash = next(sc.read(DATA / "fa-table12-1.txt").clashes())
+    assert clash.first != clash.second
+    assert str(clash).count(f"={clash.digit}") == 2
