@@ -49,13 +49,20 @@ class Command:
         (self.folder / name).write_bytes(content)
         return name
 
-    def start(self, *arguments, env=None, **options):
-        """Starts the command as the leader of a session, with pipes."""
+    def start(self, *arguments, env=None, measured=False, **options):
+        """Starts the command as the leader of a session, with pipes.
+
+        Its coverage is measured only if asked for: a signal that reaches a process inside the
+        tracer's lock hangs it.
+        """
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+        environment = self.environment(env)
+        if not measured:
+            environment = {k: v for k, v in environment.items() if not k.startswith("COVERAGE_")}
         process = subprocess.Popen(
             [sys.executable, "-m", "sudoku_csp", *arguments],
             cwd=self.folder,
-            env=self.environment(env),
+            env=environment,
             start_new_session=True,
             bufsize=0,  # What is read of a stream is what is missing from the rest.
             **({"stderr": subprocess.PIPE} | streams | options),
@@ -66,7 +73,7 @@ class Command:
     def __call__(self, *arguments, text=None, env=None):
         """Runs the command to its end."""
         stdin = subprocess.DEVNULL if text is None else subprocess.PIPE
-        process = self.start(*arguments, env=env, stdin=stdin)
+        process = self.start(*arguments, env=env, measured=True, stdin=stdin)
         content = text.encode() if isinstance(text, str) else text
         out, err = process.communicate(content, timeout=90)
         return Ended(process.returncode, out.decode(), err.decode())
