@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         close,
         count,
         decode,
+        export,
         read,
         read_file,
         solve,
@@ -35,8 +36,9 @@ if TYPE_CHECKING:
     from sudoku_csp.backend import Answer, Budget, Verdict
     from sudoku_csp.board import Board, Cell
     from sudoku_csp.crosscheck import Report
+    from sudoku_csp.encoding import Encoding
     from sudoku_csp.errors import InputError, SudokuError
-    from sudoku_csp.export import Formula
+    from sudoku_csp.formula import Formula
     from sudoku_csp.puzzle import Puzzle
     from sudoku_csp.solution import Grid, Solution
 
@@ -45,7 +47,8 @@ _HOMES = {
     "Board": "board",
     "Budget": "backend",
     "Cell": "board",
-    "Formula": "export",
+    "Encoding": "encoding",
+    "Formula": "formula",
     "Grid": "solution",
     "InputError": "errors",
     "Puzzle": "puzzle",
@@ -57,6 +60,7 @@ _HOMES = {
     "close": "api",
     "count": "api",
     "decode": "api",
+    "export": "api",
     "read": "api",
     "read_file": "api",
     "solve": "api",
@@ -68,6 +72,7 @@ __all__ = [
     "Board",
     "Budget",
     "Cell",
+    "Encoding",
     "Formula",
     "Grid",
     "InputError",
@@ -80,6 +85,7 @@ __all__ = [
     "close",
     "count",
     "decode",
+    "export",
     "read",
     "read_file",
     "solve",

@@ -12,27 +12,34 @@ from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike, fspath
 from pathlib import Path
 from threading import Lock
+from typing import BinaryIO
 
 from sudoku_csp import backends as drivers
-from sudoku_csp import crosscheck
+from sudoku_csp import crosscheck, decoding
 from sudoku_csp.backend import Backend, Budget
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board
-from sudoku_csp.cnf import answers, encoding
 from sudoku_csp.crosscheck import Report
-from sudoku_csp.errors import InputError, UnknownName
-from sudoku_csp.export import Formula
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.errors import InputError
+from sudoku_csp.export import Export
+from sudoku_csp.formula import Formula
+from sudoku_csp.header import Exported
 from sudoku_csp.notation import reader, source
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Solution
 
 Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
+EncodingLike = Encoding | str
+"""An encoding, or a clause set by name with everything else as it is by default."""
+
 PuzzleLike = Puzzle | str | PathLike[str] | Rows
 """A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty."""
 
 LONGEST_NAME = 256
 """Longer texts are not looked up among the files."""
 
-_open: dict[tuple[str, str | None], Backend] = {}
+_open: dict[tuple[str, Settings], Backend] = {}
 _opening = Lock()
 
 
@@ -79,6 +86,8 @@ def solve(
     *,
     backend: str = "sat",
     solver: str | None = None,
+    encoding: EncodingLike | None = None,
+    consistency: str | None = None,
     limit: int = 2,
     time_limit: float | None = None,
     board: Board | None = None,
@@ -86,10 +95,12 @@ def solve(
     """Solves a puzzle with a backend: `sat`, `cpsat` or `reference`.
 
     Up to `limit` solutions are sought; 2 tell whether a solution is the only one. `solver` names
-    the SAT solver. Raises InputError for a text that is no puzzle, UnknownName for a backend that
-    does not exist. What keeps a backend from answering is in the report: `Report.missing`.
+    the SAT solver and `encoding` its formula, `consistency` is the level of the reference's
+    all-different. Raises InputError for a text that is no puzzle, UnknownName for a name that does
+    not exist, Unsupported for a choice about a backend that is not asked. What keeps a backend
+    from answering is in the report: `Report.missing`.
     """
-    return _ask(puzzle, backend, solver, limit, time_limit, board)
+    return _ask(puzzle, backend, _settings(solver, encoding, consistency), limit, time_limit, board)
 
 
 def check(
@@ -97,12 +108,16 @@ def check(
     *,
     backends: str | Iterable[str] = drivers.NAMES,
     solver: str | None = None,
+    encoding: EncodingLike | None = None,
+    consistency: str | None = None,
     limit: int = 2,
     time_limit: float | None = None,
     board: Board | None = None,
 ) -> Report:
     """Solves a puzzle with several backends and compares what they say; errors as `solve`."""
-    return _ask(puzzle, backends, solver, limit, time_limit, board)
+    return _ask(
+        puzzle, backends, _settings(solver, encoding, consistency), limit, time_limit, board
+    )
 
 
 def count(
@@ -110,6 +125,8 @@ def count(
     *,
     backend: str = "reference",
     solver: str | None = None,
+    encoding: EncodingLike | None = None,
+    consistency: str | None = None,
     limit: int = 100_000,
     time_limit: float | None = None,
     board: Board | None = None,
@@ -120,40 +137,53 @@ def count(
     >>> report.count, report.exhausted
     (288, True)
     """
-    return _ask(puzzle, backend, solver, limit, time_limit, board)
+    return _ask(puzzle, backend, _settings(solver, encoding, consistency), limit, time_limit, board)
 
 
-def to_cnf(puzzle: PuzzleLike, board: Board | None = None) -> Formula:
-    """The puzzle as a CNF formula.
+def to_cnf(
+    puzzle: PuzzleLike, board: Board | None = None, *, encoding: EncodingLike | None = None
+) -> Formula:
+    """The formula of a puzzle, to be handed to a SAT solver; `extended` if nothing is said.
 
     >>> formula = to_cnf("." * 81)
     >>> formula.variables, len(formula.clauses)
     (729, 11988)
+    >>> to_cnf("." * 81, encoding=Encoding("triad", "product")).variables
+    1701
     """
-    return Formula(read(puzzle, board))
+    return Formula(read(puzzle, board).model, _encoding(encoding) or Encoding())
 
 
-def decode(puzzle: PuzzleLike, output: str, board: Board | None = None) -> Solution | None:
-    """The solution in a SAT solver's output, None where it says there is none.
+def export(
+    puzzle: PuzzleLike,
+    stream: BinaryIO,
+    format: str = "dimacs",  # noqa: A002 - what it is called on the command line.
+    *,
+    encoding: EncodingLike | None = None,
+    board: Board | None = None,
+) -> None:
+    """Writes a puzzle to a binary stream in any of the formats of `sudoku-csp export`.
 
-    Raises InputError where the output is no answer, or its model is no solution of the puzzle.
+    Raises UnknownName for a format that does not exist, Unsupported for what it cannot say.
     """
-    asked = read(puzzle, board)
-    try:
-        answer = answers.read(output.split("\n"))
-        if answer.satisfiable is None:
-            raise InputError("the solver gave no answer (unknown)", source="solver output")
-        if not answer.satisfiable:
-            return None
-        grid = encoding.decode(asked.board, answer.literals)
-    except answers.AnswerError as error:
-        raise InputError(str(error), source="solver output", line=error.line) from None
-    except encoding.DecodeError as error:
-        raise InputError(f"the model is no grid: {error}", source="solver output") from None
-    broken = asked.model.violations(grid)
-    if broken:
-        raise InputError(f"the model is no solution: {broken[0]}", source="solver output")
-    return Solution.of(grid, (cell for cell, _ in asked.givens))
+    Export(read(puzzle, board), format, _encoding(encoding)).write(stream)
+
+
+def decode(
+    puzzle: PuzzleLike,
+    output: str,
+    board: Board | None = None,
+    *,
+    format: str = "dimacs",  # noqa: A002 - as `export`.
+    encoding: EncodingLike | None = None,
+) -> Solution | None:
+    """The solution in a solver's output, None where it says there is none.
+
+    `format` and `encoding` are those of the export. Raises InputError where the output is no
+    answer, or its model is no solution of the puzzle.
+    """
+    exported = Exported(read(puzzle, board), format, _encoding(encoding) or Encoding())
+    return decoding.decode(exported, output)
 
 
 def close() -> None:
@@ -165,31 +195,40 @@ def close() -> None:
         backend.close()
 
 
-def opened(names: Iterable[str], solver: str | None = None) -> dict[str, Backend]:
+def opened(names: Iterable[str], settings: Settings = drivers.DEFAULTS) -> dict[str, Backend]:
     """The backends of these names, opened on their first use. Raises UnknownName."""
     with _opening:
         chosen = {}
         for name in names:
-            key = (name, solver if name == "sat" else None)
+            key = (name, settings.of(name))
             if key not in _open:
                 _open[key] = drivers.open_backend(*key)
             chosen[name] = _open[key]
         return chosen
 
 
+def _settings(
+    solver: str | None, encoding: EncodingLike | None, consistency: str | None
+) -> Settings:
+    return Settings(solver, _encoding(encoding), consistency)
+
+
+def _encoding(encoding: EncodingLike | None) -> Encoding | None:
+    return Encoding(encoding) if isinstance(encoding, str) else encoding
+
+
 def _ask(
     puzzle: PuzzleLike,
     names: str | Iterable[str],
-    solver: str | None,
+    settings: Settings,
     limit: int,
     time_limit: float | None,
     board: Board | None,
 ) -> Report:
     asked = read(puzzle, board)
     chosen = drivers.chosen(names)
-    if solver is not None and "sat" not in chosen:
-        raise UnknownName(f"{', '.join(chosen)} has no solver {solver!r}: solvers are sat's")
-    asking = opened(chosen, solver)
+    settings.check(chosen)
+    asking = opened(chosen, settings)
     return crosscheck.check(asked, asking, limit=limit, budget=Budget(time_limit))
 
 

@@ -15,7 +15,7 @@ from sudoku_csp.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.cnf.writer import CnfWriter
-    from sudoku_csp.cpsat.writer import CpWriter
+    from sudoku_csp.poster import Poster
     from sudoku_csp.propagation.domains import Domains
 
 
@@ -40,8 +40,8 @@ class Constraint(ABC):
         """States the rule as clauses."""
 
     @abstractmethod
-    def post(self, cp: CpWriter) -> None:
-        """States the rule to CP-SAT."""
+    def post(self, cp: Poster) -> None:
+        """States the rule to CP-SAT, or another language of finite domains."""
 
     @abstractmethod
     def propagate(self, domains: Domains) -> None:

@@ -45,6 +45,14 @@ class InputError(SudokuError):
         self.cell = cell
 
 
+class AnswerError(ValueError):
+    """Text that is not a whole answer of a solver, with the line where that shows."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(message)
+        self.line = line
+
+
 class UnknownName(SudokuError):
     """A backend or solver that does not exist; the text lists those that do."""
 
@@ -58,6 +66,10 @@ class UnknownName(SudokuError):
         near = get_close_matches(name, known, n=1)
         meant = f"; did you mean {near[0]}?" if near else ""
         return cls(f"no {kind} {name!r}{meant} (known: {', '.join(known)})")
+
+
+class Unsupported(SudokuError):
+    """Things that exist and cannot be combined, or a rule that a form cannot say; with the reason."""
 
 
 class BackendUnavailable(SudokuError):

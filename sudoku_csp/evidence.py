@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sudoku_csp import backends
 from sudoku_csp.crosscheck import Report
-from sudoku_csp.export import write_dimacs
+from sudoku_csp.export import Export
 from sudoku_csp.version import ours
 
 
@@ -25,7 +25,7 @@ def save(report: Report, parent: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "puzzle.txt").write_text(report.puzzle.line() + "\n")
     with (folder / "puzzle.cnf").open("wb") as stream:
-        write_dimacs(report.puzzle, stream)
+        Export(report.puzzle).write(stream)
     answers = {
         "disagreements": list(report.disagreements),
         "limit": report.limit,

@@ -1,78 +1,196 @@
-"""A puzzle as CNF: the rules, the givens as unit clauses, and a header that tells what is what."""
+"""A puzzle as a file for any solver: formulas in five formats, models in four languages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import BinaryIO
+from importlib import import_module
+from itertools import chain
+from typing import BinaryIO, NamedTuple
 
-from sudoku_csp.board import Cell
-from sudoku_csp.cnf import dimacs, encoding
-from sudoku_csp.cnf.writer import Clause, CnfWriter, Sink
+from sudoku_csp import header
+from sudoku_csp.cnf.at_most_one import CARDINALITY
+from sudoku_csp.cnf.formats import dimacs, icnf, opb, pmc, wcnf
+from sudoku_csp.cnf.formats.text import Text
+from sudoku_csp.cnf.formula import Cnf
+from sudoku_csp.cnf.output import Output
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.errors import InputError, UnknownName, Unsupported
+from sudoku_csp.formula import Formula, Givens
+from sudoku_csp.header import Exported
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
-from sudoku_csp.version import ours
-
-ENCODING = "direct, extended (cells and houses: at least one and at most one, pairwise)"
 
 
-def clauses_to(puzzle: Puzzle, sink: Sink) -> None:
-    """Hands every clause of the puzzle to the sink: first the rules, then the givens."""
-    puzzle.model.encode(CnfWriter(puzzle.board, sink))
-    for cell, digit in puzzle.givens:
-        sink([encoding.variable(puzzle.board, cell, digit)])
+class Format(NamedTuple):
+    """A format: the suffix of its files, what it is, and the module of a model's language."""
+
+    suffix: str
+    title: str
+    module: str | None = None
 
 
-def comments(puzzle: Puzzle) -> Iterator[str]:
-    """The `c` lines: puzzle, board, encoding, version, numbering."""
-    side = puzzle.board.side
-    yield f"sudoku-csp {ours()}"
-    # A name that the locale could not decode has the same bytes as one that it could.
-    source = puzzle.source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
-    yield f"source {source or 'unnamed'}"
-    yield f"puzzle {puzzle.line()}"
-    yield f"board {puzzle.board}"
-    yield f"encoding {ENCODING}"
-    yield f"variables x(r,c,d) = {side * side}*(r-1) + {side}*(c-1) + d, all counted from 1"
-
-
-def write_dimacs(puzzle: Puzzle, stream: BinaryIO) -> int:
-    """Writes the puzzle as DIMACS CNF, the same bytes every time; returns the number of clauses."""
-    return dimacs.write(
-        stream,
-        comments=comments(puzzle),
-        variables=encoding.variable_count(puzzle.board),
-        produce=lambda sink: clauses_to(puzzle, sink),
-    )
+FORMATS = {
+    "dimacs": Format(".cnf", "DIMACS CNF, for any SAT solver"),
+    "wcnf": Format(".wcnf", "WCNF of 2022, for MaxSAT solvers"),
+    "opb": Format(".opb", "OPB, for pseudo-Boolean solvers"),
+    "icnf": Format(".icnf", "iCNF: the rules once, and a cube for each puzzle"),
+    "pmc": Format(".cnf", "DIMACS for projected model counters"),
+    "smt2": Format(".smt2", "SMT-LIB 2, integers", "interchange.smtlib"),
+    "lp": Format(".lp", "LP, a 0-1 linear program", "interchange.linear"),
+    "mps": Format(".mps", "MPS, the same program", "interchange.mps"),
+    "mzn": Format(".mzn", "MiniZinc", "interchange.minizinc"),
+    "cpsat": Format(".txtpb", "CP-SAT's model as text", "cpsat.proto"),
+}
 
 
 @dataclass(frozen=True)
-class Formula:
-    """The CNF of a puzzle: 4 n^2 (1 + n(n-1)/2) clauses of the rules, and one for each given."""
+class Export:
+    """A file to be made of a puzzle.
+
+    `blocked`: a grid that it excludes. `names`, `groups`: comments that list the variables, and
+    the clauses of each rule. Raises UnknownName and Unsupported for what cannot be made.
+    """
 
     puzzle: Puzzle
+    format: str = "dimacs"
+    encoding: Encoding | None = None
+    givens: Givens | None = None
+    blocked: Grid | None = None
+    names: bool = False
+    groups: bool = False
+
+    def __post_init__(self) -> None:
+        if self.format not in FORMATS:
+            raise UnknownName.among("format", self.format, FORMATS)
+        if FORMATS[self.format].module is None:
+            self._check_formula()
+            return
+        asked = {
+            "an encoding": self.encoding is not None,
+            "a way for the givens": self.givens is not None,
+            "--names": self.names,
+            "--groups": self.groups,
+        }
+        for what, is_asked in asked.items():
+            if is_asked:
+                raise Unsupported(
+                    f"{self.format} takes the rules as they are: {what} is for the formats of "
+                    "clauses"
+                )
+
+    def _check_formula(self) -> None:
+        if self.format != "opb" and self.chosen.at_most_one == CARDINALITY:
+            raise Unsupported(f"{self.format} has no sums: cardinality is for opb")
+        if self.format == "icnf":
+            if self.formula.compiled:
+                raise Unsupported(
+                    "icnf has one formula for many puzzles: no puzzle's givens can be compiled away"
+                )
+            if self.givens is Givens.UNITS:
+                raise Unsupported("icnf states the givens as cubes, not as unit clauses")
+            if self.blocked is not None:
+                raise Unsupported(
+                    "icnf has one formula for many puzzles: it cannot exclude one's solution"
+                )
+        elif self.givens is Givens.ASSUMPTIONS:
+            raise Unsupported(f"{self.format} has no assumptions: icnf does")
 
     @property
-    def variables(self) -> int:
-        """How many variables there are: side cubed."""
-        return encoding.variable_count(self.puzzle.board)
+    def chosen(self) -> Encoding:
+        """The encoding, or what the format takes by itself: opb writes groups as sums."""
+        if self.encoding is not None:
+            return self.encoding
+        return Encoding(at_most_one=CARDINALITY) if self.format == "opb" else Encoding()
 
     @cached_property
-    def clauses(self) -> list[Clause]:
-        """The clauses, all at once; to write a large one, `write` holds none of them."""
-        found: list[Clause] = []
-        clauses_to(self.puzzle, found.append)
-        return found
+    def formula(self) -> Formula:
+        """The formula that is written, for the formats of clauses."""
+        givens = Givens.ASSUMPTIONS if self.format == "icnf" and not self.givens else self.givens
+        if self.chosen.compiled and self.givens is None:
+            givens = None
+        return Formula(self.puzzle.model, self.chosen, givens, self.blocked)
 
-    def literal(self, cell: Cell, digit: int) -> int:
-        """The variable that says "this cell holds this digit"."""
-        return encoding.variable(self.puzzle.board, cell, digit)
+    def comments(self) -> Iterator[str]:
+        """The comment lines, without the marks of the format."""
+        query = self.blocked is not None
+        exported = Exported(self.puzzle, self.format, self.chosen, self.givens, query)
+        more: list[Iterable[str]] = [header.lines(exported)]
+        if self.blocked is not None:
+            more.append([f"excluded {self.blocked.line()}"])
+        if self.groups:
+            more.append(header.groups(self.formula))
+        if self.names:
+            more.append(header.names(self.formula))
+        return chain(*more)
 
-    def decode(self, literals: Iterable[int]) -> Grid:
-        """The grid of a model's literals. Raises ValueError unless every cell has one digit."""
-        return encoding.decode(self.puzzle.board, literals)
+    def write(self, stream: BinaryIO, progress: Callable[[int], object] | None = None) -> None:
+        """Writes the file to a binary stream, the same bytes every time.
 
-    def write(self, stream: BinaryIO) -> int:
-        """Writes DIMACS CNF to a binary stream and returns the number of clauses."""
-        return write_dimacs(self.puzzle, stream)
+        `progress`, if given, is called with the number of clauses written since the last call.
+        """
+        module = FORMATS[self.format].module
+        if module is not None:
+            model = self.puzzle.model
+            language = import_module(f"sudoku_csp.{module}")
+            language.write(
+                stream,
+                model.board,
+                model.givens,
+                model.post,
+                comments=self.comments(),
+                forbidden=self.blocked,
+            )
+            return
+        if self.format == "icnf":
+            write_many(self, [], stream)
+            return
+        cnf, comments = self.formula.cnf, self.comments()
+        if progress is not None:
+            cnf = _watched(cnf, progress)
+        if self.format == "dimacs":
+            dimacs.write(stream, cnf, comments)
+        elif self.format == "wcnf":
+            wcnf.write(stream, cnf, comments)
+        elif self.format == "opb":
+            opb.write(stream, cnf, comments)
+        else:
+            pmc.write(stream, cnf, comments, self.formula.projection)
+
+
+def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> int:
+    """Writes an iCNF file: the rules of the first puzzle's board, and a cube for every puzzle.
+
+    Returns the number of puzzles. Raises InputError for a puzzle of another board.
+    """
+    rules = first.puzzle.model
+
+    def cubes() -> Iterator[list[int]]:
+        for export in chain([first], rest):
+            puzzle = export.puzzle
+            if not puzzle.model.same_rules(rules):
+                raise InputError(
+                    f"{puzzle.board} after {rules.board}: an icnf file has one board",
+                    source=puzzle.source,
+                )
+            yield first.chosen.given_literals(puzzle.model)
+
+    return icnf.write(stream, first.formula.cnf, first.comments(), cubes())
+
+
+def _watched(cnf: Cnf, progress: Callable[[int], object]) -> Cnf:
+    """The formula, with a word at the beginning of each of its sections."""
+    starts = [start for _, start in cnf.size.sections]
+    ends = iter(zip([0, *starts], starts, strict=False))
+
+    def begun(_name: str) -> None:
+        before, now = next(ends)
+        progress(now - before)
+
+    def state(output: Output) -> None:
+        if isinstance(output, Text):
+            output.watch = begun
+        cnf.state(output)
+
+    return Cnf(cnf.variables, cnf.method, state)

@@ -11,7 +11,7 @@ from sudoku_csp.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.cnf.writer import CnfWriter
-    from sudoku_csp.cpsat.writer import CpWriter
+    from sudoku_csp.poster import Poster
 
 
 @dataclass(frozen=True)
@@ -43,13 +43,13 @@ class Model:
         return other is not None and self.board == other.board and self.rules == other.rules
 
     def encode(self, cnf: CnfWriter) -> None:
-        """States the rules as clauses, without the givens."""
-        cnf.one_digit_per_cell()
+        """States the rules as clauses, without the givens and without what a cell is."""
         for rule in self.rules:
+            cnf.section(str(rule))
             rule.encode(cnf)
 
-    def post(self, cp: CpWriter) -> None:
-        """States the rules to CP-SAT, without the givens."""
+    def post(self, cp: Poster) -> None:
+        """States the rules to CP-SAT or another such language, without the givens."""
         for rule in self.rules:
             rule.post(cp)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from sudoku_csp.backend import Backend
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.errors import BackendUnavailable, UnknownName
 from sudoku_csp.version import installed
 
@@ -14,6 +15,8 @@ NAMES = ("sat", "cpsat", "reference")
 
 PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}
 """The distribution that brings a backend's solver library; the reference needs none."""
+
+DEFAULTS = Settings()
 
 _CLASSES = {
     "sat": ("sudoku_csp.backends.sat", "SatBackend"),
@@ -54,8 +57,8 @@ def installed_version(name: str) -> str | None:
     return installed(PACKAGES.get(name, "sudoku-csp"))
 
 
-def create(name: str, solver: str | None = None) -> Backend:
-    """The backend in this process. `solver` names the SAT solver of `sat`.
+def create(name: str, settings: Settings = DEFAULTS) -> Backend:
+    """The backend in this process.
 
     Its native calls can neither be interrupted nor survived: `open_backend` is for general use.
     Raises UnknownName, and BackendUnavailable where the solver library is missing.
@@ -65,18 +68,18 @@ def create(name: str, solver: str | None = None) -> Backend:
         made = getattr(import_module(module), class_name)
     except ImportError as error:
         raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error
-    backend = made(solver) if name == "sat" else made()
+    backend = made(settings)
     assert isinstance(backend, Backend)
     return backend
 
 
-def open_backend(name: str, solver: str | None = None) -> Backend:
+def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
     """The backend in the way that is safe: native solvers in a process of their own.
 
-    Raises UnknownName for a backend or SAT solver that does not exist.
+    Raises UnknownName for a name, of it or in the settings, that does not exist.
     """
     if check_name(name) == "reference":
-        return create(name)
+        return create(name, settings)
     from sudoku_csp.backends.isolated import IsolatedBackend
 
-    return IsolatedBackend(name, solver)
+    return IsolatedBackend(name, settings)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from ortools.sat.python import cp_model
 
 from sudoku_csp.backend import Backend, Deadline, Outcome
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Cell
 from sudoku_csp.cpsat.writer import CpWriter
 from sudoku_csp.errors import BackendFault
@@ -24,7 +25,7 @@ class CpSatBackend(Backend):
 
     name = "cpsat"
 
-    def __init__(self) -> None:
+    def __init__(self, _settings: Settings) -> None:
         self._model: Model | None = None
         self._writer: CpWriter | None = None
 

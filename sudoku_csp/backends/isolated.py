@@ -15,6 +15,7 @@ import signal
 import subprocess
 import sys
 import weakref
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -24,6 +25,7 @@ from typing import IO
 from sudoku_csp.backend import Backend, Deadline, Outcome
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.backends.messages import SIZE, Done, Failed, Found, Question, Ready
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.constraint import Constraint
 from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
 from sudoku_csp.model import Model
@@ -37,7 +39,8 @@ STARTUP = 60.0
 
 _START = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[3]); "
-    "from sudoku_csp.backends.worker import main; main(sys.argv[1], sys.argv[2] or None)"
+    "import base64, pickle; settings = pickle.loads(base64.b64decode(sys.argv[2])); "
+    "from sudoku_csp.backends.worker import main; main(sys.argv[1], settings)"
 )
 
 
@@ -47,10 +50,11 @@ class IsolatedBackend(Backend):
     Threads that share it ask one after the other; waiting counts in their time.
     """
 
-    def __init__(self, name: str, solver: str | None = None) -> None:
+    def __init__(self, name: str, settings: Settings) -> None:
         self.name = name
+        self._settings = settings
         if name == "sat":
-            self.solver_name = sat_solvers.named(solver or sat_solvers.DEFAULT).name
+            self.solver_name = sat_solvers.named(settings.solver or sat_solvers.DEFAULT).name
         self._process: _Process | None = None
         self._unavailable: BackendUnavailable | None = None
         self._starting = Lock()
@@ -108,21 +112,22 @@ class IsolatedBackend(Backend):
         if self._process is None or not self._process.usable():
             if self._process is not None:
                 self._process.end()
-            self._process = _Process(self.name, self.solver_name)
+            self._process = _Process(self.name, self._settings)
         return self._process
 
 
 class _Process:
     """The running process, and the messages to and from it."""
 
-    def __init__(self, name: str, solver: str) -> None:
+    def __init__(self, name: str, settings: Settings) -> None:
         self.name = name
         self.killed = False
         self._owner = os.getpid()
         self._ready = False
         self._rules: tuple[Constraint, ...] | None = None
         path = json.dumps(list(_import_path()))
-        command = [sys.executable, "-c", _START, name, solver, path]
+        chosen = b64encode(pickle.dumps(settings)).decode()
+        command = [sys.executable, "-c", _START, name, chosen, path]
         self._popen = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from threading import Lock
 
 from sudoku_csp.backend import Backend, BudgetSpent, Deadline, Outcome
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.model import Model
-from sudoku_csp.propagation.domains import Conflict, Domains
+from sudoku_csp.propagation import all_different
+from sudoku_csp.propagation.conflict import Conflict
+from sudoku_csp.propagation.domains import Domains
 from sudoku_csp.propagation.engine import Engine
 from sudoku_csp.propagation.search import SearchStats, search
 from sudoku_csp.solution import Grid
@@ -17,12 +20,16 @@ class ReferenceBackend(Backend):
     """Pure Python, no solver library. Threads may share it, and it may be interrupted anywhere.
 
     A search takes the engine for itself and gives it back when all is undone: one that was
-    interrupted is left to the garbage, and a search that finds none makes its own.
+    interrupted is left to the garbage, and a search that finds none makes its own. `consistency`
+    is the level of all-different, one of `propagation.all_different.LEVELS`; None for the default.
+    Raises UnknownName for one that does not exist.
     """
 
     name = "reference"
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Settings) -> None:
+        self._consistency = settings.consistency or all_different.DEFAULT
+        all_different.named(self._consistency)
         self._lock = Lock()
         self._spare: tuple[Model, Engine] | None = None
 
@@ -55,7 +62,8 @@ class ReferenceBackend(Backend):
             spare, self._spare = self._spare, None
         if spare is not None and model.same_rules(spare[0]):
             return spare[1]
-        return Engine(Domains(model.board.cells, model.board.side), model.rules)
+        domains = Domains(model.board.cells, model.board.side, self._consistency)
+        return Engine(domains, model.rules)
 
 
 def _enumerate(

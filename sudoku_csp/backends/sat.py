@@ -13,7 +13,9 @@ from contextlib import suppress
 from sudoku_csp.backend import Backend, BudgetSpent, Deadline, Outcome
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.backends.sat_sessions import Session, open_session
-from sudoku_csp.cnf import encoding
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.cnf.cells.encoding import DecodeError
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import BackendFault
 from sudoku_csp.model import Model
 from sudoku_csp.solution import Grid
@@ -24,8 +26,9 @@ class SatBackend(Backend):
 
     name = "sat"
 
-    def __init__(self, solver: str | None = None) -> None:
-        self.solver = sat_solvers.named(solver or sat_solvers.DEFAULT)
+    def __init__(self, settings: Settings) -> None:
+        self.encoding = settings.encoding or Encoding()
+        self.solver = sat_solvers.named(settings.solver or sat_solvers.DEFAULT)
         self.solver_name = self.solver.name
         self._session: Session | None = None
 
@@ -39,9 +42,8 @@ class SatBackend(Backend):
         before = session.conflicts()
         exhausted = False
         try:
-            givens = [encoding.variable(model.board, *given) for given in model.givens]
             with suppress(BudgetSpent):
-                session.begin(givens, deadline)
+                session.begin(model, deadline)
                 exhausted = _enumerate(session, model, limit, found, deadline)
             stats = {"conflicts": session.conflicts() - before} if self.solver.counts else {}
             session.end()
@@ -59,7 +61,7 @@ class SatBackend(Backend):
         session = self._session
         if session is None or session.worn or not model.same_rules(session.model):
             self.close()
-            self._session = session = open_session(self.solver, model, deadline)
+            self._session = session = open_session(self.solver, model, self.encoding, deadline)
         return session
 
 
@@ -71,24 +73,20 @@ def _enumerate(
     deadline: Deadline,
 ) -> bool:
     """Hands over up to `limit` grids; returns whether there can be no more."""
+    cells = session.encoding.cells_of(model.board)
     given = {cell for cell, _ in model.givens}
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
         if literals is None:
             return True
         try:
-            grid = encoding.decode(model.board, literals)
-        except encoding.DecodeError as error:
+            grid = cells.decode(literals)
+        except DecodeError as error:
             raise BackendFault(
                 f"{session.solver.name} gave a model that is no grid: {error}"
             ) from None
         found(grid)
         if remaining > 1:
-            session.forbid(
-                [
-                    -encoding.variable(model.board, cell, digit)
-                    for cell, digit in zip(model.board.cells, grid.digits, strict=True)
-                    if cell not in given
-                ]
-            )
+            pairs = zip(model.board.cells, grid.digits, strict=True)
+            session.forbid(cells.block(pair for pair in pairs if pair[0] not in given))
     return False

@@ -17,8 +17,8 @@ from pysat.solvers import Solver
 
 from sudoku_csp.backend import Deadline
 from sudoku_csp.backends.sat_solvers import SatSolver
-from sudoku_csp.cnf.simplify import Reduction
-from sudoku_csp.cnf.writer import Clause, CnfWriter
+from sudoku_csp.cnf.at_most_one.method import Clause
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import BackendFailed, BackendFault
 from sudoku_csp.model import Model
 
@@ -44,13 +44,14 @@ class Session(ABC):
     worn = False
     """Whether a new session would now be faster."""
 
-    def __init__(self, solver: SatSolver, model: Model) -> None:
+    def __init__(self, solver: SatSolver, model: Model, encoding: Encoding) -> None:
         self.solver = solver
         self.model = model
+        self.encoding = encoding
 
     @abstractmethod
-    def begin(self, givens: list[int], deadline: Deadline) -> None:
-        """Opens a question: the literals that are given. Raises BudgetSpent as `decide`."""
+    def begin(self, model: Model, deadline: Deadline) -> None:
+        """Opens a question: the givens of a model. Raises BudgetSpent as `decide`."""
 
     @abstractmethod
     def decide(self, deadline: Deadline) -> list[int] | None:
@@ -77,19 +78,20 @@ class Session(ABC):
 class Incremental(Session):
     """One solver for all questions."""
 
-    def __init__(self, solver: SatSolver, model: Model, deadline: Deadline) -> None:
-        super().__init__(solver, model)
+    def __init__(
+        self, solver: SatSolver, model: Model, encoding: Encoding, deadline: Deadline
+    ) -> None:
+        super().__init__(solver, model, encoding)
         self._native = Solver(name=solver.name)
-        writer = CnfWriter(model.board, _timed(self._native.add_clause, deadline))
-        model.encode(writer)
-        self._last = writer.variables
+        timed = _timed(self._native.add_clause, deadline)
+        self._last = encoding.rules(model).clauses_to(timed)
         self._questions = 0
         self._assumptions: list[int] = []
 
-    def begin(self, givens: list[int], deadline: Deadline) -> None:  # noqa: ARG002
+    def begin(self, model: Model, deadline: Deadline) -> None:  # noqa: ARG002
         self._last += 1
         self._questions += 1
-        self._assumptions = [*givens, self._last]
+        self._assumptions = [*self.encoding.given_literals(model), self._last]
 
     def decide(self, deadline: Deadline) -> list[int] | None:
         return _decide(self._native, self.solver, self._assumptions, deadline)
@@ -114,19 +116,20 @@ class PerPuzzle(Session):
     Its solver is kept for the question if it is incremental, and loaded for every decision if not.
     """
 
-    def __init__(self, solver: SatSolver, model: Model) -> None:
-        super().__init__(solver, model)
+    def __init__(self, solver: SatSolver, model: Model, encoding: Encoding) -> None:
+        super().__init__(solver, model, encoding)
+        self._cells = encoding.cells_of(model.board)
         self._clauses: list[Clause] = []
         self._native: Any = None
 
-    def begin(self, givens: list[int], deadline: Deadline) -> None:
-        self._reduction = Reduction(self.model.board, givens, self.model.encode)
+    def begin(self, model: Model, deadline: Deadline) -> None:
+        self._reduction = self.encoding.reduction(model)
         self._refuted = False
         self._clauses = []
         if self.solver.incremental:
             self._native = Solver(name=self.solver.name)
         deadline.check()
-        self._reduction.clauses_to(_timed(self._add, deadline))
+        self.encoding.reduced(self._reduction).clauses_to(_timed(self._add, deadline))
 
     def decide(self, deadline: Deadline) -> list[int] | None:
         if self._refuted:
@@ -136,7 +139,9 @@ class PerPuzzle(Session):
         else:
             with Solver(name=self.solver.name, bootstrap_with=self._clauses) as native:
                 literals = _decide(native, self.solver, [], deadline)
-        return None if literals is None else self._reduction.restored(literals)
+        if literals is None:
+            return None
+        return self._reduction.restored(literals, signed=self._cells.signed)
 
     def forbid(self, clause: Clause) -> None:
         opened, true = self._reduction.reduced(clause)
@@ -164,14 +169,16 @@ class PerPuzzle(Session):
         self.end()
 
 
-def open_session(solver: SatSolver, model: Model, deadline: Deadline) -> Session:
+def open_session(
+    solver: SatSolver, model: Model, encoding: Encoding, deadline: Deadline
+) -> Session:
     """The kind of session that is right for the solver and the size of the board.
 
     Raises BudgetSpent if the deadline passes while it loads the rules.
     """
-    if solver.incremental and model.board.side <= KEPT_UP_TO:
-        return Incremental(solver, model, deadline)
-    return PerPuzzle(solver, model)
+    if solver.incremental and model.board.side <= KEPT_UP_TO and not encoding.compiled:
+        return Incremental(solver, model, encoding, deadline)
+    return PerPuzzle(solver, model, encoding)
 
 
 def _timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:

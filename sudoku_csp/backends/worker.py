@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import pickle
 import signal
-import sys
 from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO
@@ -18,6 +17,7 @@ from typing import BinaryIO
 from sudoku_csp.backend import Backend, Budget
 from sudoku_csp.backends import create
 from sudoku_csp.backends.messages import SIZE, Done, Failed, Found, Question, Ready
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.constraint import Constraint
 from sudoku_csp.model import Model
 from sudoku_csp.solution import Grid
@@ -26,14 +26,14 @@ ORPHAN_GRACE = 5.0
 """Seconds after a question's time limit at which the operating system ends a process left alone."""
 
 
-def main(name: str, solver: str | None) -> None:
+def main(name: str, settings: Settings) -> None:
     """Serves one backend until the input ends."""
     if hasattr(signal, "SIGINT"):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     requests, replies = _take_over_pipes()
     questions: SimpleQueue[bytes] = SimpleQueue()
     try:
-        backend = create(name, solver)
+        backend = create(name, settings)
     except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
         _send(replies, Failed(type(error).__name__, str(error)))
         return
@@ -105,7 +105,3 @@ def _send(replies: BinaryIO, message: object) -> None:
         replies.flush()
     except OSError:
         os._exit(0)  # Nobody listens any more.
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2] or None)

@@ -16,7 +16,17 @@ from sudoku_csp.errors import InputError, SudokuError, UnknownName
 
 NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
 
-COMMANDS = ("solve", "check", "count", "export", "decode", "backends", "completion")
+COMMANDS = (
+    "solve",
+    "check",
+    "count",
+    "export",
+    "decode",
+    "encodings",
+    "backends",
+    "gallery",
+    "completion",
+)
 
 
 class LazyGroup(click.Group):

@@ -1,30 +1,45 @@
-"""`sudoku-csp decode`: a SAT solver's answer as the grid that it stands for, checked."""
+"""`sudoku-csp decode`: a solver's answer as the grid that it stands for, checked."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import Any
 
 import click
 
-from sudoku_csp import api
-from sudoku_csp.board import Board
+from sudoku_csp import decoding, header
 from sudoku_csp.cli import formats, options
 from sudoku_csp.cli.inputs import one_puzzle, shown
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import InputError
+from sudoku_csp.export import FORMATS
+from sudoku_csp.formula import Givens
+from sudoku_csp.header import Exported
 from sudoku_csp.notation import source
 
 EPILOG = """\b
 Examples:
-  sudoku-csp export puzzle.txt -o puzzle.cnf
-  minisat puzzle.cnf answer.txt;  sudoku-csp decode puzzle.txt answer.txt
-  cadical -q puzzle.cnf | sudoku-csp decode puzzle.txt -
+  sudoku-csp export puzzle.txt --encoding triad -o puzzle.cnf
+  minisat puzzle.cnf answer.txt;  sudoku-csp decode puzzle.cnf answer.txt
+  cadical -q puzzle.cnf | sudoku-csp decode puzzle.cnf -
+  sudoku-csp decode puzzle.txt answer.txt --encoding triad
 """
+
+NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 
 
 @click.command("decode", epilog=EPILOG)
 @click.argument("puzzle", type=options.NAMED)
 @click.argument("answer", type=options.NAMED)
 @options.board
+@click.option(
+    "--exported",
+    type=options.NameOf("format", FORMATS),
+    help="The format of the export. [default: as the exported file says, or dimacs]",
+)
+@options.encoding
+@click.option("--compiled", is_flag=True, help="It was exported with --givens compiled.")
 @click.option(
     "--format",
     "-f",
@@ -34,27 +49,51 @@ Examples:
     show_default=True,
     help="How the grid is written.",
 )
-def command(puzzle: str, answer: str, board: Board | None, style: str) -> None:
-    """Turn a SAT solver's answer into the grid, and check it.
+def command(**given: Any) -> None:
+    """Turn a solver's answer into the grid, and check it.
 
-    PUZZLE is what was exported, a text or a file. ANSWER is the solver's output, `s` and `v` lines
-    or MiniSat's result file. One of them can be - for standard input.
+    PUZZLE is the exported file, whose header says how it was made; or the puzzle, a text or a file,
+    and then the options say it. ANSWER is what the solver printed: `s` and `v` lines or MiniSat's
+    result file for formulas, and whatever is customary for the other formats. One of them can be -
+    for standard input.
     """
+    puzzle, answer = given["puzzle"], given["answer"]
     if puzzle == answer == "-":
         raise click.UsageError("standard input can be the puzzle or the answer, not both")
-    asked = one_puzzle(puzzle, board)
+    exported = _exported(given)
     output = _read(answer)
-    try:
-        solution = api.decode(asked, output)
-    except InputError as error:
-        raise InputError(error.message, source=shown(answer), line=error.line) from None
+    if exported.format == "pmc":
+        formats.write(str(decoding.count(output, shown(answer))))
+        click.echo("the counter's claim, not checked: `sudoku-csp count` counts too", err=True)
+        return
+    solution = decoding.decode(exported, output, shown(answer))
     if solution is None:
-        formats.write("no solution")
-        click.echo("the solver's claim, not checked: `sudoku-csp check` examines it", err=True)
-    elif style == "line":
+        formats.write("no other solution" if exported.unique_query else "no solution")
+        click.echo(NOT_CHECKED, err=True)
+    elif given["style"] == "line":
         formats.write(solution.grid.line())
     else:
         formats.write(solution.draw(colour=formats.colour_wanted()))
+
+
+def _exported(given: dict[str, Any]) -> Exported:
+    """What was exported: as its header says, or the options."""
+    encoding, name = options.encoding_of(given), given["puzzle"]
+    chosen = (encoding, given["exported"], given["compiled"] or None, given["board"])
+    if name != "-" and Path(name).is_file():
+        with source.open_path(name) as stream:
+            texts = (line.text for line in source.lines(stream, name) if not line.fault)
+            found = header.read(texts, name)
+        if found is not None:
+            if any(choice is not None for choice in chosen):
+                raise click.UsageError(f"{shown(name)} says itself how it was exported")
+            return found
+    return Exported(
+        one_puzzle(name, given["board"]),
+        given["exported"] or "dimacs",
+        encoding or Encoding(),
+        Givens.COMPILED if given["compiled"] else None,
+    )
 
 
 def _read(answer: str) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 import click
 from click import ParamType
 from click.shell_completion import CompletionItem
 
-from sudoku_csp import backends
+from sudoku_csp import backends, clause_sets
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.board import Board
+from sudoku_csp.cnf import at_most_one, cells
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import UnknownName
+from sudoku_csp.propagation import all_different
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -93,16 +96,19 @@ class BackendNames(Converted):
         return _items(tuple(before + comma + name for name in names), before + comma + last)
 
 
-class SolverName(Converted):
-    """The name of a PySAT solver."""
+class NameOf(Converted):
+    """One of some names; for any other the nearest is told."""
 
     name = "NAME"
 
+    def __init__(self, kind: str, known: Collection[str]) -> None:
+        self.kind = kind
+        self.known = tuple(known)
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        try:
-            return sat_solvers.named(value).name
-        except UnknownName as error:
-            self.fail(str(error), param, ctx)
+        if value not in self.known:
+            self.fail(str(UnknownName.among(self.kind, value, self.known)), param, ctx)
+        return str(value)
 
     def shell_complete(
         self,
@@ -110,7 +116,7 @@ class SolverName(Converted):
         param: click.Parameter,
         incomplete: str,
     ) -> list[CompletionItem]:
-        return _items(tuple(sat_solvers.SOLVERS), incomplete)
+        return _items(self.known, incomplete)
 
 
 def _items(names: tuple[str, ...], start: str) -> list[CompletionItem]:
@@ -140,6 +146,8 @@ def puzzles(command: Command) -> Command:
 def solving(default: str) -> Callable[[Command], Command]:
     """How puzzles are solved: with which backends, for how long."""
 
+    levels = ", ".join(all_different.LEVELS)
+
     def decorate(command: Command) -> Command:
         command = click.option(
             "--save-to",
@@ -155,8 +163,13 @@ def solving(default: str) -> Callable[[Command], Command]:
             help="For each puzzle and backend; 0 for none.",
         )(command)
         command = click.option(
+            "--consistency",
+            type=NameOf("consistency level", all_different.LEVELS),
+            help=f"Of the reference: {levels}. [default: {all_different.DEFAULT}]",
+        )(command)
+        command = click.option(
             "--solver",
-            type=SolverName(),
+            type=NameOf("SAT solver", sat_solvers.SOLVERS),
             help=f"SAT solver of the sat backend. [default: {sat_solvers.DEFAULT}]",
         )(command)
         return click.option(
@@ -171,6 +184,43 @@ def solving(default: str) -> Callable[[Command], Command]:
         )(command)
 
     return decorate
+
+
+def encoding(command: Command) -> Command:
+    """How a puzzle becomes a formula."""
+    command = click.option(
+        "--drop-duplicates", is_flag=True, help="No clause twice. [default: as in the papers]"
+    )(command)
+    command = click.option(
+        "--propagate", is_flag=True, help="Decide what singles decide (optimised only)."
+    )(command)
+    command = click.option(
+        "--cells",
+        type=NameOf("cell encoding", cells.NAMES),
+        help=f"How a cell becomes variables: {', '.join(cells.NAMES)}. [default: {cells.DEFAULT}]",
+    )(command)
+    command = click.option(
+        "--at-most-one",
+        type=NameOf("at-most-one method", (*at_most_one.NAMES, at_most_one.CARDINALITY)),
+        help="How no two of some literals are true; `sudoku-csp encodings` lists them. "
+        f"[default: {at_most_one.DEFAULT}]",
+    )(command)
+    return click.option(
+        "--encoding",
+        "-e",
+        type=NameOf("encoding", clause_sets.NAMES),
+        help=f"Which clauses: {', '.join(clause_sets.NAMES)}. [default: {clause_sets.DEFAULT}]",
+    )(command)
+
+
+def encoding_of(given: Mapping[str, Any]) -> Encoding | None:
+    """The encoding that the options choose, None where none of them is used.
+
+    Raises Unsupported for what cannot be combined.
+    """
+    names = (given["encoding"], given["at_most_one"], given["cells"])
+    flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates")}
+    return Encoding.chosen(*names, **flags) if any((*names, *flags.values())) else None
 
 
 def output(command: Command) -> Command:

@@ -1,4 +1,4 @@
-"""A progress display for a run over many puzzles, on standard error."""
+"""Progress displays for long runs, on standard error."""
 
 from __future__ import annotations
 
@@ -18,3 +18,12 @@ def counting() -> Iterator[Callable[[], None]]:
     with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
         task = progress.add_task("puzzles", total=None)
         yield lambda: progress.advance(task)
+
+
+@contextmanager
+def of_total(total: int, things: str) -> Iterator[Callable[[int], None]]:
+    """Shows how much of a whole is done; yields the function that says how much more is."""
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, redirect_stdout=False) as progress:
+        task = progress.add_task(things, total=total)
+        yield lambda more: progress.advance(task, more)

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from sudoku_csp.backends import chosen
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cli import formats, options
 from sudoku_csp.cli.inputs import entries
 from sudoku_csp.cli.session import Session
@@ -31,6 +32,7 @@ def puzzle_command(
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
     @options.puzzles
     @options.solving(default=backend)
+    @options.encoding
     @click.option(
         "--limit",
         type=click.IntRange(min=1),
@@ -42,11 +44,11 @@ def puzzle_command(
     @options.output
     def command(**given: Any) -> int:
         names = chosen(name for several in given["names"] for name in several)
-        if given["solver"] and "sat" not in names:
-            raise click.UsageError("--solver is for the sat backend: add --backend sat")
+        settings = Settings(given["solver"], options.encoding_of(given), given["consistency"])
+        settings.check(names)
         session = Session(
             names=names,
-            solver=given["solver"],
+            settings=settings,
             limit=given["limit"],
             time_limit=given["time_limit"],
             style=formats.chosen(given["style"], text),

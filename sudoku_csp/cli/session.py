@@ -14,6 +14,7 @@ import click
 from sudoku_csp import evidence
 from sudoku_csp.backend import Backend, Budget
 from sudoku_csp.backends import open_backend
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cli import exit_codes
 from sudoku_csp.cli.formats import COLOURS, DISAGREEMENT, Format, outcome
 from sudoku_csp.crosscheck import Report, check
@@ -26,7 +27,7 @@ class Session:
     """One run over many puzzles, and what came of it."""
 
     names: Sequence[str]
-    solver: str | None
+    settings: Settings
     limit: int
     time_limit: float
     style: Format
@@ -64,7 +65,7 @@ class Session:
     @contextmanager
     def _backends(self) -> Iterator[dict[str, Backend]]:
         """The backends, all started at once, and closed whatever happens."""
-        opened = {name: open_backend(name, self.solver) for name in self.names}
+        opened = {name: open_backend(name, self.settings) for name in self.names}
         try:
             for backend in opened.values():
                 backend.start()

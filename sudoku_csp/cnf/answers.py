@@ -1,8 +1,10 @@
 """What a SAT solver prints, read back: the answer of any solver that follows a custom of the field.
 
-Two dialects. The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the
-literals on `v` lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first
-line, the literals on the next. Nothing is guessed: a model that does not end in 0 was cut off.
+The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the literals on `v`
+lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the literals
+on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s on the
+`v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. Nothing is guessed: a
+model that should end in 0 and does not was cut off.
 """
 
 from __future__ import annotations
@@ -11,8 +13,11 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from sudoku_csp.errors import AnswerError
+
 STATUS = {
     "s SATISFIABLE": True,
+    "s OPTIMUM FOUND": True,
     "s UNSATISFIABLE": False,
     "s UNKNOWN": None,
     "SAT": True,
@@ -23,15 +28,8 @@ STATUS = {
     "INDETERMINATE": None,
 }
 
+_PSEUDO_BOOLEAN = re.compile(r"(?<![^ \t])([-~]?)x([0-9])", re.ASCII)
 _LITERALS = re.compile(r"[-0-9 \t]*", re.ASCII)
-
-
-class AnswerError(ValueError):
-    """Text that is not a whole answer of a SAT solver, with the line where that shows."""
-
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(message)
-        self.line = line
 
 
 @dataclass(frozen=True)
@@ -42,15 +40,21 @@ class SolverOutput:
     literals: tuple[int, ...] = ()
 
 
-def read(lines: Iterable[str]) -> SolverOutput:
+def read(lines: Iterable[str], dialect: str = "dimacs") -> SolverOutput:
     """Reads a solver's output. Raises AnswerError where there is no answer, or half of one.
+
+    `dialect` is the format of the question: dimacs, wcnf or opb.
 
     >>> read(["c a comment", "s SATISFIABLE", "v 1 -2", "v 3 0"])
     SolverOutput(satisfiable=True, literals=(1, -2, 3))
+    >>> read(["s OPTIMUM FOUND", "v 101"], "wcnf").literals
+    (1, -2, 3)
+    >>> read(["s SATISFIABLE", "v x1 -x2"], "opb").literals
+    (1, -2)
     >>> read(["SAT", "1 -2 3 0"]).literals
     (1, -2, 3)
     """
-    reading = _Reading()
+    reading = _Reading(dialect)
     number = 0
     for number, raw in enumerate(lines, start=1):
         reading.line(raw.strip(), number)
@@ -58,7 +62,9 @@ def read(lines: Iterable[str]) -> SolverOutput:
         raise AnswerError("no answer of a SAT solver in it (no 's' line, no SAT or UNSAT)", number)
     if reading.status is not True:
         return SolverOutput(reading.status)
-    if not reading.ended:
+    if dialect == "opb" and not reading.literals:
+        raise AnswerError("a yes without a model", number)
+    if not reading.ended and dialect != "opb":
         raise AnswerError("the model is cut off: its literals do not end in 0", number)
     return SolverOutput(True, tuple(reading.literals))
 
@@ -67,6 +73,7 @@ def read(lines: Iterable[str]) -> SolverOutput:
 class _Reading:
     """What has been read of an answer. `bare`: literals stand on lines without a `v`."""
 
+    dialect: str
     answered: bool = False
     status: bool | None = None
     ended: bool = False
@@ -85,6 +92,15 @@ class _Reading:
             self.values(text, number)
 
     def values(self, text: str, number: int) -> None:
+        if self.dialect == "wcnf" and re.fullmatch(r" *[01]{2,} *", text, re.ASCII):
+            if self.ended:
+                raise AnswerError("a second model", number)
+            bits = enumerate(text.strip(), start=1)
+            self.literals.extend(place if bit == "1" else -place for place, bit in bits)
+            self.ended = True
+            return
+        if self.dialect == "opb":
+            text = _PSEUDO_BOOLEAN.sub(r"\1\2", text).replace("~", "-")
         for literal in _numbers(text, number):
             if self.ended:
                 raise AnswerError("a second model", number)

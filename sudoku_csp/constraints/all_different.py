@@ -2,13 +2,12 @@
 
 The one rule of classic Sudoku, put on every row, column and box. Where there are as many cells as
 digits the cells hold a permutation, so every digit also has a place: `encode` and `propagate` say
-that too, which loses no solution and lets propagation see more (hidden singles).
+that too, which loses no solution and lets propagation see more.
 
 Clauses: at most one of the cells holds a digit, pairwise, and for a permutation at least one does
 (the row, column and box clauses of the extended encoding, Lynce & Ouaknine 2006).
-Propagation: naked and hidden singles, and a count of the digits that are left. It is weaker than
-domain consistency (Regin, "A filtering algorithm for constraints of difference", 1994): two cells
-with the same two candidates do not yet take these from the others.
+Propagation: naked and hidden singles unless the domains are made for another level of consistency,
+weaker or stronger, up to domain consistency (`propagation/all_different`).
 """
 
 from __future__ import annotations
@@ -18,12 +17,11 @@ from typing import TYPE_CHECKING
 
 from sudoku_csp.board import Cell
 from sudoku_csp.constraint import Constraint
-from sudoku_csp.propagation.domains import Conflict
 from sudoku_csp.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.cnf.writer import CnfWriter
-    from sudoku_csp.cpsat.writer import CpWriter
+    from sudoku_csp.poster import Poster
     from sudoku_csp.propagation.domains import Domains
 
 
@@ -54,32 +52,13 @@ class AllDifferent(Constraint):
 
     def encode(self, cnf: CnfWriter) -> None:
         for digit in cnf.digits:
-            places = [cnf.literal(cell, digit) for cell in self.cells]
+            places = cnf.places(self.cells, digit)
             if len(places) == len(cnf.digits):
-                cnf.clause(places)
+                cnf.implied(places)
             cnf.at_most_one(places)
 
-    def post(self, cp: CpWriter) -> None:
+    def post(self, cp: Poster) -> None:
         cp.all_different(self.cells)
 
     def propagate(self, domains: Domains) -> None:
-        fixed = somewhere = twice = 0
-        for cell in self.cells:
-            mask = domains[cell]
-            if not mask & (mask - 1):
-                if fixed & mask:
-                    raise Conflict(f"{self}: two cells hold the same digit")
-                fixed |= mask
-            twice |= somewhere & mask
-            somewhere |= mask
-        if somewhere.bit_count() < len(self.cells):
-            raise Conflict(f"{self}: fewer digits are left than cells")
-        permutation = len(self.cells) == domains.side
-        only_here = somewhere & ~twice & ~fixed if permutation else 0
-        for cell in self.cells:
-            mask = domains[cell]
-            if mask & (mask - 1):
-                hidden = mask & only_here
-                if hidden & (hidden - 1):
-                    raise Conflict(f"{self}: two digits have only {cell} as their place")
-                domains.keep(cell, hidden or ~fixed)
+        domains.all_different(self.cells)

@@ -2,23 +2,22 @@
 
 Digit d is bit d - 1 of a cell's mask; a cell is fixed when one bit is left. Every change goes
 through `keep`, which remembers the old mask on the trail, notes the cell as changed, and raises
-Conflict when nothing is left: a contradiction is an exception, so that no caller can overlook it
-(the style of MiniCP; Michel, Schaus & Van Hentenryck, 2021).
+Conflict when nothing is left.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sudoku_csp.board import Cell
-
-
-class Conflict(Exception):
-    """The candidates that are left cannot satisfy the constraints."""
+from sudoku_csp.propagation.all_different import DEFAULT, named
+from sudoku_csp.propagation.conflict import Conflict
 
 
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
+
+    `consistency` names the level of `all_different`. Raises UnknownName for one that is none.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -30,7 +29,8 @@ class Domains:
     [1, 2, 3, 4]
     """
 
-    def __init__(self, cells: Iterable[Cell], side: int) -> None:
+    def __init__(self, cells: Iterable[Cell], side: int, consistency: str = DEFAULT) -> None:
+        self._all_different = named(consistency)
         self.side = side
         self.full = (1 << side) - 1
         self.cells = tuple(cells)
@@ -40,6 +40,11 @@ class Domains:
 
     def __getitem__(self, cell: Cell) -> int:
         return self._masks[cell]
+
+    def masks(self, cells: Iterable[Cell]) -> list[int]:
+        """The masks of the cells, as they are now."""
+        masks = self._masks
+        return [masks[cell] for cell in cells]
 
     def candidates(self, cell: Cell) -> list[int]:
         """The digits that the cell may still hold, in order."""
@@ -65,6 +70,10 @@ class Domains:
     def assign(self, cell: Cell, digit: int) -> None:
         """Fixes the cell to the digit. Raises Conflict if that was no candidate."""
         self.keep(cell, 1 << (digit - 1))
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        """Filters cells that are to hold different digits, one step. Raises Conflict."""
+        self._all_different(self, cells)
 
     def take_changed(self) -> list[Cell]:
         """The cells changed since the last call, with repetitions."""

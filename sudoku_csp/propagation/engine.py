@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from sudoku_csp.board import Cell
-from sudoku_csp.propagation.domains import Conflict, Domains
+from sudoku_csp.propagation.conflict import Conflict
+from sudoku_csp.propagation.domains import Domains
 
 
 class Propagator(Protocol):

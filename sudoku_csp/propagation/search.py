@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sudoku_csp.board import Cell
-from sudoku_csp.propagation.domains import Conflict
+from sudoku_csp.propagation.conflict import Conflict
 from sudoku_csp.propagation.engine import Engine
 
 

@@ -1,0 +1,41 @@
+"""What can be chosen about the backends: solver and encoding of sat, consistency of reference."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.errors import Unsupported
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Choices, None for the backend's default.
+
+    `solver` is a PySAT solver by name and `encoding` the formula that it gets; `consistency` is the
+    level of the reference's all-different.
+    """
+
+    solver: str | None = None
+    encoding: Encoding | None = None
+    consistency: str | None = None
+
+    def of(self, name: str) -> Settings:
+        """The choices that concern this backend."""
+        if name != "sat":
+            return Settings(consistency=self.consistency if name == "reference" else None)
+        return replace(self, consistency=None)
+
+    def check(self, names: Collection[str]) -> None:
+        """Raises Unsupported for a choice about a backend that is not among these."""
+        for backend, what, choice in (
+            ("sat", "solver", self.solver),
+            ("sat", "encoding", self.encoding and " ".join(self.encoding.options())),
+            ("reference", "consistency", self.consistency),
+        ):
+            if choice is not None and backend not in names:
+                raise Unsupported(
+                    f"{what} {choice!r} is for the {backend} backend, which is not asked: "
+                    f"{', '.join(names)}"
+                )

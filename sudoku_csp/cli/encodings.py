@@ -1,0 +1,177 @@
+"""`sudoku-csp encodings`: the catalogue, and what was published about it, measured again."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import click
+
+from sudoku_csp import clause_sets, comparison
+from sudoku_csp.backends import sat_solvers
+from sudoku_csp.board import Board
+from sudoku_csp.cli import formats, measurements, options
+from sudoku_csp.cli.tables import table
+from sudoku_csp.cnf import at_most_one, cells
+
+EPILOG = """\b
+Examples:
+  sudoku-csp encodings
+  sudoku-csp encodings --compare 9x9
+  sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt --plot out.svg
+  sudoku-csp encodings --strength puzzles.txt
+  sudoku-csp encodings --kwon-jain large/*.txt
+"""
+
+
+class Side(options.Converted):
+    """`9x9`, the board's side twice."""
+
+    name = "NxN"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Board:
+        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", str(value), re.ASCII)
+        if match is None or match[1] != match[2]:
+            self.fail(f"{value!r} is not the size of a board, like 9x9", param, ctx)
+        try:
+            return Board.customary(int(match[1]))
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+@click.command("encodings", epilog=EPILOG)
+@click.option("--compare", type=Side(), help="Sizes, propagation and solvers on a board.")
+@click.option(
+    "--puzzle",
+    "puzzle",
+    type=options.NAMED,
+    metavar="FILE",
+    help="With --compare: on these puzzles. [default: the blank board]",
+)
+@click.option(
+    "--solver",
+    "solvers",
+    type=options.NameOf("SAT solver", sat_solvers.SOLVERS),
+    multiple=True,
+    help=f"With --compare; repeatable. [default: {', '.join(comparison.DEFAULT_SOLVERS)}]",
+)
+@click.option(
+    "--time-limit",
+    type=options.Seconds(),
+    default=60,
+    show_default=True,
+    help="With --compare: for each puzzle, encoding and solver; 0 for none.",
+)
+@click.option("--plot", type=click.Path(dir_okay=False), help="With --compare: bars as SVG.")
+@click.option(
+    "--strength",
+    "strength_of",
+    type=options.NAMED,
+    metavar="FILE",
+    help="Share of puzzles that need no search (Lynce & Ouaknine 2006).",
+)
+@click.option(
+    "--failed",
+    type=click.IntRange(min=0),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="With --strength: puzzles that failed literals are tried on.",
+)
+@click.option(
+    "--binary",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="With --strength: puzzles for binary failed literals, many seconds each.",
+)
+@click.option(
+    "--ladder",
+    type=click.IntRange(min=0),
+    default=1500,
+    show_default=True,
+    metavar="N",
+    help="With --strength: puzzles for the reference solver's levels.",
+)
+@click.option(
+    "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
+)
+@click.argument("inputs", metavar="[PUZZLE]...", type=options.NAMED, nargs=-1)
+@click.option(
+    "--format",
+    "-f",
+    "style",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is written.",
+)
+def command(**given: Any) -> None:
+    """List the encodings, compare them, or measure what was published about them."""
+    asked = [
+        name for name in ("compare", "strength_of", "kwon_jain") if given[name] not in (None, False)
+    ]
+    if len(asked) > 1:
+        raise click.UsageError(
+            "--compare, --strength and --kwon-jain are three different questions"
+        )
+    if given["inputs"] and "kwon_jain" not in asked:
+        raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
+    for name, of in (("puzzle", "compare"), ("solvers", "compare"), ("plot", "compare")):
+        if given[name] and of not in asked:
+            raise click.UsageError(f"--{name.rstrip('s')} is for --{of}")
+    as_json = given["style"] == "json"
+    if "compare" in asked:
+        measurements.compare(given, as_json)
+    elif "strength_of" in asked:
+        measurements.strengths(given, as_json)
+    elif "kwon_jain" in asked:
+        measurements.kwon_jain(given["inputs"], as_json)
+    else:
+        _list(as_json)
+
+
+def _list(as_json: bool) -> None:
+    parts: dict[str, list[dict[str, str]]] = {
+        "--encoding": [
+            _entry(name, clause_sets.named(name), clause_sets.DEFAULT) for name in clause_sets.NAMES
+        ],
+        "--at-most-one": [
+            _entry(name, at_most_one.named(name), at_most_one.DEFAULT)
+            for name in (*at_most_one.NAMES, at_most_one.CARDINALITY)
+        ],
+        "--cells": [
+            _entry(name, cells.named(name, Board.customary(9)), cells.DEFAULT)
+            for name in cells.NAMES
+        ],
+    }
+    if as_json:
+        formats.write(json.dumps(parts, indent=2))
+        return
+    heads = {
+        "--encoding": "Which clauses",
+        "--at-most-one": "At most one",
+        "--cells": "How a cell becomes variables",
+    }
+    for option, entries_of in parts.items():
+        formats.write(f"{heads[option]} ({option}):")
+        rows = [
+            ("  " + one["name"] + (" *" if one["default"] else ""), one["idea"], one["source"])
+            for one in entries_of
+        ]
+        body = table(["", "", ""], rows).split("\n")[1:]
+        formats.write("\n".join([*body, ""]))
+    formats.write("* the default. Each has a page in encodings/ of the repository.")
+
+
+def _entry(name: str, thing: Any, default: str) -> dict[str, str]:
+    return {
+        "name": name,
+        "idea": thing.idea,
+        "source": thing.source,
+        "default": "yes" if name == default else "",
+    }

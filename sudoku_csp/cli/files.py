@@ -1,0 +1,94 @@
+"""Files that appear whole or not at all, compressed where their name says so."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import BinaryIO, cast
+
+from sudoku_csp.errors import Unsupported
+
+
+@contextmanager
+def written(path: Path) -> Iterator[BinaryIO]:
+    """A binary stream into a file, compressed for a name in .gz, .bz2, .xz or .zst.
+
+    It is written beside and renamed at the end, or removed if anything fails. A link stays one:
+    what it points to is replaced. Raises OSError, and Unsupported where a compressor is missing.
+    """
+    pack = _PACKERS.get(path.suffix, _plain)
+    with _written_whole(path) as stream, pack(stream) as packed:
+        yield packed
+
+
+@contextmanager
+def _written_whole(path: Path) -> Iterator[BinaryIO]:
+    if path.exists() and not path.is_file():
+        with path.open("wb") as special:  # A device or a pipe cannot be replaced.
+            yield special
+        return
+    path = path.resolve()
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:200]}.", dir=path.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(temporary).chmod(0o666 & ~mask)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _plain(stream: BinaryIO) -> Iterator[BinaryIO]:
+    yield stream
+
+
+@contextmanager
+def _gzip(stream: BinaryIO) -> Iterator[BinaryIO]:
+    # Neither a name nor a time in it: the bytes are the same on every run.
+    with gzip.GzipFile("", "wb", compresslevel=6, fileobj=stream, mtime=0) as packed:
+        yield cast(BinaryIO, packed)
+
+
+@contextmanager
+def _bzip2(stream: BinaryIO) -> Iterator[BinaryIO]:
+    with bz2.BZ2File(stream, "wb") as packed:
+        yield cast(BinaryIO, packed)
+
+
+@contextmanager
+def _xz(stream: BinaryIO) -> Iterator[BinaryIO]:
+    with lzma.LZMAFile(stream, "wb") as packed:
+        yield cast(BinaryIO, packed)
+
+
+@contextmanager
+def _zstandard(stream: BinaryIO) -> Iterator[BinaryIO]:
+    try:
+        import zstandard
+    except ImportError:
+        raise Unsupported(
+            "writing .zst needs the package zstandard: pip install 'sudoku-csp[zst]'"
+        ) from None
+    with zstandard.ZstdCompressor().stream_writer(stream, closefd=False) as packed:
+        yield cast(BinaryIO, packed)
+
+
+_PACKERS: dict[str, Callable[[BinaryIO], AbstractContextManager[BinaryIO]]] = {
+    ".gz": _gzip,
+    ".bz2": _bzip2,
+    ".xz": _xz,
+    ".zst": _zstandard,
+}

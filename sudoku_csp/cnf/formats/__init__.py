@@ -1,0 +1,1 @@
+"""File formats of formulas, one a module, all written as a stream."""

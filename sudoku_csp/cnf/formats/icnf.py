@@ -1,0 +1,26 @@
+"""iCNF: one formula and many cubes, each a set of assumptions to solve it under.
+
+`p inccnf`, the clauses, then a line `a LITERALS 0` for each cube, as in cube-and-conquer (Heule,
+Kullmann, Wieringa & Biere, "Cube and conquer", HVC 2011). The rules are the formula and every
+puzzle's givens a cube, so a file of a million puzzles holds the rules once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import BinaryIO
+
+from sudoku_csp.cnf.at_most_one.method import Clause
+from sudoku_csp.cnf.formats import dimacs
+from sudoku_csp.cnf.formula import Cnf
+
+
+def write(stream: BinaryIO, cnf: Cnf, comments: Iterable[str], cubes: Iterable[Clause]) -> int:
+    """Writes the formula and the cubes, as they come; returns how many there were."""
+    dimacs.comment_lines(stream, comments)
+    stream.write(b"p inccnf\n")
+    dimacs.clauses(stream, cnf, dimacs.SYNTAX)
+    count = 0
+    for count, cube in enumerate(cubes, start=1):
+        stream.write(b"a " + b"".join(b"%d " % literal for literal in cube) + b"0\n")
+    return count

@@ -1,0 +1,47 @@
+"""`--consistency`: the level reaches the reference backend, and a wrong one is refused."""
+
+import json
+
+import pytest
+
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "count"])
+def test_the_level_reaches_the_backend(sudoku, command):
+    nodes = {}
+    for level in ("forward-checking", "singles", "hall", "gac", None):
+        chosen = ["--consistency", level] if level else []
+        ended = sudoku(command, HARD, "-b", "reference", "-f", "jsonl", *chosen)
+        assert (ended.code, ended.err) == (0, "")
+        statement = json.loads(ended.out)["backends"]["reference"]
+        assert statement["verdict"] == "unique"
+        nodes[level] = statement["stats"]
+    assert nodes.pop(None) == nodes["singles"]
+    assert len({tuple(stats.values()) for stats in nodes.values()}) == 4
+    assert nodes["gac"]["nodes"] < nodes["singles"]["nodes"] < nodes["forward-checking"]["nodes"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["-b", "reference", "--consistency", "single"],
+            "no consistency level 'single'; did you mean singles? (known: forward-checking, ",
+        ),
+        (["-b", "sat", "--consistency", "gac"], "add --backend reference"),
+    ],
+)
+def test_a_wrong_use_is_told_with_what_is_right(sudoku, arguments, said):
+    ended = sudoku("solve", HARD, *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert said in ended.err.splitlines()[-1]
+
+
+def test_the_levels_are_in_the_help_and_completed(sudoku):
+    told = " ".join(sudoku("solve", "--help").out.split())
+    assert "--consistency NAME Of the reference: forward-checking, singles, hall, gac." in told
+    words = "sudoku-csp solve --consistency "
+    env = {"_SUDOKU_CSP_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": "3"}
+    offered = sudoku(env=env).out.splitlines()
+    assert offered == ["plain,forward-checking", "plain,singles", "plain,hall", "plain,gac"]

@@ -1,0 +1,9 @@
+import signal
+
+# A run that was started in the background ignores these, and so would all that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP"):
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+# Two files of one name cannot both be imported as modules to look for doctests.
+collect_ignore = ["conftest.py", "cli/conftest.py"]

@@ -1,0 +1,221 @@
+"""What every language must show: a solver of that language finds what the rules allow, no more.
+
+A test file makes a class of `Faithful` with the language's module and two ways to its solver.
+"""
+
+from contextlib import suppress
+from itertools import combinations, product
+
+import pytest
+
+from sudoku_csp.board import Board
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.errors import AnswerError
+from sudoku_csp.model import Model
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+TWO, THREE, FOUR, NINE = Board(2, 1, 2), Board(3, 1, 3), Board(4, 2, 2), Board(9, 3, 3)
+
+PUBLISHED = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PUBLISHED_SOLVED = (
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+)
+CLASHING = "55" + "." * 79
+HOPELESS = "12....3........."
+"""No two givens clash, but the 3 of row 1 would have to stand in box 2, which has one."""
+
+SIX = "3.6..4.....5.4.6.1.12.....54........"
+SIX_SOLVED = "356214421365543621612543165432234156"
+"""For boxes of 2 rows and 3 columns."""
+
+AWKWARD = ["two\nlines", "a tab\t, a bell\a, a return\r", "é % ; \\ # * */ (check-sat) End", ""]
+
+
+def puzzle(text, board):
+    return Puzzle(board, bytes(0 if char == "." else int(char) for char in text))
+
+
+def grid(text, board):
+    return Grid(board, bytes(int(char) for char in text))
+
+
+def transposed(text):
+    return "".join(text[row :: int(len(text) ** 0.5)] for row in range(int(len(text) ** 0.5)))
+
+
+def sixteen():
+    """A 16x16 grid made by shifting, and the puzzle that is left with two cells in five empty."""
+    board = Board(16, 4, 4)
+    digits = bytes((4 * (r % 4) + r // 4 + c) % 16 + 1 for r, c in product(range(16), range(16)))
+    kept = bytes(digit if place * 7 % 5 < 3 else 0 for place, digit in enumerate(digits))
+    return Puzzle(board, kept), Grid(board, digits)
+
+
+class Skipping:
+    """A constraint whose `post` forgets the last cell."""
+
+    def __init__(self, rule):
+        self.rule = rule
+
+    def post(self, poster):
+        if self.rule.cells[1:]:
+            poster.all_different(self.rule.cells[:-1])
+
+
+class Faithful:
+    """The tests of a language. `module`: its write and read; the rest is its solver."""
+
+    module = None
+    blank = "." * 16
+    count = 288
+
+    def answer(self, path):
+        """What the solver prints for the file, as lines."""
+        raise NotImplementedError
+
+    def solutions(self, path, board):
+        """All solutions of the file as lines of digits, by enumeration."""
+        raise NotImplementedError
+
+    def write(self, path, asked, post=None, **more):
+        with path.open("wb") as stream:
+            post = post or asked.model.post
+            self.module.write(stream, asked.board, asked.givens, post, **more)
+
+    def ask(self, folder, asked, **more):
+        """The grid that comes back for a puzzle by way of a file, the solver, and its answer."""
+        path, reply = folder / "question", folder / "answer"
+        self.write(path, asked, **more)
+        reply.write_text("\n".join(self.answer(path)) + "\n")
+        with reply.open() as lines:
+            return self.module.read(lines, asked.board)
+
+    def all(self, folder, asked, **more):
+        self.write(folder / "question", asked, **more)
+        found = list(self.solutions(folder / "question", asked.board))
+        assert len(set(found)) == len(found)
+        return set(found)
+
+    def allowed(self, folder, board, scope, post):
+        """The assignments of the scope that the language allows, the other cells being 1."""
+        givens = bytes(0 if cell in scope else 1 for cell in board.cells)
+        return self.all(folder, Puzzle(board, givens), post=post)
+
+    def test_a_published_puzzle_comes_back_solved(self, tmp_path):
+        asked = puzzle(PUBLISHED, NINE)
+        found = self.ask(tmp_path, asked)
+        assert found.line() == PUBLISHED_SOLVED
+        assert asked.model.violations(found) == ()
+
+    def test_a_unique_puzzle_has_nothing_but_its_solution(self, tmp_path):
+        asked = puzzle(PUBLISHED, NINE)
+        assert self.ask(tmp_path, asked, forbidden=grid(PUBLISHED_SOLVED, NINE)) is None
+        other = grid(PUBLISHED_SOLVED[::-1], NINE)
+        assert self.ask(tmp_path, asked, forbidden=other).line() == PUBLISHED_SOLVED
+        solved = puzzle(PUBLISHED_SOLVED, NINE)
+        assert self.ask(tmp_path, solved).line() == PUBLISHED_SOLVED
+        assert self.ask(tmp_path, solved, forbidden=grid(PUBLISHED_SOLVED, NINE)) is None
+
+    def test_of_several_solutions_exactly_the_forbidden_one_goes(self, tmp_path):
+        asked = puzzle("1234" + "3412" + "." * 8, FOUR)
+        every = self.all(tmp_path, asked)
+        assert len(every) == 4
+        for line in sorted(every):
+            forbidden = grid(line, FOUR)
+            assert self.all(tmp_path, asked, forbidden=forbidden) == every - {line}
+            assert self.ask(tmp_path, asked, forbidden=forbidden).line() in every - {line}
+
+    @pytest.mark.parametrize(("text", "board"), [(CLASHING, NINE), (HOPELESS, FOUR)])
+    def test_a_contradiction_comes_back_as_none(self, tmp_path, text, board):
+        assert self.ask(tmp_path, puzzle(text, board)) is None
+
+    def test_boxes_stand_or_lie(self, tmp_path):
+        lying, standing = Board(6, 2, 3), Board(6, 3, 2)
+        assert self.ask(tmp_path, puzzle(SIX, lying)).line() == SIX_SOLVED
+        turned = self.ask(tmp_path, puzzle(transposed(SIX), standing))
+        assert turned.line() == transposed(SIX_SOLVED)
+
+    def test_sixteen_by_sixteen(self, tmp_path):
+        asked, solution = sixteen()
+        found = self.ask(tmp_path, asked)
+        assert asked.model.violations(solution) == ()
+        assert asked.model.violations(found) == ()
+
+    def test_a_4x4_has_the_known_number_of_solutions(self, tmp_path):
+        asked = puzzle(self.blank, FOUR)
+        found = self.all(tmp_path, asked)
+        assert len(found) == self.count
+        assert {asked.model.violations(grid(line, FOUR)) for line in found} == {()}
+
+    @pytest.mark.parametrize(
+        ("text", "lost"),
+        [
+            ("1234" + "." * 12, range(8, 12)),
+            ("1234" + "." * 12, (2, 3)),
+            ("1...2...3...4...", (6, 7)),
+            ("12343412214.4...", range(12)),
+        ],
+        ids=["boxes", "rows", "columns", "all"],
+    )
+    def test_lost_rules_are_noticed(self, tmp_path, text, lost):
+        # A single lost house would not be: the others imply it.
+        asked = puzzle(text, FOUR)
+        rules = tuple(rule for place, rule in enumerate(asked.model.rules) if place not in lost)
+        right = self.all(tmp_path, asked)
+        found = self.all(tmp_path, asked, post=Model(FOUR, rules, asked.givens).post)
+        assert right < found
+        assert right == {line for line in found if not asked.model.violations(grid(line, FOUR))}
+
+    def scopes(self):
+        for board in (TWO, THREE):
+            for size in range(1, board.side + 2):
+                yield from ((board, cells) for cells in list(combinations(board.cells, size))[::19])
+
+    def test_small_scopes_allow_what_the_rule_allows(self, tmp_path):
+        noticed = 0
+        for board, cells in self.scopes():
+            rule = AllDifferent(cells)
+            expected = set()
+            for digits in product(board.digits, repeat=len(cells)):
+                chosen = dict(zip(cells, digits, strict=True))
+                full = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
+                if rule.holds(full):
+                    expected.add(full.line())
+            assert self.allowed(tmp_path, board, cells, rule.post) == expected
+            if len(cells) == 3:
+                faulty = self.allowed(tmp_path, board, cells, Skipping(rule).post)
+                assert faulty != expected
+                noticed += 1
+        assert noticed
+
+    def test_comments_stay_comments(self, tmp_path):
+        asked = puzzle("1234" + "3412" + "." * 8, FOUR)
+        assert len(self.all(tmp_path, asked, comments=AWKWARD)) == 4
+        self.write(tmp_path / "plain", asked)
+        text = (tmp_path / "question").read_bytes()
+        assert text.isascii()
+        assert text.endswith((tmp_path / "plain").read_bytes())
+        assert len(text.splitlines()[: len(AWKWARD)]) == len(AWKWARD)
+        assert b"two\\nlines" in text.splitlines()[0]
+
+    def test_a_forbidden_grid_of_another_board_is_refused(self, tmp_path):
+        asked = puzzle("." * 16, FOUR)
+        with pytest.raises(ValueError, match="a forbidden grid of 9x9"):
+            self.write(tmp_path / "question", asked, forbidden=grid(PUBLISHED_SOLVED, NINE))
+
+    def test_every_shortened_answer_is_refused(self, tmp_path):
+        # Whole lines are cut off the end, and out of the middle: never another grid, never None.
+        asked = puzzle("1234" + "3412" + "." * 8, FOUR)
+        self.write(tmp_path / "question", asked)
+        lines = list(self.answer(tmp_path / "question"))
+        whole = self.module.read(lines, FOUR)
+        refused = 0
+        for keep in [lines[:end] for end in range(len(lines))] + [
+            lines[:gap] + lines[gap + 1 :] for gap in range(len(lines))
+        ]:
+            with suppress(AnswerError):
+                assert self.module.read(keep, FOUR) == whole
+                continue
+            refused += 1
+        assert refused >= 16

@@ -1,0 +1,228 @@
+"""Linear programs in LP and MPS, by HiGHS, and the solution files of HiGHS, CBC and SCIP."""
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+from languages import THREE, TWO, Faithful, grid, puzzle
+
+from sudoku_csp.errors import AnswerError
+from sudoku_csp.interchange import linear, mps
+
+# HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
+# and whichever is loaded second fails on the symbols of the first.
+SCRIPT = """
+import json, sys
+import highspy
+highs = highspy.Highs()
+highs.setOptionValue("output_flag", False)
+assert highs.readModel(sys.argv[1]) == highspy.HighsStatus.kOk
+highs.run()
+if sys.argv[2] != "all":
+    highs.writeSolution(sys.argv[2], 0)
+    raise SystemExit
+found = []
+names = [highs.getColName(column)[1] for column in range(highs.getNumCol())]
+while highs.getModelStatus() == highspy.HighsModelStatus.kOptimal:
+    values = highs.getSolution().col_value
+    ones = [column for column, value in enumerate(values) if value > 0.5]
+    found.append([names[column] for column in ones])
+    highs.addRow(-highspy.kHighsInf, len(ones) - 1.0, len(ones), ones, [1.0] * len(ones))
+    highs.run()
+assert highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible
+print(json.dumps(found))
+"""
+
+
+def highs(path, target):
+    result = subprocess.run(
+        [sys.executable, "-c", SCRIPT, path, target],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+@pytest.mark.skipif(find_spec("highspy") is None, reason="no highspy here")
+class TestFaithful(Faithful):
+    module = linear
+    # HiGHS takes ever longer to find one more solution.
+    blank, count = "1" + "." * 15, 72
+    suffix = ".lp"
+
+    def renamed(self, path):
+        """The file under the name from which HiGHS tells the format."""
+        program = path.with_suffix(self.suffix)
+        program.write_bytes(path.read_bytes())
+        return program
+
+    def answer(self, path):
+        highs(self.renamed(path), path.with_suffix(".sol"))
+        return path.with_suffix(".sol").read_text().splitlines()
+
+    def solutions(self, path, board):
+        for names in json.loads(highs(self.renamed(path), "all")):
+            digits = dict(name.removeprefix("x_").split("_") for name in names)
+            assert len(digits) == len(names) == len(board.cells)
+            yield "".join(digits[str(cell)] for cell in board.cells)
+
+    def scopes(self):
+        # HiGHS takes a third of a second to start.
+        return [(TWO, TWO.cells[:1]), (TWO, TWO.cells[1:]), (THREE, THREE.cells[2:5])]
+
+
+class TestMps(TestFaithful):
+    module = mps
+    suffix = ".mps"
+
+
+def test_the_program_reads_as_it_should(tmp_path):
+    path = tmp_path / "question"
+    TestFaithful().write(
+        path, puzzle("1...", TWO), comments=["two by two"], forbidden=grid("1221", TWO)
+    )
+    lines = path.read_text().splitlines()
+    assert lines[0] == "\\ two by two"
+    assert " cell_r1c1: +1 x_r1c1_1 +1 x_r1c1_2  = 1" in lines
+    assert " C08: +1 x_r1c1_1 +1 x_r2c1_1  = 1" in lines
+    assert " given_r1c1: +1 x_r1c1_1  = 1" in lines
+    assert " forbidden: +1 x_r1c1_1 +1 x_r1c2_2 +1 x_r2c1_2 +1 x_r2c2_1  <= 3" in lines
+    assert lines[lines.index("Binaries") + 1 :] == [
+        *(f" x_{cell}_{digit}" for cell in TWO.cells for digit in (1, 2)),
+        "End",
+    ]
+
+
+def test_long_comments_take_several_lines(tmp_path):
+    path = tmp_path / "question"
+    for case, mark in ((TestFaithful(), "\\ "), (TestMps(), "* ")):
+        case.write(path, puzzle("1...", TWO), comments=["a" * 240, "b" * 500, ""])
+        assert path.read_text().startswith(
+            f"{mark}{'a' * 240}\n{mark}{'b' * 240}\n{mark}{'b' * 240}\n{mark}{'b' * 20}\n{mark}\n"
+        )
+
+
+def test_at_most_one_where_cells_are_fewer_than_digits(tmp_path):
+    path = tmp_path / "question"
+    TestFaithful().write(
+        path, puzzle("." * 9, THREE), post=lambda poster: poster.all_different(THREE.cells[:2])
+    )
+    assert " C09: +1 x_r1c1_1 +1 x_r1c2_1  <= 1" in path.read_text().splitlines()
+
+
+VALUES = {
+    f"x_{cell}_{digit}": int(digit == full)
+    for cell, full in zip(TWO.cells, (1, 2, 2, 1), strict=True)
+    for digit in (1, 2)
+}
+COLUMNS = "".join(f"{name} {value}\n" for name, value in VALUES.items())
+HIGHS = f"""\
+Model status
+Optimal
+
+# Primal solution values
+Feasible
+Objective 0
+# Columns 8
+{COLUMNS}# Rows 1
+C0 1
+
+# Dual solution values
+None
+
+# Basis
+HiGHS_basis_file v2
+None
+"""
+CBC = "Optimal - objective value 0.00000000\n" + "".join(
+    f"{place:7} {name} {value:15} {0:22}\n" for place, (name, value) in enumerate(VALUES.items())
+)
+CBC_SPARSE = "".join(line for line in CBC.splitlines(keepends=True) if line.split()[2] != "0")
+SCIP = (
+    "solution status: optimal solution found\n"
+    "objective value:                                    0\n"
+) + "".join(f"{name:50} {value} \t(obj:0)\n" for name, value in VALUES.items() if value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        HIGHS,
+        HIGHS.replace(" 1\n", " 0.99999999999\n").replace(" 0\nx", " -1e-09\nx"),
+        HIGHS.replace("\n", "\r\n"),
+        HIGHS[: HIGHS.index("# Rows")],
+        CBC,
+        CBC_SPARSE,
+        CBC.replace("Optimal", "Optimal (within gap tolerance)"),
+        SCIP,
+    ],
+)
+def test_solution_files_are_read(text):
+    assert linear.read(text.split("\n"), TWO) == grid("1221", TWO)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Model status\nInfeasible\n\n# Primal solution values\nNone\n",
+        "Model status\nPrimal infeasible or unbounded\n",
+        CBC.replace("Optimal", "Infeasible"),
+        "Integer infeasible - objective value 0.00000000\n",
+        "solution status: infeasible\nno solution available\n",
+        "solution status: infeasible or unbounded\nno solution available\n",
+    ],
+)
+def test_infeasible_is_none(text):
+    assert linear.read(text.split("\n"), TWO) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line"),
+    [
+        ("", "no solution file", 0),
+        ("Optimal\n", "no solution file", 1),
+        ("Model status\n", "status 'missing'", 1),
+        ("Model status\nTime limit reached\n", "status 'Time limit reached'", 2),
+        ("Model status\nUnbounded\n", "status 'Unbounded'", 2),
+        ("Stopped on time - objective value 1e+50\n", "status 'Stopped on time'", 1),
+        ("solution status: time limit reached\n", "status 'time limit reached'", 1),
+        ("solution status: unknown\n", "status 'unknown'", 1),
+        ("solution status:\n", "status ''", 1),
+        (SCIP.replace("objective value", "value"), "no objective value", 2),
+        ("solution status: optimal solution found\n", "no objective value", 2),
+        (HIGHS.replace("\nFeasible", "\nInfeasible"), "'Infeasible' where 'Feasible'", 5),
+        ("Model status\nOptimal\n", "'the end' where", 2),
+        (HIGHS.replace("# Columns 8", "# Columns 9"), "where 8 columns should begin", 7),
+        (HIGHS[: HIGHS.index("x_r2c2_2")], "the columns are cut off", 14),
+        (HIGHS.replace("x_r2c2_2 0\n", ""), "'# Rows 1' is no variable", 15),
+        (HIGHS.replace("x_r1c2_2 1", "x_r1c2_2 0"), "r1c2 has no digit", 15),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1"), "r1c2 holds 1 and 2", 11),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.00001"), "neither 0 nor 1", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 0.5"), "x_r1c2_1 is 0.5, neither", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 2"), "neither 0 nor 1", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 -1"), "neither 0 nor 1", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 nan"), "is no variable and its number", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 1e999"), "neither 0 nor 1", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c2_1 \u0660"), "is no variable and its number", 10),
+        (HIGHS.replace("x_r1c2_1 0", "x_r1c1_1 1"), "x_r1c1_1 stands there twice", 10),
+        (HIGHS.replace("x_r1c2_1", "x_r1c3_1"), "r1c3 is not on a board", 10),
+        (HIGHS.replace("x_r1c2_1", "x_r1c2_3"), "x_r1c2_3 is not on a board", 10),
+        (HIGHS.replace("x_r1c2_1", "x_r1c2_01"), "'x_r1c2_01' is no variable", 10),
+        (HIGHS.replace("x_r1c2_1", "y"), "'y' is no variable of the program", 10),
+        (CBC.replace("      3", "**    3"), "is no variable and its number", 5),
+        (CBC_SPARSE[:-30], "is no variable and its number", 5),
+        (CBC_SPARSE.replace("x_r2c1_2", "x_r1c2_1"), "r1c2 holds 2 and 1", 4),
+        (SCIP[: SCIP.index("x_r2c2")], "r2c2 has no digit", 5),
+        (SCIP.replace("(obj:0)", "(obj", 1), "is no variable and its number", 3),
+        (SCIP + "no solution available", "is no variable and its number", 7),
+    ],
+)
+def test_what_is_no_whole_answer_is_refused(text, message, line):
+    with pytest.raises(AnswerError, match=message) as caught:
+        linear.read(text.split("\n"), TWO)
+    assert caught.value.line == line

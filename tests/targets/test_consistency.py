@@ -1,0 +1,262 @@
+"""The consistency levels of all-different, against brute force and published examples."""
+
+from importlib import import_module, resources
+from itertools import pairwise, permutations, product
+from random import Random
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp.backends import create
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.errors import UnknownName
+from sudoku_csp.notation import reader, source
+from sudoku_csp.propagation.all_different import DEFAULT, LEVELS, named
+from sudoku_csp.propagation.conflict import Conflict
+from sudoku_csp.propagation.domains import Domains
+
+EXAMPLES = (resources.files("sudoku_csp") / "examples" / "examples.txt").read_text("utf-8")
+SMALL = [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3)]
+"""Scopes of so many cells and digits, the last with a cell too many: all their domains."""
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+
+
+def reference(level=None):
+    """The reference backend at a level of consistency."""
+    return create("reference", Settings(consistency=level))
+
+
+def supported(masks, side):
+    """The candidates of every cell that some assignment of different digits gives it."""
+    kept = [0] * len(masks)
+    for digits in permutations([1 << bit for bit in range(side)], len(masks)):
+        if all(mask & digit for mask, digit in zip(masks, digits, strict=True)):
+            kept = [mask | digit for mask, digit in zip(kept, digits, strict=True)]
+    return kept
+
+
+def step(level, masks, side):
+    """The masks after one call of the level, None after a conflict."""
+    cells = [Cell(1, column) for column in range(1, len(masks) + 1)]
+    domains = Domains(cells, side)
+    for cell, mask in zip(cells, masks, strict=True):
+        domains.keep(cell, mask)
+    try:
+        level(domains, cells)
+    except Conflict:
+        return None
+    return domains.masks(cells)
+
+
+def fixpoint(level, masks, side):
+    """The masks when the level changes nothing any more, all 0 after a conflict."""
+    while True:
+        after = step(level, masks, side)
+        if after is None:
+            return [0] * len(masks)
+        if after == masks:
+            return after
+        masks = after
+
+
+def within(first, second):
+    return not any(one & ~other for one, other in zip(first, second, strict=True))
+
+
+def all_domains(size, side):
+    return (list(masks) for masks in product(range(1, 1 << side), repeat=size))
+
+
+def some_domains(size, side, number, seed=1):
+    """Domains at random, from narrow to wide, every other one with a solution."""
+    random = Random(seed)
+    for count in range(number):
+        width = random.uniform(0.1, 0.9)
+        kept = random.sample(range(side), size) if count % 2 else [None] * size
+        yield [
+            sum(1 << bit for bit in range(side) if bit == own or random.random() < width)
+            or 1 << random.randrange(side)
+            for own in kept
+        ]
+
+
+def mistakes(level, domains, side):
+    """Domains on which the level loses a candidate with support, or misses a broken assignment."""
+    for masks in domains:
+        good = supported(masks, side)
+        after = step(level, masks, side)
+        if after is None:
+            if any(good):
+                yield f"{masks}: a conflict, but there is a solution"
+        elif not within(good, after):
+            yield f"{masks}: {after} has lost some of {good}"
+        elif not within(after, masks):
+            yield f"{masks}: {after} has more candidates than before"
+        elif not any(good) and all(mask.bit_count() == 1 for mask in masks):
+            yield f"{masks}: two digits are equal, and no conflict"
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize(("size", "side"), SMALL)
+def test_a_level_loses_no_solution_and_misses_no_broken_one(name, size, side):
+    assert list(mistakes(LEVELS[name], all_domains(size, side), side)) == []
+
+
+@pytest.mark.parametrize("name", LEVELS)
+@pytest.mark.parametrize(("size", "side"), [(4, 4), (5, 5), (4, 6)])
+def test_so_it_is_on_larger_scopes(name, size, side):
+    assert list(mistakes(LEVELS[name], some_domains(size, side, 1500), side)) == []
+
+
+@pytest.mark.parametrize(("size", "side"), SMALL)
+def test_gac_is_domain_consistency_exactly_in_one_call(size, side):
+    for masks in all_domains(size, side):
+        expected = supported(masks, side)
+        assert step(LEVELS["gac"], masks, side) == (expected if any(expected) else None), masks
+
+
+@pytest.mark.parametrize(("size", "side"), [(4, 4), (5, 5), (4, 6), (6, 6), (6, 7)])
+def test_so_it_is_on_larger_scopes_too(size, side):
+    for masks in some_domains(size, side, 300):
+        expected = supported(masks, side)
+        assert step(LEVELS["gac"], masks, side) == (expected if any(expected) else None), masks
+
+
+def two_groups(size):
+    """The first half of the cells with the first half of the digits, the others with all."""
+    return [(1 << size // 2) - 1] * (size // 2) + [(1 << size) - 1] * (size // 2)
+
+
+def chains():
+    for size, side in SMALL:
+        yield from ((masks, side) for masks in all_domains(size, side))
+    for size, side in ((4, 4), (9, 9), (7, 9), (12, 12)):
+        yield from ((masks, side) for masks in some_domains(size, side, 300))
+    yield two_groups(10), 10
+
+
+def test_every_level_sees_all_that_the_one_before_sees_and_more():
+    more = dict.fromkeys(pairwise(LEVELS), 0)
+    for masks, side in chains():
+        for weak, strong in more:
+            first = fixpoint(LEVELS[weak], masks, side)
+            second = fixpoint(LEVELS[strong], masks, side)
+            assert within(second, first), f"{masks}: {strong} keeps what {weak} drops"
+            more[weak, strong] += second != first
+    assert all(more.values()), more
+
+
+@pytest.mark.parametrize(("size", "side"), [(9, 9), (8, 8), (5, 9), (4, 7)])
+def test_on_a_house_of_nine_and_in_scopes_of_five_hall_sees_all(size, side):
+    for masks in some_domains(size, side, 500):
+        assert fixpoint(LEVELS["hall"], masks, side) == fixpoint(LEVELS["gac"], masks, side)
+
+
+def test_a_hall_set_of_five_among_ten_is_for_gac_alone():
+    masks = two_groups(10)
+    assert fixpoint(LEVELS["hall"], masks, 10) == masks
+    assert fixpoint(LEVELS["gac"], masks, 10) == [0b11111] * 5 + [0b11111 << 5] * 5
+
+
+def house(text):
+    """The masks of cells from their candidates: `16 16 125`."""
+    return [sum(1 << (int(digit) - 1) for digit in word) for word in text.split()]
+
+
+@pytest.mark.parametrize(
+    ("before", "sees", "after"),
+    [
+        # A fixed cell: Haralick & Elliott's forward checking is enough.
+        ("3 34 12345 45", "forward-checking", "3 4 12 5"),
+        # A digit with one place: 9.
+        ("128 128 128 34 34 567 567 5679 567", "singles", "128 128 128 34 34 567 567 9 567"),
+        # Andrew Stuart's examples (sudokuwiki.org) of a naked pair, 1 and 6 in r1c2 and r1c3,
+        # and a hidden one, 6 and 7 in r1c8 and r1c9, which leaves 4 one place: the candidates of
+        # row 1.
+        ("4 16 16 125 12567 2567 9 3 8", "hall", "4 16 16 25 257 257 9 3 8"),
+        (
+            "1258 1238 23 129 12359 59 4589 2345679 345679",
+            "hall",
+            "1258 1238 23 129 12359 59 4 67 67",
+        ),
+    ],
+)
+def test_what_a_level_is_the_first_to_see(before, sees, after):
+    order = list(LEVELS)
+    for name, level in LEVELS.items():
+        expected = after if order.index(name) >= order.index(sees) else before
+        assert fixpoint(level, house(before), 9) == house(expected), name
+
+
+def test_all_digits_of_225_cells():
+    # Every cell has a digit of its own and the next cell's: two solutions, or one when the last
+    # cell cannot take the first digit. Two cells with the same two digits can be, three cannot.
+    side = 225
+    ring = [1 << k | 1 << (k + 1) % side for k in range(side)]
+    assert step(LEVELS["gac"], ring, side) == ring
+    chain = [*ring[:-1], 1 << side - 1]
+    assert step(LEVELS["gac"], chain, side) == [1 << k for k in range(side)]
+    twins = [3, *(1 << k for k in range(2, side)), 3]
+    assert step(LEVELS["gac"], [*ring[:-1], 3], side) == twins
+    assert step(LEVELS["gac"], [*ring[:-2], 3, 3], side) is None
+    full = [(1 << side) - 1] * side
+    for level in LEVELS.values():
+        assert step(level, full, side) == full
+    # The digits are taken in the wrong order first: the last cell moves all the others.
+    shifted = [(1 << k + 2) - 1 for k in range(side - 1)]
+    assert step(LEVELS["gac"], [*shifted, 1], side) == [1 << k for k in range(1, side)] + [1]
+
+
+def test_a_conflict_names_the_cells_that_have_too_few_digits():
+    domains = Domains(Board.customary(4).cells, 4)
+    for column in (1, 2, 4):
+        domains.keep(Cell(1, column), 0b0101)
+    with pytest.raises(Conflict, match="fewer digits are left than cells in r1c1, r1c2, r1c4"):
+        LEVELS["gac"](domains, Board.customary(4).rows[0].cells)
+
+
+@pytest.mark.parametrize(
+    ("place", "fault"),
+    [
+        ("gac._components", lambda successors: [1 << k for k in range(len(successors))]),
+        ("gac._components", lambda successors: [0b111] * len(successors)),
+        ("hall.hall_sets", lambda table: [(0b1, 0b11)]),
+        ("hall._transposed", lambda masks: [0b11] * len(masks)),
+    ],
+)
+def test_a_fault_in_a_level_is_noticed(monkeypatch, place, fault):
+    name, function = place.split(".")
+    module = import_module(f"sudoku_csp.propagation.all_different.{name}")
+    monkeypatch.setattr(module, function, fault)
+    assert next(mistakes(LEVELS[name], some_domains(4, 4, 100), 4), None)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_backend_finds_every_grid_at_every_level(name):
+    answer = reference(name).solve(sc.read("." * 16).model, limit=1000)
+    assert (len(answer.solutions), answer.exhausted) == (288, True)
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_the_examples_have_the_same_verdict_at_every_level(name):
+    puzzles = reader.read(source.from_text(EXAMPLES), "examples", None)
+    backend = reference(name)
+    found = [str(backend.solve(puzzle.model).verdict) for puzzle in puzzles]
+    assert " ".join(word.replace(" ", "-") for word in found) == (
+        "unique multiple unique unique unique unique unique unique "
+        "no-solution no-solution multiple unique unique"
+    )
+
+
+def test_stronger_levels_need_fewer_nodes_and_the_default_is_singles():
+    nodes = {name: reference(name).solve(sc.read(HARD).model).stats for name in LEVELS}
+    assert nodes["forward-checking"]["nodes"] > nodes["singles"]["nodes"] > nodes["gac"]["nodes"]
+    assert reference().solve(sc.read(HARD).model).stats == nodes[DEFAULT]
+    assert DEFAULT == "singles"
+
+
+def test_an_unknown_level_is_refused_with_the_nearest():
+    for make in (named, reference, lambda name: Domains([Cell(1, 1)], 4, name)):
+        with pytest.raises(UnknownName, match=r"no consistency level 'hal'; did you mean hall\?"):
+            make("hal")
