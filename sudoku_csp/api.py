@@ -20,7 +20,7 @@ from sudoku_csp.backend import Backend, Budget
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board
 from sudoku_csp.crosscheck import Report
-from sudoku_csp.encoding import Encoding
+from sudoku_csp.encoding import EXTENDED, Encoding
 from sudoku_csp.errors import InputError
 from sudoku_csp.export import Export
 from sudoku_csp.formula import Formula
@@ -151,7 +151,7 @@ def to_cnf(
     >>> to_cnf("." * 81, encoding=Encoding("triad", "product")).variables
     1701
     """
-    return Formula(read(puzzle, board).model, _encoding(encoding) or Encoding())
+    return Formula(read(puzzle, board).model, _encoding(encoding) or EXTENDED)
 
 
 def export(
@@ -182,7 +182,7 @@ def decode(
     `format` and `encoding` are those of the export. Raises InputError where the output is no
     answer, or its model is no solution of the puzzle.
     """
-    exported = Exported(read(puzzle, board), format, _encoding(encoding) or Encoding())
+    exported = Exported(read(puzzle, board), format, _encoding(encoding) or EXTENDED)
     return decoding.decode(exported, output)
 
 

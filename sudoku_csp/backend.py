@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import BackendFault
 from sudoku_csp.model import Model
 from sudoku_csp.solution import Grid
@@ -105,6 +106,8 @@ class Backend(ABC):
 
     name: str
     solver_name: str = ""
+    encoding: Encoding | None = None
+    """The encoding of its formula, where one was chosen."""
 
     @abstractmethod
     def search(

@@ -24,8 +24,10 @@ def bars(title: str, names: Sequence[str], panels: Mapping[str, Sequence[float |
     width = LABEL + len(panels) * (PANEL + GAP)
     height = HEAD + ROW * len(names) + 10
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img">',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}" role="img">'
+        ),
         f"<title>{escape(title)}</title><style>{STYLE}</style>",
     ]
     for place, name in enumerate(names):

@@ -9,6 +9,7 @@ from typing import Any
 
 from sudoku_csp import backends, clause_sets, strength
 from sudoku_csp.backend import Budget
+from sudoku_csp.backends import sat_solvers
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cnf import at_most_one
 from sudoku_csp.encoding import Encoding, all_of
@@ -17,8 +18,6 @@ from sudoku_csp.export import Export
 from sudoku_csp.formula import Formula
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.strength import Share
-
-DEFAULT_SOLVERS = ("cadical195", "glucose4", "minisat22")
 
 WRITTEN_UP_TO = 20_000_000
 """Clauses up to which a formula is written once to count its bytes."""
@@ -32,7 +31,7 @@ def catalogue() -> tuple[Encoding, ...]:
 
 @dataclass(frozen=True)
 class Solved:
-    """A solver on all puzzles: conflicts (None if it does not tell), seconds, puzzles unanswered."""
+    """A solver on all puzzles: conflicts (None if it does not tell), seconds, answers missing."""
 
     conflicts: int | None
     seconds: float
@@ -84,7 +83,7 @@ class Row:
 
 def compare(
     puzzles: Sequence[Puzzle],
-    solvers: Sequence[str] = DEFAULT_SOLVERS,
+    solvers: Sequence[str] = sat_solvers.COMPARED,
     *,
     time_limit: float | None = None,
     only: Sequence[Encoding] | None = None,

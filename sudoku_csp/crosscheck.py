@@ -220,6 +220,8 @@ def _statement_dict(statement: Statement) -> dict[str, Any]:
     }
     if statement.solver:
         data["solver"] = statement.solver
+    if statement.encoding:
+        data["encoding"] = " ".join(statement.encoding.options())
     if statement.answer is not None:
         data["solutions"] = len(statement.answer.solutions)
         data["stats"] = dict(statement.answer.stats)

@@ -11,7 +11,7 @@ from importlib import import_module
 
 from sudoku_csp.cnf import answers
 from sudoku_csp.cnf.cells.encoding import DecodeError
-from sudoku_csp.errors import AnswerError, InputError, Unsupported
+from sudoku_csp.errors import AnswerError, InputError, UnknownName, Unsupported
 from sudoku_csp.export import FORMATS, Export
 from sudoku_csp.header import Exported
 from sudoku_csp.solution import Grid, Solution
@@ -23,7 +23,7 @@ def decode(exported: Exported, output: str, name: str = "solver output") -> Solu
     """The solution in a solver's output, None where it says there is none.
 
     Raises InputError where the output is no answer, or its model is no solution of the puzzle;
-    Unsupported for a format whose answers are no models.
+    Unsupported for a format whose answers are no models, UnknownName for one that does not exist.
     """
     texts = output.split("\n")
     try:
@@ -54,6 +54,8 @@ def count(output: str, name: str = "solver output") -> int:
 
 def _grid(exported: Exported, texts: Sequence[str]) -> Grid | None:
     board = exported.puzzle.board
+    if exported.format not in FORMATS:
+        raise UnknownName.among("format", exported.format, FORMATS)
     module = FORMATS[exported.format].module
     if module is not None:
         read = import_module(f"sudoku_csp.{module}").read

@@ -140,6 +140,10 @@ class Encoding:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
 
 
+EXTENDED = Encoding()
+"""What is meant where nothing is said."""
+
+
 def all_of(clauses: Iterable[str] = clause_sets.NAMES) -> tuple[Encoding, ...]:
     """Every clause set with pairwise, and every cell encoding."""
     other = (name for name in cells.NAMES if name != cells.DEFAULT)

@@ -69,7 +69,7 @@ class UnknownName(SudokuError):
 
 
 class Unsupported(SudokuError):
-    """Things that exist and cannot be combined, or a rule that a form cannot say; with the reason."""
+    """Things that cannot be combined, or a rule that a form cannot say; the text has the reason."""
 
 
 class BackendUnavailable(SudokuError):

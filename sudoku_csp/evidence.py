@@ -25,7 +25,8 @@ def save(report: Report, parent: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "puzzle.txt").write_text(report.puzzle.line() + "\n")
     with (folder / "puzzle.cnf").open("wb") as stream:
-        Export(report.puzzle).write(stream)
+        encodings = (statement.encoding for statement in report.statements)
+        Export(report.puzzle, encoding=next(filter(None, encodings), None)).write(stream)
     answers = {
         "disagreements": list(report.disagreements),
         "limit": report.limit,

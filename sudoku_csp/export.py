@@ -15,7 +15,7 @@ from sudoku_csp.cnf.formats import dimacs, icnf, opb, pmc, wcnf
 from sudoku_csp.cnf.formats.text import Text
 from sudoku_csp.cnf.formula import Cnf
 from sudoku_csp.cnf.output import Output
-from sudoku_csp.encoding import Encoding
+from sudoku_csp.encoding import EXTENDED, Encoding
 from sudoku_csp.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.header import Exported
@@ -102,14 +102,14 @@ class Export:
         """The encoding, or what the format takes by itself: opb writes groups as sums."""
         if self.encoding is not None:
             return self.encoding
-        return Encoding(at_most_one=CARDINALITY) if self.format == "opb" else Encoding()
+        return Encoding(at_most_one=CARDINALITY) if self.format == "opb" else EXTENDED
 
     @cached_property
     def formula(self) -> Formula:
         """The formula that is written, for the formats of clauses."""
-        givens = Givens.ASSUMPTIONS if self.format == "icnf" and not self.givens else self.givens
-        if self.chosen.compiled and self.givens is None:
-            givens = None
+        givens = self.givens
+        if self.format == "icnf" and not self.chosen.compiled:
+            givens = givens or Givens.ASSUMPTIONS
         return Formula(self.puzzle.model, self.chosen, givens, self.blocked)
 
     def comments(self) -> Iterator[str]:

@@ -15,7 +15,7 @@ from sudoku_csp.cnf.cells.encoding import CellEncoding
 from sudoku_csp.cnf.formula import Cnf
 from sudoku_csp.cnf.output import Output
 from sudoku_csp.cnf.simplify import Reduction
-from sudoku_csp.encoding import Encoding
+from sudoku_csp.encoding import EXTENDED, Encoding
 from sudoku_csp.errors import Unsupported
 from sudoku_csp.model import Model
 from sudoku_csp.solution import Grid
@@ -39,7 +39,7 @@ class Formula:
     """
 
     model: Model
-    encoding: Encoding = Encoding()
+    encoding: Encoding = EXTENDED
     givens: Givens | None = None
     blocked: Grid | None = None
 
@@ -99,8 +99,8 @@ class Formula:
         size = encoding.shape(self.model).size(at_most_one.named(encoding.at_most_one))
         if not encoding.drop_duplicates:
             return size
-        if encoding.at_most_one != "pairwise" or board.regions is not None:
-            return None
+        if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
+            return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
         if encoding.clause_set not in ("minimal", "efficient", "extended"):
             return None
         twice = board.side**3 * (board.box_rows + board.box_columns - 2) // 2

@@ -14,7 +14,7 @@ from hashlib import sha256
 from sudoku_csp import clause_sets
 from sudoku_csp.board import Board
 from sudoku_csp.cnf import at_most_one
-from sudoku_csp.encoding import Encoding
+from sudoku_csp.encoding import EXTENDED, Encoding
 from sudoku_csp.errors import InputError, SudokuError
 from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.notation import reader, source
@@ -29,6 +29,9 @@ _BOARD = re.compile(r"([0-9]+)x[0-9]+, boxes ([0-9]+)x([0-9]+)", re.ASCII)
 FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
 """The options that have no value."""
 
+VALUED = ("--format", "--encoding", "--at-most-one", "--cells", "--givens")
+"""The options that have one."""
+
 WIDTH = 200
 """Characters of a puzzle on one line: some readers of linear programs break on longer comments."""
 
@@ -42,7 +45,7 @@ class Exported:
 
     puzzle: Puzzle
     format: str = "dimacs"
-    encoding: Encoding = Encoding()
+    encoding: Encoding = EXTENDED
     givens: Givens | None = None
     unique_query: bool = False
 
@@ -77,8 +80,12 @@ def lines(exported: Exported) -> Iterator[str]:
     if exported.format not in MODELS:
         yield f"encoding {described(exported.encoding)}"
         yield f"variables {numbering(exported)}"
-    digest = sha256(f"{board!r} {puzzle.line()} {options}".encode()).hexdigest()
-    yield f"hash sha256 of board, puzzle and options: {digest}"
+    yield f"hash sha256 of board, puzzle and options: {_digest(exported)}"
+
+
+def _digest(exported: Exported) -> str:
+    puzzle, options = exported.puzzle, " ".join(exported.options())
+    return sha256(f"{puzzle.board!r} {puzzle.line()} {options}".encode()).hexdigest()
 
 
 def described(encoding: Encoding) -> str:
@@ -149,30 +156,49 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
     try:
         board = _board(found)
         puzzle = (" " if any(" " in part for part in parts) else "").join(parts)
-        entries = list(reader.read(source.from_text(puzzle), name, board))
-        if len(entries) != 1 or isinstance(entries[0], InputError):
-            raise ValueError("the puzzle in it cannot be read")
-        return _exported(entries[0], found["options"].split())
-    except (KeyError, ValueError, SudokuError) as error:
+        exported = _exported(_puzzle(puzzle, name, board), found["options"].split())
+        return _unchanged(exported, found["hash"])
+    except KeyError as error:
+        raise InputError(
+            f"the header of an exported file, but not whole: it does not say {error}", source=name
+        ) from None
+    except (ValueError, SudokuError) as error:
         raise InputError(
             f"the header of an exported file, but not whole: {error}", source=name
         ) from None
+
+
+def _unchanged(exported: Exported, line: str) -> Exported:
+    if line.rpartition(" ")[2] != _digest(exported):
+        raise ValueError("its lines do not have the hash that it names")
+    return exported
 
 
 def _board(found: dict[str, str]) -> Board:
     match = _BOARD.fullmatch(found["board"])
     regions = tuple(int(word) - 1 for word in found.get("regions", "").split())
     if match is None:
-        side = int(found["board"].partition("x")[0])
-        return Board(side, 1, side, regions)
+        side, _, jigsaw = found["board"].partition("x")
+        if not jigsaw.endswith(", jigsaw"):
+            raise ValueError(f"{found['board'][:40]!r} is no board")
+        return Board(int(side), 1, int(side), regions)
     return Board(int(match[1]), int(match[2]), int(match[3]), regions or None)
+
+
+def _puzzle(text: str, name: str, board: Board) -> Puzzle:
+    entries = list(reader.read(source.from_text(text), name, board))
+    if len(entries) != 1 or isinstance(entries[0], InputError):
+        raise ValueError("the puzzle in it cannot be read")
+    return entries[0]
 
 
 def _exported(puzzle: Puzzle, options: Sequence[str]) -> Exported:
     words = iter(options)
     chosen: dict[str, str | None] = {
-        word: next(words) if word not in FLAGS else None for word in words
+        word: next(words, None) if word not in FLAGS else None for word in words
     }
+    if unknown := [word for word in chosen if word not in (*FLAGS, *VALUED)]:
+        raise ValueError(f"there is no option {unknown[0][:40]}")
     encoding = Encoding.chosen(
         chosen.get("--encoding"),
         chosen.get("--at-most-one"),

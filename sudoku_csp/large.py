@@ -7,6 +7,7 @@ stays of it, and what stays after singles.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 from sudoku_csp.encoding import Encoding
@@ -44,7 +45,7 @@ def reduced(puzzle: Puzzle) -> Reduced:
     left = Formula(puzzle.model, Encoding("optimised")).cnf.size
     further = Formula(puzzle.model, Encoding("optimised", propagate=True)).cnf.size
     return Reduced(
-        puzzle.source,
+        Path(puzzle.source).name.partition(":")[0],
         puzzle.board.side,
         len(puzzle.givens),
         whole.variables,

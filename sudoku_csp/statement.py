@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass
 
 from sudoku_csp.backend import Answer, Backend, Budget, Verdict
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
 from sudoku_csp.model import Model
 
@@ -18,7 +19,8 @@ from sudoku_csp.model import Model
 class Statement:
     """A backend's answer, or why there is none. `fault`: the backend broke its contract.
 
-    `solver` is the name of the SAT solver, for the backend that has several.
+    `solver` is the name of the SAT solver, for the backend that has several, and `encoding` that of
+    its formula, where one was chosen.
     """
 
     backend: str
@@ -27,6 +29,7 @@ class Statement:
     fault: str | None = None
     seconds: float = 0.0
     solver: str = ""
+    encoding: Encoding | None = None
 
     @property
     def verdict(self) -> Verdict:
@@ -55,4 +58,5 @@ def ask(name: str, backend: Backend, model: Model, limit: int, budget: Budget) -
         limited = budget.seconds is not None
         missing = "reached the time limit" if limited else "ended without having searched all"
     seconds = time.perf_counter() - began if answer is None else answer.seconds
-    return Statement(name, answer, missing, fault, seconds, backend.solver_name)
+    solver, encoding = backend.solver_name, backend.encoding
+    return Statement(name, answer, missing, fault, seconds, solver, encoding)

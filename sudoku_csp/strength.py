@@ -9,6 +9,7 @@ share that propagation to a fixpoint solves, at each level of consistency.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from sudoku_csp.backends.unit_propagation import UnitPropagation, closure
@@ -57,7 +58,7 @@ def of_encoding(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -
     of_cells = range(1, formula.cells.variables + 1)
     solved = 0
     free: list[float] = []
-    with UnitPropagation(formula.cnf) as propagate:
+    with closing(UnitPropagation(formula.cnf)) as propagate:
         for puzzle in puzzles:
             true = closure(propagate, encoding.given_literals(puzzle.model), of_cells, level)
             if true is None:
@@ -82,7 +83,7 @@ LADDER = (
     ("singles + locked candidates", "singles", True),
     ("gac + locked candidates", "gac", True),
 )
-"""The reference solver's levels: a name, the all-different's consistency, with locked candidates."""
+"""The reference solver's levels: name, consistency of all-different, with locked candidates."""
 
 
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:

@@ -54,6 +54,7 @@ class IsolatedBackend(Backend):
         self.name = name
         self._settings = settings
         if name == "sat":
+            self.encoding = settings.encoding
             self.solver_name = sat_solvers.named(settings.solver or sat_solvers.DEFAULT).name
         self._process: _Process | None = None
         self._unavailable: BackendUnavailable | None = None

@@ -15,7 +15,7 @@ from sudoku_csp.backends import sat_solvers
 from sudoku_csp.backends.sat_sessions import Session, open_session
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cnf.cells.encoding import DecodeError
-from sudoku_csp.encoding import Encoding
+from sudoku_csp.encoding import EXTENDED
 from sudoku_csp.errors import BackendFault
 from sudoku_csp.model import Model
 from sudoku_csp.solution import Grid
@@ -27,7 +27,7 @@ class SatBackend(Backend):
     name = "sat"
 
     def __init__(self, settings: Settings) -> None:
-        self.encoding = settings.encoding or Encoding()
+        self.encoding = settings.encoding
         self.solver = sat_solvers.named(settings.solver or sat_solvers.DEFAULT)
         self.solver_name = self.solver.name
         self._session: Session | None = None
@@ -61,7 +61,9 @@ class SatBackend(Backend):
         session = self._session
         if session is None or session.worn or not model.same_rules(session.model):
             self.close()
-            self._session = session = open_session(self.solver, model, self.encoding, deadline)
+            self._session = session = open_session(
+                self.solver, model, self.encoding or EXTENDED, deadline
+            )
         return session
 
 

@@ -29,6 +29,9 @@ class SatSolver:
 
 DEFAULT = "cadical195"
 
+COMPARED = ("cadical195", "glucose4", "minisat22")
+"""The solvers that encodings are compared on if none is named."""
+
 SOLVERS = {
     solver.name: solver
     for solver in (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from sudoku_csp.cnf.at_most_one import CARDINALITY
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import Unsupported
 
@@ -28,7 +29,12 @@ class Settings:
         return replace(self, consistency=None)
 
     def check(self, names: Collection[str]) -> None:
-        """Raises Unsupported for a choice about a backend that is not among these."""
+        """Raises Unsupported for a choice about a backend that is not among these.
+
+        And for an encoding that is no clauses.
+        """
+        if self.encoding is not None and self.encoding.at_most_one == CARDINALITY:
+            raise Unsupported("a SAT solver has no sums: cardinality is for the format opb")
         for backend, what, choice in (
             ("sat", "solver", self.solver),
             ("sat", "encoding", self.encoding and " ".join(self.encoding.options())),

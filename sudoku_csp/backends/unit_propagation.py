@@ -7,6 +7,7 @@ an answer is what the encoding itself propagates.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import cycle
 
 from pysat.solvers import Solver
 
@@ -14,7 +15,7 @@ from sudoku_csp.cnf.formula import Cnf
 
 
 class UnitPropagation:
-    """The unit propagation of a formula. To be closed, or used in a `with`."""
+    """The unit propagation of a formula. To be closed."""
 
     def __init__(self, cnf: Cnf) -> None:
         self._native = Solver(name="minisat22")
@@ -25,10 +26,8 @@ class UnitPropagation:
         consistent, implied = self._native.propagate(assumptions=literals)
         return list(implied) if consistent else None
 
-    def __enter__(self) -> UnitPropagation:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """Gives the solver back."""
         self._native.delete()
 
 
@@ -44,36 +43,40 @@ def closure(
     """
     known = list(literals)
     found = propagate(known)
-    if found is None:
-        return None
+    if found is None or level == 0:
+        return None if found is None else set(found)
     true = set(found)
-    if level == 0:
-        return true
-    last_change = None
-    while True:
-        for variable in variables:
-            if variable == last_change:
-                return true
-            if variable in true or -variable in true:
-                continue
-            for literal in (variable, -variable):
-                if _fails(propagate, [*known, literal], variables, level - 1):
-                    known.append(-literal)
-                    found = propagate(known)
-                    if found is None:
-                        return None
-                    true = set(found)
-                    last_change = variable
-                    break
-            if all(v in true or -v in true for v in variables):
-                return true
-        if last_change is None:
-            return true
+    since = 0  # Variables tried without a change: once it has been all of them, none is left.
+    for variable in cycle(variables):
+        if since == len(variables):
+            break
+        since += 1
+        if variable in true or -variable in true:
+            continue
+        failed = _failed(propagate, known, variable, variables, level - 1)
+        if failed is not None:
+            known.append(-failed)
+            found = propagate(known)
+            if found is None:
+                return None
+            true, since = set(found), 0
+    return true
 
 
-def _fails(
-    propagate: UnitPropagation, literals: list[int], variables: Sequence[int], level: int
-) -> bool:
-    if level == 0:
-        return propagate(literals) is None
-    return closure(propagate, literals, variables, level) is None
+def _failed(
+    propagate: UnitPropagation,
+    known: list[int],
+    variable: int,
+    variables: Sequence[int],
+    level: int,
+) -> int | None:
+    """The literal of the variable that fails, if one does."""
+    for literal in (variable, -variable):
+        literals = [*known, literal]
+        if level == 0:
+            fails = propagate(literals) is None
+        else:
+            fails = closure(propagate, literals, variables, level) is None
+        if fails:
+            return literal
+    return None

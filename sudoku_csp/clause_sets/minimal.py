@@ -19,7 +19,7 @@ from sudoku_csp.model import Model
 
 
 def state(model: Model, output: Output) -> None:
-    """States the rules. Raises ValueError for a cell in no permutation: it could hold two digits."""
+    """States the rules. Raises ValueError for a cell in no house: it could hold two digits."""
     side = model.board.side
     covered = {
         cell

@@ -35,6 +35,24 @@ def state(model: Model, output: Output) -> None:
     cnf.section("cells")
     for cell in board.cells:
         cnf.exactly_one(cnf.digits_of(cell))
+    holds = _define(cnf, board)
+    for house in board.houses:
+        cnf.section(f"one triad in {house.name}")
+        for digit in cnf.digits:
+            for triads in cut(board, house):
+                cnf.exactly_one([holds[triad, digit] for triad in triads])
+    houses = {house.cells for house in board.houses}
+    for rule in model.rules:
+        if not (isinstance(rule, AllDifferent) and rule.cells in houses):
+            cnf.section(str(rule))
+            rule.encode(cnf)
+
+
+def _define(cnf: CnfWriter, board: Board) -> dict[tuple[Triad, int], int]:
+    """The literal that a triad holds a digit, stated to be true exactly if one of its cells does.
+
+    A triad of one cell needs no new variable.
+    """
     holds: dict[tuple[Triad, int], int] = {}
     for house in (*board.rows, *board.columns):
         cnf.section(f"triads of {house.name}")
@@ -46,16 +64,7 @@ def state(model: Model, output: Output) -> None:
                     cnf.exactly_one([*places, -holds[triad, digit]])
                 else:
                     holds[triad, digit] = places[0]
-    for house in board.houses:
-        cnf.section(f"one triad in {house.name}")
-        for digit in cnf.digits:
-            for triads in cut(board, house):
-                cnf.exactly_one([holds[triad, digit] for triad in triads])
-    houses = {house.cells for house in board.houses}
-    for rule in model.rules:
-        if not (isinstance(rule, AllDifferent) and rule.cells in houses):
-            cnf.section(str(rule))
-            rule.encode(cnf)
+    return holds
 
 
 def cut(board: Board, house: House) -> list[list[Triad]]:

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from sudoku_csp import clause_sets, comparison
+from sudoku_csp import clause_sets
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.board import Board
-from sudoku_csp.cli import formats, measurements, options
+from sudoku_csp.cli import formats, options
 from sudoku_csp.cli.tables import table
 from sudoku_csp.cnf import at_most_one, cells
 
@@ -56,7 +56,7 @@ class Side(options.Converted):
     "solvers",
     type=options.NameOf("SAT solver", sat_solvers.SOLVERS),
     multiple=True,
-    help=f"With --compare; repeatable. [default: {', '.join(comparison.DEFAULT_SOLVERS)}]",
+    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
 )
 @click.option(
     "--time-limit",
@@ -111,7 +111,11 @@ class Side(options.Converted):
     help="How it is written.",
 )
 def command(**given: Any) -> None:
-    """List the encodings, compare them, or measure what was published about them."""
+    """List the encodings, compare or measure them.
+
+    Without options the catalogue. `--compare` puts encodings side by side, `--strength` measures
+    how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them.
+    """
     asked = [
         name for name in ("compare", "strength_of", "kwon_jain") if given[name] not in (None, False)
     ]
@@ -125,14 +129,17 @@ def command(**given: Any) -> None:
         if given[name] and of not in asked:
             raise click.UsageError(f"--{name.rstrip('s')} is for --{of}")
     as_json = given["style"] == "json"
+    if not asked:
+        _list(as_json)
+        return
+    from sudoku_csp.cli import measurements
+
     if "compare" in asked:
         measurements.compare(given, as_json)
     elif "strength_of" in asked:
         measurements.strengths(given, as_json)
-    elif "kwon_jain" in asked:
-        measurements.kwon_jain(given["inputs"], as_json)
     else:
-        _list(as_json)
+        measurements.kwon_jain(given["inputs"], as_json)
 
 
 def _list(as_json: bool) -> None:

@@ -15,6 +15,7 @@ from sudoku_csp import api
 from sudoku_csp.cli import exit_codes, options
 from sudoku_csp.cli.files import written
 from sudoku_csp.cli.inputs import entries, shown
+from sudoku_csp.cli.tables import counted
 from sudoku_csp.errors import InputError
 from sudoku_csp.export import FORMATS, Export, write_many
 from sudoku_csp.formula import Givens
@@ -77,7 +78,7 @@ LONG = 2_000_000
     "--nth", type=click.IntRange(min=1), metavar="N", help="The n-th puzzle of PUZZLE alone."
 )
 def command(**given: Any) -> int:
-    """Write puzzles for solvers, as clauses or in a modelling language.
+    """Write puzzles for solvers, in ten formats.
 
     PUZZLE is a text, a file, or - for standard input. The rules come first, then the givens. The
     header tells what it is and how variables are numbered; the bytes are the same on every run. A
@@ -196,5 +197,5 @@ def _write_all(
         done += 1
     if nth is not None and not done + errors:
         raise InputError(f"there is no puzzle number {nth}", source=name)
-    click.echo(f"{done} {'file' if done == 1 else 'files'} in {folder}", err=True)
+    click.echo(f"{counted(done, 'file')} in {folder}", err=True)
     return exit_codes.INPUT if errors else exit_codes.DONE

@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import BinaryIO, cast
 
+from sudoku_csp.cli.behind import behind
 from sudoku_csp.errors import Unsupported
 
 
@@ -23,8 +24,8 @@ def written(path: Path) -> Iterator[BinaryIO]:
     what it points to is replaced. Raises OSError, and Unsupported where a compressor is missing.
     """
     pack = _PACKERS.get(path.suffix, _plain)
-    with _written_whole(path) as stream, pack(stream) as packed:
-        yield packed
+    with _written_whole(path) as stream, pack(stream) as packed, behind(packed) as ahead:
+        yield ahead
 
 
 @contextmanager

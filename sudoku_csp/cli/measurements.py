@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_csp import chart, comparison, large, strength
+from sudoku_csp.backends import sat_solvers
 from sudoku_csp.board import Board
 from sudoku_csp.cli import formats
 from sudoku_csp.cli.files import written
 from sudoku_csp.cli.inputs import entries
-from sudoku_csp.cli.tables import Value, table
+from sudoku_csp.cli.tables import Value, counted, table
 from sudoku_csp.comparison import Row
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import InputError
@@ -23,7 +24,7 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
     """Encodings side by side, and the plot."""
     board: Board = given["compare"]
     puzzles = _puzzles(given["puzzle"], board) if given["puzzle"] else [_blank(board)]
-    solvers = given["solvers"] or comparison.DEFAULT_SOLVERS
+    solvers = given["solvers"] or sat_solvers.COMPARED
     limit = given["time_limit"] or None
     rows = list(comparison.compare(puzzles, solvers, time_limit=limit))
     if given["plot"]:
@@ -53,10 +54,12 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
         lines.append(line)
     formats.write(table(head, lines))
-    counted = f"{len(puzzles)} puzzles" if len(puzzles) > 1 else "1 puzzle"
-    notes = f"{counted} of {board}; UP: solved by unit propagation, FL: with failed literals."
-    missing = sum(solved.missing for row in rows for solved in row.solvers.values())
-    formats.write(notes + (f" {missing} answers are missing (time limit)." if missing else ""))
+    formats.write(
+        f"{counted(len(puzzles), 'puzzle')} of {board}; "
+        "UP: solved by unit propagation, FL: with failed literals."
+    )
+    if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
+        formats.write(f"{counted(missing, 'answer')} missing, for want of time.")
 
 
 def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
@@ -124,7 +127,7 @@ def strengths(given: dict[str, Any], as_json: bool) -> None:
         ]
         for name, alone, failed, binary in found
     ]
-    formats.write(f"{len(puzzles)} puzzles solved without search, in percent")
+    formats.write(f"{counted(len(puzzles), 'puzzle')} solved without search, in percent")
     formats.write(table(head, rows))
     formats.write(
         "UP: unit propagation; free: variables it leaves on the unsolved; FL: failed literals\n"
@@ -142,8 +145,9 @@ def kwon_jain(inputs: Sequence[str], as_json: bool) -> None:
         puzzles.append(entry)
     rows = [large.reduced(puzzle) for puzzle in puzzles]
     if as_json:
+        names = " ".join(Path(name).name for name in inputs)
         what = {
-            "command": "sudoku-csp encodings --kwon-jain FILES -f json",
+            "command": f"sudoku-csp encodings --kwon-jain {names} -f json",
             "boards": [row.as_dict() for row in rows],
         }
         formats.write(json.dumps(what, indent=2))
@@ -152,7 +156,7 @@ def kwon_jain(inputs: Sequence[str], as_json: bool) -> None:
     head += ["variables after singles", "clauses after singles"]
     lines: list[list[Value]] = [
         [
-            Path(row.source).name,
+            row.source,
             row.side,
             row.givens,
             row.clauses,

@@ -17,6 +17,7 @@ from sudoku_csp.backends import open_backend
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cli import exit_codes
 from sudoku_csp.cli.formats import COLOURS, DISAGREEMENT, Format, outcome
+from sudoku_csp.cli.tables import counted
 from sudoku_csp.crosscheck import Report, check
 from sudoku_csp.errors import InputError
 from sudoku_csp.notation.reader import Entry
@@ -55,7 +56,7 @@ class Session:
                     advance()
             except KeyboardInterrupt:
                 self.style.end()
-                click.echo(f"interrupted after {_counted(self.reports, 'puzzle')}", err=True)
+                click.echo(f"interrupted after {counted(self.reports, 'puzzle')}", err=True)
                 return exit_codes.INTERRUPTED
         self.style.end()
         if self.errors + self.reports > 1:
@@ -105,11 +106,11 @@ class Session:
 
     def _summary(self) -> str:
         parts = [f"{self.outcomes[said]} {said}" for said in COLOURS if said in self.outcomes]
-        text = f"{_counted(self.reports, 'puzzle')}: {', '.join(parts) or 'none read'}"
+        text = f"{counted(self.reports, 'puzzle')}: {', '.join(parts) or 'none read'}"
         if self.mismatches:
-            text += f"; {_counted(self.mismatches, 'wrong solution')} in the input"
+            text += f"; {counted(self.mismatches, 'wrong solution')} in the input"
         if self.errors:
-            text += f"; {_counted(self.errors, 'error')} in the input"
+            text += f"; {counted(self.errors, 'error')} in the input"
         return text
 
     def _exit_code(self, *, sat_exit_codes: bool) -> int:
@@ -119,10 +120,6 @@ class Session:
                 return exit_codes.SAT
             return exit_codes.UNSAT if self.solvable == {False} else exit_codes.DONE
         return code
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _progress() -> AbstractContextManager[Callable[[], None]]:

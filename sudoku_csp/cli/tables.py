@@ -1,4 +1,4 @@
-"""Tables for people: columns that are as wide as what stands in them."""
+"""Numbers and tables for people: columns that are as wide as what stands in them."""
 
 from __future__ import annotations
 
@@ -36,3 +36,12 @@ def shown(value: Value) -> str:
     if isinstance(value, float):
         return f"{value:,.2f}"
     return value if isinstance(value, str) else f"{value:,}"
+
+
+def counted(number: int, thing: str) -> str:
+    """How many of a thing there are.
+
+    >>> counted(1, "puzzle"), counted(2, "puzzle")
+    ('1 puzzle', '2 puzzles')
+    """
+    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"

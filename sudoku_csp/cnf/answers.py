@@ -1,10 +1,10 @@
 """What a SAT solver prints, read back: the answer of any solver that follows a custom of the field.
 
 The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`, the literals on `v`
-lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the literals
-on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s on the
-`v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. Nothing is guessed: a
-model that should end in 0 and does not was cut off.
+lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the
+literals on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s
+on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. Nothing is
+guessed: a model that should end in 0 and does not was cut off.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def read(lines: Iterable[str], dialect: str = "dimacs") -> SolverOutput:
         raise AnswerError("no answer of a SAT solver in it (no 's' line, no SAT or UNSAT)", number)
     if reading.status is not True:
         return SolverOutput(reading.status)
-    if dialect == "opb" and not reading.literals:
+    if dialect == "opb" and not reading.modelled:
         raise AnswerError("a yes without a model", number)
     if not reading.ended and dialect != "opb":
         raise AnswerError("the model is cut off: its literals do not end in 0", number)
@@ -71,13 +71,17 @@ def read(lines: Iterable[str], dialect: str = "dimacs") -> SolverOutput:
 
 @dataclass
 class _Reading:
-    """What has been read of an answer. `bare`: literals stand on lines without a `v`."""
+    """What has been read of an answer.
+
+    `bare`: literals stand on lines without a `v`. `modelled`: a line with a `v` was met.
+    """
 
     dialect: str
     answered: bool = False
     status: bool | None = None
     ended: bool = False
     bare: bool = False
+    modelled: bool = False
     literals: list[int] = field(default_factory=list)
 
     def line(self, text: str, number: int) -> None:
@@ -87,6 +91,7 @@ class _Reading:
             self.answered, self.status = True, STATUS[text]
             self.bare = text == "SAT"
         elif text == "v" or text[:2] in ("v ", "v\t"):
+            self.modelled = True
             self.values(text[1:], number)
         elif self.bare and not self.ended and text[:1] in tuple("-0123456789"):
             self.values(text, number)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import neg
 
 from sudoku_csp.cnf.at_most_one.method import AtMostOne, Clause
 
@@ -51,7 +52,7 @@ class Pattern:
         [5, -5, -6, 6, 9, -9]
         """
         positive = [*literals, *range(first, first + self.auxiliary)]
-        return [0, *positive, *(-literal for literal in reversed(positive))]
+        return [0, *positive, *map(neg, reversed(positive))]
 
     def clauses_for(self, literals: Sequence[int], first: int) -> Iterator[Clause]:
         """The clauses over these literals; `first` is the first of the new variables."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-
 OPEN, TRUE, FALSE = range(3)
 
 
@@ -27,37 +26,53 @@ def propagate(
     >>> propagate(truth, [[1], [2, 3]], [[1, 2]]), list(truth)
     (True, [0, 1, 2, 1])
     """
-    falsified: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
-    together: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
-    for clause in clauses:
-        for literal in clause:
-            falsified[-literal].append(clause)
-    for group in groups:
-        for literal in group:
-            together[literal].append(group)
-    queue: list[int] = []
+    propagation = _Propagation(truth, clauses, groups)
+    return all(map(propagation.look, clauses)) and propagation.run()
 
-    def decide(literal: int) -> bool:
-        value = TRUE if literal > 0 else FALSE
-        before = truth[abs(literal)]
-        if before == OPEN:
-            truth[abs(literal)] = value
-            queue.append(literal)
-        return before in (OPEN, value)
 
-    def look(clause: Sequence[int]) -> bool:
+class _Propagation:
+    """The queue, and where each literal stands."""
+
+    def __init__(
+        self,
+        truth: bytearray,
+        clauses: Sequence[Sequence[int]],
+        groups: Sequence[Sequence[int]],
+    ) -> None:
+        self._truth = truth
+        self._queue: list[int] = []
+        self._falsified: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
+        self._together: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
+        for clause in clauses:
+            for literal in clause:
+                self._falsified[-literal].append(clause)
+        for group in groups:
+            for literal in group:
+                self._together[literal].append(group)
+
+    def run(self) -> bool:
+        """Visits what each literal that became true touches; False at a contradiction."""
+        while self._queue:
+            literal = self._queue.pop()
+            if not all(map(self.look, self._falsified[literal])):
+                return False
+            for group in self._together[literal]:
+                if not all(self._decide(-other) for other in group if other != literal):
+                    return False
+        return True
+
+    def look(self, clause: Sequence[int]) -> bool:
+        """Decides the last literal of a clause; False if all are false."""
+        truth = self._truth
         opened = [x for x in clause if truth[abs(x)] == OPEN]
         if len(opened) > 1 or any(truth[abs(x)] == (TRUE if x > 0 else FALSE) for x in clause):
             return True
-        return bool(opened) and decide(opened[0])
+        return bool(opened) and self._decide(opened[0])
 
-    if not all(map(look, clauses)):
-        return False
-    while queue:
-        literal = queue.pop()
-        if not all(map(look, falsified[literal])):
-            return False
-        for group in together[literal]:
-            if not all(decide(-other) for other in group if other != literal):
-                return False
-    return True
+    def _decide(self, literal: int) -> bool:
+        value = TRUE if literal > 0 else FALSE
+        before = self._truth[abs(literal)]
+        if before == OPEN:
+            self._truth[abs(literal)] = value
+            self._queue.append(literal)
+        return before in (OPEN, value)

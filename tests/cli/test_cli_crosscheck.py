@@ -34,7 +34,7 @@ def with_cpsat_as(monkeypatch, tmp_path, capsys):
 
     def run(impostor, *arguments):
         backends = {"sat": ReferenceBackend, "cpsat": impostor, "reference": ReferenceBackend}
-        monkeypatch.setattr(session, "open_backend", lambda name, _solver: backends[name]())
+        monkeypatch.setattr(session, "open_backend", lambda name, given: backends[name](given))
         monkeypatch.chdir(tmp_path)
         code = app.invoke(list(arguments))
         out, err = capsys.readouterr()

@@ -38,12 +38,12 @@ def test_the_bytes_are_the_same_on_every_run_and_way(sudoku):
 
 @pytest.fixture
 def fails_in_the_middle(monkeypatch):
-    def write(_puzzle, stream):
+    def write(_export, stream, _progress):
         stream.write(b"c half a fi")
         stream.flush()
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(export, "write_dimacs", write)
+    monkeypatch.setattr(export.Export, "write", write)
 
 
 @pytest.mark.usefixtures("fails_in_the_middle")

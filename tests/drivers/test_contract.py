@@ -5,6 +5,7 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 
 from sudoku_csp.backend import Answer, Budget, Deadline, Verdict
 from sudoku_csp.backends import NAMES, create, open_backend
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.constraints.all_different import AllDifferent
 from sudoku_csp.errors import BackendFault, UnknownName
@@ -106,7 +107,7 @@ def test_an_unknown_backend_is_named_with_the_nearest():
     with pytest.raises(UnknownName, match=r"did you mean cpsat\? \(known: sat, cpsat, reference\)"):
         create("cpsta")
     with pytest.raises(UnknownName, match="did you mean cadical195"):
-        create("sat", "cadical199")
+        create("sat", Settings("cadical199"))
 
 
 def test_the_same_rules_on_another_board_are_other_rules(backend):

@@ -15,6 +15,7 @@ from sudoku_csp import crosscheck
 from sudoku_csp.backend import Budget, Verdict
 from sudoku_csp.backends import create, messages, open_backend
 from sudoku_csp.backends.isolated import IsolatedBackend
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board
 from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
 from sudoku_csp.puzzle import Puzzle
@@ -52,7 +53,8 @@ def test_a_death_between_two_questions_is_mended(backend):
 
 
 def test_a_killed_search_keeps_what_it_had_found():
-    with_kill = open_backend("sat", "lingeling")  # It has no limited solving: only a kill stops it.
+    # Lingeling has no limited solving: only a kill stops it.
+    with_kill = open_backend("sat", Settings("lingeling"))
     answer = with_kill.solve(puzzle("." * 81).model, limit=10**9, budget=Budget(1))
     assert len(answer.solutions) > 1
     assert not answer.exhausted
@@ -69,7 +71,7 @@ def test_closing_ends_the_process(backend):
 
 
 def test_a_backend_that_cannot_start_is_unavailable():
-    broken = IsolatedBackend("nothing")
+    broken = IsolatedBackend("nothing", Settings())
     with pytest.raises(BackendUnavailable, match="no backend 'nothing'"):
         broken.solve(puzzle(FOUR_UNIQUE).model)
     broken.close()

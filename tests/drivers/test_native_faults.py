@@ -15,6 +15,7 @@ from sudoku_csp import crosscheck
 from sudoku_csp.backend import Budget, Verdict
 from sudoku_csp.backends import cpsat as cpsat_room
 from sudoku_csp.backends import create, sat_sessions
+from sudoku_csp.backends.settings import Settings
 
 
 class NativeSolver:
@@ -79,7 +80,7 @@ def test_anything_but_yes_and_no_from_a_solver_is_a_disagreement(monkeypatch, so
     # A deleted PySAT solver answers None to every call, which a plain `if` would read as "no".
     monkeypatch.setattr(NativeSolver, "truth", truth)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat", solver)})
+    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat", Settings(solver))})
     assert f"answered {truth!r} instead of yes or no" in report.disagreements[0]
 
 
@@ -104,7 +105,7 @@ def test_a_sliced_solver_that_never_decides_ends_with_its_budget(monkeypatch):
 def test_a_yes_without_a_model_is_a_disagreement(monkeypatch, solver, size):
     monkeypatch.setattr(NativeSolver, "model", None)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle("." * size**2), {"sat": create("sat", solver)})
+    report = crosscheck.check(puzzle("." * size**2), {"sat": create("sat", Settings(solver))})
     assert "said yes, and gave None for a model" in report.disagreements[0]
     assert report.verdict is Verdict.UNKNOWN
 

@@ -11,15 +11,16 @@ from sudoku_csp.backend import Budget, Deadline, Verdict
 from sudoku_csp.backends import open_backend
 from sudoku_csp.backends.sat_sessions import Incremental
 from sudoku_csp.backends.sat_solvers import SOLVERS, SatSolver
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board
-from sudoku_csp.cnf import encoding
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.statement import Statement, ask
 
 
 @pytest.fixture(params=list(SOLVERS))
 def backend(request):
-    made = open_backend("sat", request.param)
+    made = open_backend("sat", Settings(request.param))
     yield made
     made.close()
 
@@ -49,7 +50,7 @@ def test_a_formula_per_puzzle_has_the_same_solutions(monkeypatch, solver):
     from sudoku_csp.backends import create, sat_sessions
 
     monkeypatch.setattr(sat_sessions, "KEPT_UP_TO", 0)
-    backend, reference = create("sat", solver), create("reference")
+    backend, reference = create("sat", Settings(solver)), create("reference")
     grid = reference.solve(puzzle(FOUR_BLANK).model, limit=1).solutions[0]
     rng = random.Random(solver)
     cuts = [bytes(d if rng.random() < 0.4 else 0 for d in grid.digits) for _ in range(40)]
@@ -104,12 +105,12 @@ def test_a_solver_that_ignores_assumptions_is_found_out():
     # What kissat404 would do if the table called it incremental: it answers for a blank board.
     liar = SatSolver("kissat404", sliced=False, counts=False)
     asked = puzzle(INKALA)
-    session = Incremental(liar, asked.model, Deadline(None))
-    session.begin([encoding.variable(asked.board, *g) for g in asked.givens], Deadline(None))
+    session = Incremental(liar, asked.model, Encoding(), Deadline(None))
+    session.begin(asked.model, Deadline(None))
     with pytest.warns(RuntimeWarning, match="does not support assumptions"):
         literals = session.decide(Deadline(None))
     session.close()
-    broken = asked.model.violations(encoding.decode(asked.board, literals))
+    broken = asked.model.violations(Encoding().cells_of(asked.board).decode(literals))
     assert any("is given as" in sentence for sentence in broken)
 
 

@@ -95,8 +95,26 @@ def test_a_board_can_be_named():
     assert sc.read("." * 36, board).board == board
     with pytest.raises(sc.InputError, match="where the board named is"):
         sc.solve(sc.read("." * 36), board=board)
-    with pytest.raises(sc.SudokuError, match="solvers are sat's"):
+    with pytest.raises(sc.SudokuError, match="solver 'glucose4' is for the sat backend"):
         sc.solve("." * 16, backend="reference", solver="glucose4")
+
+
+def test_the_consistency_of_the_reference_can_be_named():
+    hard = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+    counts = [
+        (
+            sc.solve(hard, backend="reference", consistency=level).statements[0].answer.stats,
+            sc.count(hard, consistency=level).statements[0].answer.stats,
+            sc.check(hard, backends="sat,reference", consistency=level).statements[1].answer.stats,
+        )
+        for level in ("singles", "gac")
+    ]
+    assert all(first == second == third for first, second, third in counts)
+    assert counts[0][0]["nodes"] > counts[1][0]["nodes"]
+    with pytest.raises(sc.SudokuError, match=r"no consistency level 'gc'; did you mean gac\?"):
+        sc.count(hard, consistency="gc")
+    with pytest.raises(sc.SudokuError, match="consistency 'gac' is for the reference"):
+        sc.solve(hard, backend="sat", consistency="gac")
 
 
 def test_count_says_whether_it_is_exact():

@@ -9,10 +9,12 @@ from itertools import product
 
 from sudoku_csp.backend import BudgetSpent
 from sudoku_csp.backends import create
+from sudoku_csp.cnf.output import Clauses
 from sudoku_csp.cnf.writer import CnfWriter
 from sudoku_csp.errors import BackendFault
 from sudoku_csp.model import Model
-from sudoku_csp.propagation.domains import Conflict, Domains
+from sudoku_csp.propagation.conflict import Conflict
+from sudoku_csp.propagation.domains import Domains
 from sudoku_csp.solution import Grid
 
 BACKENDS = ("sat", "cpsat", "reference")
@@ -31,8 +33,9 @@ def allowed_by_holds(constraint, board):
 
 def allowed_by_clauses(constraint, board):
     clauses = []
-    writer = CnfWriter(board, clauses.append)
-    writer.one_digit_per_cell()
+    writer = CnfWriter(board, Clauses(board.side**3, clauses.append))
+    for cell in board.cells:
+        writer.exactly_one(writer.digits_of(cell))
     constraint.encode(writer)
     found = set()
     for grid in grids(board, constraint.scope):

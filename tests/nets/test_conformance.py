@@ -8,9 +8,10 @@ import pytest
 from conformance import allowed_by_clauses, allowed_by_holds, mistakes
 
 from sudoku_csp.board import Board
+from sudoku_csp.cnf.output import Clauses
 from sudoku_csp.cnf.writer import CnfWriter
 from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.propagation.domains import Conflict
+from sudoku_csp.propagation.conflict import Conflict
 
 TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
 
@@ -40,7 +41,7 @@ class Forgetful(CnfWriter):
             for kept in mutate(self._count, clause):
                 sink(kept)
 
-        super().__init__(board, mutated)
+        super().__init__(board, Clauses(board.side**3, mutated))
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Mutated(AllDifferent):
 
 def clauses_of(constraint, board):
     found = []
-    constraint.encode(CnfWriter(board, found.append))
+    constraint.encode(CnfWriter(board, Clauses(board.side**3, found.append)))
     return found
 
 

@@ -6,8 +6,14 @@ from math import comb
 
 import pytest
 
+import sudoku_csp as sc
+from sudoku_csp import clause_sets
 from sudoku_csp.board import Board
-from sudoku_csp.export import Formula, write_dimacs
+from sudoku_csp.cnf import at_most_one
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.export import Export
+from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.puzzle import Puzzle
 
 
@@ -20,30 +26,30 @@ def blank(board):
     [(4, 64, 448), (6, 216, 2304), (9, 729, 11_988), (16, 4096, 123_904)],
 )
 def test_the_extended_encoding_has_the_published_size(side, variables, clauses):
-    formula = Formula(blank(Board.customary(side)))
+    formula = Formula(blank(Board.customary(side)).model)
     assert formula.variables == variables
     assert len(formula.clauses) == clauses == 4 * side**2 * (1 + comb(side, 2))
 
 
 def test_clauses_are_324_long_and_11664_short_ones_on_9x9():
-    lengths = Counter(map(len, Formula(blank(Board.customary(9))).clauses))
+    lengths = Counter(map(len, Formula(blank(Board.customary(9)).model).clauses))
     assert lengths == {9: 324, 2: 11_664}
 
 
 def test_10530_clauses_of_the_11988_are_distinct():
-    clauses = Formula(blank(Board.customary(9))).clauses
+    clauses = Formula(blank(Board.customary(9)).model).clauses
     assert len({tuple(sorted(clause)) for clause in clauses}) == 10_530
 
 
 def test_every_given_is_a_unit_clause_at_the_end():
     puzzle = Puzzle(Board.customary(4), bytes([1, *[0] * 14, 3]))
-    assert Formula(puzzle).clauses[-2:] == [[1], [63]]
-    assert len(Formula(puzzle).clauses) == 450
+    assert Formula(puzzle.model).clauses[-2:] == [[1], [63]]
+    assert len(Formula(puzzle.model).clauses) == 450
 
 
 def test_variables_are_numbered_by_the_formula_in_the_header():
-    formula = Formula(blank(Board.customary(9)))
-    cells = formula.puzzle.board.cells
+    formula = Formula(blank(Board.customary(9)).model)
+    cells = formula.model.board.cells
     for row, column, digit in ((1, 1, 1), (1, 2, 1), (2, 1, 1), (5, 5, 5), (9, 9, 9)):
         cell = cells[(row - 1) * 9 + column - 1]
         assert formula.literal(cell, digit) == 81 * (row - 1) + 9 * (column - 1) + digit
@@ -52,7 +58,8 @@ def test_variables_are_numbered_by_the_formula_in_the_header():
 def test_dimacs_says_how_many_clauses_it_has_and_is_the_same_every_time():
     puzzle = Puzzle(Board(6, 3, 2), bytes([*range(1, 7), *[0] * 30]), "somewhere:1")
     first, second = BytesIO(), BytesIO()
-    assert write_dimacs(puzzle, first) == write_dimacs(puzzle, second) == 2304 + 6
+    Export(puzzle).write(first)
+    Export(puzzle).write(second)
     assert first.getvalue() == second.getvalue()
     lines = first.getvalue().decode("ascii").splitlines()
     header = [line for line in lines if line.startswith("c ")]
@@ -69,8 +76,154 @@ def test_dimacs_says_how_many_clauses_it_has_and_is_the_same_every_time():
 def test_an_odd_name_does_not_break_the_header():
     puzzle = Puzzle(Board.customary(4), bytes(16), "a\nb é \udcff:1")
     stream = BytesIO()
-    write_dimacs(puzzle, stream)
+    Export(puzzle).write(stream)
     assert all(
         line[:2] in (b"c ", b"p ") or line.endswith(b" 0")
         for line in stream.getvalue().splitlines()
     )
+
+
+METHODS = at_most_one.NAMES
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
+PUZZLES = {
+    "blank": "." * 81,
+    "published": NINE,
+    "two equal givens": f"55{NINE[2:]}",
+    "a cell without candidates": "12345678" + "." * 9 + "9" + "." * 63,
+    "complete": "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+}
+ENCODINGS = [
+    *(Encoding(name, method) for name in clause_sets.NAMES for method in METHODS),
+    *(Encoding(None, cells=name) for name in ("order", "log", "support")),
+]
+
+
+def made(formula):
+    """Variables and clauses, counted on the formula itself."""
+    clauses = formula.clauses
+    highest = max((abs(x) for clause in clauses for x in clause), default=0)
+    assert highest <= formula.variables
+    return formula.variables, len(clauses)
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    # Lynce & Ouaknine 2006, Kwon & Jain 2006 and tdoku for 9x9; the others by their formulas.
+    [
+        ("minimal", {4: (64, 304), 9: (729, 8_829), 16: (4_096, 92_416), 25: (15_625, 563_125)}),
+        (
+            "efficient",
+            {4: (64, 400), 9: (729, 11_745), 16: (4_096, 123_136), 25: (15_625, 750_625)},
+        ),
+        ("extended", {4: (64, 448), 9: (729, 11_988), 16: (4_096, 123_904), 25: (15_625, 752_500)}),
+        ("optimised", {4: (64, 448), 9: (729, 11_988), 16: (4_096, 123_904)}),
+        ("triad", {4: (128, 496), 9: (1_215, 7_695), 16: (6_144, 60_672), 25: (21_875, 315_625)}),
+        ("order", {4: (48, 320), 9: (648, 9_315)}),
+        ("log", {4: (32, 288), 9: (324, 9_315)}),
+        ("support", {4: (64, 688), 9: (729, 20_493)}),
+    ],
+)
+def test_the_published_sizes_are_predicted_and_made(name, sizes):
+    is_cells = name in ("order", "log", "support")
+    encoding = Encoding(None, cells=name) if is_cells else Encoding(name)
+    for side, size in sizes.items():
+        formula = Formula(blank(Board.customary(side)).model, encoding)
+        assert formula.predicted() == size
+        assert (formula.variables, formula.cnf.size.clauses) == size
+        if side < 25:
+            assert made(formula) == size
+
+
+@pytest.mark.parametrize(
+    ("name", "long", "short"),
+    # Long clauses, that something is true, and those of two literals, of a pairwise formula.
+    [
+        ("minimal", {9: 81}, 8_748),
+        ("efficient", {9: 81}, 11_664),
+        ("extended", {9: 324}, 11_664),
+        ("triad", {9: 81, 4: 486, 3: 324}, 6_804),
+        ("order", {4: 6_804}, 2_511),
+        ("log", {8: 8_748, 4: 567}, None),
+        ("support", {9: 17_496 + 81}, 2_916),
+    ],
+)
+def test_clauses_have_the_published_lengths(name, long, short):
+    is_cells = name in ("order", "log", "support")
+    encoding = Encoding(None, cells=name) if is_cells else Encoding(name)
+    lengths = Counter(map(len, Formula(blank(Board.customary(9)).model, encoding).clauses))
+    assert lengths == (long if short is None else {**long, 2: short})
+
+
+@pytest.mark.parametrize("board", [JIGSAW, Board(6, 3, 2), Board(6, 2, 3), Board(3, 1, 3)], ids=str)
+@pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda e: f"{e.name}-{e.at_most_one}")
+def test_what_is_predicted_is_made_on_other_boards(encoding, board):
+    for digits in (bytes(board.side**2), bytes([1, 2, *[0] * (board.side**2 - 2)])):
+        formula = Formula(Puzzle(board, digits).model, encoding)
+        assert formula.predicted() == made(formula)
+
+
+@pytest.mark.parametrize("text", PUZZLES.values(), ids=PUZZLES)
+@pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda e: f"{e.name}-{e.at_most_one}")
+def test_what_is_predicted_is_made_on_9x9(encoding, text):
+    formula = Formula(sc.read(text).model, encoding)
+    assert formula.predicted() == made(formula)
+
+
+@pytest.mark.parametrize("board", [Board.customary(4), Board(6, 3, 2), Board(12, 2, 6)], ids=str)
+@pytest.mark.parametrize("name", clause_sets.NAMES)
+def test_what_is_predicted_without_duplicates_is_made(name, board):
+    formula = Formula(blank(board).model, Encoding(name, drop_duplicates=True))
+    assert formula.predicted() in (None, made(formula))
+    assert (formula.predicted() is None) == (name in ("triad", "optimised"))
+
+
+@pytest.mark.parametrize("board", [Board(1, 1, 1), Board(2, 1, 2), Board(4, 4, 1)], ids=str)
+@pytest.mark.parametrize("name", clause_sets.NAMES)
+def test_where_boxes_are_lines_nothing_wrong_is_predicted(name, board):
+    # There the long clauses of the boxes are duplicates too.
+    for dropped in (False, True):
+        formula = Formula(blank(board).model, Encoding(name, drop_duplicates=dropped))
+        assert formula.predicted() in (None, made(formula))
+
+
+@pytest.mark.parametrize("name", clause_sets.NAMES)
+def test_the_rules_without_givens_are_as_many_as_on_a_blank_board(name):
+    blank_size = made(Formula(blank(Board.customary(9)).model, Encoding(name)))
+    model = sc.read(NINE).model
+    if name == "optimised":
+        with pytest.raises(Unsupported, match="has the givens compiled away"):
+            Formula(model, Encoding(name), Givens.ASSUMPTIONS)
+        return
+    variables, clauses = made(Formula(model, Encoding(name)))
+    assert (variables, clauses - 30) == blank_size
+    assert made(Formula(model, Encoding(name), Givens.ASSUMPTIONS)) == blank_size
+
+
+def test_the_optimised_encoding_has_as_many_variables_as_there_are_candidates():
+    # Kwon & Jain's V0: every candidate that no given crosses out.
+    model = sc.read(NINE).model
+    given = dict(model.givens)
+    candidates = sum(
+        digit not in {given.get(peer) for peer in model.board.peers(cell)}
+        for cell in model.board.cells
+        if cell not in given
+        for digit in range(1, 10)
+    )
+    assert Formula(model, Encoding("optimised")).variables == candidates
+    assert Formula(model, givens=Givens.COMPILED).variables == candidates
+
+
+def test_every_option_reaches_the_formula():
+    seen = {}
+    model = sc.read(NINE).model
+    for encoding in [
+        *ENCODINGS,
+        *(Encoding(name, drop_duplicates=True) for name in ("minimal", "efficient", "extended")),
+        Encoding("optimised", propagate=True),
+    ]:
+        clauses = frozenset(frozenset(clause) for clause in Formula(model, encoding).clauses)
+        key = (len(clauses), hash(clauses), encoding.drop_duplicates)
+        assert key not in seen, f"{encoding} makes the formula of {seen[key]}"
+        seen[key] = encoding
+    assert len(seen) == 5 * 9 + 3 + 3 + 1

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sudoku_csp.cnf.answers import AnswerError, SolverOutput, read
+from sudoku_csp.cnf.answers import SolverOutput, read
+from sudoku_csp.errors import AnswerError
 
 
 def lines(text):

@@ -1,44 +1,48 @@
-"""The direct encoding and its parts: numbering, decoding, at most one."""
+"""What the encodings rest on: the direct numbering, its decoding, and outputs that lose nothing."""
 
 from itertools import product
 
 import pytest
 
 from sudoku_csp.board import Board, Cell
-from sudoku_csp.cnf import encoding
+from sudoku_csp.cnf.at_most_one import CARDINALITY, named
 from sudoku_csp.cnf.at_most_one.pairwise import pairwise
-from sudoku_csp.cnf.encoding import DecodeError
+from sudoku_csp.cnf.cells.direct import Direct, variable
+from sudoku_csp.cnf.cells.encoding import DecodeError
+from sudoku_csp.cnf.output import Clauses
 from sudoku_csp.cnf.writer import CnfWriter
+from sudoku_csp.errors import Unsupported
 
-FOUR = Board.customary(4)
+FOUR = Direct(Board.customary(4))
 
 
 @pytest.mark.parametrize("side", [1, 2, 4, 9, 16])
 def test_variable_and_meaning_are_inverse_and_dense(side):
     board = Board(side, 1, side)
-    numbers = [encoding.variable(board, c, d) for c in board.cells for d in board.digits]
+    numbers = [variable(board, cell, digit) for cell in board.cells for digit in board.digits]
     assert numbers == list(range(1, side**3 + 1))
-    assert all(encoding.variable(board, *encoding.meaning(board, n)) == n for n in numbers)
+    assert all(variable(board, *Direct(board).pair(number)) == number for number in numbers)
 
 
 @pytest.mark.parametrize("number", [0, -1, 65, 1000])
 def test_other_numbers_mean_nothing(number):
-    with pytest.raises(DecodeError, match="is not a variable"):
-        encoding.meaning(FOUR, number)
+    for ask in (FOUR.pair, FOUR.meaning):
+        with pytest.raises(DecodeError, match="is not a variable"):
+            ask(number)
 
 
 def test_auxiliary_variables_and_repeated_literals_do_not_disturb_decoding():
     literals = [4 * place + 1 + place % 4 for place in range(16)]
-    grid = encoding.decode(FOUR, [*literals, *literals, -3, 65, 1000, -70])
+    grid = FOUR.decode([*literals, *literals, -3, 65, 1000, -70])
     assert list(grid.digits) == [1, 2, 3, 4] * 4
 
 
 def test_two_digits_or_none_in_a_cell_are_refused():
     literals = [4 * place + 1 for place in range(16)]
     with pytest.raises(DecodeError, match="r1c1 has two digits, 1 and 3"):
-        encoding.decode(FOUR, [*literals, 3])
+        FOUR.decode([*literals, 3])
     with pytest.raises(DecodeError, match="r4c4 has no digit"):
-        encoding.decode(FOUR, literals[:-1])
+        FOUR.decode(literals[:-1])
 
 
 @pytest.mark.parametrize("arity", range(9))
@@ -58,13 +62,28 @@ def test_a_literal_that_stands_twice_must_be_false():
 
 def test_the_empty_clause_is_kept():
     kept = []
-    CnfWriter(FOUR, kept.append).clause([])
+    CnfWriter(FOUR.board, Clauses(64, kept.append)).clause([])
     assert kept == [[]]
 
 
 def test_a_cell_has_one_digit():
+    board = Board(2, 1, 2)
     clauses = []
-    CnfWriter(Board(2, 1, 2), clauses.append).one_digit_per_cell()
+    writer = CnfWriter(board, Clauses(8, clauses.append))
+    for cell in board.cells:
+        writer.exactly_one(writer.digits_of(cell))
     assert clauses[:2] == [[1, 2], [-1, -2]]
     assert len(clauses) == 8
-    assert encoding.variable(FOUR, Cell(2, 1), 3) == 19
+    assert variable(FOUR.board, Cell(2, 1), 3) == 19
+
+
+def test_new_variables_are_nobodys():
+    output = Clauses(8, [].append)
+    writer = CnfWriter(Board(2, 1, 2), output)
+    assert [writer.fresh(), writer.fresh(), output.fresh(3), writer.fresh()] == [9, 10, 11, 14]
+    assert output.variables == 14
+
+
+def test_clauses_cannot_be_written_as_sums():
+    with pytest.raises(Unsupported, match="a cardinality constraint is no clause"):
+        Clauses(3, [].append, named(CARDINALITY))

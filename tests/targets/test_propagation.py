@@ -3,9 +3,10 @@
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.backends.reference import ReferenceBackend
+from sudoku_csp.backends import create
 from sudoku_csp.board import Board, Cell
-from sudoku_csp.propagation.domains import Conflict, Domains
+from sudoku_csp.propagation.conflict import Conflict
+from sudoku_csp.propagation.domains import Domains
 from sudoku_csp.propagation.engine import Engine
 from sudoku_csp.propagation.search import SearchStats, search
 
@@ -119,14 +120,14 @@ def test_a_cell_that_no_constraint_watches_is_searched_too():
 
 def test_search_is_not_bounded_by_pythons_stack():
     # A blank 36x36 board is decided over a thousand levels deep, were each a recursion or two.
-    backend = ReferenceBackend()
+    backend = create("reference")
     board = Board.customary(36)
     answer = backend.solve(sc.Puzzle(board, bytes(36 * 36)).model, limit=1, budget=sc.Budget(20))
     assert answer.stats["deepest"] > 100
 
 
 def test_the_same_puzzle_takes_the_same_nodes_whatever_came_before():
-    backend = ReferenceBackend()
+    backend = create("reference")
     hard = sc.read(
         "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
     )
@@ -137,6 +138,6 @@ def test_the_same_puzzle_takes_the_same_nodes_whatever_came_before():
 
 def test_singles_alone_solve_an_easy_puzzle_without_a_node():
     easy = "36..5...2...23.6..1276.4...27.4..853........184...276...69...3...25.....41.8.3526"
-    stats = ReferenceBackend().solve(sc.read(easy).model).stats
+    stats = create("reference").solve(sc.read(easy).model).stats
     assert stats["nodes"] == 0
     assert stats["conflicts"] == 0

@@ -6,25 +6,23 @@ from pathlib import Path
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.board import Board
-from sudoku_csp.cnf import encoding
+from sudoku_csp.cnf.output import Clauses
 from sudoku_csp.cnf.simplify import Reduction
-from sudoku_csp.cnf.writer import CnfWriter
+from sudoku_csp.encoding import Encoding
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "large"
-TWO = Board(2, 1, 2)
 
 
-def some_rules(writer):
+def some_rules(output):
     """At-most-ones and clauses of every sort: negated literals, repeated ones, overlaps."""
-    writer.clause([1, 2])
-    writer.at_most_one([1, 3, 5])
-    writer.at_most_one([-1, -2, 7])
-    writer.at_most_one([4, 4])
-    writer.clause([-3, 6, 8])
-    writer.clause([-6])
-    writer.at_most_one([])
-    writer.at_most_one([8])
+    output.clause([1, 2])
+    output.at_most_one([1, 3, 5])
+    output.at_most_one([-1, -2, 7])
+    output.at_most_one([4, 4])
+    output.clause([-3, 6, 8])
+    output.clause([-6])
+    output.at_most_one([])
+    output.at_most_one([8])
 
 
 def models(clauses, variables):
@@ -38,22 +36,24 @@ def models(clauses, variables):
 @pytest.mark.parametrize("size", range(5))
 def test_a_reduced_formula_has_the_models_that_the_givens_leave(size):
     whole = []
-    some_rules(CnfWriter(TWO, whole.append))
+    some_rules(Clauses(8, whole.append))
     for givens in combinations(range(1, 9), size):
         expected = {
             frozenset(literal for literal in model if literal > 0)
             for model in models(whole, 8)
             if set(givens) <= model
         }
-        reduction = Reduction(TWO, givens, some_rules)
+        reduction = Reduction(8, givens, some_rules)
         reduced = []
-        reduction.clauses_to(reduced.append)
+        reduction.clauses_to(Clauses(reduction.variables, reduced.append))
         assert {abs(x) for clause in reduced for x in clause} <= {
             *range(1, reduction.variables + 1)
         }
         found = set()
         for model in models(reduced, reduction.variables):
-            found.add(frozenset(reduction.restored(model)))
+            restored = reduction.restored(model)
+            assert sorted(map(abs, restored)) == list(range(1, 9))
+            found.add(frozenset(literal for literal in restored if literal > 0))
         assert found == expected
 
 
@@ -74,11 +74,8 @@ def test_a_blank_board_stays_whole():
 
 
 def reduced_clauses(puzzle):
-    givens = [encoding.variable(puzzle.board, *given) for given in puzzle.givens]
-    reduction = Reduction(puzzle.board, givens, puzzle.model.encode)
-    clauses = []
-    reduction.clauses_to(clauses.append)
-    return reduction.variables, clauses
+    formula = sc.to_cnf(puzzle, encoding=Encoding("optimised"))
+    return formula.variables, formula.clauses
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")

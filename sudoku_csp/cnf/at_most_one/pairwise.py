@@ -35,7 +35,7 @@ PAIRWISE = AtMostOne(
     "pairwise",
     "Pairwise",
     "no two of the literals together",
-    "Lynce & Ouaknine 2006 (folklore: binomial)",
+    "folklore",
     _clauses,
     _size,
 )

@@ -1,4 +1,7 @@
-"""The methods that PySAT has, asked of PySAT (`pysat.card`; Ignatiev, Morgado & Marques-Silva 2018).
+"""The methods that PySAT has, asked of PySAT.
+
+`pysat.card` of "PySAT: a Python toolkit for prototyping with SAT oracles" (Ignatiev, Morgado &
+Marques-Silva, SAT 2018).
 
 For one or two literals PySAT writes at most the pair, whatever the method.
 """
@@ -16,7 +19,8 @@ def clauses(encoding: str) -> Callable[[Sequence[int], Fresh], Iterator[Clause]]
     def made(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
         if len(literals) < 2:
             return
-        from pysat.card import CardEnc, EncType
+        # Imported here: most formulas need none of it.
+        from pysat.card import CardEnc, EncType  # noqa: PLC0415
 
         top = max(literals)
         card = CardEnc.atmost(

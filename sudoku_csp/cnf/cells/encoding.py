@@ -70,7 +70,7 @@ class CellEncoding(ABC):
         return Grid(self.board, bytes(self.digit_of(cell, true) for cell in self.board.cells))
 
     def truth(self, cell: Cell, number: int, true: frozenset[int]) -> bool:
-        """Whether a variable of the cell is true. Raises DecodeError unless that is plainly said."""
+        """Whether a variable of the cell is true. Raises DecodeError unless it is plainly said."""
         if (number in true) == (-number in true):
             raise DecodeError(
                 f"{cell} has no digit: variable {number} is not plainly true or false"

@@ -21,6 +21,7 @@ def write(stream: BinaryIO, cnf: Cnf, comments: Iterable[str], cubes: Iterable[C
     stream.write(b"p inccnf\n")
     dimacs.clauses(stream, cnf, dimacs.SYNTAX)
     count = 0
-    for count, cube in enumerate(cubes, start=1):
+    for cube in cubes:
+        count += 1
         stream.write(b"a " + b"".join(b"%d " % literal for literal in cube) + b"0\n")
     return count

@@ -21,7 +21,8 @@ SYNTAX = Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d ")
 def write(stream: BinaryIO, cnf: Cnf, comments: Iterable[str]) -> None:
     """Writes a formula to a binary stream."""
     size = cnf.size
-    stream.write(f"* #variable= {size.variables} #constraint= {size.clauses}\n".encode())
+    last = max(size.variables, min(size.clauses, 1))  # An empty clause is written with x1.
+    stream.write(f"* #variable= {last} #constraint= {size.clauses}\n".encode())
     dimacs.comment_lines(stream, comments, b"* ")
     text = _Opb(stream, cnf.variables, cnf.method, SYNTAX)
     cnf.state(text)

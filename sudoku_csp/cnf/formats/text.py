@@ -1,9 +1,10 @@
 """Clauses as text, at the speed of the disk.
 
 Whole groups are written, not clauses: the literals of a group are formatted once and then only put
-together. For a pairwise group one `join` writes all pairs of a literal, with the literal itself as
-a part of the separator; any other method is a fixed sequence of such parts, picked by `itemgetter`.
-`Text.plainly` writes the same bytes clause by clause: the twin that the tests hold the fast ways to.
+together. For a pairwise group one `replace` writes all pairs of a literal: it stands for the mark
+before each later one. Any other method is a fixed sequence of such parts, picked by `itemgetter`.
+`Text.plainly` writes the same bytes clause by clause, the twin that the tests hold the fast ways
+to.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from operator import itemgetter
 from typing import Any, BinaryIO
 
@@ -20,6 +22,9 @@ from sudoku_csp.cnf.output import Output
 from sudoku_csp.cnf.pattern import Pattern, pattern
 
 _Picker = Callable[[Sequence[Any]], Sequence[Any]]
+
+FIRST = b"@"
+"""Stands for the first literal of a pair, and in no text of a formula."""
 
 CHUNK = 1 << 20
 """Bytes that are written at a time, or one group if that is more."""
@@ -65,13 +70,13 @@ class Text(Output):
 
     def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
         if len(parts) > 1:
-            self._write(self._pairs([b"".join(map(self._literal, part)) for part in parts]))
+            self._pairs([b"".join(map(self._literal, part)) for part in parts])
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         if len(literals) < 2:
             return
         if self.method is PAIRWISE:
-            self._write(self._pairs([self._literal(-literal) for literal in literals]))
+            self._pairs([self._literal(-literal) for literal in literals])
             return
         made = pattern(self.method, len(literals))
         table = made.table(literals, self.fresh(made.auxiliary))
@@ -83,11 +88,15 @@ class Text(Output):
         text = b"".join(chosen(parts))
         self._write(text[len(self._syntax.end) :] + self._syntax.end)
 
-    def _pairs(self, parts: list[bytes]) -> bytes:
-        lines = []
-        for place, part in enumerate(parts[:-1], start=1):
-            lines.append((self._between + part).join([part + parts[place], *parts[place + 1 :]]))
-        return self._syntax.begin + self._between.join(lines) + self._syntax.end
+    def _pairs(self, parts: list[bytes]) -> None:
+        begin, end = self._syntax.begin + FIRST, self._syntax.end
+        text = begin + (end + begin).join(parts[1:]) + end
+        lines, place = [], 0
+        for part, second in pairwise(parts):
+            lines.append(text[place:].replace(FIRST, part))
+            place += len(begin) + len(second) + len(end)
+        self._pending.extend(lines)
+        self._wrote(sum(map(len, lines)))
 
     def plainly(self, literals: Sequence[int]) -> Iterator[bytes]:
         """The clauses of a group, one by one."""
@@ -98,7 +107,10 @@ class Text(Output):
 
     def _write(self, text: bytes) -> None:
         self._pending.append(text)
-        self._bytes += len(text)
+        self._wrote(len(text))
+
+    def _wrote(self, length: int) -> None:
+        self._bytes += length
         if self._bytes >= CHUNK:
             self.close()
 

@@ -1,0 +1,248 @@
+"""Every encoding has the same solutions: counted, against known verdicts, by brute force."""
+
+from importlib import resources
+from itertools import permutations
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp.backends import create
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.board import Board
+from sudoku_csp.clause_sets import NAMES
+from sudoku_csp.cnf import at_most_one
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.formula import Formula, Givens
+from sudoku_csp.notation import reader, source
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+CELLS = [Encoding(None, cells=name) for name in ("order", "log", "support")]
+METHODS = [Encoding(name, method) for name in NAMES for method in at_most_one.NAMES]
+OTHERS = [
+    Encoding("optimised", propagate=True),
+    *(Encoding(name, drop_duplicates=True) for name in NAMES),
+    Encoding("minimal", "product", drop_duplicates=True),
+    Encoding(None, cells="log", drop_duplicates=True),
+]
+PLAIN = [*map(Encoding, NAMES), Encoding("optimised", propagate=True), *CELLS]
+
+JIGSAW = Board.jigsaw(list(map(int, "0001011122232333")))
+SIX = Board.jigsaw(list(map(int, "000112000112344112344552344552333552")))
+
+
+def named(encoding):
+    return "-".join(word.strip("-") for word in encoding.options()[1:])
+
+
+every = pytest.mark.parametrize("encoding", [*METHODS, *CELLS, *OTHERS], ids=named)
+plain = pytest.mark.parametrize("encoding", PLAIN, ids=named)
+
+
+def answer(encoding, model, limit=1000, solver=None):
+    backend = create("sat", Settings(solver, encoding))
+    try:
+        return backend.solve(model, limit=limit)
+    finally:
+        backend.close()
+
+
+def enumerated(formula, limit=1000):
+    """The grids of a formula, found by PySAT in a loop of our own: no session, no assumptions."""
+    from pysat.solvers import Solver
+
+    found = []
+    if [] in formula.clauses:
+        return found
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        while len(found) < limit and solver.solve():
+            model = solver.get_model()
+            known = {abs(literal) for literal in model}
+            last = formula.variables
+            model += [-n for n in range(1, last + 1) if n not in known]
+            found.append(formula.decode(model))
+            on_cells = {n for n, _ in formula.names()}
+            forbidden = [-literal for literal in model if abs(literal) in on_cells]
+            if not forbidden:
+                break
+            solver.add_clause(forbidden)
+    return found
+
+
+def brute_force(board):
+    """All grids of a 4x4 board, row by row, by the definition of its houses."""
+    rows = list(permutations(board.digits))
+    houses = [[board.position(cell) for cell in house.cells] for house in board.houses]
+
+    def extend(digits):
+        if len(digits) == board.side**2:
+            yield bytes(digits)
+            return
+        for row in rows:
+            longer = [*digits, *row]
+            shown = ([longer[p] for p in house if p < len(longer)] for house in houses)
+            if all(len(set(held)) == len(held) for held in shown):
+                yield from extend(longer)
+
+    return set(extend([]))
+
+
+@every
+def test_a_blank_4x4_has_288_grids(encoding):
+    found = answer(encoding, sc.read("." * 16).model)
+    assert (len(set(found.solutions)), found.exhausted) == (288, True)
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    [*PLAIN, Encoding("extended", "totalizer"), Encoding("triad", "product"), *OTHERS],
+    ids=named,
+)
+@pytest.mark.parametrize("givens", [None, Givens.COMPILED])
+def test_so_say_the_formula_itself_and_a_loop_of_our_own(encoding, givens):
+    formula = Formula(sc.read("." * 16).model, encoding, givens)
+    grids = enumerated(formula)
+    assert len(grids) == len(set(grids)) == 288
+    formula = Formula(sc.read("1...............").model, encoding, givens)
+    assert len(set(enumerated(formula))) == 72
+
+
+@plain
+def test_a_jigsaw_has_the_grids_that_brute_force_finds(encoding):
+    blank = Puzzle(JIGSAW, bytes(16)).model
+    expected = brute_force(JIGSAW)
+    assert 0 < len(expected) < 576
+    assert {grid.digits for grid in answer(encoding, blank).solutions} == expected
+    cut = Puzzle(JIGSAW, bytes([1, 0, 0, 0, 0, 0, 2, *[0] * 9])).model
+    left = {digits for digits in expected if digits[0] == 1 and digits[6] == 2}
+    assert {grid.digits for grid in answer(encoding, cut).solutions} == left
+
+
+@plain
+def test_boxes_that_are_rows_leave_latin_squares(encoding):
+    found = answer(encoding, Puzzle(Board(4, 1, 4), bytes(16)).model)
+    assert len(set(found.solutions)) == 576
+
+
+@plain
+def test_the_smallest_boards(encoding):
+    for side, count in ((1, 1), (2, 2), (3, 12)):
+        found = answer(encoding, Puzzle(Board(side, 1, side), bytes(side * side)).model)
+        assert (len(set(found.solutions)), found.exhausted) == (count, True)
+
+
+@plain
+@pytest.mark.parametrize("board", [Board(6, 2, 3), Board(6, 3, 2), SIX], ids=str)
+def test_a_6x6_cut_from_a_grid_has_the_solutions_that_the_reference_finds(encoding, board):
+    reference = create("reference")
+    grid = reference.solve(Puzzle(board, bytes(36)).model, limit=1).solutions[0]
+    for step in (3, 4, 5):
+        digits = bytes(d if p % step == 0 else 0 for p, d in enumerate(grid.digits))
+        model = Puzzle(board, digits).model
+        expected = reference.solve(model, limit=400)
+        assert len(expected.solutions) > 1
+        if expected.exhausted:
+            found = answer(encoding, model, 400)
+            assert set(found.solutions) == set(expected.solutions)
+            assert found.exhausted
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("encoding", [Encoding("triad"), CELLS[0]], ids=named)
+def test_a_6x6_has_39168_grids_with_a_first_row(encoding):
+    # 28,200,960 grids of 6x6 divided by 6! first rows.
+    found = answer(encoding, sc.read("123456" + "." * 30).model, 50_000)
+    assert (len(set(found.solutions)), found.exhausted) == (39_168, True)
+
+
+EXAMPLES = list(
+    reader.read(
+        source.from_text(
+            (resources.files("sudoku_csp") / "examples" / "examples.txt").read_text("utf-8")
+        ),
+        "examples",
+        None,
+    )
+)
+VERDICTS = (
+    "unique multiple unique unique unique unique unique unique "
+    "no-solution no-solution multiple unique unique"
+)
+
+
+@plain
+def test_the_examples_have_the_same_verdict_in_every_encoding(encoding):
+    backend = create("sat", Settings(None, encoding))
+    found = [str(backend.solve(puzzle.model).verdict) for puzzle in EXAMPLES]
+    backend.close()
+    assert " ".join(word.replace(" ", "-") for word in found) == VERDICTS
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    [Encoding("triad", "product"), Encoding("optimised", "commander", propagate=True), *CELLS],
+    ids=named,
+)
+def test_a_16x16_is_solved(encoding):
+    puzzle = EXAMPLES[-1]
+    found = answer(encoding, puzzle.model)
+    assert str(found.verdict) == "unique"
+    assert puzzle.model.violations(found.solutions[0]) == ()
+
+
+CONTRADICTIONS = {
+    "a pair in a row": "11..............",
+    "a pair in a box": "1....1..........",
+    "a cell without a candidate": "12..3....4......",
+    "a pair in a column of 9x9": "5" + "." * 8 + "5" + "." * 71,
+    "a cell of 9x9 without a candidate": "12345678" + "." * 9 + "9" + "." * 63,
+    "no pair, no empty cell, and yet": (
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+    ),
+}
+
+
+@pytest.mark.parametrize("text", CONTRADICTIONS.values(), ids=CONTRADICTIONS)
+@plain
+def test_contradictory_givens_have_no_solution(encoding, text):
+    model = sc.read(text).model
+    assert str(answer(encoding, model).verdict) == "no solution"
+    for givens in (None, Givens.COMPILED):
+        assert enumerated(Formula(model, encoding, givens), 1) == []
+
+
+@pytest.mark.parametrize("text", list(CONTRADICTIONS.values())[:3], ids=list(CONTRADICTIONS)[:3])
+@pytest.mark.parametrize("method", at_most_one.NAMES)
+def test_compiling_a_contradiction_away_keeps_the_empty_clause(method, text):
+    for encoding in (Encoding("optimised", method), Encoding("optimised", method, propagate=True)):
+        assert [] in Formula(sc.read(text).model, encoding).clauses
+
+
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+HARD_SOLVED = "145327698839654127672918543496185372218473956753296481367542819984761235521839764"
+
+
+@pytest.mark.parametrize("givens", [None, Givens.COMPILED])
+@plain
+def test_a_blocked_grid_leaves_nothing_exactly_if_it_is_the_only_one(encoding, givens):
+    for text, solved, others in (
+        ("3.....1....42...", "3142421313242431", 0),
+        ("1...............", "1342423124133124", 71),
+        (HARD, HARD_SOLVED, 0),
+        ("3142421313242431", "3142421313242431", 0),
+    ):
+        puzzle = sc.read(text)
+        grid = Grid(puzzle.board, bytes(map(int, solved)))
+        formula = Formula(puzzle.model, encoding, givens, grid)
+        found = enumerated(formula, 100)
+        assert len(set(found)) == others
+        assert grid not in found
+
+
+@plain
+def test_a_blocked_grid_that_is_no_solution_blocks_nothing(encoding):
+    puzzle = sc.read("3.....1....42...")
+    other = Grid(puzzle.board, bytes(map(int, "1342423124133124")))
+    for givens in (None, Givens.COMPILED):
+        found = enumerated(Formula(puzzle.model, encoding, givens, other))
+        assert [grid.line() for grid in found] == ["3142421313242431"]

@@ -1,0 +1,80 @@
+"""Solvers of others, each asked about an exported file; what it printed is written to a file.
+
+A test is skipped where the solver is not installed. HiGHS and Z3 run in processes of their own.
+"""
+
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+HIGHS = """
+import sys, highspy
+highs = highspy.Highs()
+highs.silent()
+highs.readModel(sys.argv[1])
+highs.run()
+highs.writeSolution(sys.argv[2], 0)
+"""
+
+Z3 = """
+import sys, z3
+text = open(sys.argv[1]).read()
+try:
+    said = z3.Z3_eval_smtlib2_string(z3.main_ctx().ref(), text)
+except z3.Z3Exception as error:  # After "unsat" there is no model to be shown; z3 says both.
+    said = error.value.decode()
+open(sys.argv[2], "w").write(said)
+"""
+
+RC2 = """
+import sys
+from pysat.examples.rc2 import RC2
+from pysat.formula import WCNF
+formula = WCNF(from_file=sys.argv[1])
+with RC2(formula) as solver, open(sys.argv[2], "w") as answer:
+    model = solver.compute()
+    if model is None:
+        answer.write("s UNSATISFIABLE\\n")
+    else:
+        assert solver.cost == 0
+        bits = {abs(literal): literal > 0 for literal in model}
+        text = "".join("01"[bits.get(n, False)] for n in range(1, formula.nv + 1))
+        answer.write("s OPTIMUM FOUND\\no 0\\nv " + text + "\\n")
+"""
+
+
+def _run(name, *arguments):
+    program = shutil.which(name)
+    if program is None:
+        pytest.skip(f"{name} is not installed")
+    return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+
+
+def _python(code, module, file, answer):
+    pytest.importorskip(module)
+    run = subprocess.run(
+        [sys.executable, "-c", code, str(file), str(answer)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+
+
+def ask(solver, file, answer):
+    """Writes what the solver says about a file to another file."""
+    if solver == "minisat":
+        _run("minisat", "-verb=0", str(file), str(answer))
+    elif solver == "highs":
+        _python(HIGHS, "highspy", file, answer)
+    elif solver == "z3":
+        _python(Z3, "z3", file, answer)
+    elif solver == "rc2":
+        _python(RC2, "pysat", file, answer)
+    elif solver == "minizinc":
+        answer.write_text(_run("minizinc", "--solver", "gecode", str(file)).stdout)
+    else:
+        options = {"cadical": ["-q"], "cryptominisat5": ["--verb", "0"], "clasp": []}
+        answer.write_text(_run(solver, *options.get(solver, []), str(file)).stdout)

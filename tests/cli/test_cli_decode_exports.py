@@ -1,0 +1,179 @@
+"""`decode` of an exported file: its header is all that is needed, and nothing in it is guessed."""
+
+import subprocess
+
+import pytest
+from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+
+import sudoku_csp as sc
+
+
+@pytest.fixture
+def exported(sudoku):
+    """Exports a puzzle and asks MiniSat; gives the text of the file and that of the answer."""
+
+    def export(puzzle, *options):
+        assert sudoku("export", puzzle, *options, "-o", "p.cnf").code == 0
+        subprocess.run(["minisat", "-verb=0", "p.cnf", "a.txt"], cwd=sudoku.folder, check=False)
+        return (sudoku.folder / "p.cnf").read_text(), (sudoku.folder / "a.txt").read_text()
+
+    return export
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "reason"),
+    [
+        ("puzzle", "puzzle 1....", "the puzzle in it cannot be read"),
+        ("puzzle", "puzzle 2.....3..4....1.", "do not have the hash"),
+        ("puzzle", "puzzle 1.....3.........", "do not have the hash"),
+        ("puzzle", "", "the puzzle in it cannot be read"),
+        ("board", "board 4x4, boxes 3x3", "boxes of 3x3 do not have the 4 cells"),
+        ("board", "board 4x4, boxes 1x4", "do not have the hash"),
+        ("board", "board hello", "'hello' is no board"),
+        ("board", "board 4x4, jigsaw", "a jigsaw of side 4 has 4 regions"),
+        ("board", "", "it does not say 'board'"),
+        ("options", "options", "it does not say '--format'"),
+        ("options", "options --format", "do not have the hash"),
+        ("options", "options --format dimacz", "do not have the hash"),
+        ("options", "options --format dimacs --encoding triadic", "did you mean triad?"),
+        ("options", "options --format dimacs --encoding minimal", "do not have the hash"),
+        ("options", "options --format dimacs --encoding optimised", "do not have the hash"),
+        ("options", "options --format dimacs --at-most-one product", "do not have the hash"),
+        ("options", "options --format dimacs --propagate", "which only optimised leaves out"),
+        ("options", "options --format dimacs --givens soon", "'soon' is not"),
+        ("hash", "", "it does not say 'hash'"),
+        ("hash", "hash sha256 of board, puzzle and options: 0123", "do not have the hash"),
+    ],
+)
+def test_a_header_that_was_changed_is_refused(sudoku, exported, line, instead, reason):
+    text, _ = exported(UNIQUE)
+    lines = text.splitlines()
+    place = next(n for n, known in enumerate(lines) if known.startswith(f"c {line}"))
+    sudoku.file("p.cnf", "\n".join([*lines[:place], f"c {instead}", *lines[place + 1 :]]) + "\n")
+    ended = sudoku("decode", "p.cnf", "a.txt")
+    assert (ended.code, ended.out) == (2, "")
+    message = one_line(ended.err)
+    assert message.startswith("p.cnf: the header of an exported file, but not whole: ")
+    assert reason in message
+
+
+def test_an_option_of_tomorrow_is_refused(sudoku, exported):
+    text, _ = exported(UNIQUE)
+    sudoku.file("p.cnf", text.replace("--format dimacs", "--format dimacs --symmetry 3", 1))
+    ended = sudoku("decode", "p.cnf", "a.txt")
+    assert (ended.code, ended.out) == (2, "")
+    assert "not whole: there is no option --symmetry" in one_line(ended.err)
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\n"])
+def test_a_header_survives_a_mail_program_and_other_comments(sudoku, exported, end):
+    text, _ = exported(UNIQUE, "--encoding", "triad")
+    more = "c made for a test\nc and sent around\n"
+    sudoku.file("p.cnf", (more + text).replace("\n", end))
+    ended = sudoku("decode", "p.cnf", "a.txt", "-f", "line")
+    assert (ended.code, ended.out) == (0, f"{SOLUTION}\n")
+
+
+def test_jigsaws_and_other_boxes_come_back(sudoku, exported):
+    blank = "." * 36
+    for box in ("2x3", "3x2", "1x6"):
+        exported(blank, "--box", box, "--encoding", "triad")
+        ended = sudoku("decode", "p.cnf", "a.txt", "-f", "line")
+        assert (ended.code, ended.err) == (0, "")
+        assert sudoku("check", ended.out.strip(), "--box", box, "-b", "reference").code == 0
+
+
+@pytest.mark.parametrize("option", [["--encoding", "triad"], ["--box", "2x2"], ["--compiled"]])
+def test_options_beside_a_header_are_refused(sudoku, exported, option):
+    exported(UNIQUE)
+    ended = sudoku("decode", "p.cnf", "a.txt", *option)
+    assert ended.code == 2
+    assert "p.cnf says itself how it was exported" in ended.err
+
+
+def test_a_literal_beyond_the_formula_is_refused(sudoku, exported):
+    _, answer = exported(UNIQUE, "--encoding", "triad")
+    numbers = answer.split()[1:-1]
+    assert len(numbers) == 128
+    for extra in ("129", "-129", "1000000"):
+        sudoku.file("a.txt", " ".join(["SAT\n", *numbers, extra, "0\n"]))
+        ended = sudoku("decode", "p.cnf", "a.txt")
+        assert (ended.code, ended.out) == (2, "")
+        assert f"{extra} is no variable of a formula that has 128" in one_line(ended.err)
+
+
+@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--cells", "log"]])
+def test_the_model_of_another_puzzle_is_refused_by_its_first_given(sudoku, exported, options):
+    exported("..3..1....2..4..", *options)
+    (sudoku.folder / "a.txt").rename(sudoku.folder / "other.txt")
+    exported(UNIQUE, *options)
+    ended = sudoku("decode", "p.cnf", "other.txt")
+    assert (ended.code, ended.out) == (2, "")
+    assert "the model is no solution: r1c1 is given as 1 and holds " in one_line(ended.err)
+
+
+def test_a_model_that_breaks_a_rule_is_refused_by_the_rule(sudoku, exported):
+    exported("." * 16)
+    ones = " ".join(str(4 * place + 1) for place in range(16))
+    sudoku.file("a.txt", f"SAT\n{ones} 0\n")
+    message = one_line(sudoku("decode", "p.cnf", "a.txt").err)
+    assert message == "a.txt: the model is no solution: broken: all different in row 1: 1 1 1 1"
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ([], "r4c4 has no digit"),
+        (["--cells", "order"], "r4c4 has no digit: variable 46 is not plainly true or false"),
+        (["--cells", "log"], "r4c4 has no digit: variable 31 is not plainly true or false"),
+    ],
+)
+def test_half_a_model_is_refused(sudoku, exported, options, reason):
+    _, answer = exported("." * 16, *options)
+    numbers = answer.split()[1:-1]
+    each = len(numbers) // 16
+    sudoku.file("a.txt", " ".join(["SAT\n", *numbers[:-each], "0\n"]))
+    assert reason in one_line(sudoku("decode", "p.cnf", "a.txt").err)
+    sudoku.file("a.txt", " ".join(["SAT\n", *numbers]))
+    assert "cut off" in one_line(sudoku("decode", "p.cnf", "a.txt").err)
+
+
+def test_the_answer_to_one_encoding_is_no_answer_to_another(sudoku, exported):
+    _, answer = exported(NINE)
+    for options in (["--cells", "order"], ["--cells", "log"], ["--encoding", "optimised"]):
+        ended = sudoku("decode", NINE, "-", *options, text=answer)
+        assert (ended.code, ended.out) == (2, "")
+        assert "is no variable of a formula" in one_line(ended.err)
+    assert sudoku("decode", NINE, "-", "-f", "line", text=answer).out == f"{NINE_SOLVED}\n"
+
+
+@pytest.mark.parametrize(
+    ("style", "text", "reason"),
+    [
+        ("icnf", "s SATISFIABLE\nv 1 0\n", "icnf has no standard answers"),
+        ("pmc", "s SATISFIABLE\n", "no answer of a model counter"),
+        ("pmc", "c s exact arb int 3\nc s exact arb int 4\n", "two different counts"),
+        ("wcnf", "s OPTIMUM FOUND\nv 01\n", "no digit"),
+        ("wcnf", "s OPTIMUM FOUND\n", "cut off"),
+        ("opb", "s SATISFIABLE\n", "a yes without a model"),
+        ("opb", "s SATISFIABLE\nv x1 -x2 y3\n", "is not a list of literals"),
+        ("smt2", "unknown\n", "p.txt"),
+        ("mzn", "", "p.txt"),
+        ("lp", "nothing", "no solution file of HiGHS, CBC or SCIP"),
+    ],
+)
+def test_answers_of_other_formats_that_are_none(sudoku, style, text, reason):
+    sudoku.file("p.txt", text)
+    ended = sudoku("decode", UNIQUE, "p.txt", "--exported", style)
+    assert (ended.code, ended.out) == (2, "")
+    assert reason in one_line(ended.err)
+
+
+def test_from_python_the_same(exported):
+    _, answer = exported(UNIQUE, "--encoding", "minimal", "--at-most-one", "bimander")
+    encoding = sc.Encoding("minimal", "bimander")
+    assert sc.decode(UNIQUE, answer, encoding=encoding).grid.line() == SOLUTION
+    with pytest.raises(sc.InputError, match="is no variable of a formula"):
+        sc.decode(UNIQUE, answer, encoding=sc.Encoding(None, cells="log"))
+    with pytest.raises(sc.SudokuError, match=r"no format 'dimacz'; did you mean dimacs\?"):
+        sc.decode(UNIQUE, answer, format="dimacz")

@@ -1,0 +1,264 @@
+"""Every format of `export` from end to end: other solvers take the file, `decode` the answer."""
+
+import re
+
+import pytest
+from command_line import CLASH, NINE, NINE_SOLVED, OTHER, SOLUTION, UNIQUE
+from foreign_solvers import ask
+from pysat.solvers import Solver
+
+METHODS = [
+    "pairwise",
+    "sequential",
+    "bitwise",
+    "ladder",
+    "product",
+    "commander",
+    "bimander",
+    "splitting",
+    "totalizer",
+]
+
+ROUTES = [
+    ("dimacs", "minisat", []),
+    ("dimacs", "cadical", ["--encoding", "triad", "--at-most-one", "product"]),
+    ("dimacs", "picosat", ["--encoding", "optimised"]),
+    ("dimacs", "cryptominisat5", ["--cells", "order"]),
+    ("dimacs", "minisat", ["--cells", "log"]),
+    ("dimacs", "cadical", ["--cells", "support", "--givens", "units", "--drop-duplicates"]),
+    ("dimacs", "minisat", ["--encoding", "optimised", "--propagate"]),
+    ("dimacs", "cadical", ["--encoding", "minimal", "--givens", "compiled"]),
+    ("wcnf", "rc2", []),
+    ("wcnf", "rc2", ["--encoding", "triad", "--at-most-one", "commander"]),
+    ("opb", "clasp", []),
+    ("opb", "clasp", ["--encoding", "triad"]),
+    ("smt2", "z3", []),
+    ("mzn", "minizinc", []),
+    ("lp", "highs", []),
+    ("mps", "highs", []),
+]
+
+
+def translated(options):
+    """The options of `export` as `decode` has them."""
+    text = (
+        " ".join(options).replace("--givens compiled", "--compiled").replace("--givens units", "")
+    )
+    return text.split()
+
+
+@pytest.mark.parametrize(
+    ("style", "solver", "options"), ROUTES, ids=lambda x: "_".join(x) if type(x) is list else x
+)
+def test_from_the_puzzle_to_the_known_grid(sudoku, style, solver, options):
+    file = f"exported.{style}"
+    assert sudoku("export", NINE, "-f", style, *options, "-o", file).code == 0
+    answer = sudoku.folder / "answer.txt"
+    ask(solver, sudoku.folder / file, answer)
+    for arguments in (
+        [file, "answer.txt"],
+        [NINE, "answer.txt", "--exported", style, *translated(options)],
+    ):
+        ended = sudoku("decode", *arguments, "-f", "line")
+        assert (ended.code, ended.out, ended.err) == (0, f"{NINE_SOLVED}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("style", "solver"),
+    [
+        ("dimacs", "cadical"),
+        ("wcnf", "rc2"),
+        ("opb", "clasp"),
+        ("smt2", "z3"),
+        ("mzn", "minizinc"),
+        ("lp", "highs"),
+    ],
+)
+def test_a_puzzle_without_a_solution_in_every_format(sudoku, style, solver):
+    file = f"exported.{style}"
+    assert sudoku("export", CLASH, "-f", style, "-o", file).code == 0
+    ask(solver, sudoku.folder / file, sudoku.folder / "answer.txt")
+    ended = sudoku("decode", file, "answer.txt")
+    assert (ended.code, ended.out) == (0, "no solution\n")
+    assert "not checked" in ended.err
+
+
+@pytest.mark.parametrize("method", [*METHODS, "cardinality"])
+def test_opb_with_every_method(sudoku, method):
+    # The 4x4 alone would do without most methods: its groups are of four.
+    file = sudoku.folder / "p.opb"
+    ended = sudoku("export", NINE, "-f", "opb", "--at-most-one", method, "-o", "p.opb")
+    assert (ended.code, ended.err) == (0, "")
+    first, *rest = file.read_text().splitlines()
+    variables, count = map(
+        int, re.fullmatch(r"\* #variable= (\d+) #constraint= (\d+)", first).groups()
+    )
+    body = [line for line in rest if line[0] != "*"]
+    assert len(body) == count
+    assert max(int(n) for line in body for n in re.findall(r"x(\d+)", line)) == variables
+    if method == "cardinality":
+        assert (variables, count) == (729, 324 + 324 + 30)
+    answer = sudoku.folder / "answer.txt"
+    ask("clasp", file, answer)
+    assert sudoku("decode", "p.opb", "answer.txt", "-f", "line").out == f"{NINE_SOLVED}\n"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "line"),
+    [(UNIQUE, SOLUTION), (SOLUTION, SOLUTION), ("1234341221434322", "no solution")],
+    ids=["singles", "complete", "contradictory"],
+)
+@pytest.mark.parametrize(("style", "solver"), [("opb", "clasp"), ("dimacs", "cadical")])
+def test_a_formula_without_variables_is_understood(sudoku, style, solver, puzzle, line):
+    options = ["--encoding", "optimised", "--propagate"]
+    assert sudoku("export", puzzle, "-f", style, *options, "-o", "p.out").code == 0
+    ask(solver, sudoku.folder / "p.out", sudoku.folder / "answer.txt")
+    ended = sudoku("decode", "p.out", "answer.txt", "-f", "line")
+    assert (ended.code, ended.out) == (0, f"{line}\n")
+
+
+def read_icnf(text):
+    """Clauses and cubes of an iCNF file, by its definition."""
+    clauses, cubes = [], []
+    lines = [line for line in text.splitlines() if not line.startswith("c")]
+    assert lines[0] == "p inccnf"
+    for line in lines[1:]:
+        words = line.split()
+        kept = cubes if words[0] == "a" else clauses
+        numbers = list(map(int, words[words[0] == "a" :]))
+        assert numbers.pop() == 0
+        kept.append(numbers)
+    return clauses, cubes
+
+
+@pytest.mark.parametrize("options", [[], ["--encoding", "triad"], ["--cells", "log"]])
+def test_icnf_has_the_rules_once_and_a_cube_for_each_puzzle(sudoku, options):
+    sudoku.file("many.txt", f"{UNIQUE}\n{OTHER}\n{'.' * 16}\n{CLASH}\n")
+    assert sudoku("export", "many.txt", "-f", "icnf", *options, "-o", "all.icnf").code == 0
+    text = (sudoku.folder / "all.icnf").read_text()
+    clauses, cubes = read_icnf(text)
+    assert len(clauses) == {"": 448, "triad": 496, "log": 288}[options[-1] if options else ""]
+    assert len(cubes) == 4
+    assert cubes[2] == []
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        assert [solver.solve(assumptions=cube) for cube in cubes] == [True, True, True, False]
+        solver.solve(assumptions=cubes[0])
+        model = solver.get_model()
+    output = "SAT\n" + " ".join(map(str, [*model, 0]))
+    ended = sudoku("decode", UNIQUE, "-", "-f", "line", *options, text=output)
+    assert ended.out == f"{SOLUTION}\n"
+
+
+def test_icnf_is_for_one_board(sudoku):
+    sudoku.file("many.txt", f"{UNIQUE}\n{NINE}\n")
+    ended = sudoku("export", "many.txt", "-f", "icnf", "-o", "all.icnf")
+    assert ended.code == 2
+    assert "an icnf file has one board" in ended.err
+    assert not (sudoku.folder / "all.icnf").exists()
+
+
+def read_cnf(text):
+    """Number of variables, clauses and the variables on `c p show` lines, by the definition."""
+    shown, clauses, size = [], [], None
+    for line in text.splitlines():
+        words = line.split()
+        if words[:3] == ["c", "p", "show"]:
+            assert words[-1] == "0"
+            shown += map(int, words[3:-1])
+        elif words[0] == "p":
+            size = tuple(map(int, words[2:]))
+        elif words[0] != "c":
+            assert words[-1] == "0"
+            clauses.append(list(map(int, words[:-1])))
+    assert size[1] == len(clauses)
+    return size[0], clauses, shown
+
+
+def projected_count(clauses, shown):
+    """How many assignments of the shown variables can be completed."""
+    count = 0
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        while solver.solve():
+            count += 1
+            true = set(solver.get_model())
+            solver.add_clause([-n if n in true else n for n in shown])
+    return count
+
+
+@pytest.mark.parametrize(
+    ("options", "last"),
+    [
+        ([], 64),
+        (["--at-most-one", "totalizer"], 64),
+        (["--encoding", "triad", "--at-most-one", "ladder"], 64),
+        (["--cells", "order"], 48),
+        # The given's digit, the three others of its cell, and its digit in seven peers are gone.
+        (["--encoding", "optimised", "--at-most-one", "totalizer"], 53),
+        (["--givens", "compiled", "--encoding", "minimal"], 53 + 3),
+    ],
+)
+def test_a_projected_count_is_the_number_of_grids(sudoku, options, last):
+    ended = sudoku("export", "1...............", "-f", "pmc", *options)
+    assert "\nc t pmc\n" in ended.out
+    variables, clauses, shown = read_cnf(ended.out)
+    assert shown == list(range(1, last + 1))
+    assert variables >= last
+    assert projected_count(clauses, shown) == 72
+    ended = sudoku("decode", UNIQUE, "-", "--exported", "pmc", text="c s exact arb int 72\n")
+    assert ended.out == "72\n"
+
+
+def test_without_projection_a_totalizer_would_count_more(sudoku):
+    _, clauses, shown = read_cnf(
+        sudoku("export", UNIQUE, "-f", "pmc", "--at-most-one", "totalizer").out
+    )
+    assert len(shown) == 64
+    assert projected_count(clauses, shown) == 1
+    last = max(abs(x) for clause in clauses for x in clause)
+    assert last > 64
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        many = [model for model, _ in zip(solver.enum_models(), range(10), strict=False)]
+    assert len(many) == 10
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "others"), [(NINE, False), ("1...............", True)], ids=["unique", "multiple"]
+)
+@pytest.mark.parametrize(
+    "options", [[], ["--encoding", "triad"], ["--encoding", "optimised"], ["--cells", "log"]]
+)
+def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
+    sudoku, puzzle, others, options
+):
+    assert sudoku("export", puzzle, "--unique-query", *options, "-o", "query.cnf").code == 0
+    answer = sudoku.folder / "answer.txt"
+    ask("cadical", sudoku.folder / "query.cnf", answer)
+    said = "s SATISFIABLE" if others else "s UNSATISFIABLE"
+    assert said in answer.read_text().splitlines()
+    ended = sudoku("decode", "query.cnf", "answer.txt", "-f", "line")
+    assert ended.code == 0
+    text = (sudoku.folder / "query.cnf").read_text()
+    excluded = re.search(r"^c excluded (\S+)$", text, re.MULTILINE)[1]
+    if others:
+        assert len(ended.out.strip()) == 16
+        assert ended.out.strip() != excluded
+    else:
+        assert ended.out == "no other solution\n"
+        assert excluded == NINE_SOLVED
+
+
+@pytest.mark.parametrize(
+    ("style", "solver"), [("smt2", "z3"), ("mzn", "minizinc"), ("opb", "clasp")]
+)
+def test_the_unique_query_in_other_languages(sudoku, style, solver):
+    file = f"query.{style}"
+    assert sudoku("export", UNIQUE, "-f", style, "--unique-query", "-o", file).code == 0
+    ask(solver, sudoku.folder / file, sudoku.folder / "answer.txt")
+    assert sudoku("decode", file, "answer.txt").out == "no other solution\n"
+
+
+def test_a_puzzle_without_a_solution_has_none_to_exclude(sudoku):
+    ended = sudoku("export", CLASH, "--unique-query", "-o", "query.cnf")
+    assert ended.code == 2
+    assert ended.err == "argument:1: has no solution: there is none to exclude\n"
+    assert not (sudoku.folder / "query.cnf").exists()

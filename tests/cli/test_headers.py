@@ -1,0 +1,92 @@
+"""The header of an exported file: whatever is exported, it is read back as it was."""
+
+from io import BytesIO
+
+import pytest
+
+from sudoku_csp import header
+from sudoku_csp.board import Board
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.export import FORMATS, Export
+from sudoku_csp.formula import Givens
+from sudoku_csp.header import MODELS, Exported
+from sudoku_csp.puzzle import Puzzle
+
+BOARDS = [
+    Board(1, 1, 1),
+    Board(4, 2, 2),
+    Board(4, 1, 4),
+    Board(6, 3, 2),
+    Board.jigsaw(list(map(int, "0001011122232333"))),
+    Board.customary(16),
+    Board.customary(25),
+    Board.customary(36),
+    Board.jigsaw([place // 36 for place in range(36 * 36)]),
+]
+
+CHOICES = [
+    {},
+    {"encoding": Encoding("minimal", "bimander")},
+    {"encoding": Encoding("optimised", "product", propagate=True)},
+    {"encoding": Encoding("triad", drop_duplicates=True), "givens": Givens.COMPILED},
+    {"encoding": Encoding(None, cells="order"), "givens": Givens.UNITS},
+    {"encoding": Encoding(None, cells="log", drop_duplicates=True), "unique_query": True},
+]
+
+
+def marked(lines, mark):
+    return [f"{mark} {line}" for line in lines]
+
+
+def some(board):
+    """Givens of all sizes, one and two figures wide."""
+    digits = [place % board.side + 1 if place % 3 == 0 else 0 for place in range(board.side**2)]
+    return Puzzle(board, bytes(digits), "made for a test:1")
+
+
+@pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: str(len(str(choice))))
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_what_is_said_is_read_back(board, choice):
+    for style in FORMATS:
+        if style in MODELS and {"encoding", "givens"} & set(choice):
+            continue
+        exported = Exported(some(board), style, **choice)
+        for mark in ("c", "*", ";", "%", "#", "\\"):
+            texts = marked(header.lines(exported), mark)
+            assert header.read([*texts, "p cnf 1 1"], "a name") == exported
+
+
+@pytest.mark.parametrize("style", FORMATS)
+@pytest.mark.parametrize("board", BOARDS[:-2], ids=str)
+def test_a_file_of_every_format_says_what_it_is(board, style):
+    stream = BytesIO()
+    puzzle = some(board)
+    Export(puzzle, style, names=style not in MODELS, groups=style not in MODELS).write(stream)
+    texts = stream.getvalue().decode("ascii").splitlines()
+    found = header.read(texts, "a name")
+    assert found.puzzle == puzzle
+    assert found.puzzle.board == board
+    assert found.format == style
+    if style not in MODELS:
+        assert found.encoding == Export(puzzle, style).chosen
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "p cnf 3 1\n1 2 3 0",
+        "c a formula of another program\nc puzzle 1...\np cnf 64 1\n1 0",
+        "1.....3..4....2.",
+        "c sudoku-csp was here",
+        "options --format dimacs",
+    ],
+)
+def test_other_files_have_no_header(text):
+    assert header.read(text.split("\n"), "a name") is None
+
+
+def test_a_puzzle_of_another_program_before_ours_is_not_taken():
+    exported = Exported(some(BOARDS[1]))
+    texts = marked(["puzzle 9999", *header.lines(exported)], "c")
+    assert header.read(texts, "a name") == exported

@@ -1,0 +1,100 @@
+"""Files appear whole or not at all, compressed by suffix, and are written behind the producer."""
+
+import bz2
+import gzip
+import lzma
+import sys
+from io import BytesIO
+
+import pytest
+
+from sudoku_csp.cli.behind import AHEAD, behind
+from sudoku_csp.cli.files import written
+from sudoku_csp.errors import Unsupported
+
+
+def test_everything_is_written_in_order():
+    stream = BytesIO()
+    with behind(stream) as ahead:
+        for number in range(1000):
+            ahead.write(b"%d " % number)
+    assert stream.getvalue() == b"".join(b"%d " % number for number in range(1000))
+
+
+class Full(BytesIO):
+    def write(self, data):
+        raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize("pieces", [1, AHEAD, 10 * AHEAD])
+def test_a_failed_write_is_raised_in_the_producer(pieces):
+    def produce():
+        with behind(Full()) as ahead:
+            for _ in range(pieces):
+                ahead.write(b"x")
+
+    with pytest.raises(OSError, match="No space left"):
+        produce()
+
+
+def test_an_error_of_the_producer_passes_and_ends_the_thread():
+    stream = BytesIO()
+    threads = []
+
+    def produce():
+        with behind(stream) as ahead:
+            threads.append(ahead._thread)
+            ahead.write(b"x")
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        produce()
+    assert not threads[0].is_alive()
+
+
+@pytest.mark.parametrize(
+    ("suffix", "unpack"),
+    [("", bytes), (".gz", gzip.decompress), (".bz2", bz2.decompress), (".xz", lzma.decompress)],
+)
+def test_the_suffix_says_how_it_is_packed(tmp_path, suffix, unpack):
+    text = b"p cnf 1 1\n1 0\n" * 1000
+    for name in ("a.cnf", "b.cnf"):
+        with written(tmp_path / (name + suffix)) as stream:
+            stream.write(text)
+    first, second = ((tmp_path / (name + suffix)).read_bytes() for name in ("a.cnf", "b.cnf"))
+    assert unpack(first) == text
+    assert first == second
+
+
+def test_zstandard(tmp_path):
+    zstandard = pytest.importorskip("zstandard", reason="zstandard is not installed")
+    with written(tmp_path / "a.cnf.zst") as stream:
+        stream.write(b"p cnf 1 1\n" * 1000)
+    with zstandard.open(tmp_path / "a.cnf.zst", "rb") as packed:
+        assert packed.read() == b"p cnf 1 1\n" * 1000
+
+
+def test_a_missing_compressor_is_one_line_and_leaves_nothing(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "zstandard", None)
+    with (
+        pytest.raises(Unsupported, match=r"pip install 'sudoku-csp\[zst\]'"),
+        written(tmp_path / "a.cnf.zst"),
+    ):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("suffix", ["", ".gz", ".xz"])
+def test_an_error_leaves_no_file_and_the_old_one_stands(tmp_path, suffix):
+    name = f"a.cnf{suffix}"
+    (tmp_path / name).write_bytes(b"before")
+
+    def produce():
+        with written(tmp_path / name) as stream:
+            stream.write(b"half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        produce()
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name).read_bytes() == b"before"

@@ -1,0 +1,276 @@
+"""Cell encodings: which assignments are a digit, which digit, and what is refused."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.cnf.cells import NAMES, named
+from sudoku_csp.cnf.cells.encoding import DecodeError, Translated
+from sudoku_csp.cnf.output import Clauses
+from sudoku_csp.errors import UnknownName
+from sudoku_csp.solution import Grid
+
+ORIGIN = Cell(1, 1)
+FOUR, FIVE, NINE = Board.customary(4), Board(5, 1, 5), Board.customary(9)
+
+encodings = pytest.mark.parametrize("name", NAMES)
+
+
+def assignments(numbers):
+    for values in product((1, -1), repeat=len(numbers)):
+        yield frozenset(sign * n for sign, n in zip(values, numbers, strict=True))
+
+
+def numbers_of(cells, cell):
+    """The variables of a cell, dense and in the reading order of the cells."""
+    each = cells.variables // len(cells.board.cells)
+    return [each * cells.board.position(cell) + k for k in range(1, each + 1)]
+
+
+def model_of(cells, grid):
+    """All literals of the cells' variables for a grid, by what `holds` says."""
+    positive = {literal for cell in grid.board.cells for literal in cells.holds(cell, grid[cell])}
+    # Order says only where the digit changes; the rest of its row follows from the axioms.
+    model = []
+    for cell in grid.board.cells:
+        numbers = numbers_of(cells, cell)
+        for true in assignments(numbers):
+            if positive & {*numbers, *(-n for n in numbers)} <= true and all(
+                true & set(clause) for clause in cells.axioms(cell)
+            ):
+                model.extend(sorted(true, key=abs))
+                break
+        else:
+            raise AssertionError(cell)
+    return model
+
+
+@encodings
+@pytest.mark.parametrize("board", [FOUR, FIVE, Board(6, 2, 3)], ids=str)
+def test_an_assignment_is_a_digit_exactly_if_the_axioms_say_so(name, board):
+    cells = named(name, board)
+    for cell in (ORIGIN, board.cells[-1]):
+        numbers = numbers_of(cells, cell)
+        axioms = list(cells.axioms(cell))
+        assert {abs(x) for clause in axioms for x in clause} <= set(numbers)
+        found = []
+        for true in assignments(numbers):
+            held = [d for d in board.digits if true.issuperset(cells.holds(cell, d))]
+            if all(true & set(clause) for clause in axioms):
+                assert len(held) == 1
+                assert cells.digit_of(cell, true) == held[0]
+                found += held
+            else:
+                with pytest.raises(DecodeError, match=str(cell)):
+                    cells.digit_of(cell, true)
+        assert sorted(found) == list(board.digits)
+
+
+@encodings
+@pytest.mark.parametrize("side", [4, 6, 9])
+def test_random_grids_come_back(name, side):
+    board, random = Board.customary(side), Random(side)
+    cells = named(name, board)
+    for _ in range(3):
+        grid = Grid(board, bytes(random.choices(board.digits, k=side * side)))
+        model = model_of(cells, grid)
+        assert [abs(literal) for literal in model] == list(range(1, cells.variables + 1))
+        random.shuffle(model)
+        more = [cells.variables + 1, -cells.variables - 2]  # Of an at-most-one method.
+        assert cells.decode([*model, *more]) == grid
+
+
+@pytest.mark.parametrize(
+    ("name", "model"),
+    [
+        ("direct", lambda d: [n if n == d else -n for n in range(1, 17)]),
+        ("support", lambda d: [n if n == d else -n for n in range(1, 17)]),
+        ("order", lambda d: [n if n >= d else -n for n in range(1, 16)]),
+        ("log", lambda d: [n if (d - 1) >> (n - 1) & 1 else -n for n in range(1, 5)]),
+    ],
+)
+def test_grids_of_16x16_come_back_from_models_written_by_hand(name, model):
+    board, random = Board.customary(16), Random(16)
+    digits = bytes(random.choices(board.digits, k=256))
+    each = len(model(1))
+    literals = [
+        literal + each * place if literal > 0 else literal - each * place
+        for place, digit in enumerate(digits)
+        for literal in model(digit)
+    ]
+    assert named(name, board).decode(literals).digits == digits
+
+
+@pytest.mark.parametrize(
+    ("name", "digit", "literals"),
+    [
+        # Cell r1c2 of a 9x9 board: the second cell, whose variables follow those of the first.
+        ("direct", 5, [14]),
+        ("support", 5, [14]),
+        ("order", 1, [9]),
+        ("order", 5, [13, -12]),
+        ("order", 9, [-16]),
+        ("log", 1, [-5, -6, -7, -8]),
+        ("log", 6, [5, -6, 7, -8]),
+        ("log", 9, [-5, -6, -7, 8]),
+    ],
+)
+def test_a_digit_in_literals(name, digit, literals):
+    assert named(name, NINE).holds(Cell(1, 2), digit) == literals
+
+
+@pytest.mark.parametrize(
+    ("name", "variables", "clauses"), [("direct", 729, 37), ("order", 648, 7), ("log", 324, 7)]
+)
+def test_the_published_sizes_on_9x9(name, variables, clauses):
+    # Order: 81*8 variables, 567 axioms; log: 81*4 and 567 forbidden codes (notes, section 4).
+    cells = named(name, NINE)
+    assert cells.variables == variables
+    assert [len(list(cells.axioms(cell))) for cell in NINE.cells] == [clauses] * 81
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "meaning"),
+    [
+        ("direct", 1, "r1c1=1"),
+        ("direct", 729, "r9c9=9"),
+        ("support", 82, "r2c1=1"),
+        ("order", 1, "r1c1<=1"),
+        ("order", 8, "r1c1<=8"),
+        ("order", 9, "r1c2<=1"),
+        ("order", 648, "r9c9<=8"),
+        ("log", 1, "r1c1-1&1"),
+        ("log", 4, "r1c1-1&8"),
+        ("log", 324, "r9c9-1&8"),
+    ],
+)
+def test_a_variable_in_words(name, number, meaning):
+    assert named(name, NINE).meaning(number) == meaning
+
+
+@encodings
+def test_numbers_that_are_no_cells_mean_nothing(name):
+    cells = named(name, NINE)
+    for number in (0, -1, cells.variables + 1, 10**9):
+        with pytest.raises(DecodeError, match=f"{number} is not a variable of 9x9"):
+            cells.meaning(number)
+    meanings = [cells.meaning(number) for number in range(1, cells.variables + 1)]
+    assert len(set(meanings)) == cells.variables
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "message"),
+    [
+        ("direct", {1}, "r1c1 has two digits, 1 and 2"),
+        ("direct", {-2}, "r1c1 has no digit"),
+        ("order", {1: None}, "r1c1 has no digit: variable 1 is not plainly"),
+        ("order", {1, -1}, "r1c1 has no digit: variable 1 is not plainly"),
+        ("order", {1, -2}, "r1c1 is at most one digit and not at most a greater one"),
+        ("log", {1: None}, "r1c1 has no digit: variable 1 is not plainly"),
+        ("log", {1, -1}, "r1c1 has no digit: variable 1 is not plainly"),
+        ("log", {1, 2, 3, -4}, "r1c1 has the code 7, which stands for no digit"),
+    ],
+)
+def test_what_is_no_digit_is_refused_by_its_cell(name, change, message):
+    board = Board(5, 1, 5)
+    cells = named(name, board)
+    model = model_of(cells, Grid(board, bytes([2] * 25)))
+    assert cells.decode(model).digits == bytes([2] * 25)
+    if isinstance(change, dict):
+        model = [literal for literal in model if abs(literal) not in change]
+    elif change >= {1, -1}:
+        model = [*model, 1, -1]
+    else:
+        gone = {abs(literal) for literal in change}
+        model = [*change, *(literal for literal in model if abs(literal) not in gone)]
+    with pytest.raises(DecodeError, match=message):
+        cells.decode(model)
+
+
+@encodings
+def test_a_model_that_is_cut_off_is_refused(name):
+    cells = named(name, FOUR)
+    model = model_of(cells, Grid(FOUR, bytes([1, 2, 3, 4] * 4)))
+    for length in range(0, len(model) - 4, 3):
+        with pytest.raises(DecodeError):
+            cells.decode(model[:length])
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        # Variables and axioms of all cells of a board of side 1, and of side 2.
+        ("direct", [(1, 1), (8, 8)]),
+        ("support", [(1, 1), (8, 8)]),
+        ("order", [(0, 0), (4, 0)]),
+        ("log", [(0, 0), (4, 0)]),
+    ],
+)
+def test_the_smallest_boards(name, sizes):
+    for side, size in enumerate(sizes, start=1):
+        board = Board(side, 1, side)
+        cells = named(name, board)
+        axioms = [clause for cell in board.cells for clause in cells.axioms(cell)]
+        assert (cells.variables, len(axioms)) == size
+        for digits in product(board.digits, repeat=side * side):
+            grid = Grid(board, bytes(digits))
+            assert cells.decode(model_of(cells, grid)) == grid
+
+
+@encodings
+@pytest.mark.parametrize("board", [FOUR, FIVE], ids=str)
+def test_no_two_cells_hold_the_same_digit_in_whatever_clauses(name, board):
+    cells = named(name, board)
+    pair = (ORIGIN, Cell(2, 2))
+    clauses = []
+    output = Clauses(cells.variables, clauses.append)
+    for digit in board.digits:
+        cells.exclude([(cell, digit) for cell in pair], output)
+    for first, second in product(board.digits, repeat=2):
+        chosen = {ORIGIN: first, pair[1]: second}
+        grid = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
+        model = set(model_of(cells, grid))
+        satisfied = all(model.intersection(clause) for clause in clauses)
+        assert satisfied == (first != second)
+
+
+def test_support_clauses_on_9x9_are_as_many_as_published():
+    # 810 pairs of peers, 9 digits, 2 directions: 14,580 clauses of 9 literals.
+    cells = named("support", NINE)
+    pairs = {frozenset((cell, peer)) for cell in NINE.cells for peer in NINE.peers(cell)}
+    clauses = []
+    output = Clauses(729, clauses.append)
+    for pair in pairs:
+        for digit in NINE.digits:
+            cells.exclude([(cell, digit) for cell in pair], output)
+    assert (len(pairs), len(clauses)) == (810, 14_580)
+    assert {len(clause) for clause in clauses} == {9}
+
+
+@encodings
+def test_a_grid_is_blocked_and_no_other(name):
+    cells = named(name, Board(2, 1, 2))
+    board = cells.board
+    for digits in product((1, 2), repeat=4):
+        grid = Grid(board, bytes(digits))
+        clause = cells.block(zip(board.cells, grid.digits, strict=True))
+        for others in product((1, 2), repeat=4):
+            model = set(model_of(cells, Grid(board, bytes(others))))
+            assert bool(model.intersection(clause)) == (others != digits)
+
+
+@pytest.mark.parametrize("name", ["order", "log"])
+def test_a_positive_literal_cannot_be_translated(name):
+    clauses = []
+    output = Translated(named(name, FOUR), Clauses(48, clauses.append))
+    with pytest.raises(ValueError, match=f"the {name} encoding has no literal"):
+        output.clause([1, -2])
+    output.clause([-1, -5])
+    assert len(clauses) == 1
+
+
+def test_an_unknown_name_is_told_with_the_nearest():
+    with pytest.raises(UnknownName, match=r"no cell encoding 'ordr'; did you mean order\?"):
+        named("ordr", FOUR)

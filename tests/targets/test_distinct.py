@@ -1,0 +1,108 @@
+"""A formula in which no clause stands twice: the same set of clauses, each once."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_csp.board import Board
+from sudoku_csp.cnf.at_most_one import NAMES, named
+from sudoku_csp.cnf.distinct import Distinct
+from sudoku_csp.cnf.output import Clauses, Count
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.formula import Formula
+from sudoku_csp.puzzle import Puzzle
+
+JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
+SMALL = [Board.customary(4), Board(6, 2, 3), Board(6, 3, 2), JIGSAW]
+
+
+def clauses_of(board, encoding):
+    return Formula(Puzzle(board, bytes(board.side**2)).model, encoding).clauses
+
+
+@pytest.mark.parametrize("method", NAMES)
+@pytest.mark.parametrize("name", ["minimal", "efficient", "extended", "triad", "optimised"])
+@pytest.mark.parametrize("board", SMALL, ids=str)
+def test_the_set_of_clauses_is_the_same_and_none_stands_twice(board, name, method):
+    whole = clauses_of(board, Encoding(name, method))
+    once = clauses_of(board, Encoding(name, method, drop_duplicates=True))
+    assert {tuple(sorted(clause)) for clause in whole} == {tuple(sorted(c)) for c in once}
+    assert len({tuple(sorted(clause)) for clause in once}) == len(once)
+
+
+@pytest.mark.parametrize("cells", ["order", "log", "support"])
+@pytest.mark.parametrize("board", SMALL, ids=str)
+def test_conflicts_stand_once_too(board, cells):
+    whole = clauses_of(board, Encoding(None, cells=cells))
+    once = clauses_of(board, Encoding(None, cells=cells, drop_duplicates=True))
+    assert {frozenset(clause) for clause in whole} == {frozenset(clause) for clause in once}
+    assert len({frozenset(clause) for clause in once}) == len(once) < len(whole)
+
+
+@pytest.mark.parametrize(
+    ("name", "all_of_them", "distinct"),
+    # Not in the papers: 9^3 (3-1) = 1,458 pairs share a box and a line.
+    [("minimal", 8_829, 7_371), ("efficient", 11_745, 10_287), ("extended", 11_988, 10_530)],
+)
+def test_the_distinct_clauses_of_9x9(name, all_of_them, distinct):
+    board = Board.customary(9)
+    whole = clauses_of(board, Encoding(name))
+    once = clauses_of(board, Encoding(name, drop_duplicates=True))
+    assert (len(whole), len(once)) == (all_of_them, distinct)
+    assert {tuple(sorted(clause)) for clause in whole} == {tuple(sorted(c)) for c in once}
+    assert len({tuple(sorted(clause)) for clause in once}) == distinct
+
+
+@pytest.mark.parametrize(
+    ("board", "twice"),
+    [
+        (Board.customary(4), 64),
+        (Board.customary(16), 12_288),
+        (Board(6, 2, 3), 324),
+        (Board(6, 3, 2), 324),
+    ],
+    ids=str,
+)
+def test_as_many_go_as_share_a_box_and_a_line(board, twice):
+    puzzle = Puzzle(board, bytes(board.side**2))
+    whole = Formula(puzzle.model).cnf.size
+    once = Formula(puzzle.model, Encoding(drop_duplicates=True)).cnf.size
+    assert whole.clauses - once.clauses == twice
+
+
+def test_triads_have_no_clause_twice_to_begin_with():
+    board = Board.customary(9)
+    assert len(clauses_of(board, Encoding("triad", drop_duplicates=True))) == 7_695
+
+
+LITERALS = st.integers(1, 6).flatmap(lambda n: st.sampled_from([n, -n]))
+STATEMENT = st.tuples(st.booleans(), st.lists(LITERALS, max_size=7))
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(STATEMENT, max_size=6), st.sampled_from(NAMES))
+def test_whatever_is_stated_no_clause_is_lost(statements, method):
+    def state(output):
+        for is_group, literals in statements:
+            (output.at_most_one if is_group else output.clause)(literals)
+        return output
+
+    whole, once = [], []
+    plain = state(Clauses(6, whole.append, named(method)))
+    inner = Clauses(6, once.append, named(method))
+    state(Distinct(inner))
+    assert {frozenset(clause) for clause in whole} == {frozenset(clause) for clause in once}
+    assert inner.variables == plain.variables
+    counted = Count(6, named(method))
+    state(Distinct(counted))
+    assert (counted.clauses, counted.variables) == (len(once), inner.variables)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sets(st.integers(1, 7), max_size=6), max_size=5), st.sampled_from(NAMES))
+def test_of_groups_of_different_literals_no_clause_is_left_twice(groups, method):
+    once = []
+    output = Distinct(Clauses(7, once.append, named(method)))
+    for group in groups:
+        output.at_most_one(sorted(group))
+    assert len({frozenset(clause) for clause in once}) == len(once)

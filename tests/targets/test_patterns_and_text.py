@@ -1,0 +1,210 @@
+"""Formulas as text and as numbers: the fast ways give what the plain ones give, byte for byte."""
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sudoku_csp as sc
+from sudoku_csp.board import Board
+from sudoku_csp.cnf.at_most_one import CARDINALITY, NAMES, named
+from sudoku_csp.cnf.formats import dimacs, opb, text, wcnf
+from sudoku_csp.cnf.formats.text import Text
+from sudoku_csp.cnf.formula import Cnf
+from sudoku_csp.cnf.output import Clauses, Count
+from sudoku_csp.cnf.pattern import pattern
+from sudoku_csp.encoding import Encoding, all_of
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.formula import Formula
+from sudoku_csp.puzzle import Puzzle
+
+SPELLINGS = {
+    "dimacs": (dimacs.SYNTAX, "", "0", "{}", "-{}"),
+    "wcnf": (wcnf.SYNTAX, "h ", "0", "{}", "-{}"),
+    "opb": (opb.SYNTAX, "", ">= 1 ;", "+1 x{}", "+1 ~x{}"),
+}
+"""Each syntax, and how the format's standard spells a clause: begin, end, literals."""
+
+
+def spelled(clauses, style):
+    """Clauses in a format, put together word by word."""
+    _, begin, end, positive, negative = SPELLINGS[style]
+    lines = []
+    for clause in clauses:
+        words = [positive.format(x) if x > 0 else negative.format(-x) for x in clause]
+        lines.append(begin + " ".join([*words, end]) + "\n")
+    return "".join(lines).encode()
+
+
+def signed(size, start=1):
+    """A group with literals of both signs."""
+    return [n if n % 3 else -n for n in range(start, start + size)]
+
+
+def written(state, variables, method, style):
+    stream = BytesIO()
+    output = Text(stream, variables, named(method), SPELLINGS[style][0])
+    state(output)
+    output.close()
+    return stream.getvalue(), output.variables
+
+
+def made(state, variables, method):
+    clauses = []
+    output = Clauses(variables, clauses.append, named(method))
+    state(output)
+    return clauses, output.variables
+
+
+@pytest.mark.parametrize("style", SPELLINGS)
+@pytest.mark.parametrize("method", NAMES)
+@pytest.mark.parametrize("size", [*range(13), 16, 25, 81, 130])
+def test_a_group_is_written_as_its_clauses_are(method, size, style):
+    group = signed(size)
+
+    def state(output):
+        output.at_most_one(group)
+
+    clauses, last = made(state, 200, method)
+    assert written(state, 200, method, style) == (spelled(clauses, style), last)
+    plain = Text(BytesIO(), 200, named(method), SPELLINGS[style][0]).plainly(group)
+    assert b"".join(plain) == spelled(clauses, style)
+
+
+@pytest.mark.parametrize("style", SPELLINGS)
+@pytest.mark.parametrize("method", NAMES)
+def test_groups_and_clauses_one_after_another(method, style):
+    def state(output):
+        output.clause([3])
+        for size in (7, 0, 2, 1, 12):
+            output.at_most_one(signed(size, 4))
+            output.clause([5, -output.fresh(), 1])
+        output.conflicts([[1, -2], [3], [-4, 5, 6]])
+        output.conflicts([[1]])
+        output.conflicts([])
+
+    clauses, last = made(state, 20, method)
+    assert clauses[-3:] == [[1, -2, 3], [1, -2, -4, 5, 6], [3, -4, 5, 6]]
+    assert written(state, 20, method, style) == (spelled(clauses, style), last)
+
+
+@pytest.mark.parametrize("method", ["pairwise", "product"])
+def test_where_a_chunk_ends_nothing_is_lost_or_doubled(monkeypatch, method):
+    def state(output):
+        for start in range(1, 200):
+            output.at_most_one(signed(7, start))
+            output.clause([start])
+
+    whole = spelled(made(state, 300, method)[0], "dimacs")
+    for size in (1, 2, 63, 64, 65, len(whole) - 1, len(whole), len(whole) + 1):
+        monkeypatch.setattr(text, "CHUNK", size)
+        assert written(state, 300, method, "dimacs")[0] == whole
+
+
+def test_no_more_than_a_chunk_is_held():
+    sizes = []
+
+    class Stream(BytesIO):
+        def write(self, data):
+            sizes.append(len(data))
+            return super().write(data)
+
+    stream = Stream()
+    cnf = Formula(Puzzle(Board.customary(25), bytes(625)).model).cnf
+    dimacs.write(stream, cnf, [])
+    assert stream.getvalue().count(b"\n") == 1 + 752_500
+    # A group of 25 is some thousand bytes more.
+    assert max(sizes) < (1 << 20) + 10_000
+    assert len(sizes) > 5
+
+
+def test_dimacs_spells_as_it_always_did():
+    stream = BytesIO()
+    cnf = Cnf(4, named("pairwise"), lambda output: output.at_most_one([1, -2, 4]))
+    dimacs.write(stream, cnf, ["a", "b é \n"])
+    assert stream.getvalue() == b"c a\nc b \\xe9 \\n\np cnf 4 3\n-1 2 0\n-1 -4 0\n2 -4 0\n"
+
+
+def test_wcnf_and_opb_spell_as_their_standards_say():
+    def state(output):
+        output.clause([1, -2])
+        output.clause([])
+        output.at_most_one([1, -3])
+
+    stream = BytesIO()
+    wcnf.write(stream, Cnf(3, named("pairwise"), state), ["x"])
+    assert stream.getvalue() == b"c x\nh 1 -2 0\nh 0\nh -1 3 0\n"
+    stream = BytesIO()
+    opb.write(stream, Cnf(3, named("pairwise"), state), ["x"])
+    assert stream.getvalue() == (
+        b"* #variable= 3 #constraint= 3\n* x\n"
+        b"+1 x1 +1 ~x2 >= 1 ;\n+1 x1 >= 2 ;\n+1 ~x1 +1 x3 >= 1 ;\n"
+    )
+    stream = BytesIO()
+    opb.write(stream, Cnf(3, named(CARDINALITY), state), [])
+    assert stream.getvalue() == (
+        b"* #variable= 3 #constraint= 3\n+1 x1 +1 ~x2 >= 1 ;\n+1 x1 >= 2 ;\n-1 x1 -1 ~x3 >= -1 ;\n"
+    )
+
+
+def test_sums_are_for_the_format_that_has_them():
+    cnf = Cnf(3, named(CARDINALITY), lambda output: output.at_most_one([1, 2]))
+    assert cnf.size.clauses == 1
+    for write in (dimacs.write, wcnf.write):
+        with pytest.raises(Unsupported, match="a cardinality constraint is no clause"):
+            write(BytesIO(), cnf, [])
+
+
+LITERALS = st.integers(1, 9).flatmap(lambda n: st.sampled_from([n, -n]))
+STATEMENT = st.one_of(
+    st.tuples(st.just("clause"), st.lists(LITERALS, max_size=5)),
+    st.tuples(st.just("at_most_one"), st.lists(LITERALS, max_size=13)),
+    st.tuples(st.just("conflicts"), st.lists(st.lists(LITERALS, max_size=3), max_size=4)),
+    st.tuples(st.just("fresh"), st.integers(0, 3)),
+)
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.lists(STATEMENT, max_size=8), st.sampled_from(NAMES), st.sampled_from(sorted(SPELLINGS)))
+def test_counting_making_and_writing_agree(statements, method, style):
+    def state(output):
+        for word, value in statements:
+            getattr(output, word)(value)
+
+    clauses, last = made(state, 9, method)
+    count = Count(9, named(method))
+    state(count)
+    assert count.clauses == len(clauses)
+    assert count.literals == sum(map(len, clauses))
+    assert count.variables == last
+    assert written(state, 9, method, style) == (spelled(clauses, style), last)
+
+
+@pytest.mark.parametrize("encoding", all_of(), ids=lambda e: e.name)
+@pytest.mark.parametrize("side", [4, 9])
+def test_whole_formulas_are_written_as_they_are_made(encoding, side):
+    puzzle = {4: "3.....1....42...", 9: "53..7....6..195....98....6.8...6...34..8.3..17" + "." * 35}
+    formula = Formula(sc.read(puzzle[side]).model, encoding)
+    stream = BytesIO()
+    dimacs.write(stream, formula.cnf, [])
+    head, body = stream.getvalue().split(b"\n", 1)
+    assert body == spelled(formula.clauses, "dimacs")
+    assert head == b"p cnf %d %d" % (formula.variables, len(formula.clauses))
+
+
+@pytest.mark.parametrize("method", NAMES)
+def test_a_formula_with_any_method_is_written_as_it_is_made(method):
+    for name in ("minimal", "triad", "optimised"):
+        formula = Formula(sc.read("3.....1....42...").model, Encoding(name, method))
+        stream = BytesIO()
+        wcnf.write(stream, formula.cnf, [])
+        assert stream.getvalue() == spelled(formula.clauses, "wcnf")
+
+
+def test_a_pattern_is_worked_out_once_for_a_size():
+    assert pattern(named("product"), 9) is pattern(named("product"), 9)
+    assert pattern(named("product"), 9) is not pattern(named("commander"), 9)
+    assert pattern(named("pairwise"), 4).pairs == {(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)}
+    assert pattern(named("sequential"), 9).pairs == frozenset()
+    assert pattern(named("commander"), 6).pairs == {(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5)}

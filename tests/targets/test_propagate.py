@@ -1,0 +1,140 @@
+"""Unit propagation of the reduction: against a plain one, and what it leaves of a formula."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from small_logic import propagated, satisfiable
+
+import sudoku_csp as sc
+from sudoku_csp.cnf.output import Clauses
+from sudoku_csp.cnf.propagate import FALSE, TRUE, propagate
+from sudoku_csp.cnf.simplify import Reduction
+from sudoku_csp.encoding import Encoding
+
+LAST = 6
+
+LITERAL = st.integers(1, LAST).flatmap(lambda n: st.sampled_from([n, -n]))
+CLAUSES = st.lists(st.lists(LITERAL, min_size=1, max_size=4, unique=True), max_size=10)
+GROUPS = st.lists(st.lists(LITERAL, max_size=4), max_size=4)
+KNOWN = st.dictionaries(st.integers(1, LAST), st.booleans(), max_size=3)
+
+
+def decided(truth):
+    """The literals that are true."""
+    return [n if truth[n] == TRUE else -n for n in range(1, LAST + 1) if truth[n]]
+
+
+def pairs(groups):
+    """Groups as clauses."""
+    for group in groups:
+        for place, first in enumerate(group):
+            for second in group[place + 1 :]:
+                yield [-first, -second]
+
+
+@settings(max_examples=300, deadline=None)
+@given(CLAUSES, KNOWN)
+def test_what_follows_from_clauses_is_what_a_plain_propagation_finds(clauses, known):
+    truth = bytearray(LAST + 1)
+    for number, value in known.items():
+        truth[number] = TRUE if value else FALSE
+    literals = [number if value else -number for number, value in known.items()]
+    expected = propagated(clauses, literals)
+    assert propagate(truth, clauses, []) == (expected is not None)
+    if expected is not None:
+        assert set(decided(truth)) == expected
+
+
+@settings(max_examples=300, deadline=None)
+@given(CLAUSES, GROUPS)
+def test_groups_say_what_their_pairs_say(clauses, groups):
+    # Propagation begins at the clauses: what a group says by itself, a literal that stands twice,
+    # it need not see. Whatever it decides is decided rightly.
+    truth = bytearray(LAST + 1)
+    whole = [*clauses, *pairs(groups)]
+    went_well = propagate(truth, clauses, groups)
+    if not went_well:
+        assert not satisfiable(whole)
+        return
+    found = decided(truth)
+    for literal in found:
+        assert not satisfiable(whole, [-literal])
+    if all(len({abs(x) for x in group}) == len(group) for group in groups):
+        assert set(found) == propagated(whole, [])
+
+
+@pytest.mark.parametrize(
+    ("clauses", "groups"),
+    [
+        ([[1], [-1]], []),
+        ([[]], []),
+        ([[1], [2]], [[1, 2]]),
+        ([[1, 2], [1, -2], [-1]], []),
+        ([[1], [-1, 2], [-2, 3]], [[3, 1]]),
+        ([[1]], [[-2, 1], [1, 2]]),
+    ],
+)
+def test_a_contradiction_is_met(clauses, groups):
+    assert propagate(bytearray(4), clauses, groups) is False
+
+
+def models_of(state, variables, chosen):
+    """The models over the first variables, auxiliary ones left out, as sets of true literals."""
+    clauses = []
+    state(Clauses(variables, clauses.append))
+    for bits in range(1 << variables):
+        true = [n if bits >> n - 1 & 1 else -n for n in range(1, variables + 1)]
+        if set(chosen) <= set(true) and satisfiable(clauses, true):
+            yield frozenset(true)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.lists(LITERAL, max_size=4), max_size=6), GROUPS, KNOWN, st.booleans())
+def test_a_reduction_keeps_exactly_the_models(clauses, groups, known, propagating):
+    chosen = [number if value else -number for number, value in known.items()]
+
+    def state(output):
+        for clause in clauses:
+            output.clause(clause)
+        for group in groups:
+            output.at_most_one(group)
+
+    reduction = Reduction(LAST, chosen, state, propagate=propagating)
+    left = {
+        frozenset(reduction.restored(model))
+        for model in models_of(reduction.clauses_to, reduction.variables, [])
+    }
+    assert left == set(models_of(state, LAST, chosen))
+
+
+@pytest.mark.parametrize(
+    ("text", "variables"),
+    [
+        ("3.....1....42...", 0),
+        ("36..5...2...23.6..1276.4...27.4..853........184...276...69...3...25.....41.8.3526", 0),
+        ("." * 16, 64),
+    ],
+)
+def test_what_singles_solve_leaves_no_variable(text, variables):
+    formula = sc.to_cnf(text, encoding=Encoding("optimised", propagate=True))
+    assert formula.variables == variables
+    assert bool(formula.clauses) == bool(variables)
+    if not variables:
+        assert formula.model.violations(formula.decode([])) == ()
+
+
+def test_what_singles_leave_open_stays_and_is_less_than_before():
+    hard = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+    plain = sc.to_cnf(hard, encoding=Encoding("optimised"))
+    reduced = sc.to_cnf(hard, encoding=Encoding("optimised", propagate=True))
+    assert 0 < reduced.variables < plain.variables
+    assert len(reduced.clauses) < len(plain.clauses)
+    # Nothing is left to be propagated.
+    assert propagated(reduced.clauses, []) == set()
+
+
+@pytest.mark.parametrize("text", ["12..3....4......", "11..............", "1.1............."])
+def test_a_contradiction_stays_one(text):
+    for propagating in (False, True):
+        formula = sc.to_cnf(text, encoding=Encoding("optimised", propagate=propagating))
+        assert not satisfiable(formula.clauses)
