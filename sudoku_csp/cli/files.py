@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from sudoku_csp.cli.behind import behind
-from sudoku_csp.errors import Unsupported
+from sudoku_csp.zstandard import zstd
 
 
 @contextmanager
@@ -77,13 +77,7 @@ def _xz(stream: BinaryIO) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _zstandard(stream: BinaryIO) -> Iterator[BinaryIO]:
-    try:
-        import zstandard
-    except ImportError:
-        raise Unsupported(
-            "writing .zst needs the package zstandard: pip install 'sudoku-csp[zst]'"
-        ) from None
-    with zstandard.ZstdCompressor().stream_writer(stream, closefd=False) as packed:
+    with zstd().open(stream, "wb") as packed:
         yield cast(BinaryIO, packed)
 
 

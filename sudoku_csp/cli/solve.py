@@ -9,7 +9,7 @@ command = puzzle_command(
     "solve",
     about="""Solve puzzles: one solution, several, or none?
 
-    PUZZLE is a text, a file (also .gz, .bz2, .xz), or - for standard input.
+    PUZZLE is a text, a file (also .gz, .bz2, .xz, .zst), or - for standard input.
     """,
     examples="""\
   sudoku-csp solve 1.....3..4....2.

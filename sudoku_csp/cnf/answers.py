@@ -97,7 +97,7 @@ class _Reading:
             self.values(text, number)
 
     def values(self, text: str, number: int) -> None:
-        if self.dialect == "wcnf" and re.fullmatch(r" *[01]{2,} *", text, re.ASCII):
+        if self.dialect == "wcnf" and re.fullmatch(r" *(?:[01]{2,}|1?) *", text, re.ASCII):
             if self.ended:
                 raise AnswerError("a second model", number)
             bits = enumerate(text.strip(), start=1)

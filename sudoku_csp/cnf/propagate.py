@@ -64,10 +64,10 @@ class _Propagation:
     def look(self, clause: Sequence[int]) -> bool:
         """Decides the last literal of a clause; False if all are false."""
         truth = self._truth
-        opened = [x for x in clause if truth[abs(x)] == OPEN]
+        opened = {x for x in clause if truth[abs(x)] == OPEN}
         if len(opened) > 1 or any(truth[abs(x)] == (TRUE if x > 0 else FALSE) for x in clause):
             return True
-        return bool(opened) and self._decide(opened[0])
+        return bool(opened) and self._decide(opened.pop())
 
     def _decide(self, literal: int) -> bool:
         value = TRUE if literal > 0 else FALSE

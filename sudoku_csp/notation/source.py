@@ -18,9 +18,10 @@ from dataclasses import dataclass
 from io import BufferedReader, BytesIO, RawIOBase
 from os import PathLike, fspath
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
-from sudoku_csp.errors import InputError
+from sudoku_csp.errors import InputError, Unsupported
+from sudoku_csp.zstandard import zstd
 
 MAX_LINE = 1 << 19
 """Bytes a line may have: twice what a 225x225 puzzle of numbers on one line needs."""
@@ -35,10 +36,37 @@ bound too."""
 _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"[{_BLANKS}]+#")
 
+
+def _zstandard(raw: BinaryIO, mode: str) -> BinaryIO:
+    # Not everybody has it installed, and most files are something else.
+    try:
+        return BufferedReader(_Zstandard(zstd().open(raw, mode)))
+    except Unsupported as error:
+        raise InputError(str(error)) from None
+
+
+class _Zstandard(RawIOBase):
+    """What such a file holds; where it is broken the error is that of other packed files."""
+
+    def __init__(self, opened: BinaryIO) -> None:
+        super().__init__()
+        self._opened = opened
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            return self._opened.readinto(buffer)  # type: ignore[attr-defined,no-any-return]
+        except zstd().ZstdError as error:
+            raise EOFError(str(error)) from None
+
+
 _OPENERS = (
     (b"\x1f\x8b", ".gz", gzip.open),
     (b"BZh", ".bz2", bz2.open),
     (b"\xfd7zXZ\x00", ".xz", lzma.open),
+    (b"\x28\xb5\x2f\xfd", ".zst", _zstandard),
 )
 
 
@@ -70,7 +98,7 @@ class _Unpacked(BufferedReader):
 
 
 def open_path(path: str | PathLike[str]) -> BinaryIO:
-    """Opens a file, unpacking .gz, .bz2 and .xz by suffix or first bytes. Raises InputError."""
+    """Opens a file, unpacked if its suffix or first bytes say it is packed. Raises InputError."""
     name = fspath(path)
     try:
         if Path(name).is_dir():

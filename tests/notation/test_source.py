@@ -3,6 +3,7 @@
 import bz2
 import gzip
 import lzma
+import sys
 import tracemalloc
 from io import BufferedReader, BytesIO, RawIOBase
 from itertools import islice
@@ -13,6 +14,7 @@ from reading import LINE, OTHER, ROWS_TEXT, entries, error, lines
 from sudoku_csp.errors import InputError
 from sudoku_csp.notation import reader, source
 from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.zstandard import zstd
 
 TEXT = f"# two\n{LINE}\n{OTHER}\n".encode()
 PACK = {".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress}
@@ -259,3 +261,23 @@ def test_strings_with_half_characters_are_an_error():
 
 def test_a_nul_byte_is_an_error():
     assert error(f"{LINE[:5]}\0{LINE[6:]}") == r"p.txt:1: r1c6: '\x00' is not a digit"
+
+
+def test_a_broken_or_unreadable_zst_file_is_one_line(tmp_path, monkeypatch):
+    pytest.importorskip("backports.zstd", reason="backports.zstd is not installed")
+    packed = zstd().compress(f"{LINE}\n".encode() * 5000)
+    path = tmp_path / "p.zst"
+    path.write_bytes(packed)
+    with source.open_path(path) as stream:
+        assert [line.text for line in source.lines(stream, "p.zst")] == [LINE] * 5000
+    for broken in (packed[:-3], packed[:8] + b"\xff" * 20):
+        path.write_bytes(broken)
+        with (
+            source.open_path(path) as stream,
+            pytest.raises(InputError, match=r"p\.zst:[0-9]+: cannot be unpacked"),
+        ):
+            list(source.lines(stream, "p.zst"))
+    for name in ("backports.zstd", "compression.zstd"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(InputError, match=r"pip install 'sudoku-csp\[zst\]'"):
+        source.open_path(path)

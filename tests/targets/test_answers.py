@@ -63,3 +63,10 @@ def test_half_an_answer_is_refused_at_its_line(text, message, line):
     with pytest.raises(AnswerError, match=message) as caught:
         read(lines(text))
     assert caught.value.line == line
+
+
+def test_a_wcnf_answer_of_no_variables_or_one():
+    assert read(["s OPTIMUM FOUND", "v"], "wcnf").literals == ()
+    assert read(["s OPTIMUM FOUND", "v 1"], "wcnf").literals == (1,)
+    assert read(["s OPTIMUM FOUND", "v 01"], "wcnf").literals == (-1, 2)
+    assert read(["s OPTIMUM FOUND", "v 1 -2 0"], "wcnf").literals == (1, -2)
