@@ -2,9 +2,9 @@
 
 Named so by Kwon & Jain ("Optimized CNF encoding for Sudoku puzzles", 2006); Weber ("A SAT-based
 Sudoku solver", LPAR 2005) writes the same clauses. n^2 (1 + 4 C(n,2)) clauses and one for each
-given: 11,745 on a blank 9x9. A digit that is found leaves the others of its cell, so unit
-propagation sees all naked singles; hidden ones it cannot see, and it solves none of the 17-clue
-puzzles.
+given: 11,745 on a blank 9x9. A digit that is found makes the others of its cell false, so unit
+propagation decides more variables; but it fills the same cells, by naked singles, and solves none
+of the puzzles of 17 clues either.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006). 4 n^2 (1 + C(n,2)) clauses and one for each
 given: 11,988 on a blank 9x9. The long clauses of the houses say what the others imply ("the digit
 has a place"), and that is worth them: unit propagation sees naked and hidden singles, solves
-44.57 % of 49,151 puzzles of 17 clues, and together with failed literals all of them.
+44 % of the known puzzles of 17 clues, and together with failed literals all of them.
 """
 
 from __future__ import annotations

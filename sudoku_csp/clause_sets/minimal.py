@@ -3,8 +3,8 @@
 "Sudoku as a SAT problem" (Lynce & Ouaknine, 2006). n^2 (1 + 3 C(n,2)) clauses and one for each
 given: 8,829 on a blank 9x9 with n^3 = 729 variables. That no cell has two digits is not said: it
 follows by counting, n digits at most once each in a house of n cells, which unit propagation does
-not do. It sees naked singles only where a cell's other digits are all crossed out by peers, and
-solves none of 49,151 puzzles of 17 clues.
+not do. It sees naked singles, a cell whose other digits peers have crossed out, and
+solves none of the known puzzles of 17 clues.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ a row, of a column, and of each of the two ways to cut a box, exactly one holds 
 themselves need no clauses any more. n^3 + 2 n^2 b variables and n^2 (1 + C(n,2)) +
 2 n^2 b (1 + C(b+1,2)) + 4 n^2 (1 + C(b,2)) clauses for boxes of b x b: 1,215 and 7,695 on a blank
 9x9, fewer than the minimal encoding has. A triad's variable is what locked candidates reason
-about, and unit propagation now does: it solves 76.04 % of 49,151 puzzles of 17 clues.
+about, and unit propagation now does: it solves 76 % of the known puzzles of 17 clues.
 """
 
 from __future__ import annotations

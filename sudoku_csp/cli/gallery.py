@@ -28,11 +28,12 @@ Examples:
 )
 @click.option("--check", is_flag=True, help="Write nothing, compare: exit code 1 if any differs.")
 def command(output: Path, *, check: bool) -> int:
-    """Write the gallery of the encodings: a page, a 4x4 file and a drawing for each.
+    """Write the gallery: a page for each encoding.
 
-    The pages say what each clause set, at-most-one method and cell encoding is, how large, and what
-    unit propagation sees on it. The bytes are the same on every run. Files in the folder that are
-    not of the gallery are left alone; --check names them.
+    And beside each page a 4x4 file for any solver, and a drawing where one helps. The pages say
+    what each clause set, at-most-one method and cell encoding is, how large, and what unit
+    propagation sees on it. The bytes are the same on every run. Files in the folder that are not
+    of the gallery are left alone; --check names them.
     """
     from sudoku_csp.gallery import build
 

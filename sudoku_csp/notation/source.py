@@ -61,6 +61,10 @@ class _Zstandard(RawIOBase):
         except zstd().ZstdError as error:
             raise EOFError(str(error)) from None
 
+    def close(self) -> None:
+        super().close()
+        self._opened.close()
+
 
 _OPENERS = (
     (b"\x1f\x8b", ".gz", gzip.open),
@@ -108,7 +112,11 @@ def open_path(path: str | PathLike[str]) -> BinaryIO:
         raise InputError(error.strerror or str(error), source=name) from None
     except ValueError as error:
         raise InputError(str(error), source=name) from None
-    stream = unpacked(raw, name)
+    try:
+        stream = unpacked(raw, name)
+    except BaseException:
+        raw.close()
+        raise
     return stream if stream is raw else _Unpacked(cast(RawIOBase, stream), raw)
 
 

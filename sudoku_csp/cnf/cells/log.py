@@ -4,7 +4,8 @@ Walsh ("SAT v CSP", CP 2000); Iwama & Miyazaki ("SAT-variable complexity of hard
 problems", 1994). m = ceil(log2 n) variables a cell, bits of d-1 from the lowest, numbered
 m*(n*(r-1) + c-1) + 1 and on; the 2^m - n codes that stand for no digit are forbidden. That two
 cells do not both hold d takes a clause of 2m literals. The fewest variables of all, and the weakest
-propagation: a clause is silent until all but one of its bits are known.
+propagation: a clause is silent until all but one of its bits are known, and from three digits on
+the givens alone never get so far.
 """
 
 from __future__ import annotations

@@ -1,0 +1,60 @@
+"""The gallery is true: every command on its pages runs, in order, and prints what it says."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sudoku_csp.gallery.catalogue import pages
+
+FOLDER = Path(__file__).parents[2] / "encodings"
+SUDOKU_CSP = f"{sys.executable} -m sudoku_csp"
+
+SOLVERS = ("minisat", "cadical")
+
+EXIT_CODES = (0, 10, 20)
+"""Those of SAT solvers are 10 for a solution and 20 for none."""
+
+
+def steps(page):
+    """The commands of a page, each with the output that follows it."""
+    text = (FOLDER / f"{page}.md").read_text()
+    for indent, block in re.findall(
+        r"^( *)```console\n(.*?)^ *```", text, re.DOTALL | re.MULTILINE
+    ):
+        plain = re.sub(f"^{indent}", "", block, flags=re.MULTILINE)
+        for part in re.split(r"^\$ ", plain, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield command, output
+
+
+@pytest.mark.parametrize("page", ["README", *pages()])
+def test_every_command_prints_what_the_page_says(page, tmp_path):
+    (tmp_path / "encodings").symlink_to(FOLDER)
+    found = list(steps(page))
+    assert found
+    for command, output in found:
+        solver = command.split()[0]
+        if solver in SOLVERS and not shutil.which(solver):
+            pytest.skip(f"{solver} is not installed")
+        result = subprocess.run(
+            re.sub(r"\bsudoku-csp ", f"{SUDOKU_CSP} ", command),
+            shell=True,
+            cwd=tmp_path,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        assert result.returncode in EXIT_CODES, result.stdout
+        assert result.stdout == output, command
+
+
+def test_the_front_page_walks_through_the_whole_way():
+    commands = [command for command, _ in steps("README")]
+    words = ["echo", "export", "head", "minisat", "decode", "cadical", "encodings/triad-4x4.cnf"]
+    for word in [*words, "--unique-query"]:
+        assert any(word in command for command in commands), word
