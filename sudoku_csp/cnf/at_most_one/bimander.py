@@ -1,8 +1,8 @@
 """Bimander: groups of two, and every literal writes the number of its group in binary.
 
-"A new method to encode the at-most-one constraint into SAT" (Nguyen & Mai, SoICT 2015), with
-m = ceil(n/2) groups, their best choice: pairwise within a group, bitwise between the groups.
-ceil(log2 m) variables, for large n the fewest of all but pairwise, and n/2 + n ceil(log2 m) clauses of two
+"A new method to encode the at-most-one constraint into SAT" (Nguyen & Mai, SoICT 2015), with m =
+ceil(n/2) groups, their best choice: pairwise within a group, bitwise between the groups. ceil(log2
+m) variables, for large n the fewest of all but pairwise, and n/2 + n ceil(log2 m) clauses of two
 literals. A true literal makes its partner false, fixes every bit, and these close all other groups.
 """
 

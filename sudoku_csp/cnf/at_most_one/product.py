@@ -2,9 +2,10 @@
 
 "A new SAT encoding of the at-most-one constraint" (Chen, ModRef 2010). With p = ceil(sqrt n) rows
 and q = ceil(n/p) columns, x_(i,j) implies row i and column j, and the rows and the columns are
-at-most-ones again, by the same method down to four literals, which are written pairwise. About
-2 sqrt(n) variables and 2n + 4 sqrt(n) clauses, for large n the fewest of the methods here. A true literal fixes
-its row and column, which closes all other rows and columns and so makes all other literals false.
+at-most-ones again, by the same method down to four literals, which are written pairwise. About 2
+sqrt(n) variables and 2n + 4 sqrt(n) clauses, for large n the fewest of the methods here. A true
+literal fixes its row and column, which closes all other rows and columns and so makes all other
+literals false.
 """
 
 from __future__ import annotations
