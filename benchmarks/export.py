@@ -25,7 +25,7 @@ from sudoku_csp.board import Board
 from sudoku_csp.cli.files import written
 from sudoku_csp.cnf.at_most_one import NAMES
 from sudoku_csp.encoding import Encoding
-from sudoku_csp.export import Export
+from sudoku_csp.exporting import Export
 from sudoku_csp.puzzle import Puzzle
 
 

@@ -22,7 +22,7 @@ from sudoku_csp.board import Board
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.encoding import EXTENDED, Encoding
 from sudoku_csp.errors import InputError
-from sudoku_csp.export import Export
+from sudoku_csp.exporting import Export
 from sudoku_csp.formula import Formula
 from sudoku_csp.header import Exported
 from sudoku_csp.notation import reader, source

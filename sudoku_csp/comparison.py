@@ -14,7 +14,7 @@ from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cnf import at_most_one
 from sudoku_csp.encoding import Encoding, all_of
 from sudoku_csp.errors import SudokuError
-from sudoku_csp.export import Export
+from sudoku_csp.exporting import Export
 from sudoku_csp.formula import Formula
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.strength import Share

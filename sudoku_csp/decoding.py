@@ -12,7 +12,7 @@ from importlib import import_module
 from sudoku_csp.cnf import answers
 from sudoku_csp.cnf.cells.encoding import DecodeError
 from sudoku_csp.errors import AnswerError, InputError, UnknownName, Unsupported
-from sudoku_csp.export import FORMATS, Export
+from sudoku_csp.exporting import FORMATS, Export
 from sudoku_csp.header import Exported
 from sudoku_csp.solution import Grid, Solution
 

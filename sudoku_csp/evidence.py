@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sudoku_csp import backends
 from sudoku_csp.crosscheck import Report
-from sudoku_csp.export import Export
+from sudoku_csp.exporting import Export
 from sudoku_csp.version import ours
 
 

@@ -13,7 +13,7 @@ from sudoku_csp.cli import formats, options
 from sudoku_csp.cli.inputs import one_puzzle, shown
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import InputError
-from sudoku_csp.export import FORMATS
+from sudoku_csp.exporting import FORMATS
 from sudoku_csp.formula import Givens
 from sudoku_csp.header import Exported
 from sudoku_csp.notation import source

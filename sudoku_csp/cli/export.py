@@ -17,7 +17,7 @@ from sudoku_csp.cli.files import written
 from sudoku_csp.cli.inputs import entries, shown
 from sudoku_csp.cli.tables import counted
 from sudoku_csp.errors import InputError
-from sudoku_csp.export import FORMATS, Export, write_many
+from sudoku_csp.exporting import FORMATS, Export, write_many
 from sudoku_csp.formula import Givens
 from sudoku_csp.notation.reader import Entry
 from sudoku_csp.puzzle import Puzzle

@@ -7,7 +7,7 @@ from io import BytesIO
 
 from sudoku_csp import api
 from sudoku_csp.encoding import Encoding
-from sudoku_csp.export import Export
+from sudoku_csp.exporting import Export
 from sudoku_csp.formula import Formula
 from sudoku_csp.gallery.catalogue import Page, puzzle
 from sudoku_csp.solution import Grid, Solution

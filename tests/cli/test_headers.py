@@ -7,7 +7,7 @@ import pytest
 from sudoku_csp import header
 from sudoku_csp.board import Board
 from sudoku_csp.encoding import Encoding
-from sudoku_csp.export import FORMATS, Export
+from sudoku_csp.exporting import FORMATS, Export
 from sudoku_csp.formula import Givens
 from sudoku_csp.header import MODELS, Exported
 from sudoku_csp.puzzle import Puzzle

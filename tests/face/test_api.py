@@ -1,11 +1,15 @@
 """The library's front door, as a program would use it."""
 
+import pkgutil
 import subprocess
 import sys
+from io import BytesIO
 
 import pytest
+from pysat.solvers import Solver
 
 import sudoku_csp as sc
+from sudoku_csp.errors import SudokuError
 
 TEXT = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -178,3 +182,44 @@ def test_importing_costs_no_solver():
         "assert not heavy, heavy"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("form", ["dimacs", "opb", "wcnf", "smt2", "mzn"])
+def test_export_writes_what_the_command_writes(form, tmp_path):
+    path = tmp_path / "p.txt"
+    path.write_text("3.....1....42...\n")
+    stream = BytesIO()
+    sc.export(path, stream, form)
+    command = [sys.executable, "-m", "sudoku_csp", "export", str(path), "-f", form]
+    assert stream.getvalue() == subprocess.run(command, check=True, capture_output=True).stdout
+
+
+def test_an_encoding_is_a_name_or_an_object():
+    by_name = sc.to_cnf("3.....1....42...", encoding="triad")
+    assert by_name.clauses == sc.to_cnf("3.....1....42...", encoding=sc.Encoding("triad")).clauses
+    literals = [x for clause in by_name.clauses for x in clause if len(clause) == 1]
+    assert len(literals) == 4
+    report = sc.solve("3.....1....42...", encoding=sc.Encoding(None, cells="log"))
+    assert report.grid.line() == "3142421313242431"
+    with pytest.raises(SudokuError, match="did you mean triad"):
+        sc.to_cnf("3.....1....42...", encoding="traid")
+    with pytest.raises(SudokuError, match="which is not asked"):
+        sc.solve("3.....1....42...", backend="cpsat", encoding="triad")
+
+
+def test_decode_takes_the_encoding_of_the_export():
+    formula = sc.to_cnf("3.....1....42...", encoding="optimised")
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = " ".join(map(str, solver.get_model()))
+    answer = f"s SATISFIABLE\nv {model} 0\n"
+    solution = sc.decode("3.....1....42...", answer, encoding="optimised")
+    assert solution.grid.line() == "3142421313242431"
+    with pytest.raises(sc.InputError):
+        sc.decode("3.....1....42...", answer)
+
+
+def test_no_public_name_is_that_of_a_module():
+    # Once such a module is loaded it would stand in the name's place.
+    modules = {module.name for module in pkgutil.iter_modules(sc.__path__)}
+    assert modules.isdisjoint(sc.__all__)

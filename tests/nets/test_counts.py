@@ -12,7 +12,7 @@ from sudoku_csp.board import Board
 from sudoku_csp.cnf import at_most_one
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import Unsupported
-from sudoku_csp.export import Export
+from sudoku_csp.exporting import Export
 from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.puzzle import Puzzle
 
