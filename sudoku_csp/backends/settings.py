@@ -42,6 +42,5 @@ class Settings:
         ):
             if choice is not None and backend not in names:
                 raise Unsupported(
-                    f"{what} {choice!r} is for the {backend} backend, which is not asked: "
-                    f"{', '.join(names)}"
+                    f"{what} {choice!r} is for the {backend} backend, which is not asked"
                 )

@@ -12,6 +12,7 @@ from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cli import formats, options
 from sudoku_csp.cli.inputs import entries
 from sudoku_csp.cli.session import Session
+from sudoku_csp.errors import Unsupported
 
 
 def puzzle_command(
@@ -45,7 +46,10 @@ def puzzle_command(
     def command(**given: Any) -> int:
         names = chosen(name for several in given["names"] for name in several)
         settings = Settings(given["solver"], options.encoding_of(given), given["consistency"])
-        settings.check(names)
+        try:
+            settings.check(names)
+        except Unsupported as error:
+            raise click.UsageError(str(error)) from None
         session = Session(
             names=names,
             settings=settings,

@@ -126,7 +126,7 @@ def error_of(ended):
             ["--solver", "glucos4"],
             ["'glucos4'", "did you mean glucose4?", "cadical195"],
         ),
-        (["--solver", "glucose4", "--backend", "reference"], ["--solver", "sat backend"]),
+        (["--solver", "glucose4", "--backend", "reference"], ["solver 'glucose4'", "sat backend"]),
         (["--format", "xml"], ["'xml'", "jsonl"]),
         (["--box", "3by3"], ["--box", "'3by3'", "2x3"]),
         (["--box", "0x3"], ["--box", "side"]),

@@ -29,7 +29,7 @@ def test_the_level_reaches_the_backend(sudoku, command):
             ["-b", "reference", "--consistency", "single"],
             "no consistency level 'single'; did you mean singles? (known: forward-checking, ",
         ),
-        (["-b", "sat", "--consistency", "gac"], "add --backend reference"),
+        (["-b", "sat", "--consistency", "gac"], "for the reference backend, which is not asked"),
     ],
 )
 def test_a_wrong_use_is_told_with_what_is_right(sudoku, arguments, said):
