@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from io import TextIOBase
 from os import PathLike, fspath
 from pathlib import Path
 from threading import Lock
@@ -19,10 +20,11 @@ from sudoku_csp import crosscheck, decoding
 from sudoku_csp.backend import Backend, Budget
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board
+from sudoku_csp.cnf import at_most_one
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.encoding import EXTENDED, Encoding
-from sudoku_csp.errors import InputError
-from sudoku_csp.exporting import Export
+from sudoku_csp.errors import InputError, Unsupported
+from sudoku_csp.exporting import Export, default_method
 from sudoku_csp.formula import Formula
 from sudoku_csp.header import Exported
 from sudoku_csp.notation import reader, source
@@ -162,11 +164,15 @@ def export(
     encoding: EncodingLike | None = None,
     board: Board | None = None,
 ) -> None:
-    """Writes a puzzle to a binary stream in any of the formats of `sudoku-csp export`.
+    """Writes a puzzle to a stream in any of the formats of `sudoku-csp export`.
 
-    Raises UnknownName for a format that does not exist, Unsupported for what it cannot say.
+    The stream is binary, as of `open(name, "wb")`. Raises UnknownName for a format that does not
+    exist, Unsupported for what it cannot say.
     """
-    Export(read(puzzle, board), format, _encoding(encoding)).write(stream)
+    if isinstance(stream, str | PathLike | TextIOBase):
+        raise Unsupported("export writes to a binary stream, as of open(name, 'wb')")
+    chosen = _encoding(encoding, default_method(format))
+    Export(read(puzzle, board), format, chosen).write(stream)
 
 
 def decode(
@@ -213,8 +219,12 @@ def _settings(
     return Settings(solver, _encoding(encoding), consistency)
 
 
-def _encoding(encoding: EncodingLike | None) -> Encoding | None:
-    return Encoding(encoding) if isinstance(encoding, str) else encoding
+def _encoding(encoding: EncodingLike | None, method: str = at_most_one.DEFAULT) -> Encoding | None:
+    if isinstance(encoding, str):
+        return Encoding(encoding, method)
+    if not isinstance(encoding, Encoding | None):
+        raise Unsupported(f"an encoding is an Encoding or a name, not {encoding!r}")
+    return encoding
 
 
 def _ask(

@@ -13,7 +13,7 @@ from sudoku_csp.backends import sat_solvers
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cnf import at_most_one
 from sudoku_csp.encoding import Encoding, all_of
-from sudoku_csp.errors import SudokuError
+from sudoku_csp.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.exporting import Export
 from sudoku_csp.formula import Formula
 from sudoku_csp.puzzle import Puzzle
@@ -99,7 +99,7 @@ def _row(
     formula = Formula(puzzles[0].model, encoding)
     size, predicted = formula.cnf.size, formula.predicted()
     # Compiled away, the givens leave a formula that propagates as the whole one does.
-    measured = replace(encoding, clause_set="extended") if encoding.compiled else encoding
+    measured = _whole(encoding) if encoding.compiled else encoding
     asked = [puzzle for puzzle in puzzles if puzzle.givens]
     return Row(
         encoding,
@@ -115,6 +115,10 @@ def _row(
     )
 
 
+def _whole(encoding: Encoding) -> Encoding:
+    return replace(encoding, clause_set=clause_sets.DEFAULT, propagate=False)
+
+
 def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: Budget) -> Solved:
     backend = backends.open_backend("sat", Settings(solver, encoding))
     conflicts: int | None = 0
@@ -123,7 +127,7 @@ def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: B
         for puzzle in puzzles:
             try:
                 answer = backend.solve(puzzle.model, limit=1, budget=budget)
-            except SudokuError:
+            except (BackendFailed, BackendUnavailable):
                 missing += 1
                 continue
             seconds += answer.seconds

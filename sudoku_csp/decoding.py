@@ -34,6 +34,8 @@ def decode(exported: Exported, output: str, name: str = "solver output") -> Solu
         raise InputError(f"the model is no grid: {error}", source=name) from None
     if grid is None:
         return None
+    if grid == exported.excluded:
+        raise InputError("the model is the very grid that the file excludes", source=name)
     broken = exported.puzzle.model.violations(grid)
     if broken:
         raise InputError(f"the model is no solution: {broken[0]}", source=name)

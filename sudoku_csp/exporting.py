@@ -10,17 +10,22 @@ from itertools import chain
 from typing import BinaryIO, NamedTuple
 
 from sudoku_csp import header
-from sudoku_csp.cnf.at_most_one import CARDINALITY
+from sudoku_csp.cnf.at_most_one import CARDINALITY, DEFAULT
 from sudoku_csp.cnf.formats import dimacs, icnf, opb, pmc, wcnf
 from sudoku_csp.cnf.formats.text import Text
 from sudoku_csp.cnf.formula import Cnf
 from sudoku_csp.cnf.output import Output
-from sudoku_csp.encoding import EXTENDED, Encoding
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.header import Exported
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
+
+
+def default_method(style: str) -> str:
+    """The at-most-one method of a format where none is named: opb writes a group as one sum."""
+    return CARDINALITY if style == "opb" else DEFAULT
 
 
 class Format(NamedTuple):
@@ -99,10 +104,8 @@ class Export:
 
     @property
     def chosen(self) -> Encoding:
-        """The encoding, or what the format takes by itself: opb writes groups as sums."""
-        if self.encoding is not None:
-            return self.encoding
-        return Encoding(at_most_one=CARDINALITY) if self.format == "opb" else EXTENDED
+        """The encoding, or what the format takes by itself."""
+        return self.encoding or Encoding(at_most_one=default_method(self.format))
 
     @cached_property
     def formula(self) -> Formula:
@@ -114,11 +117,8 @@ class Export:
 
     def comments(self) -> Iterator[str]:
         """The comment lines, without the marks of the format."""
-        query = self.blocked is not None
-        exported = Exported(self.puzzle, self.format, self.chosen, self.givens, query)
+        exported = Exported(self.puzzle, self.format, self.chosen, self.givens, self.blocked)
         more: list[Iterable[str]] = [header.lines(exported)]
-        if self.blocked is not None:
-            more.append([f"excluded {self.blocked.line()}"])
         if self.groups:
             more.append(header.groups(self.formula))
         if self.names:
@@ -166,7 +166,7 @@ def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> int:
     """
     rules = first.puzzle.model
 
-    def cubes() -> Iterator[list[int]]:
+    def cubes() -> Iterator[tuple[str, list[int]]]:
         for export in chain([first], rest):
             puzzle = export.puzzle
             if not puzzle.model.same_rules(rules):
@@ -174,7 +174,7 @@ def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> int:
                     f"{puzzle.board} after {rules.board}: an icnf file has one board",
                     source=puzzle.source,
                 )
-            yield first.chosen.given_literals(puzzle.model)
+            yield puzzle.source, first.chosen.given_literals(puzzle.model)
 
     return icnf.write(stream, first.formula.cnf, first.comments(), cubes())
 
@@ -193,4 +193,6 @@ def _watched(cnf: Cnf, progress: Callable[[int], object]) -> Cnf:
             output.watch = begun
         cnf.state(output)
 
-    return Cnf(cnf.variables, cnf.method, state)
+    watched = Cnf(cnf.variables, cnf.method, state)
+    vars(watched)["size"] = cnf.size  # It is counted already.
+    return watched

@@ -19,6 +19,7 @@ from sudoku_csp.errors import InputError, SudokuError
 from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.notation import reader, source
 from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
 from sudoku_csp.version import ours
 
 FIRST = "sudoku-csp "
@@ -47,11 +48,11 @@ class Exported:
     format: str = "dimacs"
     encoding: Encoding = EXTENDED
     givens: Givens | None = None
-    unique_query: bool = False
+    excluded: Grid | None = None
 
     def options(self) -> tuple[str, ...]:
         """The options of `export` that make this file, comments apart."""
-        query = ("--unique-query",) if self.unique_query else ()
+        query = ("--unique-query",) if self.excluded else ()
         if self.format in MODELS:
             return ("--format", self.format, *query)
         givens = () if self.givens is None else ("--givens", str(self.givens))
@@ -70,22 +71,34 @@ def lines(exported: Exported) -> Iterator[str]:
     # A name that the locale could not decode has the same bytes as one that it could.
     place = puzzle.source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     yield f"source {place or 'unnamed'}"
-    width = WIDTH if exported.format in ("lp", "mps") else len(puzzle.line())
-    for part in textwrap.wrap(puzzle.line(), width, break_on_hyphens=False):
-        yield f"puzzle {part}"
+    yield from _wrapped(exported, "puzzle", puzzle.line())
     yield f"board {board}"
     if board.regions is not None:
         yield f"regions {' '.join(str(number + 1) for number in board.regions)}"
     yield f"options {options}"
+    if exported.excluded is not None:
+        yield from _wrapped(exported, "excluded", exported.excluded.line())
     if exported.format not in MODELS:
         yield f"encoding {described(exported.encoding)}"
         yield f"variables {numbering(exported)}"
     yield f"hash sha256 of board, puzzle and options: {_digest(exported)}"
 
 
+def _wrapped(exported: Exported, key: str, text: str) -> Iterator[str]:
+    width = WIDTH if exported.format in ("lp", "mps") else len(text)
+    for part in textwrap.wrap(text, width, break_on_hyphens=False):
+        yield f"{key} {part}"
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return (" " if any(" " in part for part in parts) else "").join(parts)
+
+
 def _digest(exported: Exported) -> str:
     puzzle, options = exported.puzzle, " ".join(exported.options())
-    return sha256(f"{puzzle.board!r} {puzzle.line()} {options}".encode()).hexdigest()
+    excluded = "" if exported.excluded is None else f" {exported.excluded.line()}"
+    text = f"{puzzle.board!r} {puzzle.line()} {options}{excluded}"
+    return sha256(text.encode()).hexdigest()
 
 
 def described(encoding: Encoding) -> str:
@@ -141,22 +154,30 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
     Raises InputError for a header of ours that cannot be read.
     """
     found: dict[str, str] = {}
-    parts: list[str] = []
+    parts: dict[str, list[str]] = {"puzzle": [], "excluded": []}
     for text in texts:
         mark = _MARKS.match(text)
         key, _, value = (text[mark.end() :] if mark else text).strip().partition(" ")
-        if key == "puzzle" and FIRST.strip() in found:
-            parts.append(value)
+        if key in parts and FIRST.strip() in found:
+            parts[key].append(value)
         else:
             found.setdefault(key, value)
         if key == "hash" or len(found) == LONGEST:
             break
-    if FIRST.strip() not in found or "options" not in found:
+    if FIRST.strip() not in found:
+        if found.get("p", "").startswith(("cnf", "inccnf")):
+            raise InputError(
+                "a DIMACS file without the header of an export: give the puzzle instead",
+                source=name,
+            )
         return None
     try:
         board = _board(found)
-        puzzle = (" " if any(" " in part for part in parts) else "").join(parts)
-        exported = _exported(_puzzle(puzzle, name, board), found["options"].split())
+        puzzle = _puzzle(_joined(parts["puzzle"]), name, board)
+        excluded = None
+        if parts["excluded"]:
+            excluded = Grid(board, _puzzle(_joined(parts["excluded"]), name, board).digits)
+        exported = _exported(puzzle, found["options"].split(), excluded)
         return _unchanged(exported, found["hash"])
     except KeyError as error:
         raise InputError(
@@ -192,7 +213,7 @@ def _puzzle(text: str, name: str, board: Board) -> Puzzle:
     return entries[0]
 
 
-def _exported(puzzle: Puzzle, options: Sequence[str]) -> Exported:
+def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> Exported:
     words = iter(options)
     chosen: dict[str, str | None] = {
         word: next(words, None) if word not in FLAGS else None for word in words
@@ -212,5 +233,5 @@ def _exported(puzzle: Puzzle, options: Sequence[str]) -> Exported:
         chosen["--format"] or "",
         encoding,
         Givens(givens) if givens else None,
-        "--unique-query" in chosen,
+        excluded,
     )

@@ -29,6 +29,8 @@ from sudoku_csp.puzzle import Puzzle
 class Share:
     """Of so many puzzles asked, so many solved; `free` is the mean share of variables left.
 
+    A puzzle that is refuted is not solved.
+
     `free` is in percent of the cells' variables, over the puzzles that were not solved; None where
     all were.
     """
@@ -62,8 +64,7 @@ def of_encoding(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -
         for puzzle in puzzles:
             true = closure(propagate, encoding.given_literals(puzzle.model), of_cells, level)
             if true is None:
-                solved += 1  # It has no solution, and that needed no search either.
-                continue
+                continue  # It is refuted: that needs no search either, but is no solution.
             left = sum(1 for v in of_cells if v not in true and -v not in true)
             if left:
                 free.append(100 * left / len(of_cells))
@@ -97,7 +98,12 @@ def _is_solved(model: Model, consistency: str, locked: bool) -> bool:
     domains = Domains(model.board.cells, model.board.side, consistency)
     propagators: list[Propagator] = list(model.rules)
     if locked:
-        scopes = [rule.cells for rule in model.rules if isinstance(rule, AllDifferent)]
+        side = model.board.side
+        scopes = [
+            rule.cells
+            for rule in model.rules
+            if isinstance(rule, AllDifferent) and len(rule.cells) == side
+        ]
         propagators += locked_candidates(scopes)
     engine = Engine(domains, propagators)
     engine.restart()
@@ -106,5 +112,5 @@ def _is_solved(model: Model, consistency: str, locked: bool) -> bool:
             domains.assign(cell, digit)
         engine.fixpoint(lambda: None)
     except Conflict:
-        return True
+        return False
     return not domains.open_cells()

@@ -7,13 +7,13 @@ halves the time, as producing its text and writing it take about as long.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import RawIOBase
-from queue import Queue
+from queue import Empty, Queue
 from threading import Thread
 from typing import Any, BinaryIO, cast
 
-AHEAD = 8
+AHEAD = 2
 """Pieces that the producer may be ahead of the disk."""
 
 
@@ -27,7 +27,7 @@ def behind(stream: BinaryIO) -> Iterator[BinaryIO]:
     try:
         yield cast(BinaryIO, writer)
     except BaseException:
-        writer.abandoned = True
+        writer.abandon()
         raise
     finally:
         writer.finish()
@@ -37,7 +37,7 @@ def behind(stream: BinaryIO) -> Iterator[BinaryIO]:
 class _Writer(RawIOBase):
     def __init__(self, stream: BinaryIO) -> None:
         super().__init__()
-        self.abandoned = False
+        self._abandoned = False
         self._stream = stream
         self._failure: BaseException | None = None
         self._pieces: Queue[bytes | None] = Queue(AHEAD)
@@ -57,6 +57,13 @@ class _Writer(RawIOBase):
         if self._failure is not None:
             raise self._failure
 
+    def abandon(self) -> None:
+        """Leaves out what is not written yet."""
+        self._abandoned = True
+        with suppress(Empty):
+            while True:
+                self._pieces.get_nowait()
+
     def finish(self) -> None:
         """Waits until all is written, or abandoned."""
         self._pieces.put(None)
@@ -65,7 +72,7 @@ class _Writer(RawIOBase):
     def _work(self) -> None:
         while (data := self._pieces.get()) is not None:
             # After a failure the rest is only taken away, or the producer would wait for ever.
-            if self._failure is None and not self.abandoned:
+            if self._failure is None and not self._abandoned:
                 try:
                     self._stream.write(data)
                 except BaseException as error:  # noqa: BLE001 - it is raised in the producer.

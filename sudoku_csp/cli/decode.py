@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import click
 
 from sudoku_csp import decoding, header
+from sudoku_csp.board import Board
 from sudoku_csp.cli import formats, options
-from sudoku_csp.cli.inputs import one_puzzle, shown
+from sudoku_csp.cli.inputs import one_puzzle, only, shown
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import InputError
-from sudoku_csp.exporting import FORMATS
+from sudoku_csp.exporting import FORMATS, default_method
 from sudoku_csp.formula import Givens
 from sudoku_csp.header import Exported
-from sudoku_csp.notation import source
+from sudoku_csp.notation import reader, source
+from sudoku_csp.puzzle import Puzzle
 
 EPILOG = """\b
 Examples:
@@ -25,6 +28,9 @@ Examples:
   cadical -q puzzle.cnf | sudoku-csp decode puzzle.cnf -
   sudoku-csp decode puzzle.txt answer.txt --encoding triad
 """
+
+LONGEST = 1 << 28
+"""Bytes of an answer's line: MiniSat writes all literals on one, 190 MB for a blank 225x225."""
 
 NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 
@@ -64,11 +70,14 @@ def command(**given: Any) -> None:
     output = _read(answer)
     if exported.format == "pmc":
         formats.write(str(decoding.count(output, shown(answer))))
-        click.echo("the counter's claim, not checked: `sudoku-csp count` counts too", err=True)
+        besides = ", besides the excluded one" if exported.excluded else ""
+        click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
         return
     solution = decoding.decode(exported, output, shown(answer))
+    if solution is not None and exported.excluded:
+        click.echo("another solution than the excluded one: not unique", err=True)
     if solution is None:
-        formats.write("no other solution" if exported.unique_query else "no solution")
+        formats.write("no other solution" if exported.excluded else "no solution")
         click.echo(NOT_CHECKED, err=True)
     elif given["style"] == "line":
         formats.write(solution.grid.line())
@@ -78,28 +87,53 @@ def command(**given: Any) -> None:
 
 def _exported(given: dict[str, Any]) -> Exported:
     """What was exported: as its header says, or the options."""
-    encoding, name = options.encoding_of(given), given["puzzle"]
+    method = default_method(given["exported"] or "dimacs")
+    encoding, name = options.encoding_of(given, method), given["puzzle"]
     chosen = (encoding, given["exported"], given["compiled"] or None, given["board"])
-    if name != "-" and Path(name).is_file():
-        with source.open_path(name) as stream:
-            texts = (line.text for line in source.lines(stream, name) if not line.fault)
-            found = header.read(texts, name)
-        if found is not None:
-            if any(choice is not None for choice in chosen):
-                raise click.UsageError(f"{shown(name)} says itself how it was exported")
-            return found
+    found = _header_or_puzzle(name, given["board"])
+    if isinstance(found, Exported):
+        if any(choice is not None for choice in chosen):
+            raise click.UsageError(f"{shown(name)} says itself how it was exported")
+        return found
     return Exported(
-        one_puzzle(name, given["board"]),
+        found,
         given["exported"] or "dimacs",
-        encoding or Encoding(),
+        encoding or Encoding(at_most_one=method),
         Givens.COMPILED if given["compiled"] else None,
     )
+
+
+def _header_or_puzzle(name: str, board: Board | None) -> Exported | Puzzle:
+    """What the header of an exported file says, or the puzzle in one that has none."""
+    if name != "-":
+        if Path(name).is_file():
+            with source.open_path(name) as stream:
+                texts = (line.text for line in source.lines(stream, name) if not line.fault)
+                found = header.read(texts, shown(name))
+            if found is not None:
+                return found
+        return one_puzzle(name, board)
+    stream = source.unpacked(sys.stdin.buffer)
+    texts = (line.text for line in source.lines(stream, shown(name)) if not line.fault)
+    begun: list[str] = []
+    found = header.read(_kept(texts, begun), shown(name))
+    if found is not None:
+        return found
+    whole = source.from_text("\n".join([*begun, *texts]))
+    return only(reader.read(whole, shown(name), board), shown(name))
+
+
+def _kept(texts: Iterator[str], kept: list[str]) -> Iterator[str]:
+    """The texts, which are also kept: standard input cannot be read again."""
+    for text in texts:
+        kept.append(text)
+        yield text
 
 
 def _read(answer: str) -> str:
     stream = source.unpacked(sys.stdin.buffer) if answer == "-" else source.open_path(answer)
     texts = []
-    for line in source.lines(stream, shown(answer)):
+    for line in source.lines(stream, shown(answer), LONGEST):
         if line.fault:
             raise InputError(line.fault, source=shown(answer), line=line.number)
         texts.append(line.text)

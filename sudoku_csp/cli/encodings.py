@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from sudoku_csp import clause_sets
 from sudoku_csp.backends import sat_solvers
@@ -25,6 +26,13 @@ Examples:
 """
 
 
+OF_MODE = {
+    "compare": ("puzzle", "solvers", "plot", "time_limit"),
+    "strength_of": ("failed", "binary", "ladder"),
+}
+"""The options that belong to a question."""
+
+
 class Side(options.Converted):
     """`9x9`, the board's side twice."""
 
@@ -38,8 +46,8 @@ class Side(options.Converted):
             self.fail(f"{value!r} is not the size of a board, like 9x9", param, ctx)
         try:
             return Board.customary(int(match[1]))
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
+        except ValueError:
+            self.fail(f"{value}: a board with customary boxes has a side like 4, 6, 9, 12, 16")
 
 
 @click.command("encodings", epilog=EPILOG)
@@ -125,9 +133,17 @@ def command(**given: Any) -> None:
         )
     if given["inputs"] and "kwon_jain" not in asked:
         raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
-    for name, of in (("puzzle", "compare"), ("solvers", "compare"), ("plot", "compare")):
-        if given[name] and of not in asked:
-            raise click.UsageError(f"--{name.rstrip('s')} is for --{of}")
+    context = click.get_current_context()
+    for mode, names in OF_MODE.items():
+        for name in names:
+            source = context.get_parameter_source(name)
+            if mode not in asked and source is ParameterSource.COMMANDLINE:
+                option = f"--{name.rstrip('s')}".replace("_", "-")
+                raise click.UsageError(f"{option} is for --{mode.removesuffix('_of')}")
+    if "kwon_jain" in asked and not given["inputs"]:
+        raise click.UsageError(
+            "--kwon-jain is asked of puzzles: name files, or - for standard input"
+        )
     as_json = given["style"] == "json"
     if not asked:
         _list(as_json)

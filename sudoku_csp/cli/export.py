@@ -17,7 +17,7 @@ from sudoku_csp.cli.files import written
 from sudoku_csp.cli.inputs import entries, shown
 from sudoku_csp.cli.tables import counted
 from sudoku_csp.errors import InputError
-from sudoku_csp.exporting import FORMATS, Export, write_many
+from sudoku_csp.exporting import FORMATS, Export, default_method, write_many
 from sudoku_csp.formula import Givens
 from sudoku_csp.notation.reader import Entry
 from sudoku_csp.puzzle import Puzzle
@@ -85,7 +85,7 @@ def command(**given: Any) -> int:
     file appears whole or not at all.
     """
     puzzle, output, nth = given["puzzle"], given["output"], given["nth"]
-    encoding = options.encoding_of(given)
+    encoding = options.encoding_of(given, default_method(given["style"]))
     givens = Givens(given["givens"]) if given["givens"] else None
 
     def export(one: Puzzle) -> Export:
@@ -94,6 +94,8 @@ def command(**given: Any) -> int:
             one, given["style"], encoding, givens, blocked, given["names"], given["groups"]
         )
 
+    if not output:
+        raise click.UsageError("-o '' names no file")
     found = entries([puzzle], board=given["board"])
     if given["style"] == "icnf" and nth is None:
         return _one_file(found, export, output)

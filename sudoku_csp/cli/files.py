@@ -9,10 +9,12 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from io import RawIOBase
 from pathlib import Path
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 from sudoku_csp.cli.behind import behind
+from sudoku_csp.errors import Unsupported
 from sudoku_csp.zstandard import zstd
 
 
@@ -21,19 +23,69 @@ def written(path: Path) -> Iterator[BinaryIO]:
     """A binary stream into a file, compressed for a name in .gz, .bz2, .xz or .zst.
 
     It is written beside and renamed at the end, or removed if anything fails. A link stays one:
-    what it points to is replaced. Raises OSError, and Unsupported where a compressor is missing.
+    what it points to is replaced. Raises OSError, and Unsupported for a compression that is not
+    there.
     """
-    pack = _PACKERS.get(path.suffix, _plain)
-    with _written_whole(path) as stream, pack(stream) as packed, behind(packed) as ahead:
+    suffix = path.suffix.lower()
+    if suffix in OTHERS:
+        known = ", ".join(_PACKERS)
+        raise Unsupported(f"{path}: {suffix} cannot be written (known: {known})")
+    pack = _PACKERS.get(suffix, _plain)
+    if path.exists() and not path.is_file():
+        with _special(path) as stream, pack(stream) as packed:
+            yield packed
+        return
+    with (
+        _named(path),
+        _written_whole(path) as stream,
+        pack(stream) as packed,
+        behind(packed) as ahead,
+    ):
         yield ahead
+
+
+OTHERS = (".7z", ".br", ".lz", ".lz4", ".lzma", ".lzo", ".rar", ".tgz", ".z", ".zip")
+"""Suffixes that promise a compression which is not done."""
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Names the file in an error about writing it, as a full disk."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, error.filename or str(path)) from None
+
+
+@contextmanager
+def _special(path: Path) -> Iterator[BinaryIO]:
+    """A device or a pipe, which cannot be replaced.
+
+    Unbuffered: a buffer would be written again on the way out, where nobody reads.
+    """
+    with _named(path), path.open("wb", buffering=0) as raw:
+        yield cast(BinaryIO, _Whole(raw))
+
+
+class _Whole(RawIOBase):
+    """Writes all of the data, however little is taken at a time."""
+
+    def __init__(self, raw: RawIOBase) -> None:
+        super().__init__()
+        self._raw = raw
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        left = memoryview(data)
+        while left:
+            left = left[self._raw.write(left) or 0 :]
+        return len(data)
 
 
 @contextmanager
 def _written_whole(path: Path) -> Iterator[BinaryIO]:
-    if path.exists() and not path.is_file():
-        with path.open("wb") as special:  # A device or a pipe cannot be replaced.
-            yield special
-        return
     path = path.resolve()
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:200]}.", dir=path.parent)

@@ -42,12 +42,17 @@ def entries(
 
 def one_puzzle(text: str, board: Board | None = None) -> Puzzle:
     """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
-    found = list_of_two(_of_input(text, board))
-    if isinstance(found[0], InputError):
-        raise found[0]
-    if len(found) > 1:
-        raise InputError("more than one puzzle, where one is wanted", source=shown(text))
-    return found[0]
+    return only(_of_input(text, board), shown(text))
+
+
+def only(found: Iterator[Entry], name: str) -> Puzzle:
+    """The only puzzle among entries. Raises InputError for an error, and for several."""
+    first = list_of_two(found)
+    if isinstance(first[0], InputError):
+        raise first[0]
+    if len(first) > 1:
+        raise InputError("more than one puzzle, where one is wanted", source=name)
+    return first[0]
 
 
 def list_of_two(found: Iterator[Entry]) -> list[Entry]:

@@ -59,7 +59,7 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
         "UP: solved by unit propagation, FL: with failed literals."
     )
     if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
-        formats.write(f"{counted(missing, 'answer')} missing, for want of time.")
+        formats.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
 
 
 def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:

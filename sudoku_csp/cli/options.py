@@ -213,14 +213,19 @@ def encoding(command: Command) -> Command:
     )(command)
 
 
-def encoding_of(given: Mapping[str, Any]) -> Encoding | None:
+def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding | None:
     """The encoding that the options choose, None where none of them is used.
 
-    Raises Unsupported for what cannot be combined.
+    `method` is the at-most-one of direct cells where none is named. Raises Unsupported for what
+    cannot be combined.
     """
     names = (given["encoding"], given["at_most_one"], given["cells"])
     flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates")}
-    return Encoding.chosen(*names, **flags) if any((*names, *flags.values())) else None
+    if not any((*names, *flags.values())):
+        return None
+    clauses, named, of_cells = names
+    direct = of_cells in (None, cells.DEFAULT)
+    return Encoding.chosen(clauses, named or (method if direct else None), of_cells, **flags)
 
 
 def output(command: Command) -> Command:

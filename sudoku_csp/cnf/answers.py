@@ -66,6 +66,10 @@ def read(lines: Iterable[str], dialect: str = "dimacs") -> SolverOutput:
         raise AnswerError("a yes without a model", number)
     if not reading.ended and dialect != "opb":
         raise AnswerError("the model is cut off: its literals do not end in 0", number)
+    twice = set(reading.literals)
+    for literal in reading.literals:
+        if -literal in twice:
+            raise AnswerError(f"{abs(literal)} is both true and false in the model", number)
     return SolverOutput(True, tuple(reading.literals))
 
 

@@ -1,17 +1,19 @@
 """A formula in which no clause stands twice.
 
 Two cells in the same box and the same line are a pair in both houses, so the published encodings
-state n^3(b-1) pairs twice. Nothing that was written is remembered, only where each literal stood:
-for the second group with the same two literals the method's pattern tells whether the first has
-written their pair.
+state n^3(b-1) pairs twice. Of a group nothing is remembered but where each member stood: for the
+second group with the same two members the pattern of the first tells whether it has written their
+pair. Clauses that are stated one by one are remembered; only support cells have many of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from itertools import combinations
 
+from sudoku_csp.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.cnf.output import Output
-from sudoku_csp.cnf.pattern import pattern
+from sudoku_csp.cnf.pattern import Pattern, pattern
 
 
 class Distinct(Output):
@@ -26,10 +28,10 @@ class Distinct(Output):
         super().__init__(output.variables, output.method)
         self._output = output
         self._seen: set[tuple[int, ...]] = set()
-        self._groups: list[int] = []
-        """The size of each group so far."""
-        self._stood: dict[int, dict[int, int]] = {}
-        """Of each literal: the groups in which it stood, and its place."""
+        self._groups: list[Pattern] = []
+        """How each group so far was written."""
+        self._stood: dict[Hashable, dict[int, int]] = {}
+        """Of each member of a group: the groups in which it stood, and its place."""
 
     def fresh(self, count: int = 1) -> int:
         return self._output.fresh(count)
@@ -45,11 +47,7 @@ class Distinct(Output):
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         made = pattern(self.method, len(literals))
-        again = self._written(literals) & made.pairs
-        number = len(self._groups)
-        self._groups.append(len(literals))
-        for place, literal in enumerate(literals):
-            self._stood.setdefault(literal, {})[number] = place
+        again = self._written(literals, made)
         if not again:
             self._output.at_most_one(literals)
             return
@@ -59,18 +57,30 @@ class Distinct(Output):
             if len(clause) != 2 or frozenset(clause) not in skipped:
                 self._output.clause([table[literal] for literal in clause])
 
-    def _written(self, literals: Sequence[int]) -> frozenset[tuple[int, int]]:
-        """The pairs of places whose literals an earlier group has written as a pair."""
+    def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
+        again = self._written([tuple(part) for part in parts], pattern(PAIRWISE, len(parts)))
+        if not again:
+            self._output.conflicts(parts)
+            return
+        for (i, first), (j, second) in combinations(enumerate(parts), 2):
+            if (i, j) not in again:
+                self._output.clause([*first, *second])
+
+    def _written(self, members: Sequence[Hashable], made: Pattern) -> frozenset[tuple[int, int]]:
+        """The pairs of places that this group writes and an earlier one has written.
+
+        Notes where the members stand in this one.
+        """
         met: dict[int, list[tuple[int, int]]] = {}
-        for place, literal in enumerate(literals):
-            for group, theirs in self._stood.get(literal, {}).items():
+        for place, member in enumerate(members):
+            stood = self._stood.setdefault(member, {})
+            for group, theirs in stood.items():
                 met.setdefault(group, []).append((place, theirs))
-        return frozenset(
+            stood.setdefault(len(self._groups), place)
+        self._groups.append(made)
+        return made.pairs & {
             (i, j)
             for group, places in met.items()
-            if len(places) > 1
-            for k, (i, first) in enumerate(places)
-            for j, second in places[k + 1 :]
-            if (min(first, second), max(first, second))
-            in pattern(self.method, self._groups[group]).pairs
-        )
+            for (i, first), (j, second) in combinations(places, 2)
+            if (min(first, second), max(first, second)) in self._groups[group].pairs
+        }

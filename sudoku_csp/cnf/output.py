@@ -97,6 +97,11 @@ class Count(Output):
         self.literals += len(literals)
 
     def at_most_one(self, literals: Sequence[int]) -> None:
+        if self.method is PAIRWISE:
+            size = len(literals)
+            self.clauses += size * (size - 1) // 2
+            self.literals += size * (size - 1)
+            return
         made = pattern(self.method, len(literals))
         self.variables += made.auxiliary
         self.clauses += made.count

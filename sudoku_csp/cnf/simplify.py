@@ -132,6 +132,9 @@ class _Known(Output):
     def clause(self, literals: Sequence[int]) -> None:
         """Nothing is concluded from a clause."""
 
+    def conflicts(self, parts: Sequence[Sequence[int]]) -> None:
+        """Nor from a conflict."""
+
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self._true.isdisjoint(literals):
             return

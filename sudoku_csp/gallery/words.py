@@ -1,8 +1,8 @@
 """The words that a text has between double braces, and what is put in their place.
 
 `{{clauses 9 triad}}` in a page is the number of clauses of a blank 9x9 in the triad encoding: no
-number that the package can compute is written into a text. Every word is a function here, given
-the page that is being made and the words that follow its name.
+size in a table is written into a text, and the few in sentences and answers are computed by a test.
+Every word is a function here, given the page that is being made and the words after its name.
 """
 
 from __future__ import annotations

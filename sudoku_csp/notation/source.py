@@ -137,20 +137,23 @@ def from_text(text: str) -> BinaryIO:
     return BytesIO(text.encode("utf-8", "surrogatepass"))
 
 
-def lines(stream: BinaryIO, name: str) -> Iterator[Line]:
-    """The lines of a stream. Raises InputError where it cannot be read or unpacked."""
+def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE) -> Iterator[Line]:
+    """The lines of a stream, of so many bytes at the most.
+
+    Raises InputError where it cannot be read or unpacked.
+    """
     number = 0
     try:
-        while raw := stream.readline(MAX_LINE + 1):
+        while raw := stream.readline(longest + 1):
             number += 1
             if number == 1:
                 if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
                     raise InputError("UTF-16 text; save it as UTF-8", source=name, line=1)
                 raw = raw.removeprefix(b"\xef\xbb\xbf")
-            if len(raw) > MAX_LINE and not raw.endswith(b"\n"):
+            if len(raw) > longest and not raw.endswith(b"\n"):
                 whole = _skip_to_newline(stream)
                 more = "" if whole else "; the rest of the file is not read"
-                yield Line(number, "", f"the line is longer than {MAX_LINE} bytes{more}")
+                yield Line(number, "", f"the line is longer than {longest} bytes{more}")
                 if not whole:
                     return
                 continue

@@ -15,8 +15,8 @@ EMPTY = "." * 16
 CLASH = "11.............."
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SLOW = "\n".join(" ".join("0" * 49) for _ in range(49)) + "\n"
-"""A blank 49x49 board: no backend is done with it in minutes."""
+SLOW = "\n".join(" ".join("0" * 81) for _ in range(81)) + "\n"
+"""A blank 81x81 board: no backend is done with it soon, and the reference not in a minute."""
 
 MARK = "SUDOKU_CSP_TEST"
 """The environment variable by which a run's processes are found, whoever their parent is by now."""

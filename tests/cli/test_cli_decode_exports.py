@@ -3,7 +3,9 @@
 import subprocess
 
 import pytest
-from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from pysat.formula import CNF
+from pysat.solvers import Solver
 
 import sudoku_csp as sc
 
@@ -177,3 +179,82 @@ def test_from_python_the_same(exported):
         sc.decode(UNIQUE, answer, encoding=sc.Encoding(None, cells="log"))
     with pytest.raises(sc.SudokuError, match=r"no format 'dimacz'; did you mean dimacs\?"):
         sc.decode(UNIQUE, answer, format="dimacz")
+
+
+@pytest.mark.parametrize("style", ["dimacs", "opb", "wcnf"])
+def test_the_excluded_grid_is_no_answer_to_a_unique_query(sudoku, style):
+    sudoku.file("p.txt", UNIQUE)
+    assert sudoku("export", "p.txt", "-f", style, "--unique-query", "-o", "q").code == 0
+    true = {
+        (row * 4 + column) * 4 + int(SOLUTION[row * 4 + column])
+        for row in range(4)
+        for column in range(4)
+    }
+    signs = [number if number in true else -number for number in range(1, 65)]
+    answers = {
+        "dimacs": "s SATISFIABLE\nv " + " ".join(map(str, signs)) + " 0\n",
+        "opb": "s SATISFIABLE\nv " + " ".join(f"{'-' * (x < 0)}x{abs(x)}" for x in signs) + "\n",
+        "wcnf": "s OPTIMUM FOUND\nv " + "".join(str(int(x > 0)) for x in signs) + "\n",
+    }
+    plain = sudoku("decode", "p.txt", "-", "--exported", style, text=answers[style])
+    assert plain.code == 0
+    ended = sudoku("decode", "q", "-", text=answers[style])
+    assert (ended.code, ended.out) == (2, "")
+    assert one_line(ended.err) == "stdin: the model is the very grid that the file excludes"
+
+
+def test_another_solution_than_the_excluded_one_is_said_to_be_one(sudoku):
+    sudoku.file("p.txt", EMPTY)
+    assert sudoku("export", "p.txt", "--unique-query", "-o", "q.cnf").code == 0
+    with Solver("minisat22", bootstrap_with=CNF(str(sudoku.folder / "q.cnf")).clauses) as solver:
+        assert solver.solve()
+        model = " ".join(map(str, solver.get_model()))
+    ended = sudoku("decode", "q.cnf", "-", "-f", "line", text=f"SAT\n{model} 0\n")
+    assert ended.code == 0
+    assert one_line(ended.err) == "another solution than the excluded one: not unique"
+
+
+def test_a_changed_exclusion_is_noticed(sudoku):
+    assert sudoku("export", UNIQUE, "--unique-query", "-o", "q.cnf").code == 0
+    text = (sudoku.folder / "q.cnf").read_text()
+    assert f"c excluded {SOLUTION}\n" in text
+    sudoku.file("q.cnf", text.replace(f"c excluded {SOLUTION}", f"c excluded {SOLUTION[::-1]}"))
+    ended = sudoku("decode", "q.cnf", "-", text="s UNSATISFIABLE\n")
+    assert ended.code == 2
+    assert "its lines do not have the hash that it names" in one_line(ended.err)
+
+
+def test_the_one_line_of_a_large_answer_is_read(sudoku):
+    # MiniSat writes all 262,144 literals of a 64x64 board on one line of 1.8 MB.
+    side, box = 64, 8
+    digits = [
+        [(box * (r % box) + r // box + c) % side + 1 for c in range(side)] for r in range(side)
+    ]
+    sudoku.file("p.txt", "\n".join(" ".join(map(str, row)) for row in digits) + "\n")
+    true = {(r * side + c) * side + digits[r][c] for r in range(side) for c in range(side)}
+    literals = " ".join(str(n if n in true else -n) for n in range(1, side**3 + 1))
+    ended = sudoku("decode", "p.txt", "-", "-f", "line", text=f"SAT\n{literals} 0\n")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.split() == [str(digit) for row in digits for digit in row]
+
+
+def test_a_literal_and_its_contrary_are_no_model(sudoku):
+    model = " ".join(str(number) for number in range(1, 65))
+    ended = sudoku("decode", UNIQUE, "-", text=f"s SATISFIABLE\nv {model} -3 0\n")
+    assert ended.code == 2
+    assert "3 is both true and false in the model" in one_line(ended.err)
+
+
+def test_an_exported_file_comes_on_standard_input_too(sudoku):
+    exported = sudoku("export", UNIQUE, "-e", "triad").out
+    sudoku.file("answer.txt", "s UNSATISFIABLE\n")
+    assert sudoku("decode", "-", "answer.txt", text=exported).out == "no solution\n"
+    assert sudoku("decode", "-", "answer.txt", text=f"{UNIQUE}\n").out == "no solution\n"
+
+
+def test_a_formula_without_our_header_asks_for_the_puzzle(sudoku):
+    sudoku.file("q.cnf", "c something\np cnf 64 1\n1 0\n")
+    ended = sudoku("decode", "q.cnf", "-", text="s UNSATISFIABLE\n")
+    assert ended.code == 2
+    said = "q.cnf: a DIMACS file without the header of an export: give the puzzle instead"
+    assert one_line(ended.err) == said

@@ -169,13 +169,16 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
     ("arguments", "said"),
     [
         (("--compare", "9x8"), "'9x8' is not the size of a board, like 9x9"),
-        (("--compare", "7x7"), "side 7 has no customary box"),
+        (("--compare", "7x7"), "7x7: a board with customary boxes has a side like 4, 6, 9"),
         (("--compare", "9x9", "--solver", "glucos4"), "did you mean glucose4?"),
         (("--compare", "9x9", "--strength", "x"), "three different questions"),
         (("--plot", "o.svg"), "--plot is for --compare"),
         (("--puzzle", "o.txt"), "--puzzle is for --compare"),
         ((NINE,), "puzzles are for --kwon-jain"),
-        (("--kwon-jain",), "Which puzzle?"),
+        (("--kwon-jain",), "--kwon-jain is asked of puzzles"),
+        (("--failed", "3"), "--failed is for --strength"),
+        (("--compare", "4x4", "--ladder", "3"), "--ladder is for --strength"),
+        (("--time-limit", "3"), "--time-limit is for --compare"),
         (
             ("--compare", "4x4", "--puzzle", NINE),
             "81 cells in a line; a puzzle of 4x4, boxes 2x2 has 16",

@@ -3,14 +3,17 @@
 import bz2
 import gzip
 import lzma
+import os
 import re
+import signal
 import subprocess
 import sys
+import time
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from command_line import NINE, NINE_SOLVED, UNIQUE, one_line
+from command_line import NINE, NINE_SOLVED, UNIQUE, finished, one_line
 
 from sudoku_csp.zstandard import zstd
 
@@ -298,3 +301,37 @@ def test_each_format_has_its_suffix_in_a_folder(sudoku):
     for style, suffix in suffixes.items():
         assert sudoku("export", "many.txt", "-f", style, "-o", f"{style}/").code == 0
         assert [p.name for p in (sudoku.folder / style).iterdir()] == [f"000001.{suffix}"]
+
+
+def test_opb_has_sums_whatever_else_is_chosen(sudoku):
+    def constraints(*options):
+        head = sudoku("export", NINE, "-f", "opb", *options).out.partition("\n")[0]
+        return int(head.rpartition("= ")[2])
+
+    # 324 clauses, 324 sums and 30 givens.
+    assert constraints() == constraints("-e", "extended") == 678
+    assert constraints("-e", "minimal") == 81 + 243 + 30
+    assert constraints("-e", "extended", "--at-most-one", "pairwise") == 12018
+
+
+def test_every_cube_says_whose_it_is(sudoku):
+    sudoku.file("many.txt", f"{UNIQUE}\nnothing\n{UNIQUE}\n")
+    ended = sudoku("export", "many.txt", "-f", "icnf")
+    assert ended.code == 2
+    lines = ended.out.splitlines()
+    cubes = [place for place, line in enumerate(lines) if line.startswith("a ")]
+    assert [lines[place - 1] for place in cubes] == ["c cube 1 many.txt:1", "c cube 2 many.txt:3"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_write_that_nobody_takes_can_be_interrupted(sudoku):
+    os.mkfifo(sudoku.folder / "pipe")
+    process = sudoku.start("export", " ".join("." * 1296), "-o", "pipe")
+    reading = os.open(sudoku.folder / "pipe", os.O_RDONLY)  # And nothing is read.
+    try:
+        sudoku.wait_until_busy(0.4)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        assert finished(process).code == 130
+    finally:
+        os.close(reading)

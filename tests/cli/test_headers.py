@@ -7,10 +7,12 @@ import pytest
 from sudoku_csp import header
 from sudoku_csp.board import Board
 from sudoku_csp.encoding import Encoding
+from sudoku_csp.errors import InputError
 from sudoku_csp.exporting import FORMATS, Export
 from sudoku_csp.formula import Givens
 from sudoku_csp.header import MODELS, Exported
 from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
 
 BOARDS = [
     Board(1, 1, 1),
@@ -30,7 +32,7 @@ CHOICES = [
     {"encoding": Encoding("optimised", "product", propagate=True)},
     {"encoding": Encoding("triad", drop_duplicates=True), "givens": Givens.COMPILED},
     {"encoding": Encoding(None, cells="order"), "givens": Givens.UNITS},
-    {"encoding": Encoding(None, cells="log", drop_duplicates=True), "unique_query": True},
+    {"encoding": Encoding(None, cells="log", drop_duplicates=True)},
 ]
 
 
@@ -50,7 +52,8 @@ def test_what_is_said_is_read_back(board, choice):
     for style in FORMATS:
         if style in MODELS and {"encoding", "givens"} & set(choice):
             continue
-        exported = Exported(some(board), style, **choice)
+        excluded = Grid(board, bytes(1 + place % board.side for place in range(board.side**2)))
+        exported = Exported(some(board), style, **choice, excluded=excluded if choice else None)
         for mark in ("c", "*", ";", "%", "#", "\\"):
             texts = marked(header.lines(exported), mark)
             assert header.read([*texts, "p cnf 1 1"], "a name") == exported
@@ -75,15 +78,25 @@ def test_a_file_of_every_format_says_what_it_is(board, style):
     "text",
     [
         "",
-        "p cnf 3 1\n1 2 3 0",
-        "c a formula of another program\nc puzzle 1...\np cnf 64 1\n1 0",
         "1.....3..4....2.",
-        "c sudoku-csp was here",
         "options --format dimacs",
     ],
 )
 def test_other_files_have_no_header(text):
     assert header.read(text.split("\n"), "a name") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("p cnf 3 1\n1 2 3 0", "without the header of an export"),
+        ("c by another\nc puzzle 1...\np cnf 64 1\n1 0", "without the header of an export"),
+        ("c sudoku-csp was here", "not whole: it does not say 'board'"),
+    ],
+)
+def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
+    with pytest.raises(InputError, match=said):
+        header.read(text.split("\n"), "a name")
 
 
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():

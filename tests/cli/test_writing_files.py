@@ -4,6 +4,7 @@ import bz2
 import gzip
 import lzma
 import sys
+import time
 from io import BytesIO
 
 import pytest
@@ -99,3 +100,36 @@ def test_an_error_leaves_no_file_and_the_old_one_stands(tmp_path, suffix):
         produce()
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert (tmp_path / name).read_bytes() == b"before"
+
+
+@pytest.mark.parametrize("name", ["a.cnf.lz4", "a.cnf.ZIP", "a.Z"])
+def test_a_compression_that_is_not_done_is_refused(tmp_path, name):
+    with pytest.raises(Unsupported, match="cannot be written"), written(tmp_path / name):
+        pass
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_capitals_compress_too(tmp_path):
+    with written(tmp_path / "A.CNF.GZ") as stream:
+        stream.write(b"p cnf 0 0\n")
+    assert gzip.decompress((tmp_path / "A.CNF.GZ").read_bytes()) == b"p cnf 0 0\n"
+
+
+def test_an_abandoned_writer_does_not_wait_for_what_is_not_taken():
+    class Slow(BytesIO):
+        def write(self, data):
+            taken.append(data)
+            time.sleep(0.05)
+            return len(data)
+
+    taken = []
+
+    def produce():
+        with behind(Slow()) as ahead:
+            for _ in range(AHEAD):
+                ahead.write(b"x")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        produce()
+    assert len(taken) < AHEAD

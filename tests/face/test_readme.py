@@ -66,3 +66,8 @@ def test_the_changelog_names_the_version():
     from sudoku_csp.version import ours
 
     assert f"## {ours()}" in (ROOT / "CHANGELOG.md").read_text()
+
+
+def test_no_placeholder_is_left():
+    prose = re.sub(r"```.*?```", "", README, flags=re.DOTALL)
+    assert not re.findall(r"\b(?:TODO|TBD|XXX|FIXME|SPEED|HASH)\b", prose)

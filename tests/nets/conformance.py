@@ -7,6 +7,8 @@ backends by enumeration, and the propagator on every combination of domains.
 
 from itertools import product
 
+from pysat.solvers import Solver
+
 from sudoku_csp.backend import BudgetSpent
 from sudoku_csp.backends import create
 from sudoku_csp.cnf.output import Clauses
@@ -43,6 +45,19 @@ def allowed_by_clauses(constraint, board):
         if all(any((abs(lit) in true) == (lit > 0) for lit in clause) for clause in clauses):
             found.add(grid)
     return found
+
+
+def allowed_by_encoding(constraint, board, encoding):
+    """The assignments of the scope that a formula allows, whatever its new variables hold."""
+    cells = encoding.cells_of(board)
+    cnf = encoding.rules(Model(board, (constraint,), ()))
+    with Solver("minisat22") as solver:
+        cnf.clauses_to(solver.add_clause)
+        return {
+            grid
+            for grid in grids(board, constraint.scope)
+            if solver.solve([x for c in board.cells for x in cells.holds(c, grid[c])])
+        }
 
 
 def allowed_by_backend(name, constraint, board):

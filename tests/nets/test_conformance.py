@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 import pytest
-from conformance import allowed_by_clauses, allowed_by_holds, mistakes
+from conformance import allowed_by_clauses, allowed_by_encoding, allowed_by_holds, mistakes
 
 from sudoku_csp.board import Board
+from sudoku_csp.cnf.at_most_one import NAMES
 from sudoku_csp.cnf.output import Clauses
 from sudoku_csp.cnf.writer import CnfWriter
 from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.encoding import Encoding
 from sudoku_csp.propagation.conflict import Conflict
 
 TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
@@ -28,6 +30,21 @@ def scopes():
 @pytest.mark.parametrize(("board", "cells"), list(scopes()), ids=lambda value: str(value)[:40])
 def test_all_different_allows_the_same_in_every_form(board, cells):
     assert mistakes(AllDifferent(tuple(cells)), board) == []
+
+
+ENCODINGS = [
+    *(Encoding(name, method) for name in ("efficient", "extended") for method in NAMES),
+    *(Encoding(None, cells=name) for name in ("order", "log", "support")),
+    Encoding("extended", drop_duplicates=True),
+]
+"""Those that state a house by itself; minimal and triad need all of them."""
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda value: " ".join(value.options()))
+@pytest.mark.parametrize(("board", "cells"), list(scopes())[::2], ids=lambda value: str(value)[:40])
+def test_all_different_allows_the_same_in_every_encoding(board, cells, encoding):
+    rule = AllDifferent(tuple(cells))
+    assert allowed_by_encoding(rule, board, encoding) == allowed_by_holds(rule, board)
 
 
 class Forgetful(CnfWriter):

@@ -25,6 +25,13 @@ class Support(Direct):
     source = "Kasif 1990; Gent 2002"
 
     def exclude(self, pairs: Sequence[tuple[Cell, int]], output: Output) -> None:
-        for (cell, digit), (other, theirs) in permutations(pairs, 2):
-            rest = [variable(self.board, other, d) for d in self.board.digits if d != theirs]
-            output.clause([-variable(self.board, cell, digit), *rest])
+        digits = self.board.digits
+        sides = [
+            (
+                -variable(self.board, cell, digit),
+                [variable(self.board, cell, other) for other in digits if other != digit],
+            )
+            for cell, digit in pairs
+        ]
+        for (conflict, _), (_, support) in permutations(sides, 2):
+            output.clause([conflict, *support])

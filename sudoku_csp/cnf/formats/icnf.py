@@ -15,13 +15,19 @@ from sudoku_csp.cnf.formats import dimacs
 from sudoku_csp.cnf.formula import Cnf
 
 
-def write(stream: BinaryIO, cnf: Cnf, comments: Iterable[str], cubes: Iterable[Clause]) -> int:
-    """Writes the formula and the cubes, as they come; returns how many there were."""
+def write(
+    stream: BinaryIO, cnf: Cnf, comments: Iterable[str], cubes: Iterable[tuple[str, Clause]]
+) -> int:
+    """Writes the formula and the cubes, each with its name in a comment before it.
+
+    They are written as they come; returns how many there were.
+    """
     dimacs.comment_lines(stream, comments)
     stream.write(b"p inccnf\n")
     dimacs.clauses(stream, cnf, dimacs.SYNTAX)
     count = 0
-    for cube in cubes:
+    for name, cube in cubes:
         count += 1
+        dimacs.comment_lines(stream, [f"cube {count} {name}"])
         stream.write(b"a " + b"".join(b"%d " % literal for literal in cube) + b"0\n")
     return count

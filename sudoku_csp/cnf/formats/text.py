@@ -3,13 +3,12 @@
 Whole groups are written, not clauses: the literals of a group are formatted once and then only put
 together. For a pairwise group one `replace` writes all pairs of a literal: it stands for the mark
 before each later one. Any other method is a fixed sequence of such parts, picked by `itemgetter`.
-`Text.plainly` writes the same bytes clause by clause, the twin that the tests hold the fast ways
-to.
+The tests hold both to the plain way, clause by clause.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -26,7 +25,7 @@ _Picker = Callable[[Sequence[Any]], Sequence[Any]]
 FIRST = b"@"
 """Stands for the first literal of a pair, and in no text of a formula."""
 
-CHUNK = 1 << 20
+CHUNK = 1 << 23
 """Bytes that are written at a time, or one group if that is more."""
 
 
@@ -97,13 +96,6 @@ class Text(Output):
             place += len(begin) + len(second) + len(end)
         self._pending.extend(lines)
         self._wrote(sum(map(len, lines)))
-
-    def plainly(self, literals: Sequence[int]) -> Iterator[bytes]:
-        """The clauses of a group, one by one."""
-        made = pattern(self.method, len(literals))
-        for clause in made.clauses_for(literals, self.variables + 1):
-            spelled = b"".join(map(self._literal, clause))
-            yield self._syntax.begin + spelled + self._syntax.end
 
     def _write(self, text: bytes) -> None:
         self._pending.append(text)
