@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -134,7 +135,10 @@ class Formula:
     @property
     def projection(self) -> range:
         """The variables that a solution is to be counted on: those of the cells."""
-        return range(1, 1 + sum(1 for _ in self.names()))
+        of_cells = self.cells.variables
+        if self.reduction is not None:
+            of_cells = bisect_right(self.reduction.originals, of_cells)
+        return range(1, of_cells + 1)
 
     def _add_givens(self, output: Output) -> None:
         if self.givens is Givens.ASSUMPTIONS or self.compiled:

@@ -188,7 +188,7 @@ def _list(as_json: bool) -> None:
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
         formats.write("\n".join([*body, ""]))
-    formats.write("* the default. Each has a page in encodings/ of the repository.")
+    formats.write("* the default. All but cardinality have a page in encodings/ of the repository.")
 
 
 def _entry(name: str, thing: Any, default: str) -> dict[str, str]:

@@ -56,7 +56,8 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
     formats.write(table(head, lines))
     formats.write(
         f"{counted(len(puzzles), 'puzzle')} of {board}; "
-        "UP: solved by unit propagation, FL: with failed literals."
+        "UP: solved by unit propagation, FL: with failed literals. "
+        "Solvers are asked for one solution."
     )
     if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
         formats.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
