@@ -274,3 +274,20 @@ def test_a_positive_literal_cannot_be_translated(name):
 def test_an_unknown_name_is_told_with_the_nearest():
     with pytest.raises(UnknownName, match=r"no cell encoding 'ordr'; did you mean order\?"):
         named("ordr", FOUR)
+
+
+@pytest.mark.parametrize("name", ["order", "log", "support"])
+def test_what_cannot_be_translated_is_refused(name):
+    board = Board.customary(4)
+    cells = named(name, board)
+    made = []
+    output = Translated(cells, Clauses(cells.variables, made.append))
+    output.clause([-1, -6])
+    assert made == [cells.block([(Cell(1, 1), 1), (Cell(1, 2), 2)])]
+    for literals in ([1], [-1, 2], [-65]):
+        with pytest.raises(ValueError, match="has no literal for a cell's digit"):
+            output.clause(literals)
+    for literals in ([-1, 2], [1, 65], [-1, -2]):
+        with pytest.raises(ValueError, match="has no literal for a cell's digit"):
+            output.at_most_one(literals)
+    assert len(made) == 1

@@ -89,7 +89,8 @@ class CellEncoding(ABC):
 class Translated(Output):
     """Passes a formula over direct variables on in another cell encoding.
 
-    Raises ValueError for what it cannot say: a clause with a cell's positive literal.
+    Raises ValueError for what it cannot say: anything but clauses of negative literals of the cells
+    and groups of positive ones.
     """
 
     sums = True
@@ -106,14 +107,14 @@ class Translated(Output):
         self._output.section(name)
 
     def clause(self, literals: Sequence[int]) -> None:
-        if any(literal > 0 for literal in literals):
-            raise ValueError(f"the {self._cells.name} encoding has no literal for a cell's digit")
-        self._output.clause(self._cells.block(map(self._pair, literals)))
+        self._output.clause(self._cells.block(self._pair(-literal) for literal in literals))
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         self._cells.exclude([self._pair(literal) for literal in literals], self._output)
 
     def _pair(self, literal: int) -> tuple[Cell, int]:
         board = self._cells.board
-        position, digit = divmod(abs(literal) - 1, board.side)
+        if not 0 < literal <= board.side**3:
+            raise ValueError(f"the {self._cells.name} encoding has no literal for a cell's digit")
+        position, digit = divmod(literal - 1, board.side)
         return board.cells[position], digit + 1
