@@ -124,9 +124,25 @@ def command(**given: Any) -> None:
     Without options the catalogue. `--compare` puts encodings side by side, `--strength` measures
     how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them.
     """
-    asked = [
-        name for name in ("compare", "strength_of", "kwon_jain") if given[name] not in (None, False)
-    ]
+    asked = _question(given)
+    as_json = given["style"] == "json"
+    if asked is None:
+        _list(as_json)
+        return
+    from sudoku_csp.cli import measurements
+
+    if asked == "compare":
+        measurements.compare(given, as_json)
+    elif asked == "strength_of":
+        measurements.strengths(given, as_json)
+    else:
+        measurements.kwon_jain(given["inputs"], as_json)
+
+
+def _question(given: dict[str, Any]) -> str | None:
+    """The one question that is asked, None for the catalogue. Raises UsageError for a muddle."""
+    questions = ("compare", "strength_of", "kwon_jain")
+    asked = [name for name in questions if given[name] not in (None, False)]
     if len(asked) > 1:
         raise click.UsageError(
             "--compare, --strength and --kwon-jain are three different questions"
@@ -144,18 +160,9 @@ def command(**given: Any) -> None:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"
         )
-    as_json = given["style"] == "json"
-    if not asked:
-        _list(as_json)
-        return
-    from sudoku_csp.cli import measurements
-
-    if "compare" in asked:
-        measurements.compare(given, as_json)
-    elif "strength_of" in asked:
-        measurements.strengths(given, as_json)
-    else:
-        measurements.kwon_jain(given["inputs"], as_json)
+    if given["plot"] and not given["plot"].endswith(".svg"):
+        raise click.UsageError(f"--plot writes SVG: name a file in .svg, not {given['plot']!r}")
+    return asked[0] if asked else None
 
 
 def _list(as_json: bool) -> None:

@@ -173,6 +173,7 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
         (("--compare", "9x9", "--solver", "glucos4"), "did you mean glucose4?"),
         (("--compare", "9x9", "--strength", "x"), "three different questions"),
         (("--plot", "o.svg"), "--plot is for --compare"),
+        (("--compare", "4x4", "--plot", "o.png"), "--plot writes SVG"),
         (("--puzzle", "o.txt"), "--puzzle is for --compare"),
         ((NINE,), "puzzles are for --kwon-jain"),
         (("--kwon-jain",), "--kwon-jain is asked of puzzles"),
