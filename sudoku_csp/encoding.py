@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from sudoku_csp import clause_sets
@@ -144,7 +144,7 @@ EXTENDED = Encoding()
 """What is meant where nothing is said."""
 
 
-def all_of(clauses: Iterable[str] = clause_sets.NAMES) -> tuple[Encoding, ...]:
+def all_of() -> tuple[Encoding, ...]:
     """Every clause set with pairwise, and every cell encoding."""
     other = (name for name in cells.NAMES if name != cells.DEFAULT)
-    return (*map(Encoding, clauses), *(Encoding(None, cells=name) for name in other))
+    return (*map(Encoding, clause_sets.NAMES), *(Encoding(None, cells=name) for name in other))

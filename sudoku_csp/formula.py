@@ -124,13 +124,9 @@ class Formula:
 
     def names(self) -> Iterable[tuple[int, str]]:
         """The variables of the cells and what they say, as (1, "r1c1=1")."""
-        if self.reduction is None:
-            originals: Iterable[int] = range(1, self.cells.variables + 1)
-        else:
-            originals = self.reduction.originals
-        for number, original in enumerate(originals, start=1):
-            if original <= self.cells.variables:
-                yield number, self.cells.meaning(original)
+        for number in self.projection:
+            original = number if self.reduction is None else self.reduction.originals[number - 1]
+            yield number, self.cells.meaning(original)
 
     @property
     def projection(self) -> range:
@@ -149,9 +145,7 @@ class Formula:
 
     def _add_blocked(self, output: Output, grid: Grid) -> None:
         output.section("blocked grid")
-        given = {cell for cell, _ in self.model.givens}
-        pairs = [(cell, grid[cell]) for cell in self.model.board.cells if cell not in given]
-        clause, true = self.cells.block(pairs), 0
+        clause, true = self.cells.block(self.model.chosen_in(grid)), 0
         if self.reduction is not None:
             clause, true = self.reduction.reduced(clause)
         if not true:

@@ -42,6 +42,12 @@ class Model:
         """Whether what a backend has loaded for the other model serves for this one."""
         return other is not None and self.board == other.board and self.rules == other.rules
 
+    def chosen_in(self, grid: Grid) -> list[tuple[Cell, int]]:
+        """The cells that are not given, with the digits that the grid chooses for them."""
+        given = {cell for cell, _ in self.givens}
+        pairs = zip(self.board.cells, grid.digits, strict=True)
+        return [pair for pair in pairs if pair[0] not in given]
+
     def encode(self, cnf: CnfWriter) -> None:
         """States the rules as clauses, without the givens and without what a cell is."""
         for rule in self.rules:

@@ -76,7 +76,6 @@ def _enumerate(
 ) -> bool:
     """Hands over up to `limit` grids; returns whether there can be no more."""
     cells = session.encoding.cells_of(model.board)
-    given = {cell for cell, _ in model.givens}
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
         if literals is None:
@@ -89,6 +88,5 @@ def _enumerate(
             ) from None
         found(grid)
         if remaining > 1:
-            pairs = zip(model.board.cells, grid.digits, strict=True)
-            session.forbid(cells.block(pair for pair in pairs if pair[0] not in given))
+            session.forbid(cells.block(model.chosen_in(grid)))
     return False

@@ -23,7 +23,7 @@ from sudoku_csp.puzzle import Puzzle
 def compare(given: dict[str, Any], as_json: bool) -> None:
     """Encodings side by side, and the plot."""
     board: Board = given["compare"]
-    puzzles = _puzzles(given["puzzle"], board) if given["puzzle"] else [_blank(board)]
+    puzzles = _puzzles([given["puzzle"]], board) if given["puzzle"] else [_blank(board)]
     solvers = given["solvers"] or sat_solvers.COMPARED
     limit = given["time_limit"] or None
     rows = list(comparison.compare(puzzles, solvers, time_limit=limit))
@@ -80,7 +80,7 @@ def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
 
 def strengths(given: dict[str, Any], as_json: bool) -> None:
     """Lynce & Ouaknine's tables, and the ladder of the reference solver."""
-    puzzles = _puzzles(given["strength_of"], None)
+    puzzles = _puzzles([given["strength_of"]])
     found = []
     for name in strength.CLAUSE_SETS:
         encoding = Encoding(name)
@@ -139,12 +139,7 @@ def strengths(given: dict[str, Any], as_json: bool) -> None:
 
 def kwon_jain(inputs: Sequence[str], as_json: bool) -> None:
     """Kwon & Jain's table."""
-    puzzles: list[Puzzle] = []
-    for entry in entries(inputs):
-        if isinstance(entry, InputError):
-            raise entry
-        puzzles.append(entry)
-    rows = [large.reduced(puzzle) for puzzle in puzzles]
+    rows = [large.reduced(puzzle) for puzzle in _puzzles(inputs)]
     if as_json:
         names = " ".join(Path(name).name for name in inputs)
         what = {
@@ -172,14 +167,15 @@ def kwon_jain(inputs: Sequence[str], as_json: bool) -> None:
     formats.write(table(head, lines))
 
 
-def _puzzles(name: str, board: Board | None) -> list[Puzzle]:
+def _puzzles(inputs: Sequence[str], board: Board | None = None) -> list[Puzzle]:
+    """The puzzles of all inputs. Raises InputError for the first that is none."""
     found: list[Puzzle] = []
-    for entry in entries([name], board=board):
+    for entry in entries(inputs, board=board):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)
     if board is not None and any(puzzle.board.side != board.side for puzzle in found):
-        raise InputError(f"not all puzzles are of {board}", source=name)
+        raise InputError(f"not all puzzles are of {board}", source=inputs[0])
     return found
 
 
