@@ -27,6 +27,15 @@ class Verdict(StrEnum):
     MULTIPLE = "multiple"
     UNKNOWN = "unknown"
 
+    @classmethod
+    def of(cls, solutions: int, *, exhausted: bool) -> Verdict:
+        """The verdict of a search that found so many different grids."""
+        if solutions > 1:
+            return cls.MULTIPLE
+        if not exhausted:
+            return cls.UNKNOWN
+        return cls.UNIQUE if solutions else cls.NO_SOLUTION
+
 
 @dataclass(frozen=True)
 class Budget:
@@ -94,11 +103,7 @@ class Answer:
 
     @property
     def verdict(self) -> Verdict:
-        if len(self.solutions) > 1:
-            return Verdict.MULTIPLE
-        if not self.exhausted:
-            return Verdict.UNKNOWN
-        return Verdict.UNIQUE if self.solutions else Verdict.NO_SOLUTION
+        return Verdict.of(len(self.solutions), exhausted=self.exhausted)
 
 
 class Backend(ABC):

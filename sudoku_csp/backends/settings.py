@@ -15,18 +15,21 @@ class Settings:
     """Choices, None for the backend's default.
 
     `solver` is a PySAT solver by name and `encoding` the formula that it gets; `consistency` is the
-    level of the reference's all-different.
+    level of the reference's all-different and `search` the name of its search.
     """
 
     solver: str | None = None
     encoding: Encoding | None = None
     consistency: str | None = None
+    search: str | None = None
 
     def of(self, name: str) -> Settings:
         """The choices that concern this backend."""
-        if name != "sat":
-            return Settings(consistency=self.consistency if name == "reference" else None)
-        return replace(self, consistency=None)
+        if name == "sat":
+            return replace(self, consistency=None, search=None)
+        if name == "reference":
+            return Settings(consistency=self.consistency, search=self.search)
+        return Settings()
 
     def check(self, names: Collection[str]) -> None:
         """Raises Unsupported for a choice about a backend that is not among these.
@@ -39,6 +42,7 @@ class Settings:
             ("sat", "solver", self.solver),
             ("sat", "encoding", self.encoding and " ".join(self.encoding.options())),
             ("reference", "consistency", self.consistency),
+            ("reference", "search", self.search),
         ):
             if choice is not None and backend not in names:
                 raise Unsupported(

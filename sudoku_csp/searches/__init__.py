@@ -1,0 +1,1 @@
+"""The searches of the reference backend by name, one a file."""
