@@ -13,11 +13,12 @@ from io import TextIOBase
 from os import PathLike, fspath
 from pathlib import Path
 from threading import Lock
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from sudoku_csp import backends as drivers
 from sudoku_csp import crosscheck, decoding
 from sudoku_csp.backend import Backend, Budget
+from sudoku_csp.backends import in_bulk
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board
 from sudoku_csp.cnf import at_most_one
@@ -28,6 +29,7 @@ from sudoku_csp.exporting import Export, default_method
 from sudoku_csp.formula import Formula
 from sudoku_csp.header import Exported
 from sudoku_csp.notation import reader, source
+from sudoku_csp.notation.reader import Entry
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Solution
 
@@ -86,23 +88,31 @@ def read_file(
 def solve(
     puzzle: PuzzleLike,
     *,
-    backend: str = "sat",
+    backend: str | None = None,
+    race: bool = False,
     solver: str | None = None,
     encoding: EncodingLike | None = None,
     consistency: str | None = None,
+    search: str | None = None,
     limit: int = 2,
     time_limit: float | None = None,
     board: Board | None = None,
 ) -> Report:
-    """Solves a puzzle with a backend: `sat`, `cpsat` or `reference`.
+    """Solves a puzzle with a backend: `sat` if nothing is said, `cpsat` or `reference`.
 
+    With `race` all backends, or those named with commas between, run against one another and the
+    first answer that settles the question is taken; who won is the `solver` of the statement.
     Up to `limit` solutions are sought; 2 tell whether a solution is the only one. `solver` names
-    the SAT solver and `encoding` its formula, `consistency` is the level of the reference's
-    all-different. Raises InputError for a text that is no puzzle, UnknownName for a name that does
-    not exist, Unsupported for a choice about a backend that is not asked. What keeps a backend
-    from answering is in the report: `Report.missing`.
+    the SAT solver and `encoding` its formula; `search` names the search of the reference and
+    `consistency` is the level of its all-different. Raises InputError for a text that is no puzzle,
+    UnknownName for a name that does not exist, Unsupported for a choice about a backend that is not
+    asked, or choices that cannot be combined. What keeps a backend from answering is in the report:
+    `Report.missing`.
     """
-    return _ask(puzzle, backend, _settings(solver, encoding, consistency), limit, time_limit, board)
+    settings = _settings(solver, encoding, consistency, search)
+    if race:
+        return _ask(puzzle, backend or "all", settings, limit, time_limit, board, race=True)
+    return _ask(puzzle, backend or "sat", settings, limit, time_limit, board)
 
 
 def check(
@@ -112,14 +122,14 @@ def check(
     solver: str | None = None,
     encoding: EncodingLike | None = None,
     consistency: str | None = None,
+    search: str | None = None,
     limit: int = 2,
     time_limit: float | None = None,
     board: Board | None = None,
 ) -> Report:
     """Solves a puzzle with several backends and compares what they say; errors as `solve`."""
-    return _ask(
-        puzzle, backends, _settings(solver, encoding, consistency), limit, time_limit, board
-    )
+    settings = _settings(solver, encoding, consistency, search)
+    return _ask(puzzle, backends, settings, limit, time_limit, board)
 
 
 def count(
@@ -129,6 +139,7 @@ def count(
     solver: str | None = None,
     encoding: EncodingLike | None = None,
     consistency: str | None = None,
+    search: str | None = None,
     limit: int = 100_000,
     time_limit: float | None = None,
     board: Board | None = None,
@@ -139,7 +150,46 @@ def count(
     >>> report.count, report.exhausted
     (288, True)
     """
-    return _ask(puzzle, backend, _settings(solver, encoding, consistency), limit, time_limit, board)
+    settings = _settings(solver, encoding, consistency, search)
+    return _ask(puzzle, backend, settings, limit, time_limit, board)
+
+
+def solve_many(
+    puzzles: str | PathLike[str] | Iterable[PuzzleLike],
+    *,
+    backend: str = "fast",
+    solver: str | None = None,
+    search: str | None = None,
+    limit: int = 2,
+    time_limit: float | None = None,
+    cross_check: float = 0.01,
+    workers: int | None = None,
+    board: Board | None = None,
+) -> Iterator[dict[str, Any]]:
+    """Solves any number of puzzles in processes of their own; yields the results in order.
+
+    The puzzles are read as they are needed: from a file (a path object), a text with any number of
+    them, or whatever yields puzzles. A result is the object that `sudoku-csp batch` writes, with
+    `error` in place of a verdict where there is no puzzle. `cross_check` is the share that the
+    other backends solve too, `workers` the number of processes, None for one a processor. Raises
+    UnknownName, Unsupported and ValueError for what cannot be chosen.
+
+    >>> [result["verdict"] for result in solve_many(["1.....3..4....2.", "." * 16])]
+    ['unique', 'multiple']
+    """
+    settings = _settings(solver, None, None, search)
+    settings.check([in_bulk.check_name(backend)])
+    from sudoku_csp.batch import many  # noqa: PLC0415 - it loads numpy.
+    from sudoku_csp.batch.job import Job  # noqa: PLC0415
+
+    job = Job(backend, settings, limit, time_limit, cross_check)
+    if isinstance(puzzles, PathLike):
+        items = many.of_file(puzzles, board)
+    elif isinstance(puzzles, str):
+        items = many.of_text(puzzles, board)
+    else:
+        items = many.of_entries(_entries(puzzles, board))
+    return many.results(job, items, workers, in_bulk.chunk_of(backend))
 
 
 def to_cnf(
@@ -213,10 +263,28 @@ def opened(names: Iterable[str], settings: Settings = drivers.DEFAULTS) -> dict[
         return chosen
 
 
+def _entries(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Entry]:
+    """The puzzles, with an InputError in place of each that is none."""
+    for puzzle in puzzles:
+        try:
+            yield read(puzzle, board)
+        except InputError as error:
+            yield error
+
+
+def opened_race(names: Iterable[str], settings: Settings) -> dict[str, Backend]:
+    """The race of these backends, opened on its first use."""
+    with _opening:
+        key = ("race " + " ".join(names), settings)
+        if key not in _open:
+            _open[key] = drivers.open_race(names, settings)
+        return {"race": _open[key]}
+
+
 def _settings(
-    solver: str | None, encoding: EncodingLike | None, consistency: str | None
+    solver: str | None, encoding: EncodingLike | None, consistency: str | None, search: str | None
 ) -> Settings:
-    return Settings(solver, _encoding(encoding), consistency)
+    return Settings(solver, _encoding(encoding), consistency, search)
 
 
 def _encoding(encoding: EncodingLike | None, method: str = at_most_one.DEFAULT) -> Encoding | None:
@@ -234,11 +302,13 @@ def _ask(
     limit: int,
     time_limit: float | None,
     board: Board | None,
+    *,
+    race: bool = False,
 ) -> Report:
     asked = read(puzzle, board)
     chosen = drivers.chosen(names)
     settings.check(chosen)
-    asking = opened(chosen, settings)
+    asking = opened_race(chosen, settings) if race else opened(chosen, settings)
     return crosscheck.check(asked, asking, limit=limit, budget=Budget(time_limit))
 
 

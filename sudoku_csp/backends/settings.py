@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from sudoku_csp import searches
 from sudoku_csp.cnf.at_most_one import CARDINALITY
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import Unsupported
@@ -34,10 +35,12 @@ class Settings:
     def check(self, names: Collection[str]) -> None:
         """Raises Unsupported for a choice about a backend that is not among these.
 
-        And for an encoding that is no clauses.
+        And for an encoding that is no clauses, and for a level of consistency with a search that
+        has none. Raises UnknownName for a search that does not exist.
         """
         if self.encoding is not None and self.encoding.at_most_one == CARDINALITY:
             raise Unsupported("a SAT solver has no sums: cardinality is for the format opb")
+        searches.check(self.search, self.consistency)
         for backend, what, choice in (
             ("sat", "solver", self.solver),
             ("sat", "encoding", self.encoding and " ".join(self.encoding.options())),

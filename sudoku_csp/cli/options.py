@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 import click
 from click import ParamType
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from sudoku_csp import backends, clause_sets
+from sudoku_csp import backends, clause_sets, searches
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.board import Board
 from sudoku_csp.cnf import at_most_one, cells
@@ -168,9 +169,15 @@ def solving(default: str) -> Callable[[Command], Command]:
             help=f"Of the reference: {levels}. [default: {all_different.DEFAULT}]",
         )(command)
         command = click.option(
+            "--search",
+            type=NameOf("search", searches.NAMES),
+            help=f"Of the reference: {', '.join(searches.NAMES)}.",
+        )(command)
+        command = click.option(
             "--solver",
             type=NameOf("SAT solver", sat_solvers.SOLVERS),
-            help=f"SAT solver of the sat backend. [default: {sat_solvers.DEFAULT}]",
+            help=f"SAT solver of the sat backend. [default: {sat_solvers.DEFAULT}; "
+            f"{sat_solvers.DEFAULT_LARGE} above {sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}]",
         )(command)
         return click.option(
             "--backend",
@@ -184,6 +191,21 @@ def solving(default: str) -> Callable[[Command], Command]:
         )(command)
 
     return decorate
+
+
+def race(command: Command) -> Command:
+    """Backends against one another."""
+    return click.option(
+        "--race",
+        is_flag=True,
+        help="Backends against one another, all if none is named: the first answer counts.",
+    )(command)
+
+
+def is_default(name: str) -> bool:
+    """Whether the parameter was left to its default in the command that runs."""
+    source = click.get_current_context().get_parameter_source(name)
+    return source is ParameterSource.DEFAULT
 
 
 def encoding(command: Command) -> Command:

@@ -24,10 +24,12 @@ def puzzle_command(
     backend: str,
     limit: int,
     limit_help: str,
+    race: bool = False,
 ) -> click.Command:
     """A command that asks backends about puzzles.
 
-    `text` is its output for people, `backend` and `limit` are its defaults.
+    `text` is its output for people, `backend` and `limit` are its defaults; with `race` it can let
+    backends run against one another.
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
@@ -45,7 +47,12 @@ def puzzle_command(
     @options.output
     def command(**given: Any) -> int:
         names = chosen(name for several in given["names"] for name in several)
-        settings = Settings(given["solver"], options.encoding_of(given), given["consistency"])
+        race = given.get("race", False)
+        if race and options.is_default("names"):
+            names = chosen("all")
+        settings = Settings(
+            given["solver"], options.encoding_of(given), given["consistency"], given["search"]
+        )
         try:
             settings.check(names)
         except Unsupported as error:
@@ -58,8 +65,9 @@ def puzzle_command(
             style=formats.chosen(given["style"], text),
             save_to=Path(given["save_to"]),
             strict=given["strict"],
+            race=race,
         )
         found = entries(given["inputs"], examples=given["examples"], board=given["board"])
         return session.run(found, sat_exit_codes=given["sat_exit_codes"])
 
-    return command
+    return options.race(command) if race else command

@@ -1,8 +1,8 @@
 """Domains: the candidates of every cell as bit masks, with a trail to undo.
 
 Digit d is bit d - 1 of a cell's mask; a cell is fixed when one bit is left. Every change goes
-through `keep`, which remembers the old mask on the trail, notes the cell as changed, and raises
-Conflict when nothing is left.
+through `keep`, `place` or `assign`, which remember the old mask on the trail, note the cell as
+changed, and raise Conflict when nothing is left.
 """
 
 from __future__ import annotations
@@ -12,12 +12,15 @@ from collections.abc import Iterable, Sequence
 from sudoku_csp.board import Cell
 from sudoku_csp.propagation.all_different import DEFAULT, named
 from sudoku_csp.propagation.conflict import Conflict
+from sudoku_csp.propagation.journal import Counts
 
 
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
     `consistency` names the level of `all_different`. Raises UnknownName for one that is none.
+    What propagators remove and place is added to `counts`; what `assign` does is not, for a given
+    or a decision follows from nothing.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -37,6 +40,7 @@ class Domains:
         self._masks = dict.fromkeys(self.cells, self.full)
         self._trail: list[tuple[Cell, int]] = []
         self._changed: list[Cell] = []
+        self.counts = Counts()
 
     def __getitem__(self, cell: Cell) -> int:
         return self._masks[cell]
@@ -62,14 +66,34 @@ class Domains:
         self._trail.append((cell, before))
         self._masks[cell] = after
         self._changed.append(cell)
+        counts = self.counts
+        counts.propagations += (before ^ after).bit_count()
+        if not after & (after - 1):
+            counts.propagations += 1
+            counts.assignments += 1
 
     def remove(self, cell: Cell, mask: int) -> None:
         """Removes the candidates in the mask. Raises Conflict if none is left."""
         self.keep(cell, ~mask)
 
+    def place(self, cell: Cell, digit: int) -> None:
+        """Fixes an open cell to one of its candidates, because no other cell can hold that."""
+        self._trail.append((cell, self._masks[cell]))
+        self._masks[cell] = 1 << (digit - 1)
+        self._changed.append(cell)
+        self.counts.propagations += 1
+        self.counts.assignments += 1
+
     def assign(self, cell: Cell, digit: int) -> None:
-        """Fixes the cell to the digit. Raises Conflict if that was no candidate."""
-        self.keep(cell, 1 << (digit - 1))
+        """Fixes the cell to a given or decided digit. Raises Conflict if that was no candidate."""
+        before = self._masks[cell]
+        after = before & 1 << (digit - 1)
+        if after == 0:
+            raise Conflict(f"{digit} is no candidate of {cell}")
+        if after != before:
+            self._trail.append((cell, before))
+            self._masks[cell] = after
+            self._changed.append(cell)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         """Filters cells that are to hold different digits, one step. Raises Conflict."""

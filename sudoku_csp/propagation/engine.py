@@ -28,13 +28,11 @@ class Propagator(Protocol):
 class Engine:
     """Runs propagators over domains.
 
-    `propagations` counts the runs of constraints; `failures` counts, for each cell, the conflicts
-    of the constraints on it since the last restart.
+    `failures` counts, for each cell, the conflicts of the constraints on it since the last restart.
     """
 
     def __init__(self, domains: Domains, propagators: Iterable[Propagator]) -> None:
         self.domains = domains
-        self.propagations = 0
         self._propagators = tuple(propagators)
         self._queue: deque[int] = deque()
         self._queued = [False] * len(self._propagators)
@@ -69,7 +67,6 @@ class Engine:
                 check()
                 number = queue.popleft()
                 queued[number] = False
-                self.propagations += 1
                 try:
                     self._propagators[number].propagate(self.domains)
                 except Conflict:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from sudoku_csp.board import Cell
 
 
-@dataclass
+@dataclass(slots=True)
 class Counts:
     """What a search did.
 
@@ -29,7 +30,7 @@ class Counts:
     deepest: int = 0
 
 
-def _never() -> None:
+def never() -> None:
     """The check of a search that nothing limits."""
 
 
@@ -39,9 +40,14 @@ class Journal:
     A search calls one method for each step that it takes, in the order in which it takes them.
     `why` is anything whose text is the reason: it is made into a text only by who wants to read it.
     `check` is called before each decision, and what it raises ends the search.
+
+    `steps` is whether it wants to hear of every digit placed and candidate removed by propagation;
+    where it does not, a search may add these to the counts itself.
     """
 
-    def __init__(self, check: Callable[[], None] = _never) -> None:
+    steps: ClassVar[bool] = False
+
+    def __init__(self, check: Callable[[], None] = never) -> None:
         self.check = check
         self.counts = Counts()
         self.depth = 0
@@ -49,7 +55,7 @@ class Journal:
     def given(self, cell: Cell, digit: int) -> None:
         """A digit of the puzzle is put in; nothing is counted."""
 
-    def decide(self, cell: Cell, digit: int) -> None:
+    def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
         """A digit is tried; it is open until `undo`."""
         self.check()
         counts = self.counts

@@ -10,37 +10,30 @@ that there is no other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku_csp.board import Cell
 from sudoku_csp.propagation.conflict import Conflict
 from sudoku_csp.propagation.engine import Engine
-
-
-@dataclass
-class SearchStats:
-    """Counts of a search: decisions tried, conflicts met, the most decisions open at once."""
-
-    nodes: int = 0
-    conflicts: int = 0
-    deepest: int = 0
+from sudoku_csp.propagation.journal import Journal
 
 
 @dataclass
 class _Decision:
-    """An open decision: the state to return to, and the digits of the cell not yet tried."""
+    """A cell to decide: the state to return to, the digits not yet tried, and whether one is."""
 
     mark: int
     cell: Cell
     untried: list[int]
+    tried: bool = False
 
 
-def search(engine: Engine, stats: SearchStats, check: Callable[[], None]) -> Iterator[bytes]:
+def search(engine: Engine, journal: Journal) -> Iterator[bytes]:
     """Yields the digits of every solution, in the order of the cells.
 
-    The engine must be at its fixpoint. `check` is called as the engine calls it, and before each
-    node; what it raises ends the search.
+    The engine must be at its fixpoint. `journal.check` is called as the engine calls it, and before
+    each node; what it raises ends the search.
     """
     domains = engine.domains
     stack: list[_Decision] = []
@@ -48,26 +41,30 @@ def search(engine: Engine, stats: SearchStats, check: Callable[[], None]) -> Ite
     while True:
         cell = choose(engine, culprit)
         if cell is None:
-            yield domains.digits()
+            digits = domains.digits()
+            journal.solution(digits)
+            yield digits
         else:
             stack.append(_Decision(domains.mark(), cell, domains.candidates(cell)[::-1]))
-            stats.deepest = max(stats.deepest, len(stack))
-        while True:
-            while stack and not stack[-1].untried:
-                stack.pop()
-            if not stack:
-                return
+        while stack:
             decision = stack[-1]
-            domains.undo(decision.mark)
-            check()
-            stats.nodes += 1
+            if decision.tried:
+                domains.undo(decision.mark)
+                journal.undo()
+            if not decision.untried:
+                stack.pop()
+                continue
+            digit, decision.tried = decision.untried.pop(), True
+            journal.decide(decision.cell, digit)
             try:
-                engine.assign(decision.cell, decision.untried.pop(), check)
-            except Conflict:
-                stats.conflicts += 1
+                engine.assign(decision.cell, digit, journal.check)
+            except Conflict as conflict:
+                journal.conflict(conflict)
                 culprit = decision.cell
             else:
                 break
+        else:
+            return
 
 
 def choose(engine: Engine, culprit: Cell | None) -> Cell | None:

@@ -11,7 +11,7 @@ HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.
 def test_the_level_reaches_the_backend(sudoku, command):
     nodes = {}
     for level in ("forward-checking", "singles", "hall", "gac", None):
-        chosen = ["--consistency", level] if level else []
+        chosen = ["--consistency", level] if level else ["--search", "dom-wdeg"]
         ended = sudoku(command, HARD, "-b", "reference", "-f", "jsonl", *chosen)
         assert (ended.code, ended.err) == (0, "")
         statement = json.loads(ended.out)["backends"]["reference"]

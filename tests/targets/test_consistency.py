@@ -24,7 +24,7 @@ HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.
 
 def reference(level=None):
     """The reference backend at a level of consistency."""
-    return create("reference", Settings(consistency=level))
+    return create("reference", Settings(consistency=level, search="dom-wdeg"))
 
 
 def supported(masks, side):
@@ -222,7 +222,7 @@ def test_a_conflict_names_the_cells_that_have_too_few_digits():
         ("gac._components", lambda successors: [1 << k for k in range(len(successors))]),
         ("gac._components", lambda successors: [0b111] * len(successors)),
         ("hall.hall_sets", lambda table: [(0b1, 0b11)]),
-        ("hall._transposed", lambda masks: [0b11] * len(masks)),
+        ("hall.transposed", lambda masks: [0b11] * len(masks)),
     ],
 )
 def test_a_fault_in_a_level_is_noticed(monkeypatch, place, fault):

@@ -11,8 +11,9 @@ from sudoku_csp.propagation.all_different import LEVELS
 from sudoku_csp.propagation.conflict import Conflict
 from sudoku_csp.propagation.domains import Domains
 from sudoku_csp.propagation.engine import Engine
+from sudoku_csp.propagation.journal import Journal
 from sudoku_csp.propagation.locked_candidates import LockedCandidates, locked_candidates
-from sudoku_csp.propagation.search import SearchStats, search
+from sudoku_csp.propagation.search import search
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 BLANK = sc.read("." * 16).model
@@ -141,7 +142,7 @@ def test_every_grid_is_found_with_locked_candidates_added(name):
     engine = Engine(Domains(FOUR.cells, 4, name), propagators)
     engine.restart()
     engine.fixpoint(go_on)
-    found = list(search(engine, SearchStats(), go_on))
+    found = list(search(engine, Journal()))
     assert len(found) == len(set(found)) == 288
     assert set(found) == set(GRIDS)
 
@@ -157,9 +158,9 @@ def test_they_spare_the_search_nodes():
         for cell, digit in hard.givens:
             engine.domains.assign(cell, digit)
         engine.fixpoint(go_on)
-        stats = SearchStats()
-        assert len(list(search(engine, stats, go_on))) == 1
-        nodes[len(added)] = stats.nodes
+        journal = Journal()
+        assert len(list(search(engine, journal))) == 1
+        nodes[len(added)] = journal.counts.nodes
     assert nodes[54] < nodes[0]
 
 

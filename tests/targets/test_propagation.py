@@ -8,7 +8,8 @@ from sudoku_csp.board import Board, Cell
 from sudoku_csp.propagation.conflict import Conflict
 from sudoku_csp.propagation.domains import Domains
 from sudoku_csp.propagation.engine import Engine
-from sudoku_csp.propagation.search import SearchStats, search
+from sudoku_csp.propagation.journal import Journal
+from sudoku_csp.propagation.search import search
 
 A, B, C = Cell(1, 1), Cell(1, 2), Cell(1, 3)
 
@@ -103,19 +104,19 @@ def test_search_yields_every_solution_once():
     engine = Engine(Domains([A, B, C], 4), [Less(A, B), Less(B, C)])
     engine.restart()
     engine.fixpoint(go_on)
-    stats = SearchStats()
-    found = list(search(engine, stats, go_on))
+    journal = Journal()
+    found = list(search(engine, journal))
     assert sorted(found) == [bytes(t) for t in ([1, 2, 3], [1, 2, 4], [1, 3, 4], [2, 3, 4])]
     assert len(set(found)) == 4
-    assert stats.nodes >= stats.conflicts
-    assert stats.deepest >= 1
+    assert journal.counts.nodes >= journal.counts.conflicts
+    assert journal.counts.deepest >= 1
 
 
 def test_a_cell_that_no_constraint_watches_is_searched_too():
     engine = Engine(Domains([A, B, C], 2), [Less(A, B)])
     engine.restart()
     engine.fixpoint(go_on)
-    assert sorted(search(engine, SearchStats(), go_on)) == [bytes([1, 2, 1]), bytes([1, 2, 2])]
+    assert sorted(search(engine, Journal())) == [bytes([1, 2, 1]), bytes([1, 2, 2])]
 
 
 def test_search_is_not_bounded_by_pythons_stack():

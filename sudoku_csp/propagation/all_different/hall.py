@@ -50,7 +50,7 @@ def hall(domains: Domains, cells: Sequence[Cell]) -> None:
             if not members >> place & 1:
                 domains.remove(cell, digits)
     if len(cells) == domains.side:
-        for digits, places in hall_sets(_transposed(masks)):
+        for digits, places in hall_sets(transposed(masks)):
             for place, cell in enumerate(cells):
                 if places >> place & 1:
                     domains.keep(cell, digits)
@@ -82,7 +82,7 @@ def hall_sets(table: Sequence[int]) -> Iterator[tuple[int, int]]:
         growing = grown
 
 
-def _transposed(masks: Sequence[int]) -> list[int]:
+def transposed(masks: Sequence[int]) -> list[int]:
     """The places of every digit, as masks of positions, from the candidates of every cell."""
     places = [0] * len(masks)
     for place, mask in enumerate(masks):

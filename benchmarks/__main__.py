@@ -1,0 +1,23 @@
+"""`python -m benchmarks NAME ...`: runs a benchmark; without a name, lists them."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+NAMES = ("solvers", "decay", "startup", "parallel", "large", "export")
+
+
+def main() -> None:
+    name = sys.argv[1] if len(sys.argv) > 1 else ""
+    if name not in NAMES:
+        for known in NAMES:
+            module = import_module(f"benchmarks.{known}")
+            print(f"python -m benchmarks {known:<9} {(module.__doc__ or '').splitlines()[0]}")
+        raise SystemExit(0 if name in ("", "-h", "--help") else f"there is no benchmark {name!r}")
+    sys.argv = [f"python -m benchmarks {name}", *sys.argv[2:]]
+    import_module(f"benchmarks.{name}").main()
+
+
+if __name__ == "__main__":
+    main()

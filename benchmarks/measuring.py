@@ -1,0 +1,121 @@
+"""Contestants side by side: each in a process of its own, in turns, by CPU time.
+
+A rate is puzzles for each second of CPU time. In a round every contestant gets its turn, so what
+else the machine does falls on all of them; a ratio is of two rates of one round, and the median
+over the rounds is told. One process each, because the heap of one slows another's collector.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import chain, islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from statistics import median
+from typing import NamedTuple
+
+Solve = Callable[[Sequence[bytes]], int]
+"""Solves puzzles, 81 characters each, `.` for an empty cell; says how many it has solved."""
+
+
+class Contestant(NamedTuple):
+    """How a solver is made ready, and how many puzzles it takes at a time."""
+
+    make: Callable[[Mapping[str, str]], Solve]
+    chunk: int = 1
+
+
+class Turn(NamedTuple):
+    """Puzzles solved and seconds of CPU time."""
+
+    puzzles: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.puzzles / self.seconds
+
+
+def _serve(
+    pipe: Connection, contestant: Contestant, paths: Mapping[str, str], puzzles: list[bytes]
+) -> None:
+    """Solves on and on through the puzzles, from where the last turn ended."""
+    try:
+        solve = contestant.make(paths)
+        solve(puzzles[: contestant.chunk])
+    except Exception as error:  # noqa: BLE001 - whatever it is, the table has to say it.
+        pipe.send(f"{type(error).__name__}: {error}")
+        return
+    pipe.send("")
+    place = 0
+    while (seconds := pipe.recv()) is not None:
+        gc.collect()
+        done, began = 0, time.process_time()
+        while (used := time.process_time() - began) < seconds or not done:
+            some = puzzles[place : place + contestant.chunk]
+            if (solved := solve(some)) != len(some):
+                raise AssertionError(f"{len(some) - solved} of {len(some)} puzzles not solved")
+            done += len(some)
+            place = (place + len(some)) % len(puzzles)
+        used = time.process_time() - began
+        pipe.send(Turn(done, used))
+
+
+@contextmanager
+def _processes(
+    contestants: Mapping[str, Contestant], paths: Mapping[str, str], puzzles: list[bytes]
+) -> Iterator[dict[str, Connection]]:
+    """The contestants that can run, each in its process; who cannot is told of."""
+    context = get_context("spawn")
+    pipes, running = {}, []
+    for name, contestant in contestants.items():
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs, contestant, paths, puzzles))
+        process.start()
+        theirs.close()
+        running.append(process)
+        if why := ours.recv():
+            print(f"  {name} is left out: {why}")
+        else:
+            pipes[name] = ours
+    try:
+        yield pipes
+    finally:
+        for process in running:
+            process.terminate()
+            process.join()
+
+
+def rounds(
+    contestants: Mapping[str, Contestant],
+    paths: Mapping[str, str],
+    puzzles: list[bytes],
+    seconds: float,
+    times: int,
+) -> dict[str, list[Turn]]:
+    """The turns of each contestant, `times` of at least so many seconds."""
+    turns: dict[str, list[Turn]] = {}
+    with _processes(contestants, paths, puzzles) as pipes:
+        for _ in range(times):
+            for name, pipe in pipes.items():
+                pipe.send(seconds)
+                turns.setdefault(name, []).append(pipe.recv())
+    return turns
+
+
+def rate(turns: Sequence[Turn]) -> float:
+    """The median rate."""
+    return median(turn.rate for turn in turns)
+
+
+def ratio(turns: Sequence[Turn], others: Sequence[Turn]) -> float:
+    """How many times the others' rate: the median over the rounds."""
+    return median(turn.rate / other.rate for turn, other in zip(turns, others, strict=True))
+
+
+def endlessly(puzzles: Sequence[bytes], number: int) -> Iterator[bytes]:
+    """So many puzzles, from the start again where they run out."""
+    return islice(chain.from_iterable(iter(lambda: puzzles, None)), number)

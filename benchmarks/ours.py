@@ -1,0 +1,60 @@
+"""Our own contestants: each proves uniqueness, and has every grid checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+from benchmarks.measuring import Contestant, Solve
+from sudoku_csp import judge, kernels
+from sudoku_csp.backends import in_bulk
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.board import Board
+
+BOARD = Board.customary(9)
+DIGITS = bytes.maketrans(b".123456789", bytes(range(10)))
+
+
+def bulk(name: str, settings: Settings) -> Callable[[Mapping[str, str]], Solve]:
+    """A backend as the batch asks it."""
+
+    def make(_paths: Mapping[str, str]) -> Solve:
+        backend = in_bulk.open_bulk(name, settings)
+
+        def solve(puzzles: Sequence[bytes]) -> int:
+            answers = backend.solve(BOARD, [puzzle.translate(DIGITS) for puzzle in puzzles])
+            return sum(answer.exhausted and len(answer.solutions) == 1 for answer in answers)
+
+        return solve
+
+    return make
+
+
+def kernel(name: str) -> Callable[[Mapping[str, str]], Solve]:
+    """A kernel by itself, arrays in and out."""
+
+    def make(_paths: Mapping[str, str]) -> Solve:
+        made = kernels.named(name, BOARD)
+
+        def solve(puzzles: Sequence[bytes]) -> int:
+            text = b"".join(puzzles).translate(DIGITS)
+            asked = np.frombuffer(text, np.uint8).reshape(-1, 81)
+            solved = made.solve(asked)
+            unique = solved.exhausted & (solved.found == 1)
+            wrong = judge.broken(BOARD, asked[unique], solved.grids[unique, 0])
+            return int(unique.sum()) - wrong.size
+
+        return solve
+
+    return make
+
+
+OURS = {
+    "sat": Contestant(bulk("sat", Settings()), 20),
+    "cpsat": Contestant(bulk("cpsat", Settings()), 20),
+    "reference, bitboard": Contestant(bulk("reference", Settings(search="bitboard")), 20),
+    "numpy": Contestant(kernel("numpy"), 2000),
+    "numba": Contestant(kernel("numba"), 375),
+    "numba, 9x9": Contestant(kernel("lanes"), 375),
+}

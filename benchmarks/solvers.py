@@ -1,0 +1,86 @@
+"""Our solvers beside their peers, on four sets of 9x9 puzzles.
+
+    python -m benchmarks solvers ../shared/data/classic --norvig sudoku.py --tdoku libtdoku.so
+
+Rates are puzzles for each second of CPU time, medians over the rounds; every rate of ours proves
+uniqueness and checks the grids. A ratio is the median over the rounds too, of turns that followed
+one another. Only the ratios of one run mean something.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from benchmarks.measuring import Turn, rate, ratio, rounds
+from benchmarks.ours import OURS
+from benchmarks.peers import PEERS
+from benchmarks.puzzle_sets import SETS, read
+
+PAIRS = (
+    ("sat", "tutorial, PySAT"),
+    ("cpsat", "tutorial, CP-SAT"),
+    ("reference, bitboard", "Norvig"),
+    ("numpy", "Norvig"),
+    ("numba", "Norvig"),
+    ("numba, 9x9", "Norvig"),
+    ("numba, 9x9", "xcover"),
+    ("numba, 9x9", "tdoku (C++)"),
+)
+"""Which of ours is compared with which peer."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=Path, help="where the sets are, easy.txt and the others")
+    parser.add_argument("--norvig", help="sudoku.py of Norvig's pytudes")
+    parser.add_argument("--tdoku", help="tdoku as a shared library")
+    parser.add_argument("--seconds", type=float, default=2.0, help="CPU time of a turn, at least")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", help="contestants, with semicolons between", default="")
+    given = parser.parse_args()
+    paths = {name: getattr(given, name) for name in ("norvig", "tdoku") if getattr(given, name)}
+    contestants = PEERS | OURS
+    if not given.norvig:
+        del contestants["Norvig"]
+    if not given.tdoku:
+        del contestants["tdoku (C++)"]
+    if given.only:
+        wanted = {name.strip() for name in given.only.split(";")}
+        contestants = {name: made for name, made in contestants.items() if name in wanted}
+    found: dict[str, dict[str, list[Turn]]] = {}
+    for name in SETS:
+        puzzles = read(given.folder / f"{name}.txt")
+        print(f"{name}: {len(puzzles)} puzzles", flush=True)
+        found[name] = rounds(contestants, paths, puzzles, given.seconds, given.rounds)
+    print(f"\npuzzles a CPU second, medians of {given.rounds} rounds of {given.seconds:g} s")
+    show([(name, *(_rate(found[s].get(name)) for s in SETS)) for name in contestants])
+    print("\ntimes the rate of the peer")
+    show(
+        [
+            (f"{ours} / {peer}", *(_ratio(found[s], ours, peer) for s in SETS))
+            for ours, peer in PAIRS
+            if ours in contestants and peer in contestants
+        ]
+    )
+
+
+def _rate(turns: Sequence[Turn] | None) -> str:
+    return f"{rate(turns):,.0f}" if turns else "-"
+
+
+def _ratio(turns: dict[str, list[Turn]], ours: str, peer: str) -> str:
+    if ours not in turns or peer not in turns:
+        return "-"
+    return f"{ratio(turns[ours], turns[peer]):,.2f}"
+
+
+def show(rows: Sequence[Sequence[str]]) -> None:
+    print(f"{'':<34}" + "".join(f"{name:>16}" for name in SETS))
+    for row in rows:
+        print(f"{row[0]:<34}" + "".join(f"{value:>16}" for value in row[1:]))
+
+
+if __name__ == "__main__":
+    main()

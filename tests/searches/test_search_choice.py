@@ -1,0 +1,124 @@
+"""`--search`: the names, what the default is for which model, and what cannot be combined."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from puzzles_to_search import INKALA, WIKIPEDIA
+
+import sudoku_csp as sc
+from sudoku_csp import searches
+from sudoku_csp.backends import create
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.errors import UnknownName, Unsupported
+from sudoku_csp.model import Model
+from sudoku_csp.searches.default import LARGEST
+
+
+def run(*arguments):
+    return subprocess.run(
+        [sys.executable, "-m", "sudoku_csp", *arguments],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+
+def test_every_search_says_what_it_is():
+    for name in searches.NAMES:
+        search = searches.named(name)
+        assert search.name == name
+        for text in (search.idea, search.origin):
+            assert text
+            assert "\n" not in text
+
+
+def test_the_default_is_the_bitboard_where_it_is_the_fastest():
+    small = sc.read(WIKIPEDIA).model
+    edge = sc.Puzzle(Board.customary(LARGEST), bytes(LARGEST**2)).model
+    large = sc.Puzzle(Board.customary(81), bytes(81 * 81)).model
+    others = Model(small.board, (AllDifferent((Cell(1, 1), Cell(1, 2))),), ())
+    assert searches.chosen(None, small).name == "bitboard"
+    assert searches.chosen("default", edge).name == "bitboard"
+    assert searches.chosen(None, large).name == "dom-wdeg"
+    assert searches.chosen(None, others).name == "dom-wdeg"
+    assert searches.chosen(None, small, "gac").name == "dom-wdeg"
+    assert searches.chosen("house-sets", large).name == "house-sets"
+
+
+def test_an_unknown_search_is_refused_with_the_nearest():
+    for make in (
+        searches.named,
+        lambda name: create("reference", Settings(search=name)),
+        lambda name: sc.solve(WIKIPEDIA, backend="reference", search=name),
+    ):
+        with pytest.raises(UnknownName, match=r"no search 'house-set'; did you mean house-sets\?"):
+            make("house-set")
+
+
+def test_a_level_is_refused_by_searches_that_have_none():
+    for name in searches.NAMES:
+        settings = Settings(search=name, consistency="gac")
+        if name in searches.LEVELLED:
+            settings.check(["reference"])
+            assert create("reference", settings).solve(sc.read(WIKIPEDIA).model).exhausted
+            continue
+        said = f"'gac' is for the search dom-wdeg, and {name}"
+        with pytest.raises(Unsupported, match=said):
+            settings.check(["reference"])
+        with pytest.raises(Unsupported, match=said):
+            create("reference", settings)
+
+
+def test_the_search_reaches_the_backend_from_python():
+    nodes = {
+        name: sc.solve(INKALA, backend="reference", search=name).statements[0].answer.stats["nodes"]
+        for name in ("house-sets", "forward-checking", "propagation")
+    }
+    assert nodes["house-sets"] > nodes["forward-checking"] > nodes["propagation"]
+    for asked in (sc.count(INKALA, search="propagation"), sc.check(INKALA, search="propagation")):
+        assert asked.statements[-1].answer.stats["nodes"] == nodes["propagation"]
+    sc.close()
+
+
+def test_the_search_reaches_the_backend_from_the_command_line():
+    nodes = {}
+    for name in ("forward-checking", "propagation"):
+        done = run("solve", WIKIPEDIA, "-b", "reference", "--search", name, "-f", "jsonl")
+        assert (done.returncode, done.stderr) == (0, "")
+        statement = json.loads(done.stdout)["backends"]["reference"]
+        assert statement["verdict"] == "unique"
+        assert list(statement["stats"]) == [
+            "nodes",
+            "conflicts",
+            "assignments",
+            "propagations",
+            "deepest",
+        ]
+        nodes[name] = statement["stats"]["nodes"]
+    assert nodes == {"forward-checking": 51, "propagation": 0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-b", "reference", "--search", "house-set"], "did you mean house-sets?"),
+        (["-b", "sat", "--search", "propagation"], "for the reference backend, which is not asked"),
+        (
+            ["-b", "reference", "--search", "propagation", "--consistency", "gac"],
+            "consistency 'gac' is for the search dom-wdeg, and propagation is asked for",
+        ),
+    ],
+)
+def test_a_wrong_use_is_told_with_what_is_right(arguments, said):
+    done = run("solve", WIKIPEDIA, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr.splitlines()[-1]
+
+
+def test_the_searches_are_in_the_help():
+    told = " ".join(run("solve", "--help").stdout.split())
+    assert all(name in told.partition("--search NAME")[2] for name in searches.NAMES)

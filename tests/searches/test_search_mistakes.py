@@ -1,0 +1,139 @@
+"""The classic mistakes of such solvers, each built into a search and caught."""
+
+import pytest
+from puzzles_to_search import FOUR_UNIQUE, INKALA, WIKIPEDIA, solutions
+
+import sudoku_csp as sc
+from sudoku_csp.backend import Verdict
+from sudoku_csp.backends import create
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.propagation.conflict import Conflict
+from sudoku_csp.propagation.journal import Journal
+from sudoku_csp.searches import certain_first, forward_checking, house_sets, propagation
+
+BLANK = "." * 16
+
+
+def caught(name):
+    """Whether what the other tests ask of a search shows that something is wrong with it."""
+    try:
+        return (
+            len(solutions(name, sc.read(BLANK), limit=300)) != 288
+            or len(solutions(name, sc.read("1.." + "." * 13), limit=300)) != 72
+            or _nodes_to_refute(name) > 0
+            or any(
+                solutions(name, sc.read(text)) != solutions("dom-wdeg", sc.read(text))
+                for text in (FOUR_UNIQUE, WIKIPEDIA, INKALA)
+            )
+        )
+    except (AssertionError, KeyError, Conflict):
+        return True
+
+
+DEAD = "...4" + "...." + "..12" + "..3."
+"""Nothing fits into the last cell, as a look at it shows; the others have many digits."""
+
+
+def _nodes_to_refute(name):
+    journal = Journal()
+    assert solutions(name, sc.read(DEAD), journal=journal) == []
+    return journal.counts.nodes
+
+
+@pytest.mark.parametrize("name", ["house-sets", "certain-first", "forward-checking", "propagation"])
+def test_without_a_mistake_nothing_is_caught(name):
+    assert not caught(name)
+
+
+def forget_the_row(houses, cell):
+    digit = houses.grid.pop(cell)
+    for unused in houses._sets_of[cell][1:]:
+        unused.add(digit)
+
+
+def forget_the_box(squares, square):
+    for house in squares._houses(square)[:2]:
+        house.add(square.digit)
+    square.digit, square.state = 0, certain_first.State.EMPTY
+
+
+def forget_to_enable(relations, cell, record):
+    relations.grid.pop(cell)
+    for other in relations.related[cell]:
+        relations.related[other].add(cell)
+
+
+def enable_in_all(relations, cell, record):
+    digit = relations.grid.pop(cell)
+    for other in relations.related[cell]:
+        relations.related[other].add(cell)
+        relations.disabled[other].discard(digit)
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "method", "fault"),
+    [
+        ("house-sets", house_sets.UnusedDigits, "take_back", forget_the_row),
+        ("certain-first", certain_first.Squares, "take_back", forget_the_box),
+        ("forward-checking", forward_checking.Relations, "empty", forget_to_enable),
+        ("forward-checking", forward_checking.Relations, "empty", enable_in_all),
+        ("propagation", propagation.Candidates, "copy", lambda candidates: candidates),
+    ],
+)
+def test_a_search_that_forgets_to_restore_or_restores_too_much(
+    monkeypatch, name, room, method, fault
+):
+    monkeypatch.setattr(room, method, fault)
+    assert caught(name)
+
+
+def test_a_cell_that_does_not_forget_its_misfits(monkeypatch):
+    class Stubborn(set):
+        def clear(self):
+            pass
+
+    made = certain_first.Square.__init__
+
+    def init(square, cell, number):
+        made(square, cell, number, did_not_fit=Stubborn())
+
+    monkeypatch.setattr(certain_first.Square, "__init__", init)
+    assert caught("certain-first")
+
+
+def test_a_failed_fill_that_is_ignored(monkeypatch):
+    filling = house_sets.fill_single_options
+
+    def ignoring(houses, positions, journal):
+        try:
+            filling(houses, positions, journal)
+        except Conflict:
+            return
+
+    monkeypatch.setattr(house_sets, "fill_single_options", ignoring)
+    assert caught("house-sets")
+
+
+def test_stopping_at_the_first_solution_and_calling_it_unique(monkeypatch):
+    whole = house_sets.HouseSets.solutions
+
+    def first_only(search, model, journal):
+        for digits in whole(search, model, journal):
+            yield digits
+            return
+
+    monkeypatch.setattr(house_sets.HouseSets, "solutions", first_only)
+    two = sc.read(BLANK)
+    answer = create("reference", Settings(search="house-sets")).solve(two.model)
+    assert answer.verdict is Verdict.UNIQUE, "so says the mistaken search"
+    assert caught("house-sets")
+    report = sc.check(two, backends="sat,reference", search="house-sets")
+    assert report.disagreements, "and the cross-check does not believe it"
+    sc.close()
+
+
+def test_an_honest_limit_of_one_claims_nothing():
+    answer = create("reference", Settings(search="house-sets")).solve(
+        sc.read(WIKIPEDIA).model, limit=1
+    )
+    assert answer.verdict is Verdict.UNKNOWN

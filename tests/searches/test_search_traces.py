@@ -1,0 +1,264 @@
+"""The trace of a search: an independent reader rebuilds every state from it."""
+
+import json
+import sys
+from dataclasses import asdict
+
+import pytest
+from puzzles_to_search import (
+    CLASSIC,
+    FOUR_UNIQUE,
+    INKALA,
+    SIX_UNIQUE,
+    SLOW,
+    TRACEABLE,
+    WIKIPEDIA,
+    puzzles_of,
+)
+from trace_reader import Replay, WrongTrace
+
+import sudoku_csp as sc
+from sudoku_csp import searches
+from sudoku_csp.board import Board
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.propagation.all_different import LEVELS
+from sudoku_csp.propagation.journal import Journal
+from sudoku_csp.propagation.recording import Recording
+from sudoku_csp.propagation.telling import TellingDomains, Told
+
+WITH_CANDIDATES = ("forward-checking", "propagation", "dom-wdeg")
+MOST = 6000
+"""So many events of a trace are read: what goes wrong goes wrong early."""
+
+
+class Enough(Exception):
+    pass
+
+
+def unique_puzzles():
+    """Unique puzzles, of every set where the sets are there."""
+    texts = [sc.read(text) for text in (FOUR_UNIQUE, SIX_UNIQUE, WIKIPEDIA, INKALA)]
+    if CLASSIC.is_dir():
+        for path in sorted(CLASSIC.glob("*.txt")):
+            texts += puzzles_of(path.stem, 3)
+    return texts
+
+
+def held_by(search):
+    """The candidates that a search really holds, read off its running frame: cell name -> set."""
+    frame = sys._getframe()
+    while frame.f_code.co_name not in ("_search", "search"):
+        frame = frame.f_back
+    held = frame.f_locals
+    if search == "forward-checking":
+        relations = held["relations"]
+        return {
+            str(cell): {relations.grid[cell]}
+            if cell in relations.grid
+            else set(relations.enabled(cell))
+            for cell in relations.board.cells
+        }
+    if search == "propagation":
+        placed = {str(cell): {digit} for cell, digit in held["candidates"].grid.items()}
+        return placed | {str(cell): set(left) for cell, left in held["candidates"].left.items()}
+    domains = held["domains"]
+    return {str(cell): set(domains.candidates(cell)) for cell in domains.cells}
+
+
+def replayed(name, puzzle, level=None, change=lambda event: event, most=MOST):
+    """The reader after the trace, or its first events, and whether it is whole.
+
+    Before each decision and at each solution, the candidates of the reader are held against those
+    of the search; nothing that holds in the solution may go while every decision is right.
+    """
+    (solution,) = (
+        dict(zip(map(str, puzzle.board.cells), digits, strict=True))
+        for digits in searches.named("dom-wdeg").solutions(puzzle.model, Journal())
+    )
+    replay = Replay(puzzle.board.side)
+    told = 0
+
+    def tell(event):
+        nonlocal told
+        told += 1
+        if told > most:
+            raise Enough
+        right = all(solution[cell] == digit for cell, digit, _ in replay.open)
+        if right and event["event"] == "remove":
+            assert solution[event["cell"]] != event["digit"], event
+        if right and event["event"] in ("assign", "given"):
+            assert solution[event["cell"]] == event["digit"], event
+        assert not (right and event["event"] == "conflict"), event
+        if name in WITH_CANDIDATES and event["event"] == "decide":
+            assert held_by(name) == replay.candidates, event
+        event = change(event)
+        if event:
+            replay.read(json.dumps(event))
+        if name in WITH_CANDIDATES and event and event["event"] == "solution":
+            assert held_by(name) == replay.candidates
+            assert replay.candidates == {cell: {digit} for cell, digit in solution.items()}
+
+    recording = Recording(puzzle.board, tell)
+    try:
+        found = list(searches.named(name, level).solutions(puzzle.model, recording))
+    except Enough:
+        return replay, recording, False
+    assert found == [bytes(solution.values())]
+    return replay, recording, True
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+def test_the_reader_rebuilds_every_state_and_ends_where_it_began(name):
+    whole = 0
+    for puzzle in unique_puzzles():
+        replay, _, complete = replayed(name, puzzle)
+        if complete:
+            whole += 1
+            assert replay.open == []
+            assert len(replay.solutions) == 1
+            assert replay.seen["decide"] == replay.seen["undo"]
+        givens = dict(puzzle.givens)
+        assert replay.seen["given"] == len(givens)
+    assert whole >= 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_so_it_does_at_every_level_of_consistency(level):
+    for puzzle in [sc.read(WIKIPEDIA), sc.read(INKALA), *unique_puzzles()[-3:]]:
+        replay, _, complete = replayed("dom-wdeg", puzzle, level, most=15_000)
+        assert complete or level == "forward-checking"
+        assert replay.seen["assign"]
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+def test_a_recording_changes_no_count_and_tells_what_is_counted(name):
+    for text in (FOUR_UNIQUE, SIX_UNIQUE, WIKIPEDIA, "." * 16, *([INKALA] * (name not in SLOW))):
+        puzzle = sc.read(text)
+        events = []
+        recording, plain = Recording(puzzle.board, events.append), Journal()
+        found = list(searches.named(name).solutions(puzzle.model, recording))
+        assert found == list(searches.named(name).solutions(puzzle.model, plain))
+        assert recording.counts == plain.counts
+        assert plain.depth == recording.depth == 0
+        seen = dict.fromkeys(Replay(1).seen, 0)
+        for event in events:
+            seen[event["event"]] += 1
+        assert asdict(plain.counts) == {
+            "nodes": seen["decide"],
+            "conflicts": seen["conflict"],
+            "assignments": seen["decide"] + seen["assign"],
+            "propagations": seen["assign"] + seen["remove"],
+            "deepest": max(event["depth"] for event in events),
+        }
+        assert seen["solution"] == len(found)
+
+
+@pytest.mark.parametrize("name", [*TRACEABLE, "default"])
+def test_every_event_is_plain_data_with_its_reason(name):
+    events = []
+    puzzle = sc.read(INKALA if name not in SLOW else SIX_UNIQUE)
+    for _ in searches.named(name).solutions(puzzle.model, Recording(puzzle.board, events.append)):
+        break
+    for event in events:
+        assert json.loads(json.dumps(event)) == event
+        named = {"conflict": {"why"}, "solution": {"grid"}}.get(event["event"], {"cell", "digit"})
+        named |= {"why"} if event["event"] in ("assign", "remove") else set()
+        named |= {"grid"} if event["event"] == "undo" else set()
+        assert set(event) == {"event", "depth"} | named
+        assert "<" not in str(event.get("why")), "a reason is a text, not an object's name"
+
+
+def reasons(level, text, board=None):
+    puzzle = sc.read(text, board)
+    events = []
+    list(
+        searches.named("dom-wdeg", level).solutions(
+            puzzle.model, Recording(puzzle.board, events.append)
+        )
+    )
+    return [event.get("why", "") for event in events]
+
+
+def test_the_engine_says_which_house_and_which_cells():
+    told = reasons(None, INKALA)
+    assert "only digit left" in told
+    assert any(why.startswith("only cell for ") and " in box " in why for why in told)
+    assert any("=" in why and " in row " in why for why in told)
+
+
+@pytest.mark.parametrize("level", ["hall", "gac"])
+def test_the_stronger_levels_name_the_sets(level):
+    told = reasons(level, INKALA)
+    assert any(" are in r" in why for why in told)
+    assert any(" are only in r" in why for why in told)
+
+
+def told_of_a_row(level, masks):
+    """What filtering a row of 4 cells with these candidates tells."""
+    board, events = Board.customary(4), []
+    domains = TellingDomains(board.cells, 4, level, Recording(board, events.append))
+    row = board.rows[0]
+    for cell, mask in zip(row.cells, masks, strict=True):
+        if mask != 0b1111:
+            domains.keep(cell, mask)
+    events.clear()
+    Told(AllDifferent(row.cells, row.name)).propagate(domains)
+    return [(e["event"], e["cell"], e["digit"], e["why"]) for e in events]
+
+
+def test_a_reason_names_the_digits_the_cells_and_the_house():
+    assert told_of_a_row("singles", [0b0001, 0b0011, 0b1111, 0b1111]) == [
+        ("remove", "r1c2", 1, "r1c1=1 in row 1"),
+        ("assign", "r1c2", 2, "only digit left"),
+        ("remove", "r1c3", 1, "r1c1=1 in row 1"),
+        ("remove", "r1c4", 1, "r1c1=1 in row 1"),
+    ]
+    assert told_of_a_row("singles", [0b0111, 0b0111, 0b0111, 0b1111]) == [
+        ("assign", "r1c4", 4, "only cell for 4 in row 1")
+    ]
+    assert told_of_a_row("gac", [0b0011, 0b0011, 0b1111, 0b1111]) == [
+        ("remove", cell, digit, "1, 2 are in r1c1, r1c2 in row 1")
+        for cell in ("r1c3", "r1c4")
+        for digit in (1, 2)
+    ]
+    assert told_of_a_row("gac", [0b0111, 0b0111, 0b0111, 0b1111]) == [
+        *(
+            ("remove", "r1c4", digit, "1, 2, 3 are in r1c1, r1c2, r1c3 in row 1")
+            for digit in (1, 2, 3)
+        ),
+        ("assign", "r1c4", 4, "only digit left"),
+    ]
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+@pytest.mark.parametrize(
+    "fault",
+    ["an undo is lost", "a placed digit is lost", "a digit is another", "a decision is lost"],
+)
+def test_a_trace_that_is_wrong_is_noticed(name, fault):
+    def change(event):
+        kind = event["event"]
+        if fault == "an undo is lost" and kind == "undo" and not lost:
+            lost.append(event)
+            return None
+        if fault == "a placed digit is lost" and kind in ("assign", "given") and not lost:
+            lost.append(event)
+            return None
+        if fault == "a digit is another" and kind in ("given", "decide") and not lost:
+            lost.append(event)
+            return event | {"digit": event["digit"] % 9 + 1}
+        if fault == "a decision is lost" and kind == "decide" and not lost:
+            lost.append(event)
+            return None
+        return event
+
+    lost = []
+    with pytest.raises((WrongTrace, AssertionError, IndexError)):
+        replayed(name, sc.read(INKALA), change=change)
+
+
+def test_the_bitboard_refuses_to_be_traced():
+    puzzle = sc.read(WIKIPEDIA)
+    with pytest.raises(Unsupported, match="tells no single steps"):
+        next(searches.named("bitboard").solutions(puzzle.model, Recording(puzzle.board, print)))

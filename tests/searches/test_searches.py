@@ -1,0 +1,339 @@
+"""What every search promises: all solutions, each once, and that there is no other."""
+
+import threading
+from dataclasses import asdict
+from itertools import islice
+from random import Random
+
+import pytest
+from puzzles_to_search import (
+    FAST,
+    FOUR_UNIQUE,
+    IMPOSSIBLE,
+    INKALA,
+    NAMES,
+    SIX_UNIQUE,
+    SLOW,
+    TRACEABLE,
+    WIKIPEDIA,
+    needs_data,
+    puzzles_of,
+    solutions,
+)
+
+import sudoku_csp as sc
+from sudoku_csp import searches
+from sudoku_csp.backends import create
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.model import Model
+from sudoku_csp.propagation.journal import Journal
+
+BLANK = sc.read("." * 16)
+EVERY = (*NAMES, "default")
+
+
+@pytest.fixture(params=EVERY)
+def name(request):
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def four_by_four():
+    """All 288 grids of 4x4, by a search that is none of ours: rows that do not clash."""
+    grids = [()]
+    for cell in range(16):
+        row, column = divmod(cell, 4)
+        sees = [
+            other
+            for other in range(cell)
+            if other // 4 == row
+            or other % 4 == column
+            or (other // 8, other % 4 // 2) == (row // 2, column // 2)
+        ]
+        grids = [
+            (*grid, digit)
+            for grid in grids
+            for digit in (1, 2, 3, 4)
+            if all(grid[other] != digit for other in sees)
+        ]
+    assert len(grids) == 288
+    return [bytes(grid) for grid in grids]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 10, 300])
+def test_a_blank_board_has_288_solutions_up_to_the_limit(name, limit, four_by_four):
+    answer = create("reference", Settings(search=name)).solve(BLANK.model, limit=limit)
+    assert len(answer.solutions) == min(limit, 288)
+    assert answer.exhausted == (limit == 300)
+    assert {grid.digits for grid in answer.solutions} <= set(four_by_four)
+
+
+def test_puzzles_cut_from_4x4_grids_have_the_solutions_that_agree_with_them(name, four_by_four):
+    random = Random(7)
+    for _ in range(150):
+        grid = random.choice(four_by_four)
+        share = random.random()
+        givens = bytes(digit if random.random() < share else 0 for digit in grid)
+        agreeing = {
+            other
+            for other in four_by_four
+            if all(given in (0, digit) for given, digit in zip(givens, other, strict=True))
+        }
+        assert set(solutions(name, sc.Puzzle(BLANK.board, givens))) == agreeing
+
+
+def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, four_by_four):
+    random = Random(8)
+    for _ in range(150):
+        givens = bytes(random.choice((0, 0, 0, 1, 2, 3, 4)) for _ in range(16))
+        agreeing = {
+            grid
+            for grid in four_by_four
+            if all(given in (0, digit) for given, digit in zip(givens, grid, strict=True))
+        }
+        assert set(solutions(name, sc.Puzzle(BLANK.board, givens))) == agreeing
+
+
+@pytest.mark.parametrize("text", [WIKIPEDIA, INKALA, FOUR_UNIQUE, SIX_UNIQUE])
+def test_a_unique_puzzle_has_the_solution_that_the_other_backends_find(name, text):
+    puzzle = sc.read(text)
+    expected = sc.solve(puzzle, backend="cpsat")
+    assert expected.verdict == "unique"
+    assert solutions(name, puzzle) == [expected.grid.digits]
+
+
+@pytest.mark.parametrize(("removed", "count"), [((0,), 1), ((0, 1, 3, 4, 27, 28, 30, 31), None)])
+def test_puzzles_with_several_solutions_have_exactly_as_many_as_sat_counts(name, removed, count):
+    digits = bytearray(solutions("dom-wdeg", sc.read(WIKIPEDIA))[0])
+    for position in (*removed, 60, 61, 69, 70, 78, 79, 10, 20, 33, 43, 53):
+        digits[position] = 0
+    puzzle = sc.Puzzle(Board.customary(9), bytes(digits))
+    expected = sc.solve(puzzle, backend="sat", limit=1000)
+    assert expected.exhausted
+    assert expected.count == count or (count is None and expected.count > 1)
+    found = solutions(name, puzzle)
+    assert sorted(found) == sorted(grid.digits for grid in expected.solutions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["11" + "." * 14, "1...1" + "." * 11, "1....1" + "." * 10, "12.." + "..3." + "4..." + "...."],
+    ids=["row", "column", "box", "no digit for a cell"],
+)
+def test_contradictory_givens_have_no_solution(name, text):
+    expected = sc.solve(text, backend="cpsat").solutions
+    assert solutions(name, sc.read(text)) == [grid.digits for grid in expected]
+
+
+@pytest.mark.parametrize("name", [name for name in FAST if name != "propagation"])
+def test_a_puzzle_that_only_a_long_search_refutes_has_no_solution(name):
+    assert solutions(name, sc.read(IMPOSSIBLE)) == []
+
+
+def test_a_complete_grid_is_its_own_solution_or_none(name):
+    grid = solutions("dom-wdeg", sc.read(WIKIPEDIA))[0]
+    board = Board.customary(9)
+    assert solutions(name, sc.Puzzle(board, grid)) == [grid]
+    assert solutions(name, sc.Puzzle(board, grid[1::-1] + grid[2:])) == []
+
+
+@pytest.mark.parametrize(
+    ("side", "rows", "columns"),
+    [(1, 1, 1), (2, 1, 2), (3, 3, 1), (4, 2, 2), (6, 2, 3), (6, 3, 2), (12, 3, 4), (16, 4, 4)],
+)
+def test_boards_of_any_size_and_box_shape(name, side, rows, columns):
+    board = Board(side, rows, columns)
+    grid = _pattern(board)
+    assert sc.Puzzle(board, grid).model.violations(sc.Grid(board, grid)) == ()
+    random = Random(side)
+    givens = bytes(0 if random.random() < 0.35 else digit for digit in grid)
+    puzzle = sc.Puzzle(board, givens)
+    expected = {found.digits for found in sc.solve(puzzle, backend="sat", limit=50).solutions}
+    assert grid in expected
+    assert set(solutions(name, puzzle)) == expected
+
+
+def _pattern(board):
+    """A grid of any board: every row is the one before, moved on by a box's width."""
+    side, rows, columns = board.side, board.box_rows, board.box_columns
+    return bytes(
+        (row % rows * columns + row // rows + column) % side + 1
+        for row in range(side)
+        for column in range(side)
+    )
+
+
+def test_a_jigsaw_is_solved_or_refused():
+    board = Board.jigsaw([int(c) for c in "0001021122132333"])
+    puzzle = sc.Puzzle(board, bytes([1, 2, *[0] * 14]))
+    expected = {grid.digits for grid in sc.solve(puzzle, backend="sat", limit=100).solutions}
+    assert expected
+    refusing = set()
+    for name in EVERY:
+        try:
+            assert set(solutions(name, puzzle)) == expected
+        except Unsupported:
+            refusing.add(name)
+    assert "chronological" in refusing
+    assert refusing <= {"chronological", "bitboard", "default"}
+
+
+def test_other_rules_are_refused_by_all_but_the_engine(name):
+    model = Model(Board(2, 1, 2), (AllDifferent((Cell(1, 1), Cell(1, 2))),), ())
+    search = searches.named(name)
+    if name in ("dom-wdeg", "default"):
+        assert len(list(search.solutions(model, Journal()))) == 8
+        return
+    with pytest.raises(Unsupported, match=f"search {name} knows the classic rules alone"):
+        next(search.solutions(model, Journal()))
+    statement = sc.crosscheck.ask(
+        "reference", create("reference", Settings(search=name)), model, 2, sc.Budget()
+    )
+    assert "classic rules alone" in statement.missing
+
+
+@pytest.mark.parametrize("text", ["." * 81, INKALA])
+def test_a_check_that_raises_stops_the_search_within_a_few_nodes(name, text):
+    class Stop(Exception):
+        pass
+
+    calls = 0
+
+    def check():
+        nonlocal calls
+        calls += 1
+        if calls > 20:
+            raise Stop
+
+    journal = Journal(check)
+    with pytest.raises(Stop):
+        for _ in searches.named(name).solutions(sc.read(text).model, journal):
+            pass
+    assert calls == 21
+    assert journal.counts.nodes <= 21
+
+
+def test_a_deadline_stops_a_search_that_would_take_for_ever(name):
+    backend = create("reference", Settings(search=name))
+    wide = sc.Puzzle(Board.customary(9), bytes(81))
+    answer = backend.solve(wide.model, limit=10**9, budget=sc.Budget(0.05))
+    assert not answer.exhausted
+    assert answer.seconds < 20
+    assert backend.solve(sc.read(FOUR_UNIQUE).model).verdict == "unique"
+
+
+def test_a_search_asked_for_more_at_once_answers_each(name):
+    search = searches.named(name)
+    first = search.solutions(BLANK.model, Journal())
+    second = search.solutions(BLANK.model, Journal())
+    both = [(next(first), next(second)) for _ in range(288)]
+    assert [one for one, _ in both] == [other for _, other in both]
+    assert (next(first, None), next(second, None)) == (None, None)
+
+
+def test_threads_may_share_a_search(name):
+    search = searches.named(name)
+    found = []
+
+    def run():
+        found.extend(len(list(search.solutions(BLANK.model, Journal()))) for _ in range(3))
+
+    threads = [threading.Thread(target=run) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [288] * 12
+
+
+def test_what_came_before_changes_no_count(name):
+    search = searches.named(name)
+
+    def counts(puzzle, limit=None):
+        journal = Journal()
+        found = search.solutions(puzzle.model, journal)
+        assert list(islice(found, limit))
+        found.close()
+        return asdict(journal.counts)
+
+    first = counts(sc.read(WIKIPEDIA))
+    counts(sc.read("." * 81), limit=3)
+    counts(BLANK)
+    assert counts(sc.read(WIKIPEDIA)) == first
+
+
+def test_a_large_blank_board_is_not_bounded_by_pythons_stack():
+    board = Board.customary(36)
+    for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg"):
+        search = searches.named(name).solutions(
+            sc.Puzzle(board, bytes(36 * 36)).model, Journal(_after(1500))
+        )
+        with pytest.raises(TimeoutError):
+            list(search)
+
+
+def _after(calls):
+    left = iter(range(calls))
+
+    def check():
+        if next(left, None) is None:
+            raise TimeoutError
+
+    return check
+
+
+@needs_data
+@pytest.mark.parametrize("set_name", ["easy", "17_clue", "minimal_random", "hardest_1106"])
+def test_samples_of_the_sets_have_the_same_solution_by_every_fast_search(set_name):
+    for puzzle in puzzles_of(set_name, 12):
+        (expected,) = sc.solve(puzzle, backend="sat").solutions
+        for name in FAST:
+            assert solutions(name, puzzle) == [expected.digits], (name, puzzle.line())
+
+
+@needs_data
+@pytest.mark.parametrize("name", [*SLOW, "forward-checking"])
+def test_easy_puzzles_have_the_same_solution_by_the_simple_searches(name):
+    for puzzle in puzzles_of("easy", 12):
+        (expected,) = sc.solve(puzzle, backend="sat").solutions
+        assert solutions(name, puzzle) == [expected.digits]
+
+
+@pytest.mark.whole
+@needs_data
+@pytest.mark.parametrize(
+    ("set_name", "number"),
+    [("easy", 1999), ("minimal_random", 1999), ("hardest_1106", 375), ("17_clue", 24579)],
+)
+def test_whole_sets_have_the_same_solution_by_every_fast_search(set_name, number):
+    puzzles = puzzles_of(set_name)
+    assert len(puzzles) == number
+    named = {name: searches.named(name) for name in FAST}
+    for puzzle in puzzles:
+        found = {name: list(s.solutions(puzzle.model, Journal())) for name, s in named.items()}
+        (grid,) = found["dom-wdeg"]
+        assert not puzzle.model.violations(sc.Grid(puzzle.board, grid))
+        assert all(grids == [grid] for grids in found.values()), puzzle.line()
+
+
+@pytest.mark.whole
+@needs_data
+@pytest.mark.parametrize("name", [*SLOW, "forward-checking"])
+@pytest.mark.parametrize("set_name", ["easy", "17_clue", "minimal_random", "hardest_1106"])
+def test_what_the_simple_searches_find_within_a_second_is_right(name, set_name):
+    backend = create("reference", Settings(search=name))
+    solved = 0
+    for puzzle in puzzles_of(set_name, 200):
+        (expected,) = solutions("dom-wdeg", puzzle)
+        answer = backend.solve(puzzle.model, budget=sc.Budget(1))
+        assert [grid.digits for grid in answer.solutions] in ([], [expected])
+        assert answer.solutions or not answer.exhausted
+        solved += answer.exhausted
+    assert solved
+
+
+def test_searches_that_can_be_traced_are_all_but_the_bitboard():
+    assert set(NAMES) - set(TRACEABLE) == {"bitboard"}

@@ -1,0 +1,86 @@
+"""A reader of traces that uses nothing of the package: it rebuilds every state from the events."""
+
+import json
+
+SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
+
+
+class WrongTrace(Exception):
+    """An event that does not fit the state, or says another state than the one rebuilt."""
+
+
+class Replay:
+    """The digits and the candidates as the events so far leave them, cells by name."""
+
+    def __init__(self, side):
+        self.side = side
+        self.names = [f"r{row + 1}c{column + 1}" for row in range(side) for column in range(side)]
+        self.digits = dict.fromkeys(self.names, 0)
+        self.candidates = {name: set(range(1, side + 1)) for name in self.names}
+        self.open = []
+        self.solutions = []
+        self.seen = dict.fromkeys(
+            ("given", "decide", "assign", "remove", "conflict", "undo", "solution"), 0
+        )
+        self.deepest = 0
+
+    def read(self, line):
+        """Takes one line of JSON."""
+        event = json.loads(line)
+        self.seen[event["event"]] += 1
+        getattr(self, event["event"])(event)
+        self.deepest = max(self.deepest, len(self.open))
+        if event["depth"] != len(self.open):
+            raise WrongTrace(f"{event}: {len(self.open)} decisions are open")
+        if "grid" in event and event["grid"] != self.grid():
+            raise WrongTrace(f"{event}: the grid is {self.grid()}")
+
+    def grid(self):
+        digits = [self.digits[name] for name in self.names]
+        if self.side < len(SYMBOLS):
+            return "".join(SYMBOLS[digit] for digit in digits)
+        return " ".join(str(digit or ".") for digit in digits)
+
+    def place(self, event):
+        cell, digit = event["cell"], event["digit"]
+        if self.digits[cell]:
+            raise WrongTrace(f"{event}: the cell holds {self.digits[cell]}")
+        if digit not in self.candidates[cell]:
+            raise WrongTrace(f"{event}: the digit was removed before")
+        self.digits[cell] = digit
+        self.candidates[cell] = {digit}
+
+    def given(self, event):
+        if self.open or self.seen["assign"]:
+            raise WrongTrace(f"{event}: a given after the search began")
+        self.place(event)
+
+    def decide(self, event):
+        before = dict(self.digits), {cell: set(left) for cell, left in self.candidates.items()}
+        self.open.append((event["cell"], event["digit"], before))
+        self.place(event)
+
+    def assign(self, event):
+        if not event["why"]:
+            raise WrongTrace(f"{event}: no reason")
+        self.place(event)
+
+    def remove(self, event):
+        cell, digit = event["cell"], event["digit"]
+        if self.digits[cell] or digit not in self.candidates[cell] or not event["why"]:
+            raise WrongTrace(f"{event}: no such candidate, or no reason")
+        self.candidates[cell].remove(digit)
+
+    def conflict(self, event):
+        if not event["why"]:
+            raise WrongTrace(f"{event}: no reason")
+
+    def undo(self, event):
+        cell, digit, (self.digits, self.candidates) = self.open.pop()
+        if (event["cell"], event["digit"]) != (cell, digit):
+            raise WrongTrace(f"{event}: the last decision is {cell}={digit}")
+
+    def solution(self, event):
+        if 0 in self.digits.values():
+            raise WrongTrace(f"{event}: a cell is empty")
+        self.solutions.append(event["grid"])
