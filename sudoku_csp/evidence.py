@@ -50,3 +50,12 @@ def save(report: Report, parent: Path) -> Path:
     }
     (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")
     return folder
+
+
+def saved(report: Report, parent: Path) -> str:
+    """Saves it and says where; a disagreement is told also where that fails."""
+    try:
+        folder = save(report, parent)
+    except OSError as error:
+        return f"puzzle, CNF and answers cannot be saved: {error}"
+    return f"puzzle, CNF and answers are saved in {folder}"

@@ -8,6 +8,10 @@ import sys
 def main() -> None:
     """The entry point of `sudoku-csp`."""
     try:
+        from sudoku_csp.cli import front_page
+
+        if front_page.shown(sys.argv[1:]):
+            return
         from sudoku_csp.cli.app import run
 
         code = run(sys.argv[1:])

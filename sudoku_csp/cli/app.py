@@ -11,26 +11,18 @@ from types import FrameType
 import click
 from click.shell_completion import shell_complete
 
-from sudoku_csp.cli import exit_codes, streams
+from sudoku_csp.cli import exit_codes, front_page, streams
+from sudoku_csp.cli.front_page import COMMANDS
 from sudoku_csp.errors import InputError, SudokuError, UnknownName
 
 NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
 
-COMMANDS = (
-    "solve",
-    "check",
-    "count",
-    "export",
-    "decode",
-    "encodings",
-    "backends",
-    "gallery",
-    "completion",
-)
-
 
 class LazyGroup(click.Group):
     """Loads a command's module when the command is named, or listed."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        return front_page.text()
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -50,25 +42,13 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
 
-EPILOG = f"""\b
-Examples:
-  sudoku-csp solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
-  sudoku-csp check puzzles.txt
-  sudoku-csp export puzzle.txt -o puzzle.cnf && minisat puzzle.cnf answer.txt
-  sudoku-csp decode puzzle.txt answer.txt
-
-\b
-{exit_codes.TABLE}"""
-
-
 @click.group(
     cls=LazyGroup,
-    epilog=EPILOG,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 @click.version_option(package_name="sudoku-csp")
 def cli() -> None:
-    """Solve, cross-check and encode Sudoku: SAT, CP-SAT and our own solver, on the same rules."""
+    """The commands; `front_page` is its help."""
 
 
 def run(arguments: list[str]) -> int:

@@ -16,6 +16,11 @@ WHAT = {
     "reference": "our own propagation and search, pure Python",
 }
 
+DEFAULTS = {
+    sat_solvers.DEFAULT: f"the default up to {sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}",
+    sat_solvers.DEFAULT_LARGE: "the default above",
+}
+
 
 @click.command("backends")
 @click.option(
@@ -44,7 +49,7 @@ def command(style: str) -> None:
     solvers = [
         {
             "name": solver.name,
-            "default": solver.name == sat_solvers.DEFAULT,
+            "default": solver.name in DEFAULTS,
             "incremental": solver.incremental,
         }
         for solver in sat_solvers.SOLVERS.values()
@@ -58,7 +63,7 @@ def command(style: str) -> None:
     formats.write("")
     formats.write("SAT solvers (--solver):")
     for solver in solvers:
-        notes = ["the default"] if solver["default"] else []
+        notes = [DEFAULTS[str(solver["name"])]] if solver["default"] else []
         if not solver["incremental"]:
             notes.append("no assumptions: loaded anew for every solution")
         formats.write(f"  {solver['name']}" + (f"  ({'; '.join(notes)})" if notes else ""))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from sudoku_csp.crosscheck import Report
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sudoku_csp.crosscheck import Report
 
 DONE = 0
 MISMATCH = 1

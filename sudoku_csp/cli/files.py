@@ -26,11 +26,8 @@ def written(path: Path) -> Iterator[BinaryIO]:
     what it points to is replaced. Raises OSError, and Unsupported for a compression that is not
     there.
     """
-    suffix = path.suffix.lower()
-    if suffix in OTHERS:
-        known = ", ".join(_PACKERS)
-        raise Unsupported(f"{path}: {suffix} cannot be written (known: {known})")
-    pack = _PACKERS.get(suffix, _plain)
+    check_suffix(path)
+    pack = _PACKERS.get(path.suffix.lower(), _plain)
     if path.exists() and not path.is_file():
         with _special(path) as stream, pack(stream) as packed:
             yield packed
@@ -46,6 +43,14 @@ def written(path: Path) -> Iterator[BinaryIO]:
 
 OTHERS = (".7z", ".br", ".lz", ".lz4", ".lzma", ".lzo", ".rar", ".tgz", ".z", ".zip")
 """Suffixes that promise a compression which is not done."""
+
+
+def check_suffix(path: Path) -> None:
+    """Raises Unsupported for a name that promises a compression which is not done."""
+    suffix = path.suffix.lower()
+    if suffix in OTHERS:
+        known = ", ".join(PACKED)
+        raise Unsupported(f"{path}: {suffix} cannot be written (known: {known})")
 
 
 @contextmanager
@@ -139,3 +144,6 @@ _PACKERS: dict[str, Callable[[BinaryIO], AbstractContextManager[BinaryIO]]] = {
     ".xz": _xz,
     ".zst": _zstandard,
 }
+
+PACKED = tuple(_PACKERS)
+"""Suffixes of files that are compressed."""

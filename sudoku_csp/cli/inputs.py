@@ -6,7 +6,9 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import files
+from typing import BinaryIO
 
 import click
 
@@ -66,14 +68,20 @@ def shown(text: str) -> str:
 
 
 def _of_input(text: str, board: Board | None) -> Iterator[Entry]:
+    with opened(text) as (stream, name):
+        yield from reader.read(stream, name, board)
+
+
+@contextmanager
+def opened(text: str) -> Iterator[tuple[BinaryIO, str]]:
+    """The stream that an argument means, and its name in messages. Raises InputError."""
     if text == "-":
-        stream = source.unpacked(sys.stdin.buffer)
-        yield from reader.read(stream, shown(text), board)
+        yield source.unpacked(sys.stdin.buffer), shown(text)
     elif is_puzzle_text(text):
-        yield from reader.read(source.from_text(text), "argument", board)
+        yield source.from_text(text), "argument"
     else:
-        with source.open_path(text) as opened:
-            yield from reader.read(opened, text, board)
+        with source.open_path(text) as stream:
+            yield stream, text
 
 
 def is_puzzle_text(text: str) -> bool:

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import click
 
-from sudoku_csp import evidence
 from sudoku_csp.backend import Backend, Budget
-from sudoku_csp.backends import open_backend
+from sudoku_csp.backends import open_backend, open_race
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cli import exit_codes
 from sudoku_csp.cli.formats import COLOURS, DISAGREEMENT, Format, outcome
@@ -34,6 +33,7 @@ class Session:
     style: Format
     save_to: Path
     strict: bool = False
+    race: bool = False
     outcomes: Counter[str] = field(default_factory=Counter)
     solvable: set[bool | None] = field(default_factory=set)
     codes: set[int] = field(default_factory=set)
@@ -66,7 +66,10 @@ class Session:
     @contextmanager
     def _backends(self) -> Iterator[dict[str, Backend]]:
         """The backends, all started at once, and closed whatever happens."""
-        opened = {name: open_backend(name, self.settings) for name in self.names}
+        if self.race:
+            opened = {"race": open_race(self.names, self.settings)}
+        else:
+            opened = {name: open_backend(name, self.settings) for name in self.names}
         try:
             for backend in opened.values():
                 backend.start()
@@ -94,15 +97,10 @@ class Session:
             click.echo(f"{place}: {report.expectation}", err=True)
         if report.disagreements:
             said = "; ".join(report.disagreements)
-            click.echo(f"{place}: {DISAGREEMENT}: {said}; {self._save(report)}", err=True)
+            from sudoku_csp import evidence
 
-    def _save(self, report: Report) -> str:
-        """Saves the evidence and says where; a disagreement is told also if that fails."""
-        try:
-            folder = evidence.save(report, self.save_to)
-        except OSError as error:
-            return f"puzzle, CNF and answers cannot be saved: {error}"
-        return f"puzzle, CNF and answers are saved in {folder}"
+            where = evidence.saved(report, self.save_to)
+            click.echo(f"{place}: {DISAGREEMENT}: {said}; {where}", err=True)
 
     def _summary(self) -> str:
         parts = [f"{self.outcomes[said]} {said}" for said in COLOURS if said in self.outcomes]

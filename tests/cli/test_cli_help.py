@@ -7,7 +7,17 @@ import sys
 
 import pytest
 
-COMMANDS = ["solve", "check", "count", "export", "decode", "backends", "completion"]
+COMMANDS = [
+    "solve",
+    "check",
+    "count",
+    "compare",
+    "trace",
+    "export",
+    "decode",
+    "backends",
+    "completion",
+]
 HEAVY = {"ortools", "pysat", "numpy", "pandas", "rich"}
 
 
@@ -17,7 +27,7 @@ def heavy_after(program):
     return HEAVY & set(run.stderr.split("modules")[-1].split())
 
 
-@pytest.mark.parametrize("arguments", [[], ["solve"], ["check"], ["export"], ["backends"]])
+@pytest.mark.parametrize("arguments", [[], *([name] for name in COMMANDS)])
 def test_help_imports_nothing_heavy(arguments):
     program = f"""
 from sudoku_csp.cli import main
@@ -42,7 +52,7 @@ def test_the_main_help_lists_all_commands_whole(sudoku):
     assert "..." not in ended.out.partition("Commands:")[2].partition("Examples:")[0]
 
 
-@pytest.mark.parametrize("name", ["solve", "check", "count", "export", "decode", "completion"])
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "backends"])
 def test_help_has_examples(sudoku, name):
     for flag in ("--help", "-h"):
         ended = sudoku(name, flag)
@@ -77,13 +87,15 @@ def complete(sudoku, words):
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("sudoku-csp c", ["plain,check", "plain,count", "plain,completion"]),
+        ("sudoku-csp c", ["plain,check", "plain,count", "plain,compare", "plain,completion"]),
         ("sudoku-csp solve --sol", ["plain,--solver"]),
         ("sudoku-csp solve -b ", ["plain,sat", "plain,cpsat", "plain,reference", "plain,all"]),
         ("sudoku-csp solve -b sat,c", ["plain,sat,cpsat"]),
         ("sudoku-csp solve -f json", ["plain,json", "plain,jsonl"]),
         ("sudoku-csp check --solver kis", ["plain,kissat404"]),
         ("sudoku-csp completion z", ["plain,zsh"]),
+        ("sudoku-csp trace --search hou", ["plain,house-sets"]),
+        ("sudoku-csp compare -s bitboard,dom", ["plain,bitboard,dom-wdeg"]),
         ("sudoku-csp solve puz", ["file,puz"]),
         ("sudoku-csp export a.txt -o ", ["file,"]),
     ],
@@ -114,4 +126,27 @@ def test_backends_as_json(sudoku):
     found = json.loads(sudoku("backends", "--format", "json").out)
     assert [backend["name"] for backend in found["backends"]] == ["sat", "cpsat", "reference"]
     assert all(backend["version"] for backend in found["backends"])
-    assert [s["name"] for s in found["sat_solvers"] if s["default"]] == ["cadical195"]
+    assert [s["name"] for s in found["sat_solvers"] if s["default"]] == ["cadical195", "minisat22"]
+
+
+def test_the_front_page_says_of_each_command_what_it_says_itself():
+    from importlib import import_module
+
+    from sudoku_csp.cli import front_page
+
+    for name, about in front_page.COMMANDS.items():
+        command = import_module(f"sudoku_csp.cli.{name}").command
+        assert command.get_short_help_str(limit=100) == about
+
+
+def test_the_front_page_needs_no_click(sudoku):
+    code = """
+import sys
+from sudoku_csp.cli import main
+sys.argv = ["sudoku-csp", "--help"]
+main()
+assert "click" not in sys.modules
+"""
+    page = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert page.stdout == sudoku("-h").out == sudoku("--help").out
+    assert page.stdout.startswith("Usage: sudoku-csp")

@@ -1,0 +1,131 @@
+"""The numbers of a contest: honest medians, even samples, rows from statements."""
+
+import itertools
+import statistics
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sudoku_csp import cactus, contest, searches
+from sudoku_csp.api import read
+from sudoku_csp.backend import Answer
+from sudoku_csp.contest import Spread
+from sudoku_csp.crosscheck import Report
+from sudoku_csp.solution import Grid
+from sudoku_csp.statement import Statement
+
+numbers = st.lists(st.integers(0, 50), max_size=9)
+
+
+@given(numbers, numbers, st.lists(st.integers(0, 100), min_size=9, max_size=9))
+def test_what_is_told_as_exact_is_so_whatever_the_bounded_values_are(known, at_least, more):
+    spread = Spread.of(known, at_least)
+    if spread is None:
+        assert not known + at_least
+        return
+    truth = known + [low + extra for low, extra in zip(at_least, more, strict=False)]
+    median = statistics.median(truth)
+    assert median >= spread.median
+    assert max(truth) >= spread.worst
+    assert spread.median_at_least or median == spread.median
+    assert spread.worst_at_least or max(truth) == spread.worst
+
+
+def test_a_median_is_exact_where_few_were_late():
+    assert Spread.of([1, 2, 3], [2000]) == Spread(2.5, 2000, False, True)
+    assert Spread.of([1, 2], [2000, 2000]) == Spread(1001, 2000, True, True)
+
+
+@given(st.integers(0, 3000), st.integers(1, 40))
+def test_a_sample_is_even_in_order_and_of_the_size_asked_for(total, count):
+    sample, counted = contest.evenly(iter(range(total)), count)
+    assert counted == total
+    assert len(sample) == min(total, count)
+    assert sample == sorted(set(sample))
+    gaps = [after - before for before, after in itertools.pairwise(sample)]
+    if total > count:
+        assert sample[0] == 0
+        assert not gaps or max(gaps) - min(gaps) <= total / count / 2 + 1
+
+
+def test_a_sample_holds_a_bounded_number():
+    held = []
+
+    class Item:
+        def __init__(self, number):
+            self.number = number
+            held.append(1)
+
+        def __del__(self):
+            held.pop()
+
+    most = 0
+    source = (Item(number) for number in range(5000))
+
+    def watched():
+        nonlocal most
+        for item in source:
+            most = max(most, len(held))
+            yield item
+
+    contest.evenly(watched(), 10)
+    assert most <= contest.FINER * 10 + 3
+
+
+PUZZLE = read("1.....3..4....2.")
+GRID = Grid(PUZZLE.board, bytes(map(int, "1342423124133124")))
+
+
+def statement(*, grids=1, exhausted=True, seconds=1.0, missing=None, **stats):
+    answer = Answer((GRID,) * grids, exhausted, stats, seconds)
+    return Statement("one", None if missing else answer, missing, seconds=seconds)
+
+
+def row(*statements, seconds=2.0):
+    reports = [Report(PUZZLE, (one,), 2) for one in statements]
+    (found,) = contest.rows(reports, seconds)
+    return found
+
+
+def test_a_row_counts_each_kind_of_end():
+    found = row(
+        statement(nodes=0, conflicts=0),
+        statement(grids=0, nodes=0, conflicts=1),
+        statement(grids=0, exhausted=False, nodes=70, conflicts=60, seconds=2.1),
+        statement(missing="its process died"),
+    )
+    assert (found.asked, found.finished, found.late, found.failed) == (4, 2, 1, 1)
+    assert found.unguessed == 1  # Refuted without a guess is not solved.
+    assert found.nodes == Spread(0, 70, False, True)
+    assert found.seconds == Spread(1.0, 2.0, False, True)
+
+
+def test_a_solution_that_is_not_proved_the_only_one_is_late():
+    found = row(statement(exhausted=False, nodes=0))
+    assert (found.finished, found.late, found.unguessed) == (0, 1, 0)
+
+
+def test_what_is_not_counted_is_none():
+    found = row(statement(conflicts=5), statement(grids=0, exhausted=False))
+    assert found.nodes is None
+    assert found.unguessed is None
+    assert found.conflicts == Spread(2.5, 5, True, True)
+
+
+def test_the_searches_compared_are_those_that_tell_their_steps():
+    names = contest.traceable()
+    assert set(names) < set(searches.NAMES)
+    assert not {"default", "bitboard"} & set(names)
+
+
+@pytest.mark.parametrize("values", [[], [0], [0, 0, 5], [0.001, 2000], [10], [1, 10, 100]])
+def test_a_curve_ends_at_the_share_that_was_solved_and_stays_in_its_panel(values):
+    drawn = cactus.curves("T", ["one"], {"nodes": {"one": values}}, 4)
+    curves = [part for part in drawn.splitlines() if 'class="c"' in part and "V" in part]
+    assert len(curves) == bool(values)
+    for curve in curves:
+        top = float(curve.rpartition("V")[2].partition("H")[0])
+        assert top == pytest.approx(cactus.HEAD + cactus.HEIGHT * (1 - len(values) / 4))
+        places = [float(part.partition("V")[0]) for part in curve.split("H")[1:-1]]
+        assert all(cactus.LEFT <= place <= cactus.LEFT + cactus.WIDTH for place in places)

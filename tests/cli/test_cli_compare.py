@@ -1,0 +1,236 @@
+"""`compare`: searches and backends in one table, time-outs shown, disagreements shouted."""
+
+import json
+import signal
+import sys
+import time
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from command_line import CLASH, EMPTY, NINE, UNIQUE, finished
+
+from sudoku_csp import backends
+from sudoku_csp.backend import Outcome
+from sudoku_csp.backends.reference import ReferenceBackend
+from sudoku_csp.cli import app
+from sudoku_csp.errors import BackendFailed
+
+if sys.platform != "win32":
+    from playing import Terminal
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+TRACEABLE = [
+    "chronological",
+    "house-sets",
+    "certain-first",
+    "forward-checking",
+    "propagation",
+    "dom-wdeg",
+]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def rows_of(ended):
+    """The rows of the JSON output by name."""
+    return {row["name"]: row for row in json.loads(ended.out)["rows"]}
+
+
+def test_a_row_for_each_search_that_can_be_traced(sudoku):
+    ended = sudoku("compare", UNIQUE, NINE)
+    assert (ended.code, ended.err) == (0, "")
+    head, *lines = ended.out.splitlines()
+    assert head.split("  ")[-1] == "time-outs"
+    assert [line.split()[0] for line in lines[:6]] == TRACEABLE
+    assert lines[7].startswith("2 puzzles, asked for 2 solutions; median and worst")
+
+
+def test_the_rows_are_those_asked_for_each_once(sudoku):
+    given = ("-s", "propagation,bitboard", "-s", "bitboard", "-b", "sat,cpsat", "-f", "json")
+    ended = sudoku("compare", UNIQUE, *given)
+    assert list(rows_of(ended)) == ["propagation", "bitboard", "sat", "cpsat"]
+    every = rows_of(sudoku("compare", UNIQUE, "--search", "all", "-f", "json"))
+    assert list(every) == [*TRACEABLE, "bitboard", "default"]
+
+
+def test_solved_without_a_guess_is_told_of_those_that_count_nodes(sudoku):
+    # Of three puzzles singles solve one; the other is hard, and the third has no solution.
+    given = ("-s", "propagation,chronological", "-b", "sat,cpsat", "--time-limit", "1")
+    ended = sudoku("compare", NINE, HARD, CLASH, *given, "-f", "json")
+    assert ended.code == 0
+    rows = rows_of(ended)
+    assert {name: row["unguessed"] for name, row in rows.items()} == {
+        "propagation": 1,
+        "chronological": 0,
+        "sat": None,
+        "cpsat": None,
+    }
+    assert rows["sat"]["nodes"] is None
+    assert rows["sat"]["conflicts"]["worst"] >= 0
+    nodes = {name: rows[name]["nodes"]["worst"] for name in ("propagation", "chronological")}
+    assert 0 < 10 * nodes["propagation"] < nodes["chronological"]
+    text = sudoku("compare", NINE, UNIQUE, CLASH, *given).out.splitlines()
+    shares = [line.split()[1] for line in text[1:5]]
+    assert shares == ["66.7%", "0.0%", "-", "-"]
+
+
+def test_a_time_out_is_counted_as_the_limit_and_marked(sudoku):
+    given = ("-s", "chronological,house-sets", "--time-limit", "0.05")
+    ended = sudoku("compare", HARD, *given, "-f", "json")
+    assert ended.code == 3  # Nobody knows.
+    for row in rows_of(ended).values():
+        assert (row["finished"], row["late"], row["failed"]) == (0, 1, 0)
+        assert row["seconds"] == {
+            "median": 0.05,
+            "worst": 0.05,
+            "median_at_least": True,
+            "worst_at_least": True,
+        }
+        assert row["nodes"]["worst"] > 0
+    text = sudoku("compare", HARD, *given).out
+    assert text.splitlines()[1].split()[-3:] == [">50", ">50", "1"]
+    assert "> at least so much: a time-out counts as the limit, 0.05 s" in text
+
+
+def test_one_that_is_late_takes_nothing_from_the_verdict_of_the_others(sudoku):
+    given = ("-s", "chronological,propagation", "--time-limit", "0.5", "-f", "json")
+    hard_for_index_order = (
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    )
+    ended = sudoku("compare", hard_for_index_order, *given)
+    assert (ended.code, ended.err) == (0, "")
+    assert rows_of(ended)["chronological"]["late"] == 1
+    assert json.loads(ended.out)["puzzles"][0]["verdict"] == "unique"
+
+
+@pytest.mark.parametrize(
+    ("options", "number", "words"),
+    [
+        (["--first", "7"], 7, "the first 7 puzzles"),
+        (["--sample", "10"], 10, "a sample of 10 puzzles, spread evenly over 200"),
+        (["--sample", "0"], 200, "200 puzzles"),
+        (["--sample", "500"], 200, "200 puzzles"),
+        ([], 30, "a sample of 30 puzzles, spread evenly over 200"),
+    ],
+)
+def test_of_many_puzzles_a_sample_is_asked_and_that_is_told(sudoku, options, number, words):
+    sudoku.file("many.txt", f"{UNIQUE}\n{EMPTY}\n" * 100)
+    found = json.loads(
+        sudoku("compare", "many.txt", "-s", "propagation", *options, "-f", "json").out
+    )
+    assert found["asked"] == words
+    assert [row["asked"] for row in found["rows"]] == [number]
+    places = [int(one["source"].partition(":")[2]) for one in found["puzzles"]]
+    assert places == sorted(set(places))
+    if "--sample" in options:
+        gaps = [after - before for before, after in pairwise(places)]
+        assert max(gaps) <= 2 * min(gaps)
+
+
+def test_the_plot_has_a_curve_for_each_that_solved_something(sudoku):
+    given = ("-s", "propagation,chronological", "-b", "sat", "--plot", "p.svg")
+    assert sudoku("compare", NINE, UNIQUE, *given).code == 0
+    drawn = ET.fromstring((sudoku.folder / "p.svg").read_text())
+    words = [text.text for text in drawn.iter(f"{SVG}text")]
+    assert {"propagation: 2 of 2", "chronological: 2 of 2", "sat: 2 of 2", "0", "100%"} <= set(
+        words
+    )
+    assert "solved within so many nodes" in words
+    curves = [path for path in drawn.iter(f"{SVG}path") if path.get("class") == "c"]
+    assert len(curves) == 2 + 3 + 3  # Nodes of two, milliseconds of three, and the legend.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([UNIQUE, "-s", "propagatoin"], "did you mean propagation?"),
+        ([UNIQUE, "-b", "sta"], "did you mean sat?"),
+        ([UNIQUE, "--plot", "p.png"], "name a file in .svg"),
+        ([UNIQUE, "--first", "2", "--sample", "2"], "two ways to choose"),
+        ([], "Which puzzle?"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(sudoku, arguments, words):
+    ended = sudoku("compare", *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert words in " ".join(ended.err.split())
+
+
+def test_a_line_that_is_no_puzzle_is_told_and_the_others_are_asked(sudoku):
+    sudoku.file("p.txt", f"{NINE}\n{NINE[:-1]}!\n{NINE}\n")
+    ended = sudoku("compare", "p.txt", "-s", "propagation")
+    assert ended.code == 2
+    assert ended.err.startswith("p.txt:2: ")
+    assert "2 puzzles, asked for" in ended.out
+
+
+class Denier(ReferenceBackend):
+    """Says of every puzzle that it has no solution."""
+
+    def search(self, model, limit, found, deadline):
+        return Outcome(True)
+
+
+class Broken(ReferenceBackend):
+    """Fails at every puzzle."""
+
+    def search(self, model, limit, found, deadline):
+        raise BackendFailed("the process of cpsat ended")
+
+
+@pytest.fixture
+def with_cpsat_as(monkeypatch, tmp_path, capsys):
+    """Runs a command in this process, with another backend in the place of cpsat."""
+
+    def run(impostor, *arguments):
+        made = {"cpsat": impostor}
+
+        def opened(name, given=backends.DEFAULTS):
+            return made.get(name, ReferenceBackend)(given)
+
+        monkeypatch.setattr(backends, "open_backend", opened)
+        monkeypatch.chdir(tmp_path)
+        code = app.invoke(list(arguments))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_a_disagreement_is_shouted_saved_and_has_its_exit_code(with_cpsat_as, tmp_path):
+    given = ("compare", UNIQUE, CLASH, "-s", "propagation,dom-wdeg", "-b", "cpsat")
+    code, out, err = with_cpsat_as(Denier, *given, "--save-to", "evidence")
+    assert code == 4
+    assert "argument:1: DISAGREEMENT: cpsat says no solution (0 in all), but propagation" in err
+    assert "DISAGREEMENT on 1 puzzle: see the messages" in out
+    (folder,) = (tmp_path / "evidence").iterdir()
+    assert json.loads((folder / "answers.json").read_text())["disagreements"]
+
+
+def test_one_that_fails_is_told_and_is_not_a_time_out(with_cpsat_as):
+    code, out, err = with_cpsat_as(Broken, "compare", UNIQUE, "-s", "propagation", "-b", "cpsat")
+    assert code == 3
+    assert err == "argument:1: cpsat has no answer: the process of cpsat ended\n"
+    assert out.splitlines()[0].split()[-2:] == ["time-outs", "failed"]
+    assert out.splitlines()[2].split()[-2:] == ["0", "1"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
+def test_a_terminal_shows_progress_and_then_the_table(sudoku):
+    terminal = Terminal(sudoku, "compare", *[UNIQUE] * 30, "-s", "propagation", columns=120)
+    assert terminal.end() == (0, True)
+    assert "puzzles" in terminal.output.partition("no guess")[0]
+    assert "30 puzzles, asked for" in terminal.output
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+def test_after_an_interrupt_what_was_found_by_then_is_shown(sudoku):
+    sudoku.file("p.txt", f"{UNIQUE}\n\n" + "\n".join(["." * 81] * 3))
+    given = ("-s", "chronological", "--time-limit", "0", "--limit", "100000000")
+    process = sudoku.start("compare", "p.txt", *given)
+    sudoku.wait_until_busy()
+    time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    ended = finished(process)
+    assert (ended.code, ended.err) == (130, "interrupted after 1 puzzle\n")
+    assert ended.out.splitlines()[1].startswith("chronological")

@@ -1,0 +1,276 @@
+"""`trace`: JSON lines that rebuild every state, steps played in a terminal, trees drawn."""
+
+import json
+import signal
+import sys
+from xml.etree import ElementTree as ET
+
+import pytest
+from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+
+if sys.platform != "win32":
+    from playing import OTHER_SCREEN, Terminal
+
+terminals = pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
+
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+HEAD = '{"event":"puzzle","puzzle":"1...............","board":"4x4, boxes 2x2"}\n'
+
+
+def events_of(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_without_a_terminal_it_writes_json_lines(sudoku):
+    ended = sudoku("trace", NINE, "--search", "propagation")
+    first, *steps, last = events_of(ended.out)
+    assert ended.code == 0
+    assert ended.err == "argument:1: propagation: unique; decisions: 0, conflicts: 0\n"
+    assert first == {
+        "event": "puzzle",
+        "source": "argument:1",
+        "puzzle": NINE,
+        "board": "9x9, boxes 3x3",
+        "search": "propagation",
+        "limit": 2,
+        "version": first["version"],
+    }
+    assert (last["event"], last["verdict"]) == ("end", "unique")
+    assert [e["grid"] for e in steps if e["event"] == "solution"] == [NINE_SOLVED]
+    assert {"event": "given", "cell": "r1c1", "digit": 5, "depth": 0} in steps
+    assert all(step["why"] for step in steps if step["event"] in ("assign", "remove"))
+
+
+def test_the_uniqueness_proof_is_in_the_trace_unless_one_solution_is_enough(sudoku):
+    def decisions_after_the_solution(*options):
+        told = [e["event"] for e in events_of(sudoku("trace", UNIQUE, *options).out)]
+        return told[told.index("solution") :].count("decide")
+
+    assert decisions_after_the_solution("-s", "chronological") > 0
+    assert decisions_after_the_solution("-s", "chronological", "--limit", "1") == 0
+
+
+def test_it_goes_into_a_file_packed_or_not(sudoku):
+    plain = sudoku("trace", UNIQUE, "-o", "t.jsonl")
+    packed = sudoku("trace", UNIQUE, "-o", "t.jsonl.gz")
+    assert (plain.code, plain.out, packed.code, packed.out) == (0, "", 0, "")
+    assert events_of((sudoku.folder / "t.jsonl").read_text())[-1]["verdict"] == "unique"
+    assert (sudoku.folder / "t.jsonl.gz").read_bytes().startswith(b"\x1f\x8b")
+    tree = sudoku("trace", "--from", "t.jsonl.gz", "--tree", "t.svg")
+    assert (tree.code, tree.out, tree.err) == (0, "", "")
+
+
+def test_the_tree_is_drawn_and_is_that_of_the_saved_trace(sudoku):
+    made = sudoku("trace", HARD, "-s", "dom-wdeg", "--tree", "a.svg", "-o", "t.jsonl")
+    assert made.code == 0
+    assert sudoku("trace", "--from", "t.jsonl", "--tree", "b.svg").code == 0
+    drawn = (sudoku.folder / "a.svg").read_text()
+    assert (sudoku.folder / "b.svg").read_text() == drawn
+    last = events_of((sudoku.folder / "t.jsonl").read_text())[-1]
+    assert f"unique; decisions: {last['nodes']}, conflicts: {last['conflicts']}" in drawn
+    groups = ET.fromstring(drawn).iter("{http://www.w3.org/2000/svg}g")
+    assert len(list(groups)) == last["nodes"] + 1
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--max-events", "100"], "100 events were told"),
+        (["--time-limit", "0.01", "--max-events", "100000000"], "the time limit was reached"),
+    ],
+)
+def test_a_cut_is_told_in_the_last_line_and_in_the_exit_code(sudoku, options, why):
+    ended = sudoku("trace", HARD, "-s", "chronological", *options)
+    last = events_of(ended.out)[-1]
+    assert ended.code == 3
+    assert (last["event"], last["why"], last["verdict"]) == ("cut", why, "unknown")
+    assert ended.err.endswith(f"; cut: {why}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([UNIQUE, "-s", "bitboard"], "bitboard does not tell its steps"),
+        ([UNIQUE, "-s", "propagatoin"], "did you mean propagation?"),
+        ([UNIQUE, "--tree", "tree.png"], "name a file in .svg"),
+        ([UNIQUE, "--play"], "--play needs a terminal"),
+        ([UNIQUE, "--from", "t.jsonl"], "name one PUZZLE"),
+        ([], "name one PUZZLE"),
+        (["--from", "t.jsonl"], "--from is to --play"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(sudoku, arguments, words):
+    ended = sudoku("trace", *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert words in " ".join(ended.err.split())
+
+
+def test_the_default_is_traced_by_the_best_search_that_tells_its_steps(sudoku):
+    assert events_of(sudoku("trace", UNIQUE, "-s", "default").out)[0]["search"] == "dom-wdeg"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "no trace: it begins with a puzzle, and has an end"),
+        (HEAD, "no trace: it begins with a puzzle, and has an end"),
+        (HEAD + '{"event":"conflict","depth":0}\n', "and has an end"),
+        ("[1]\n", "t.jsonl:1: no JSON object"),
+        ("{\n", "t.jsonl:1: no JSON object"),
+        ('{"event":"puzzle"}\n{"event":"end"}\n', "its head has no puzzle or no board"),
+        (
+            '{"event":"puzzle","puzzle":"1...............","board":"4"}\n{"event":"end"}\n',
+            "'4' is no board",
+        ),
+        (
+            HEAD + '{}\n{"event":"end"}\n',
+            "no event of a trace",
+        ),
+        (
+            HEAD + '{"event":"assign","cell":"r5c1","digit":1}\n{"event":"end"}\n',
+            "'r5c1' is no cell of 4x4",
+        ),
+    ],
+)
+def test_a_file_that_is_no_trace_is_refused(sudoku, text, words):
+    sudoku.file("t.jsonl", text)
+    ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg")
+    assert ended.code == 2
+    assert words in one_line(ended.err)
+
+
+@terminals
+def test_head_ends_it_quietly(sudoku):
+    process = sudoku.start("trace", HARD, "-s", "chronological")
+    assert process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    assert process.wait(timeout=30) == 141
+
+
+@terminals
+def test_in_a_terminal_the_steps_are_played(sudoku):
+    terminal = Terminal(sudoku, "trace", UNIQUE)
+    screen = terminal.wait("n next")
+    assert "propagation, step 4 of" in screen
+    assert "given: r4c3=2" in screen
+    assert "| 1  12 | 12 12 |" in screen
+    assert "|    34 | 34 34 |" in screen
+    screen = terminal.press("n", "step 5 of")
+    assert "r1c3 cannot be 2" in screen
+    assert "because: peer r4c3=2" in screen
+    assert "r1c3 may hold: 1 3 4" in screen
+    assert "\x1b[2;7m" in terminal.coloured()  # What changed is in reverse.
+    for key, place in (("\x1b[C", 6), (" ", 7), ("b", 6), ("\x1b[D", 5), ("\x7f", 4), ("nnn", 7)):
+        assert "n next" in terminal.press(key, f"step {place} of")
+    screen = terminal.press("r", "SOLUTION")
+    assert "unique; decisions: 0, conflicts: 0" in screen
+    assert terminal.end("q") == (0, True)
+    assert terminal.output.endswith("unique; decisions: 0, conflicts: 0\r\n")
+
+
+@terminals
+def test_a_run_goes_from_decision_to_conflict_and_back(sudoku):
+    told = [e["event"] for e in events_of(sudoku("trace", HARD, "-s", "dom-wdeg").out)]
+    stops = [at for at, e in enumerate(told) if e in ("decide", "conflict", "solution")]
+    first = next(n for n, at in enumerate(stops) if told[at] == "conflict")
+    terminal = Terminal(sudoku, "trace", HARD, "-s", "dom-wdeg")
+    terminal.wait("n next")
+    assert "decided: r" in terminal.press("r", f"step {stops[0]:,} of")
+    screen = terminal.press("r" * first, f"step {stops[first]:,} of")
+    assert "CONFLICT" in screen
+    assert "because: " in screen
+    assert " > " in screen
+    assert "decision: " in terminal.press("R", f"step {stops[first - 1]:,} of")
+    assert "CONFLICT" in terminal.press("r", f"step {stops[first]:,} of")
+    assert "taken back: " in terminal.press("n", f"step {stops[first] + 1:,} of")
+    assert terminal.end("q") == (0, True)
+
+
+@terminals
+@pytest.mark.parametrize(
+    ("lines", "columns", "high", "row"),
+    [
+        (50, 100, 12, "|  5   3   4  |"),
+        (40, 100, 10, "|  5   3   4  |"),
+        (24, 130, 4, "|     5         3         4     |"),
+        (24, 80, 4, "|    5       3       4    |"),
+        (20, 40, 4, "| 5 3 4 |"),
+    ],
+)
+def test_the_board_is_drawn_as_the_terminal_has_room(sudoku, lines, columns, high, row):
+    puzzle = "534" + "." * 78
+    terminal = Terminal(sudoku, "trace", puzzle, "--limit", "1", lines=lines, columns=columns)
+    terminal.wait("n next")
+    screen = terminal.press("nnnnn", "step 8 of").splitlines()
+    assert [at for at, text in enumerate(screen) if text.startswith("+-")][:2] == [0, high]
+    assert any(text.startswith(row) for text in screen)
+    assert all(len(text) <= columns for text in screen)
+    assert terminal.end("q") == (0, True)
+
+
+@terminals
+def test_a_terminal_that_is_too_small_is_told(sudoku):
+    terminal = Terminal(sudoku, "trace", NINE, lines=12, columns=40)
+    assert "The terminal is too small" in terminal.wait("n next")
+    assert terminal.end("q") == (0, True)
+
+
+@terminals
+def test_boards_up_to_25_are_played_and_larger_ones_refused(sudoku):
+    terminal = Terminal(sudoku, "trace", "." * 625, "--limit", "1", lines=40, columns=70)
+    assert "step 0 of" in terminal.wait("n next")
+    terminal.press("r", "decision: r1c1=1")
+    assert terminal.end("q") == (0, True)
+    sudoku.file("large.txt", "\n".join([" ".join("0" * 36)] * 36) + "\n")
+    terminal = Terminal(sudoku, "trace", "large.txt")
+    assert terminal.end() == (2, True)
+    assert "boards up to 25x25 can be played" in terminal.output
+
+
+@terminals
+@pytest.mark.parametrize("way", ["key", "SIGINT", "SIGTERM"])
+def test_an_interrupt_leaves_a_clean_terminal(sudoku, way):
+    terminal = Terminal(sudoku, "trace", NINE)
+    terminal.wait("n next")
+    assert OTHER_SCREEN in terminal.output
+    if way == "key":
+        terminal.type("\x03")
+    else:
+        terminal.process.send_signal(getattr(signal, way))
+    assert terminal.end() == (143 if way == "SIGTERM" else 130, True)
+    assert "Traceback" not in terminal.output
+
+
+@terminals
+def test_in_a_terminal_the_events_are_written_where_that_is_asked(sudoku):
+    terminal = Terminal(sudoku, "trace", UNIQUE, "--events")
+    assert terminal.end() == (0, True)
+    assert OTHER_SCREEN not in terminal.output
+    lines = terminal.output.splitlines()
+    assert events_of("\n".join(lines[:-1]))[-1]["verdict"] == "unique"
+    terminal = Terminal(sudoku, "trace", UNIQUE, "--tree", "t.svg")
+    assert terminal.end() == (0, True)
+    assert OTHER_SCREEN not in terminal.output
+    assert (sudoku.folder / "t.svg").exists()
+
+
+@terminals
+def test_a_terminal_that_cannot_be_drawn_on_is_told_what_else_there_is(sudoku):
+    terminal = Terminal(sudoku, "trace", UNIQUE, env={"TERM": "dumb"})
+    assert terminal.end() == (2, True)
+    assert "use --events or --tree" in terminal.output
+
+
+@terminals
+def test_a_saved_trace_is_played_and_so_is_a_puzzle_from_a_pipe(sudoku):
+    assert sudoku("trace", EMPTY, "-o", "t.jsonl").code == 0
+    terminal = Terminal(sudoku, "trace", "--from", "t.jsonl")
+    assert "step 0 of" in terminal.wait("n next")
+    assert terminal.end("q") == (0, True)
+    (sudoku.folder / "p.txt").write_text(UNIQUE + "\n")
+    with (sudoku.folder / "p.txt").open() as stream:
+        terminal = Terminal(sudoku, "trace", "-", stdin=stream)
+        assert SOLUTION not in terminal.wait("n next")
+        assert terminal.end("q") == (0, True)

@@ -1,0 +1,145 @@
+"""A trace replayed: every state as an independent reader has it, forwards and backwards."""
+
+import json
+import random
+
+import pytest
+from little_reader import states
+
+from sudoku_csp import tracing
+from sudoku_csp.api import read
+from sudoku_csp.backend import Budget
+from sudoku_csp.board import Board
+from sudoku_csp.errors import UnknownName, Unsupported
+from sudoku_csp.replay import Replay, Step, steps_of
+from sudoku_csp.trace_file import line
+
+UNIQUE = "1.....3..4....2."
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+MULTIPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8...."
+NONE = "12....3........."
+SEARCHES = (
+    "chronological",
+    "house-sets",
+    "certain-first",
+    "forward-checking",
+    "propagation",
+    "dom-wdeg",
+    "default",
+)
+
+
+def traced(puzzle, search, **options):
+    """The lines of the trace, and its events."""
+    events = []
+    tracing.run(read(puzzle), tracing.traceable(search), events.append, **options)
+    return [line(event) for event in events], events
+
+
+def held(replay):
+    """What the cells hold, in the little reader's way."""
+    cells = [str(cell) for cell in replay.board.cells]
+    digits = {cell: digit for cell, digit in zip(cells, replay.digits, strict=True) if digit}
+    candidates = {
+        cell: [digit for digit in replay.board.digits if bits >> (digit - 1) & 1]
+        for cell, bits in zip(cells, replay.candidates, strict=True)
+    }
+    return digits, candidates
+
+
+@pytest.mark.parametrize("search", SEARCHES)
+@pytest.mark.parametrize("puzzle", [UNIQUE, MULTIPLE, NONE, HARD])
+def test_every_state_is_that_of_an_independent_reader(puzzle, search):
+    lines, events = traced(puzzle, search, most=1500)
+    replay = Replay(read(puzzle).board, list(steps_of(events[1:-1], read(puzzle).board)))
+    for event, digits, candidates in states(lines):
+        assert replay.forward()
+        assert held(replay) == (digits, candidates), event
+        assert len(replay.decisions) == event["depth"]
+    assert not replay.forward()
+
+
+@pytest.mark.parametrize("search", ["chronological", "propagation", "forward-checking"])
+def test_back_leads_where_forward_came_from(search):
+    _, events = traced(HARD, search, most=1500)
+    board = read(HARD).board
+    replay = Replay(board, list(steps_of(events[1:-1], board)))
+    passed = [(held(replay), list(replay.decisions))]
+    while replay.forward():
+        passed.append((held(replay), list(replay.decisions)))
+    steps = random.Random(3)
+    for _ in range(3000):
+        replay.back() if steps.random() < 0.7 else replay.forward()
+        assert (held(replay), list(replay.decisions)) == passed[replay.at]
+    while replay.back():
+        assert (held(replay), list(replay.decisions)) == passed[replay.at]
+    assert replay.at == 0
+
+
+def test_the_cells_that_changed_are_told():
+    board = Board.customary(4)
+    steps = [Step("decide", 1, 0, 3), Step("remove", 1, 1, 3), Step("undo", 0, 0, 3)]
+    replay = Replay(board, [*steps, Step("conflict")])
+    seen = []
+    while replay.forward():
+        seen.append(set(replay.changed))
+    assert seen == [{0}, {1}, {0, 1}, set()]
+
+
+@pytest.mark.parametrize("search", SEARCHES[:-1])
+def test_a_trace_ends_with_the_verdict_and_the_counts(search):
+    for puzzle, verdict in [(UNIQUE, "unique"), ("." * 16, "multiple"), (NONE, "no solution")]:
+        _, events = traced(puzzle, search)
+        head, last = events[0], events[-1]
+        assert (head["event"], head["puzzle"], head["search"]) == ("puzzle", puzzle, search)
+        assert (last["event"], last["verdict"]) == ("end", verdict)
+        told = [event["event"] for event in events]
+        assert last["nodes"] == told.count("decide")
+        assert last["conflicts"] == told.count("conflict")
+        assert last["solutions"] == told.count("solution")
+        assert last["assignments"] == told.count("decide") + told.count("assign")
+        if last["exhausted"]:
+            assert told.count("undo") == told.count("decide")
+
+
+def test_a_trace_is_cut_and_says_so():
+    _, events = traced(HARD, "chronological", most=50)
+    assert len(events) == 52
+    assert events[-1]["event"] == "cut"
+    assert events[-1]["verdict"] == "unknown"
+    assert events[-1]["why"] == "50 events were told"
+    _, whole = traced(UNIQUE, "propagation")
+    _, exact = traced(UNIQUE, "propagation", most=len(whole) - 2)
+    assert exact == whole
+
+
+def test_a_trace_ends_at_the_time_limit():
+    empty = json.loads(traced("." * 81, "chronological", limit=10**9, budget=Budget(0.05))[0][-1])
+    assert empty["event"] == "cut"
+    assert empty["why"] == "the time limit was reached"
+    assert empty["exhausted"] is False
+
+
+def test_a_search_that_tells_nothing_is_refused_and_the_default_has_one_in_its_place():
+    with pytest.raises(Unsupported, match=r"bitboard does not tell its steps.*propagation"):
+        tracing.traceable("bitboard")
+    with pytest.raises(UnknownName, match="did you mean"):
+        tracing.traceable("chronologic")
+    assert tracing.traceable("default").name == "dom-wdeg"
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": 5},
+        {"event": "assign", "digit": 1, "depth": 0},
+        {"event": "assign", "cell": "r9c9", "digit": 1},
+        {"event": "assign", "cell": "r1c1", "digit": 5},
+        {"event": "assign", "cell": ["r1c1"], "digit": 1},
+        {"event": "assign", "cell": "r1c1"},
+        {"event": "undo", "cell": "r1c1", "digit": 1},
+    ],
+)
+def test_what_is_no_event_is_refused(event):
+    with pytest.raises(ValueError, match=r"\w"):
+        list(steps_of([event], Board.customary(4)))

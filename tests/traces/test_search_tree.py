@@ -1,0 +1,89 @@
+"""The drawing of a search tree: a node for each decision, and what came of it."""
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from sudoku_csp import search_tree, tracing
+from sudoku_csp.api import read
+from sudoku_csp.board import Board
+from sudoku_csp.replay import Step, steps_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+
+
+def tree_of(puzzle, search, **options):
+    """The drawing's nodes as (mark, label, title), and the last event."""
+    events, puzzle = [], read(puzzle)
+    last = tracing.run(puzzle, tracing.traceable(search), events.append, **options)
+    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    return nodes_of(drawn), last
+
+
+def nodes_of(drawn):
+    marks = {"n": "decision", "x": "conflict", "o": "solution"}
+    return [
+        (marks[group[1].get("class")], group.find(f"{SVG}text").text, group[0].text)
+        for group in ET.fromstring(drawn).iter(f"{SVG}g")
+    ]
+
+
+@pytest.mark.parametrize("search", ["house-sets", "propagation", "dom-wdeg", "forward-checking"])
+def test_every_decision_conflict_and_solution_is_in_it(search):
+    for puzzle in ("1...............", "12....3.........", "1.....3..4....2."):
+        nodes, last = tree_of(puzzle, search, limit=1000)
+        assert len(nodes) == last["nodes"] + 1
+        assert nodes[0][1] == "givens"
+        assert sum(mark == "solution" for mark, _, _ in nodes) == last["solutions"]
+        assert sum(title.count("conflict: ") for _, _, title in nodes) == last["conflicts"]
+
+
+def test_a_hand_made_tree():
+    board = Board.customary(4)
+    drawn = search_tree.draw(
+        "<by hand>",
+        board,
+        [
+            Step("assign", 0, 5, 1, "only digit left"),
+            Step("decide", 1, 0, 3),
+            Step("remove", 1, 1, 3, "peer"),
+            Step("conflict", 1, why="no digit left for r1c2"),
+            Step("undo", 0, 0, 3),
+            Step("decide", 1, 0, 4),
+            Step("solution", 1),
+        ],
+    )
+    assert nodes_of(drawn) == [
+        ("decision", "givens", "givens\n1 digits placed, 0 candidates removed"),
+        (
+            "conflict",
+            "r1c1=3",
+            "r1c1=3\n0 digits placed, 1 candidates removed\nconflict: no digit left for r1c2",
+        ),
+        ("solution", "r1c1=4", "r1c1=4\n0 digits placed, 0 candidates removed\nsolution"),
+    ]
+    assert "&lt;by hand&gt;" in drawn
+
+
+def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
+    events, puzzle = [], read(HARD)
+    tracing.run(puzzle, tracing.traceable("propagation"), events.append)
+    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    places = [
+        (label.get("x"), label.get("y"))
+        for group in ET.fromstring(drawn).iter(f"{SVG}g")
+        for label in group.iter(f"{SVG}text")
+    ]
+    assert len(places) > 50
+    assert len(set(places)) == len(places)
+    assert places[0][1] == places[1][1]
+
+
+def test_a_long_search_is_cut_with_a_note_in_the_picture():
+    events, puzzle = [], read(HARD)
+    tracing.run(puzzle, tracing.traceable("chronological"), events.append, most=20_000)
+    decisions = sum(event["event"] == "decide" for event in events)
+    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    assert f"Cut: the first 2,000 of {decisions:,} decisions are drawn." in drawn
+    assert len(nodes_of(drawn)) == 2001
