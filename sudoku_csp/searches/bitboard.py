@@ -15,7 +15,7 @@ class BitboardSearch(Search):
 
     name = "bitboard"
     origin = "our own kernel (kernels/bitboard.py)"
-    idea = "one integer holds every candidate; a shift sees every house at once"
+    idea = "one integer holds every candidate; a subtraction sees every house at once"
     traceable = False
     counted = ("nodes", "conflicts", "deepest")
 

@@ -1,0 +1,82 @@
+"""Kernels asked about puzzles that are bytes, and puzzles to ask them about."""
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sudoku_csp import kernels
+from sudoku_csp.board import Board
+from sudoku_csp.errors import BackendUnavailable, Unsupported
+from sudoku_csp.notation import reader, source
+from sudoku_csp.puzzle import Puzzle
+
+CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"
+NINE = Board.customary(9)
+needs_data = pytest.mark.skipif(
+    not CLASSIC.is_dir(), reason="the folder of puzzle sets is not here"
+)
+
+
+def kernel_for(name, board):
+    """The kernel; the test is skipped where it cannot do the board, or numba is not here."""
+    try:
+        return kernels.named(name, board)
+    except (Unsupported, BackendUnavailable) as error:
+        pytest.skip(str(error))
+
+
+def rows(board, puzzles):
+    """Puzzles as bytes as the matrix that a kernel takes."""
+    return np.frombuffer(b"".join(puzzles), np.uint8).reshape(-1, len(board.cells))
+
+
+def ask(kernel, puzzles, limit=2, max_nodes=None):
+    """For each puzzle its solutions, as a set of bytes, and whether there can be no more."""
+    solved = kernel.solve(rows(kernel.board, puzzles), limit, max_nodes)
+    answers = []
+    for number in range(len(puzzles)):
+        found = int(solved.found[number])
+        assert 0 <= found <= limit
+        assert not solved.grids[number, found:].any()
+        grids = {grid.tobytes() for grid in solved.grids[number, :found]}
+        assert len(grids) == found
+        answers.append((grids, bool(solved.exhausted[number])))
+    return answers
+
+
+def expected(reference, board, puzzles, limit=2):
+    """What the readable reference says of the same puzzles, in the same words."""
+    answers = (reference.solve(Puzzle(board, p).model, limit=limit) for p in puzzles)
+    return [({grid.digits for grid in a.solutions}, a.exhausted) for a in answers]
+
+
+def alike(ours, theirs, limit):
+    """Whether two answers agree: on the solutions or, at the limit, on how many there are."""
+    if len(theirs[0]) == limit:
+        return len(ours[0]) == limit and not ours[1]
+    return ours == theirs
+
+
+def read_set(name, number=None):
+    """The puzzles of a published set, or so many of them from all over the file."""
+    with source.open_path(CLASSIC / f"{name}.txt") as stream:
+        puzzles = [puzzle.digits for puzzle in reader.read(stream, name)]
+    return puzzles[:: max(1, len(puzzles) // number)][:number] if number else puzzles
+
+
+def any_grid(board, seed):
+    """A complete grid: the first that a search finds with a first row at random."""
+    first = list(board.digits)
+    random.Random(seed).shuffle(first)
+    givens = bytes(first).ljust(len(board.cells), b"\0")
+    (grids, _), *_ = ask(kernels.best(board), [givens], limit=1)
+    return grids.pop()
+
+
+def with_holes(grid, share, seed):
+    """The grid without so many of its digits, at random places."""
+    places = random.Random(seed).sample(range(len(grid)), round(share * len(grid)))
+    holes = set(places)
+    return bytes(0 if place in holes else digit for place, digit in enumerate(grid))

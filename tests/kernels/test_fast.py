@@ -1,0 +1,154 @@
+"""The backend "fast", and which kernel is taken: names, boards, time limits, what is missing."""
+
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+from asking import NINE, any_grid, needs_data, read_set, with_holes
+
+from sudoku_csp import kernels
+from sudoku_csp.backend import Budget, Verdict
+from sudoku_csp.backends import create
+from sudoku_csp.backends.fast import FastBulk
+from sudoku_csp.board import Board
+from sudoku_csp.bulk import Found
+from sudoku_csp.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
+from sudoku_csp.kernels import compiled
+from sudoku_csp.kernels.kernel import Kernel, Solved
+from sudoku_csp.puzzle import Puzzle
+
+EASY = with_holes(any_grid(NINE, 1), 0.4, 1)
+CLASH = bytes([1, 1]).ljust(81, b"\0")
+
+
+def python(code):
+    """What a fresh interpreter prints."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_verdicts_of_a_call_in_its_order():
+    answers = FastBulk().solve(NINE, [EASY, bytes(81), CLASH, EASY])
+    assert [answer.verdict for answer in answers] == [
+        Verdict.UNIQUE,
+        Verdict.MULTIPLE,
+        Verdict.NO_SOLUTION,
+        Verdict.UNIQUE,
+    ]
+    assert answers[0] == answers[3] == Found((any_grid(NINE, 1),), True)
+    assert [len(answer.solutions) for answer in answers] == [1, 2, 0, 1]
+    assert FastBulk().solve(NINE, []) == []
+
+
+@needs_data
+@pytest.mark.parametrize("name", [None, *kernels.NAMES])
+@pytest.mark.parametrize("seconds", [None, 60])
+def test_it_answers_as_the_reference_with_and_without_a_time_limit(name, seconds):
+    puzzles = read_set("hardest_1106", 4) + read_set("17_clue", 20)
+    reference = create("reference")
+    answers = FastBulk(kernel=name).solve(NINE, puzzles, budget=Budget(seconds))
+    for puzzle, answer in zip(puzzles, answers, strict=True):
+        other = reference.solve(Puzzle(NINE, puzzle).model)
+        assert answer == Found(tuple(grid.digits for grid in other.solutions), True)
+
+
+@pytest.mark.parametrize("name", ["numba", "numpy", "bitboard"])
+def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(name):
+    """Ten thousand grids of a nearly blank large board take longer than is allowed."""
+    board = Board.customary(25)
+    hard = with_holes(any_grid(Board.customary(25), 3), 0.9, 2)
+    bulk = FastBulk(kernel=name)
+    bulk.solve(board, [hard], limit=1, budget=Budget(0.2))
+    began = time.monotonic()
+    (answer,) = bulk.solve(board, [hard], limit=10**4, budget=Budget(0.5))
+    assert time.monotonic() - began < 30
+    assert not answer.exhausted
+    if len(answer.solutions) < 10**4:
+        assert answer.missing == "reached the time limit"
+
+
+class Liar(Kernel):
+    name = "liar"
+
+    def solve(self, puzzles, limit=2, max_nodes=None):
+        count, cells = puzzles.shape
+        grids = np.ones((count, limit, cells), np.uint8)
+        ones = np.ones(count, np.int64)
+        return Solved(ones, ones.astype(bool), grids, ones)
+
+
+def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch):
+    monkeypatch.setattr(kernels, "best", Liar)
+    with pytest.raises(BackendFault, match="no solution"):
+        FastBulk().solve(NINE, [EASY])
+
+
+def test_more_grids_than_there_is_room_for_are_refused():
+    with pytest.raises(Unsupported, match="at once: at most 13256071"):
+        FastBulk().solve(NINE, [EASY], limit=10**9)
+
+
+def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch):
+    def import_module(name):
+        raise RuntimeError("cannot cache function: no locator available")
+
+    monkeypatch.setattr(compiled, "import_module", import_module)
+    with pytest.raises(BackendUnavailable, match="no locator available"):
+        compiled.Compiled(NINE)
+
+
+def test_kernels_are_made_once_and_by_name():
+    assert kernels.named("numpy", NINE) is kernels.named("numpy", Board(9, 3, 3))
+    assert kernels.best(NINE).name == "lanes"
+    assert kernels.best(Board.customary(16)).name == "numba"
+    assert kernels.best(Board.customary(81)).name == "bitboard"
+    with pytest.raises(UnknownName, match="did you mean numpy"):
+        kernels.named("nunpy", NINE)
+    with pytest.raises(UnknownName):
+        FastBulk(kernel="nunpy").solve(NINE, [EASY])
+    with pytest.raises(Unsupported, match="up to side 64, not 81x81"):
+        kernels.named("numpy", Board.customary(81))
+    with pytest.raises(Unsupported, match="no kernel takes a board of 144x144"):
+        kernels.best(Board.customary(144))
+
+
+WITHOUT_NUMBA = """
+import sys
+sys.modules["numba"] = None
+from sudoku_csp import kernels
+from sudoku_csp.board import Board
+from sudoku_csp.backends.fast import FastBulk
+from sudoku_csp.errors import BackendUnavailable
+nine = Board.customary(9)
+for name in ("lanes", "numba"):
+    try:
+        kernels.named(name, nine)
+    except BackendUnavailable as error:
+        print(error)
+print(kernels.best(nine).name, FastBulk().solve(nine, [bytes(81)])[0].verdict)
+"""
+
+
+def test_without_numba_numpy_does_it_and_the_others_say_what_is_missing():
+    lanes, numba, best = python(WITHOUT_NUMBA).splitlines()
+    assert lanes.endswith("needs numba: pip install 'sudoku-csp[fast]'")
+    assert numba.endswith("needs numba: pip install 'sudoku-csp[fast]'")
+    assert best == "numpy multiple"
+
+
+@pytest.mark.parametrize(
+    ("module", "heavy"),
+    [
+        ("sudoku_csp", ("numpy", "numba")),
+        ("sudoku_csp.kernels", ("numpy", "numba")),
+        ("sudoku_csp.kernels.bitboard", ("numpy", "numba")),
+        ("sudoku_csp.kernels.conveyor", ("numba",)),
+        ("sudoku_csp.kernels.compiled", ("numba",)),
+        ("sudoku_csp.backends.fast", ("numba",)),
+    ],
+)
+def test_what_is_heavy_is_imported_by_who_needs_it(module, heavy):
+    code = f"import sys, {module}; print([name for name in {heavy!r} if name in sys.modules])"
+    assert python(code) == "[]"

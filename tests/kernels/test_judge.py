@@ -1,0 +1,110 @@
+"""The judge of many grids is the twin of `Model.violations`: it says the same of every grid."""
+
+import random
+
+import numpy as np
+import pytest
+from asking import any_grid, with_holes
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_csp import judge
+from sudoku_csp.board import Board
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+BOARDS = [
+    Board(1, 1, 1),
+    Board(4, 2, 2),
+    Board(6, 2, 3),
+    Board(6, 3, 2),
+    Board(5, 1, 5),
+    Board(9, 3, 3),
+    Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]),
+]
+
+
+def breaks(board, puzzle, grid):
+    """What the rules themselves say; a grid that is none breaks them too."""
+    try:
+        return bool(Puzzle(board, puzzle).model.violations(Grid(board, grid)))
+    except ValueError:
+        return True
+
+
+def verdicts(board, pairs):
+    puzzles, grids = (
+        np.frombuffer(b"".join(part), np.uint8).reshape(-1, len(board.cells))
+        for part in zip(*pairs, strict=True)
+    )
+    wrong = set(judge.broken(board, puzzles, grids).tolist())
+    return [number in wrong for number in range(len(pairs))]
+
+
+@st.composite
+def altered(draw):
+    """A board, a puzzle, and its grid with some cells changed, exchanged or emptied."""
+    board = draw(st.sampled_from(BOARDS))
+    grid = any_grid(board, draw(st.integers(0, 3)))
+    puzzle = with_holes(grid, draw(st.sampled_from([0.0, 0.5, 1.0])), draw(st.integers(0, 3)))
+    places = st.integers(0, len(grid) - 1)
+    changed = bytearray(grid)
+    for place, digit in draw(
+        st.lists(st.tuples(places, st.integers(0, board.side + 1)), max_size=3)
+    ):
+        changed[place] = digit
+    for one, other in draw(st.lists(st.tuples(places, places), max_size=2)):
+        changed[one], changed[other] = changed[other], changed[one]
+    return board, puzzle, bytes(changed)
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(altered())
+def test_it_says_what_the_rules_say(case):
+    board, puzzle, grid = case
+    assert verdicts(board, [(puzzle, grid)]) == [breaks(board, puzzle, grid)]
+
+
+def test_all_65536_fillings_of_two_rows_of_a_4x4_grid():
+    board = Board(4, 2, 2)
+    rest = bytes([2, 1, 4, 3, 4, 3, 2, 1])
+    grids = [
+        bytes((number >> 2 * place & 3) + 1 for place in range(8)) + rest
+        for number in range(1 << 16)
+    ]
+    right = [
+        grid
+        for grid, wrong in zip(grids, verdicts(board, [(bytes(16), g) for g in grids]), strict=True)
+        if not wrong
+    ]
+    assert right
+    assert len(right) < 20
+    assert not any(breaks(board, bytes(16), grid) for grid in right)
+    sample = random.Random(1).sample(grids, 300)
+    assert all(breaks(board, bytes(16), grid) or grid in right for grid in sample)
+
+
+@pytest.mark.parametrize("board", BOARDS[1:], ids=str)
+def test_the_grid_at_fault_is_named_wherever_it_stands(board):
+    grid = any_grid(board, 1)
+    wrong = bytes([grid[1], grid[0], *grid[2:]])
+    blank = bytes(len(grid))
+    pairs = [(blank, grid)] * 4
+    assert judge.first_broken(board, pairs) == ""
+    for place in range(4):
+        faulty = [*pairs[:place], (blank, wrong), *pairs[place + 1 :]]
+        assert verdicts(board, faulty) == [number == place for number in range(4)]
+        assert judge.first_broken(board, faulty)
+
+
+def test_a_changed_given_is_a_fault_though_the_grid_is_right():
+    board = Board(4, 2, 2)
+    grid = any_grid(board, 1)
+    other = bytes(digit % 4 + 1 for digit in grid)
+    assert verdicts(board, [(grid, other), (grid, grid)]) == [True, False]
+
+
+def test_a_grid_of_another_length_is_a_fault():
+    board = Board(4, 2, 2)
+    assert judge.first_broken(board, [(bytes(16), bytes(15))]) == "15 digits for 16 cells"
+    assert judge.first_broken(board, []) == ""

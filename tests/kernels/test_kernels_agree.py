@@ -1,0 +1,175 @@
+"""Every kernel says what the readable reference says, on published sets and boards of all sizes."""
+
+import random
+
+import pytest
+from asking import (
+    NINE,
+    alike,
+    any_grid,
+    ask,
+    expected,
+    kernel_for,
+    needs_data,
+    read_set,
+    with_holes,
+)
+
+from sudoku_csp import kernels
+from sudoku_csp.backends import create
+from sudoku_csp.board import Board
+
+JIGSAW_4 = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
+JIGSAW_9 = Board.jigsaw(
+    [
+        int(region)
+        for row in (
+            "001111222",
+            "000112122",
+            "300011225",
+            "330344255",
+            "333444555",
+            "334447585",
+            "666748885",
+            "666777888",
+            "666777788",
+        )
+        for region in row
+    ]
+)
+SHAPES = [
+    Board(1, 1, 1),
+    Board(2, 1, 2),
+    Board(3, 3, 1),
+    Board(4, 2, 2),
+    Board(4, 1, 4),
+    Board(5, 1, 5),
+    JIGSAW_4,
+    Board(6, 2, 3),
+    Board(6, 3, 2),
+    Board(8, 2, 4),
+    NINE,
+    JIGSAW_9,
+    Board(10, 5, 2),
+    Board.customary(12),
+    Board(12, 6, 2),
+    Board.customary(16),
+]
+GENERAL = ("numba", "numpy", "bitboard")
+"""The kernels that do boards other than 9x9."""
+
+EACH = [*((kernel, board) for board in SHAPES for kernel in GENERAL), ("lanes", NINE)]
+GRIDS_4 = [bytes(map(int, text)) for text in ("1234341221434321", "1234341223414123")]
+
+
+@pytest.fixture(scope="module")
+def reference():
+    with_engine = create("reference")
+    yield with_engine
+    with_engine.close()
+
+
+def assert_alike(kernel, reference, puzzles, limit=2):
+    ours = ask(kernel, puzzles, limit)
+    theirs = expected(reference, kernel.board, puzzles, limit)
+    wrong = [
+        puzzle
+        for puzzle, one, other in zip(puzzles, ours, theirs, strict=True)
+        if not alike(one, other, limit)
+    ]
+    assert wrong == []
+
+
+@needs_data
+@pytest.mark.parametrize("kernel", kernels.NAMES)
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("easy", 60), ("minimal_random", 60), ("17_clue", 60), ("hardest_1106", 6), ("top95", 20)],
+)
+def test_samples_of_the_published_sets(kernel, name, number, reference):
+    assert_alike(kernel_for(kernel, NINE), reference, read_set(name, number))
+
+
+@pytest.mark.parametrize("kernel", GENERAL)
+@pytest.mark.parametrize("grid", GRIDS_4)
+def test_every_37th_puzzle_cut_from_a_4x4_grid(kernel, grid, reference):
+    puzzles = [
+        bytes(digit if cells >> place & 1 else 0 for place, digit in enumerate(grid))
+        for cells in range(0, 1 << 16, 37)
+    ]
+    assert_alike(kernel_for(kernel, Board.customary(4)), reference, puzzles)
+
+
+@pytest.mark.parametrize("kernel", GENERAL)
+@pytest.mark.parametrize(
+    ("board", "count"),
+    [(Board(4, 2, 2), 288), (Board(4, 1, 4), 576), (Board(3, 1, 3), 12), (Board(1, 1, 1), 1)],
+)
+def test_the_number_of_all_grids_is_the_known_one(kernel, board, count):
+    ((grids, exhausted),) = ask(kernel_for(kernel, board), [bytes(len(board.cells))], limit=600)
+    assert (len(grids), exhausted) == (count, True)
+
+
+@pytest.mark.parametrize(("kernel", "board"), EACH, ids=str)
+@pytest.mark.parametrize("limit", [1, 2, 3, 10])
+def test_boards_of_all_shapes_with_one_or_several_solutions_or_none(
+    kernel, board, limit, reference
+):
+    asked = kernel_for(kernel, board)
+    grid = any_grid(board, seed=board.side)
+    rng = random.Random(limit)
+    puzzles = [with_holes(grid, share, seed) for seed, share in enumerate((0.0, 0.3, 0.45, 0.55))]
+    for puzzle in puzzles[1:]:
+        wrong = bytearray(puzzle)
+        wrong[rng.randrange(len(wrong))] = rng.choice(board.digits)
+        puzzles = [*puzzles, bytes(wrong)]
+    assert_alike(asked, reference, puzzles, limit)
+
+
+@pytest.mark.parametrize("kernel", GENERAL)
+@pytest.mark.parametrize(("side", "share"), [(25, 0.4), (36, 0.3)])
+def test_large_boards(kernel, side, share, reference):
+    board = Board.customary(side)
+    grid = canonical(board)
+    puzzles = [with_holes(grid, share, seed) for seed in range(2)]
+    assert_alike(kernel_for(kernel, board), reference, puzzles)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "side"),
+    [(kernel, side) for side in (49, 64) for kernel in GENERAL] + [("bitboard", 81)],
+)
+def test_the_largest_boards(kernel, side):
+    board = Board.customary(side)
+    grid = canonical(board)
+    puzzle = with_holes(grid, 0.05, 1)
+    ((grids, exhausted),) = ask(kernel_for(kernel, board), [puzzle], limit=1)
+    assert len(grids) == 1
+    assert not exhausted
+
+
+def canonical(board):
+    """The grid whose rows are the first one, moved."""
+    high, side = board.box_rows, board.side
+    return bytes(
+        (row % high * board.box_columns + row // high + column) % side + 1
+        for row in range(side)
+        for column in range(side)
+    )
+
+
+@needs_data
+@pytest.mark.whole
+@pytest.mark.parametrize("name", ["easy", "minimal_random", "17_clue", "hardest_1106", "top95"])
+def test_all_kernels_agree_on_every_puzzle_of_a_set(name):
+    puzzles = read_set(name)
+    answers = [ask(kernels.named(kernel, NINE), puzzles) for kernel in kernels.NAMES]
+    assert all(len(grids) == 1 and exhausted for grids, exhausted in answers[0])
+    assert all(answer == answers[0] for answer in answers[1:])
+
+
+@needs_data
+@pytest.mark.whole
+@pytest.mark.parametrize("name", ["easy", "minimal_random", "17_clue", "hardest_1106", "top95"])
+def test_the_fastest_kernel_and_the_reference_agree_on_every_puzzle_of_a_set(name, reference):
+    assert_alike(kernels.best(NINE), reference, read_set(name))

@@ -1,0 +1,171 @@
+"""How the kernel for 9x9 is compiled, kept on disk and refused; and that the tests have teeth."""
+
+import importlib
+import os
+import re
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from lanes_puzzles import BOARD, UNIQUE, digits
+
+from sudoku_csp import judge
+from sudoku_csp.kernels import lanes
+from sudoku_csp.kernels.lanes import Lanes
+
+SOLVE = """
+import numpy as np
+from sudoku_csp.board import Board
+from sudoku_csp.kernels import lanes
+kernel = lanes.Lanes(Board(9, 3, 3))
+print(kernel.solve(np.zeros((1, 81), np.uint8)).found[0], end=" ")
+print(sum(kernel._solve.stats.cache_hits.values()))
+"""
+
+REFUSED = """
+from sudoku_csp.board import Board
+from sudoku_csp.errors import BackendUnavailable
+from sudoku_csp.kernels.lanes import Lanes
+try:
+    Lanes(Board(9, 3, 3))
+except BackendUnavailable as error:
+    print(error)
+"""
+
+NO_NUMBA = "import sys; sys.modules['numba'] = None\n"
+NO_PLACE = "import numba.core.caching as c; c.CacheImpl._locator_classes = []\n"
+
+
+def run(code, **environment):
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_a_later_process_finds_what_was_compiled(tmp_path):
+    kept = {"NUMBA_CACHE_DIR": str(tmp_path)}
+    assert run(SOLVE, **kept) == "2 0"
+    assert list(tmp_path.rglob("*.nbi"))
+    assert run(SOLVE, **kept) == "2 1"
+
+
+def test_where_nothing_can_be_kept_it_is_compiled_and_works():
+    assert run(NO_PLACE + SOLVE) == "2 0"
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("processor", ["generic", "haswell"])
+def test_processors_without_long_vectors_give_the_same_answers(processor, tmp_path):
+    puzzles = [*UNIQUE, "." * 81]
+    code = f"""
+import numpy as np
+from sudoku_csp.board import Board
+from sudoku_csp.kernels.lanes import Lanes
+text = {"".join(puzzles).replace(".", "0")!r}
+puzzles = (np.frombuffer(text.encode(), np.uint8) - 48).reshape(-1, 81)
+solved = Lanes(Board(9, 3, 3)).solve(puzzles, 10)
+print(*[part.tobytes().hex() for part in solved])
+"""
+    elsewhere = {"NUMBA_CPU_NAME": processor, "NUMBA_CPU_FEATURES": ""}
+    told = run(code, NUMBA_CACHE_DIR=str(tmp_path), **elsewhere)
+    solved = Lanes(BOARD).solve(digits(*puzzles), 10)
+    assert told == " ".join(part.tobytes().hex() for part in solved)
+
+
+def test_without_numba_one_line_says_what_to_install():
+    told = run(NO_NUMBA + REFUSED)
+    assert told == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
+
+
+def test_without_numba_s_compiler_one_line_says_why():
+    assert "NUMBA_DISABLE_JIT" in run(REFUSED, NUMBA_DISABLE_JIT="1")
+
+
+def test_importing_the_kernel_imports_no_numba():
+    assert run("import sys, sudoku_csp.kernels.lanes; print('numba' in sys.modules)") == "False"
+
+
+def test_memory_stays_flat_over_a_hundred_thousand_puzzles():
+    kernel = Lanes(BOARD)
+    puzzles = np.repeat(digits(UNIQUE[2]), 5000, axis=0)
+    for _ in range(2):
+        kernel.solve(puzzles)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(20):
+        kernel.solve(puzzles)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 8 * 1024, f"{grown} KiB more"
+
+
+FAULTS = {
+    "a wrong bit of the geometry": ("lanes_geometry", "0o700700700", "0o700700600"),
+    "certain cells mistaken": ("lanes_rules", "certain & ~disputed", "certain & disputed"),
+    "a side of a decision lost": (
+        "lanes_branching",
+        "candidates & ~inside",
+        "candidates & ~around",
+    ),
+}
+MORE_FAULTS = {
+    "a way lost": (
+        "lanes_geometry",
+        "middle_1(next_row) & middle_2",
+        "middle_1(next_row) & middle_1",
+    ),
+    "a carry lost": ("lanes_counters", "first & second | first & third", "first & second"),
+    "a side twice": (
+        "lanes_branching",
+        "candidates & ~around | candidates & inside",
+        "candidates & ~inside",
+    ),
+    "stopping at the first": ("lanes_search", "if found == limit:", "if found >= 1:"),
+}
+"""Faults to seed: a file, what stands there, and what is put there instead."""
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        *FAULTS.items(),
+        *(pytest.param(fault, marks=pytest.mark.whole) for fault in MORE_FAULTS.items()),
+    ],
+    ids=lambda fault: fault[0],
+)
+def test_seeded_faults_are_caught(fault, tmp_path, monkeypatch):
+    title, (name, right, wrong) = fault
+    package = "with_" + title.replace(" ", "_")
+    (tmp_path / package).mkdir()
+    for module in lanes._COMPILED:
+        text = Path(importlib.import_module(f"sudoku_csp.kernels.{module}").__file__).read_text()
+        if module == name:
+            assert text.count(right) == 1
+            text = text.replace(right, wrong)
+        text = re.sub(r"sudoku_csp\.kernels\.(lanes_\w+)", rf"{package}.\1", text)
+        (tmp_path / package / f"{module}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    kernel = Lanes(BOARD)
+    sound = answers(kernel)
+    search = importlib.import_module(f"{package}.lanes_search")
+    monkeypatch.setattr(kernel, "_solve", search.solver(0))
+    assert answers(kernel) != sound
+
+
+def answers(kernel):
+    """Whether grids are right, and how many there are, of puzzles with one and many solutions."""
+    puzzles = np.concatenate([digits(*UNIQUE), digits(*UNIQUE)])
+    puzzles[len(UNIQUE) :, ::3] = 0
+    solved = kernel.solve(puzzles, 30, max_nodes=20_000)
+    wrong = [
+        judge.broken(BOARD, np.repeat(puzzle[None], found, axis=0), grids[:found]).size
+        for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True)
+    ]
+    return wrong, solved.found.tolist(), solved.exhausted.tolist()
