@@ -174,7 +174,8 @@ def solve_many(
     other backends solve too, `workers` the number of processes, None for one a processor. Raises
     UnknownName, Unsupported and ValueError for what cannot be chosen.
 
-    >>> [result["verdict"] for result in solve_many(["1.....3..4....2.", "." * 16])]
+    >>> puzzles = ["1.....3..4....2.", "." * 16]
+    >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
     ['unique', 'multiple']
     """
     settings = _settings(solver, None, None, search)

@@ -79,15 +79,19 @@ class Deadline:
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a search ended: with the search space exhausted or not, and what it counted."""
+    """How a search ended: with the search space exhausted or not, and what it counted.
+
+    `solver` is the name of who searched, for a backend that has a choice.
+    """
 
     exhausted: bool
     stats: Mapping[str, int] = field(default_factory=dict)
+    solver: str = ""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a backend found: distinct grids, whether there can be no more, counts, seconds.
+    """What a backend found: distinct grids, whether there can be no more, counts, seconds, by whom.
 
     Raises BackendFault where a grid stands in it twice.
     """
@@ -96,6 +100,7 @@ class Answer:
     exhausted: bool
     stats: Mapping[str, int] = field(default_factory=dict)
     seconds: float = 0.0
+    solver: str = ""
 
     def __post_init__(self) -> None:
         if len({grid.digits for grid in self.solutions}) < len(self.solutions):
@@ -159,4 +164,4 @@ class Backend(ABC):
             raise BackendFault(f"answered {outcome!r}, which is no outcome of a search")
         if len(grids) > limit:
             raise BackendFault(f"returned {len(grids)} solutions where {limit} were asked for")
-        return Answer(tuple(grids), outcome.exhausted, outcome.stats, seconds)
+        return Answer(tuple(grids), outcome.exhausted, outcome.stats, seconds, outcome.solver)

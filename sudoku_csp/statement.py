@@ -58,5 +58,6 @@ def ask(name: str, backend: Backend, model: Model, limit: int, budget: Budget) -
         limited = budget.seconds is not None
         missing = "reached the time limit" if limited else "ended without having searched all"
     seconds = time.perf_counter() - began if answer is None else answer.seconds
-    solver, encoding = backend.solver_name, backend.encoding
+    solver = (answer and answer.solver) or backend.solver_name
+    encoding = backend.encoding
     return Statement(name, answer, missing, fault, seconds, solver, encoding)

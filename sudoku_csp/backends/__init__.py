@@ -83,3 +83,13 @@ def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
     from sudoku_csp.backends.isolated import IsolatedBackend
 
     return IsolatedBackend(name, settings)
+
+
+def open_race(names: Iterable[str], settings: Settings = DEFAULTS) -> Backend:
+    """These backends against one another, each in a process of its own: the first answer wins.
+
+    Raises UnknownName as `open_backend`.
+    """
+    from sudoku_csp.backends.race import RaceBackend
+
+    return RaceBackend(tuple(map(check_name, names)), settings)

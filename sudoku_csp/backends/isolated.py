@@ -18,6 +18,7 @@ import weakref
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from threading import Lock, Timer
 from typing import IO
@@ -55,7 +56,7 @@ class IsolatedBackend(Backend):
         self._settings = settings
         if name == "sat":
             self.encoding = settings.encoding
-            self.solver_name = sat_solvers.named(settings.solver or sat_solvers.DEFAULT).name
+            self.solver_name = sat_solvers.named(settings.solver).name if settings.solver else ""
         self._process: _Process | None = None
         self._unavailable: BackendUnavailable | None = None
         self._starting = Lock()
@@ -78,7 +79,8 @@ class IsolatedBackend(Backend):
         try:
             process = self._ready()
             try:
-                return process.ask(model, limit, found, deadline.remaining())
+                outcome = process.ask(model, limit, found, deadline.remaining())
+                return replace(outcome, solver=self._solver_for(model))
             except BaseException:
                 process.killed = True  # It is left in mid-answer.
                 raise
@@ -88,7 +90,14 @@ class IsolatedBackend(Backend):
         finally:
             self._asking.release()
 
+    def _solver_for(self, model: Model) -> str:
+        if self.name != "sat":
+            return ""
+        return self.solver_name or sat_solvers.default(model.board.side).name
+
     def close(self) -> None:
+        if (process := self._process) is not None:
+            process.end()  # Who waits for it to start, and holds the lock, is told so.
         with self._starting:
             if self._process is not None:
                 self._process.end()

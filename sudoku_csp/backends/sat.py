@@ -13,57 +13,58 @@ from contextlib import suppress
 from sudoku_csp.backend import Backend, BudgetSpent, Deadline, Outcome
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.backends.sat_sessions import Session, open_session
+from sudoku_csp.backends.sat_solvers import SatSolver
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cnf.cells.encoding import DecodeError
-from sudoku_csp.encoding import EXTENDED
 from sudoku_csp.errors import BackendFault
 from sudoku_csp.model import Model
 from sudoku_csp.solution import Grid
 
 
 class SatBackend(Backend):
-    """Any PySAT solver, by name. Raises UnknownName for one that does not exist."""
+    """Any PySAT solver, by name. Raises UnknownName for one that does not exist.
+
+    Where none is named it is that of the board's size, and the encoding that which suits it.
+    """
 
     name = "sat"
 
     def __init__(self, settings: Settings) -> None:
         self.encoding = settings.encoding
-        self.solver = sat_solvers.named(settings.solver or sat_solvers.DEFAULT)
-        self.solver_name = self.solver.name
+        self._named = None if settings.solver is None else sat_solvers.named(settings.solver)
         self._session: Session | None = None
 
     def search(
         self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
+        solver = self._named or sat_solvers.default(model.board.side)
         try:
-            session = self._open(model, deadline)
+            session = self._open(solver, model, deadline)
         except BudgetSpent:
-            return Outcome(False)
+            return Outcome(False, solver=solver.name)
         before = session.conflicts()
         exhausted = False
         try:
             with suppress(BudgetSpent):
                 session.begin(model, deadline)
                 exhausted = _enumerate(session, model, limit, found, deadline)
-            stats = {"conflicts": session.conflicts() - before} if self.solver.counts else {}
+            stats = {"conflicts": session.conflicts() - before} if solver.counts else {}
             session.end()
         except BaseException:
             self.close()  # A solver that was left in the middle of something is not asked again.
             raise
-        return Outcome(exhausted, stats)
+        return Outcome(exhausted, stats, solver.name)
 
     def close(self) -> None:
         if self._session is not None:
             self._session.close()
             self._session = None
 
-    def _open(self, model: Model, deadline: Deadline) -> Session:
+    def _open(self, solver: SatSolver, model: Model, deadline: Deadline) -> Session:
         session = self._session
         if session is None or session.worn or not model.same_rules(session.model):
             self.close()
-            self._session = session = open_session(
-                self.solver, model, self.encoding or EXTENDED, deadline
-            )
+            self._session = session = open_session(solver, model, self.encoding, deadline)
         return session
 
 

@@ -2,9 +2,9 @@
 
 `Incremental` keeps one solver with the rules in it: givens are assumptions, and what is forbidden
 hangs on a switch, a variable assumed true for this question and fixed to false after it (Een &
-Sorensson, "Temporal induction by incremental SAT solving", 2003). `PerPuzzle` makes a formula for
-each puzzle, reduced by its givens: for large boards, whose rules alone would fill the memory, and
-for a solver that takes no assumptions.
+Sorensson, "Temporal induction by incremental SAT solving", 2003). What unit propagation settles is
+not searched for. `PerPuzzle` makes a formula for each puzzle, reduced by its givens: for large
+boards, whose rules alone would fill the memory, and for a solver that takes no assumptions.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from typing import Any
 from pysat.solvers import Solver
 
 from sudoku_csp.backend import Deadline
-from sudoku_csp.backends.sat_solvers import SatSolver
+from sudoku_csp.backends.sat_solvers import KEPT_UP_TO, SatSolver
 from sudoku_csp.cnf.at_most_one.method import Clause
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import BackendFailed, BackendFault
 from sudoku_csp.model import Model
 
 SLICE = 2000
-"""Conflicts between two looks at the clock."""
+"""Conflicts before the first look at the clock; each time twice as many, since CaDiCaL begins anew
+what it does between its conflicts."""
 
 LOOK = 4096
 """Clauses loaded between two looks at the clock."""
@@ -31,11 +32,15 @@ LOOK = 4096
 MAX_CLAUSES = 20_000_000
 """Clauses that are loaded at the most, some 2 GB; a blank 49x49 board has 11 million."""
 
-KEPT_UP_TO = 16
-"""The side up to which the rules of a board (123,904 clauses at 16) are kept in a solver."""
+FRESH_AFTER = 600
+"""Conflicts and switches after which a solver wears out: dead clauses slow it down."""
 
-FRESH_AFTER = 500
-"""Questions after which a solver wears out: dead switches and learnt clauses slow it down."""
+
+KEPT = Encoding(drop_duplicates=True)
+"""The formula of rules that are kept: the extended one, the most that propagation can see."""
+
+REDUCED = Encoding("optimised", propagate=True)
+"""The formula of one puzzle: what singles leave open of the extended one."""
 
 
 class Session(ABC):
@@ -84,27 +89,48 @@ class Incremental(Session):
         super().__init__(solver, model, encoding)
         self._native = Solver(name=solver.name)
         timed = _timed(self._native.add_clause, deadline)
-        self._last = encoding.rules(model).clauses_to(timed)
-        self._questions = 0
+        self._first = self._last = encoding.rules(model).clauses_to(timed)
+        self._settled: list[list[int] | None] = []
+        self._decided: frozenset[int] = frozenset()
         self._assumptions: list[int] = []
 
     def begin(self, model: Model, deadline: Deadline) -> None:  # noqa: ARG002
+        self._assumptions = self.encoding.given_literals(model)
+        self._settled, self._decided = [], frozenset()
+        if self.solver.propagates:
+            self._propagate()
         self._last += 1
-        self._questions += 1
-        self._assumptions = [*self.encoding.given_literals(model), self._last]
+        self._assumptions.append(self._last)
+
+    def _propagate(self) -> None:
+        """Notes what follows from the givens, and the answers where that settles the question."""
+        consistent, literals = self._native.propagate(assumptions=self._assumptions)
+        if consistent is False:
+            self._settled = [None]
+        elif consistent is not True:
+            raise BackendFault(f"{self.solver.name} propagated, and answered {consistent!r}")
+        else:
+            self._decided = frozenset(literals)
+            if sum(abs(literal) <= self._first for literal in literals) == self._first:
+                self._settled = [literals, None]
 
     def decide(self, deadline: Deadline) -> list[int] | None:
-        return _decide(self._native, self.solver, self._assumptions, deadline)
+        if self._settled:
+            deadline.check()
+            return self._settled.pop(0)
+        return decide(self._native, self.solver, self._assumptions, deadline)
 
     def forbid(self, clause: Clause) -> None:
-        self._native.add_clause([*clause, -self._last])
+        # A literal that follows from the givens is true in every other solution as well.
+        opened = [literal for literal in clause if -literal not in self._decided]
+        self._native.add_clause([*opened, -self._last])
 
     def conflicts(self) -> int:
         return int(self._native.accum_stats()["conflicts"]) if self.solver.counts else 0
 
     def end(self) -> None:
         self._native.add_clause([-self._last])
-        self.worn = self._questions >= FRESH_AFTER
+        self.worn = self.conflicts() + self._last - self._first >= FRESH_AFTER
 
     def close(self) -> None:
         self._native.delete()
@@ -135,10 +161,10 @@ class PerPuzzle(Session):
         if self._refuted:
             return None
         if self.solver.incremental:
-            literals = _decide(self._native, self.solver, [], deadline)
+            literals = decide(self._native, self.solver, [], deadline)
         else:
             with Solver(name=self.solver.name, bootstrap_with=self._clauses) as native:
-                literals = _decide(native, self.solver, [], deadline)
+                literals = decide(native, self.solver, [], deadline)
         if literals is None:
             return None
         return self._reduction.restored(literals, signed=self._cells.signed)
@@ -170,15 +196,17 @@ class PerPuzzle(Session):
 
 
 def open_session(
-    solver: SatSolver, model: Model, encoding: Encoding, deadline: Deadline
+    solver: SatSolver, model: Model, encoding: Encoding | None, deadline: Deadline
 ) -> Session:
     """The kind of session that is right for the solver and the size of the board.
 
-    Raises BudgetSpent if the deadline passes while it loads the rules.
+    `encoding` None is that which suits the session. Raises BudgetSpent if the deadline passes while
+    it loads the rules.
     """
-    if solver.incremental and model.board.side <= KEPT_UP_TO and not encoding.compiled:
-        return Incremental(solver, model, encoding, deadline)
-    return PerPuzzle(solver, model, encoding)
+    compiled = encoding is not None and encoding.compiled
+    if solver.incremental and model.board.side <= KEPT_UP_TO and not compiled:
+        return Incremental(solver, model, encoding or KEPT, deadline)
+    return PerPuzzle(solver, model, encoding or REDUCED)
 
 
 def _timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
@@ -200,7 +228,7 @@ def _timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Cl
     return timed
 
 
-def _decide(
+def decide(
     native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
 ) -> list[int] | None:
     """The literals of a model, or None if there is none; asked in slices where that can be.
@@ -208,11 +236,13 @@ def _decide(
     Nothing but a plain yes with a model and a plain no is taken for an answer: a solver that is
     deleted or broken answers None to every call, which in an `if` would read as "no".
     """
+    conflicts = SLICE
     while True:
         deadline.check()
         if solver.sliced:
             before = native.accum_stats()
-            native.conf_budget(SLICE)
+            native.conf_budget(conflicts)
+            conflicts = min(2 * conflicts, 2**30)
             truth = native.solve_limited(assumptions=assumptions)
         elif assumptions:
             truth = native.solve(assumptions=assumptions)

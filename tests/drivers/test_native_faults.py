@@ -13,8 +13,8 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, WIKIPEDIA, puzzle
 
 from sudoku_csp import crosscheck
 from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import cpsat as cpsat_room
-from sudoku_csp.backends import create, sat_sessions
+from sudoku_csp.backends import cpsat_models, create, sat_sessions
+from sudoku_csp.backends.cpsat import CpSatBackend
 from sudoku_csp.backends.settings import Settings
 
 
@@ -23,6 +23,8 @@ class NativeSolver:
 
     truth = True
     model: object = ()
+    consistent: object = True
+    implied: object = ()
 
     def __init__(self, name=None, bootstrap_with=None):
         pass
@@ -35,6 +37,9 @@ class NativeSolver:
 
     def add_clause(self, clause):
         pass
+
+    def propagate(self, assumptions=()):
+        return self.consistent, self.implied
 
     def conf_budget(self, budget):
         pass
@@ -135,6 +140,31 @@ def test_a_formula_too_large_is_given_up_and_said_so(monkeypatch):
     assert report.verdict is Verdict.UNIQUE
 
 
+def test_propagation_that_refutes_a_puzzle_too_early_is_a_disagreement(monkeypatch):
+    monkeypatch.setattr(NativeSolver, "consistent", False)
+    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
+    backends = {"sat": create("sat"), "reference": create("reference")}
+    report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+    assert "sat says no solution (0 in all), but reference found" in report.disagreements[0]
+
+
+def test_propagation_that_decides_every_cell_wrongly_is_a_disagreement(monkeypatch):
+    diagonal = [4 * cell + 1 for cell in range(16)]
+    every = [x if x in diagonal else -x for x in range(1, 65)]
+    monkeypatch.setattr(NativeSolver, "implied", every)
+    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
+    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
+    assert "r1c1 is given as 3 and holds 1" in report.disagreements[0]
+
+
+@pytest.mark.parametrize("consistent", [None, 0, 1, "yes"])
+def test_anything_but_yes_and_no_from_propagation_is_a_disagreement(monkeypatch, consistent):
+    monkeypatch.setattr(NativeSolver, "consistent", consistent)
+    monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
+    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
+    assert f"minisat22 propagated, and answered {consistent!r}" in report.disagreements[0]
+
+
 def test_a_solver_that_says_no_too_early_is_a_disagreement(monkeypatch):
     monkeypatch.setattr(NativeSolver, "truth", False)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
@@ -146,7 +176,7 @@ def test_a_solver_that_says_no_too_early_is_a_disagreement(monkeypatch):
 def cpsat_report(monkeypatch, **wrong):
     """A report with CP-SAT, whose solver class has the wrong methods."""
     changed = type("Wrong", (cp_model.CpSolver,), wrong)
-    monkeypatch.setattr(cpsat_room.cp_model, "CpSolver", changed)
+    monkeypatch.setattr(cpsat_models.cp_model, "CpSolver", changed)
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}
     return crosscheck.check(puzzle(FOUR_UNIQUE), backends)
 
@@ -173,34 +203,47 @@ def test_optimal_without_a_solution_is_a_disagreement(monkeypatch):
     assert "CP-SAT ended OPTIMAL after 0 solutions" in report.disagreements[0]
 
 
-def test_garbage_values_are_a_disagreement(monkeypatch):
-    # What `value()` returns after INFEASIBLE or UNKNOWN: uninitialised memory.
-    monkeypatch.setattr(cpsat_room._Collector, "value", lambda _self, _variable: 93919048443928)
-    backends = {"cpsat": create("cpsat"), "reference": create("reference")}
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
-    assert "CP-SAT gave r1c1 the value 93919048443928" in report.disagreements[0]
+def values_report(monkeypatch, form, wrong):
+    """A report with CP-SAT, the values of whose solutions pass through a mutation."""
+    genuine = cpsat_models.Collector.values
+    monkeypatch.setattr(cpsat_models.Collector, "values", lambda self: wrong(genuine(self)))
+    backends = {"cpsat": CpSatBackend(Settings(), form), "reference": create("reference")}
+    return crosscheck.check(puzzle(FOUR_UNIQUE), backends)
 
 
-def test_a_value_of_another_cell_is_a_disagreement(monkeypatch):
-    genuine = cpsat_room._Collector.value
-    monkeypatch.setattr(
-        cpsat_room._Collector,
-        "value",
-        lambda self, _variable: genuine(self, self._variables[(1, 1)]),
-    )
-    backends = {"cpsat": create("cpsat"), "reference": create("reference")}
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+@pytest.mark.parametrize("form", cpsat_models.FORMS)
+def test_garbage_values_are_a_disagreement(monkeypatch, form):
+    # What is read after INFEASIBLE or UNKNOWN: uninitialised memory.
+    report = values_report(monkeypatch, form, lambda values: [93919048443928] * len(values))
+    assert "CP-SAT gave r1c1 the value" in report.disagreements[0]
+    assert "93919048443928" in report.disagreements[0]
+
+
+@pytest.mark.parametrize("form", cpsat_models.FORMS)
+def test_a_value_of_another_cell_is_a_disagreement(monkeypatch, form):
+    cells = 16 if form == "integer" else 64
+
+    def first_cell_everywhere(values):
+        return values[: cells // 16] * 16
+
+    report = values_report(monkeypatch, form, first_cell_everywhere)
     assert "cpsat returned a grid that is no solution" in report.disagreements[0]
 
 
+@pytest.mark.parametrize("row", [[0, 0, 0, 0], [1, 0, 1, 0], [2, -1, 0, 0], [1, 0, 0, 7]])
+def test_a_cell_without_exactly_one_true_digit_is_a_disagreement(monkeypatch, row):
+    report = values_report(monkeypatch, "boolean", lambda values: values[:60] + row)
+    assert f"CP-SAT gave r4c4 the values {row}" in report.disagreements[0]
+
+
 def test_a_callback_called_twice_for_one_grid_is_a_disagreement(monkeypatch):
-    genuine = cpsat_room._Collector.on_solution_callback
+    genuine = cpsat_models.Collector.on_solution_callback
 
     def twice(self):
         genuine(self)
         genuine(self)
 
-    monkeypatch.setattr(cpsat_room._Collector, "on_solution_callback", twice)
+    monkeypatch.setattr(cpsat_models.Collector, "on_solution_callback", twice)
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}
     report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
     assert "cpsat returned one grid twice" in report.disagreements[0]

@@ -115,10 +115,11 @@ def test_a_solver_that_ignores_assumptions_is_found_out():
 
 
 def test_a_worn_solver_is_replaced(monkeypatch):
+    # Lingeling does not tell its conflicts: each question wears it out by one switch.
     from sudoku_csp.backends import create, sat_sessions
 
     monkeypatch.setattr(sat_sessions, "FRESH_AFTER", 3)
-    backend = create("sat")
+    backend = create("sat", Settings("lingeling"))
     sessions = []
     for _ in range(7):
         assert backend.solve(puzzle(INKALA).model).verdict is Verdict.UNIQUE

@@ -11,6 +11,8 @@ from pysat.solvers import Solver
 
 from sudoku_csp.backend import BudgetSpent
 from sudoku_csp.backends import create
+from sudoku_csp.backends.cpsat import CpSatBackend
+from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cnf.output import Clauses
 from sudoku_csp.cnf.writer import CnfWriter
 from sudoku_csp.errors import BackendFault
@@ -19,7 +21,7 @@ from sudoku_csp.propagation.conflict import Conflict
 from sudoku_csp.propagation.domains import Domains
 from sudoku_csp.solution import Grid
 
-BACKENDS = ("sat", "cpsat", "reference")
+BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
 
 
 def grids(board, scope):
@@ -60,9 +62,15 @@ def allowed_by_encoding(constraint, board, encoding):
         }
 
 
+def backend_named(name):
+    """A backend; `cpsat boolean` and `cpsat integer` are the two forms of CP-SAT's model."""
+    name, _, form = name.partition(" ")
+    return CpSatBackend(Settings(), form) if form else create(name)
+
+
 def allowed_by_backend(name, constraint, board):
     givens = tuple((cell, 1) for cell in board.cells if cell not in constraint.scope)
-    answer = create(name).solve(Model(board, (constraint,), givens), limit=10_000)
+    answer = backend_named(name).solve(Model(board, (constraint,), givens), limit=10_000)
     return set(answer.solutions)
 
 

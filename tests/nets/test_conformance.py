@@ -165,10 +165,10 @@ class AllowsOnePair(AllDifferent):
     ("faulty", "noticed"),
     [
         (LastDigitForgotten, {"clauses", "sat"}),
-        (LastCellForgotten, {"cpsat"}),
+        (LastCellForgotten, {"cpsat integer", "cpsat boolean"}),
         (PrunesOneTooMany, {"reference", "filtering"}),
         (SwallowsConflicts, {"filtering"}),
-        (AllowsOnePair, {"clauses", "sat", "cpsat", "reference"}),
+        (AllowsOnePair, {"clauses", "sat", "cpsat integer", "cpsat boolean", "reference"}),
     ],
 )
 def test_a_fault_in_one_form_is_noticed_there(faulty, noticed):
