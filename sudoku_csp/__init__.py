@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         read,
         read_file,
         solve,
+        solve_many,
         to_cnf,
     )
     from sudoku_csp.backend import Answer, Budget, Verdict
@@ -64,6 +65,7 @@ _HOMES = {
     "read": "api",
     "read_file": "api",
     "solve": "api",
+    "solve_many": "api",
     "to_cnf": "api",
 }
 
@@ -89,6 +91,7 @@ __all__ = [
     "read",
     "read_file",
     "solve",
+    "solve_many",
     "to_cnf",
 ]
 

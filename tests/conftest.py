@@ -6,4 +6,4 @@ if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # Two files of one name cannot both be imported as modules to look for doctests.
-collect_ignore = ["conftest.py", "cli/conftest.py"]
+collect_ignore = ["conftest.py", "batch/conftest.py", "cli/conftest.py"]

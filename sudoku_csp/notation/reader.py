@@ -45,8 +45,12 @@ def read(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[En
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
     ['example:1: half a picture: 1 of 4 rows']
     """
-    name = printable(name)
-    lines = Lookahead(source.lines(stream, name))
+    return read_lines(source.lines(stream, printable(name)), printable(name), board)
+
+
+def read_lines(found: Iterator[Line], name: str, board: Board | None = None) -> Iterator[Entry]:
+    """The puzzles of lines, as `read`."""
+    lines = Lookahead(found)
     entries = 0
     for entry in _Reader(lines, Context(name, board)).entries():
         entries += 1

@@ -96,6 +96,10 @@ class _Unpacked(BufferedReader):
         super().__init__(inside)
         self._packed = packed
 
+    def packed_position(self) -> int:
+        """How many bytes of the file have been read."""
+        return self._packed.tell()
+
     def close(self) -> None:
         super().close()
         self._packed.close()
@@ -120,6 +124,11 @@ def open_path(path: str | PathLike[str]) -> BinaryIO:
     return stream if stream is raw else _Unpacked(cast(RawIOBase, stream), raw)
 
 
+def position(stream: BinaryIO) -> int:
+    """How many bytes of the file have been read, of the packed ones if it is packed."""
+    return stream.packed_position() if isinstance(stream, _Unpacked) else stream.tell()
+
+
 def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
     """The stream itself, or what it unpacks to."""
     try:
@@ -137,12 +146,12 @@ def from_text(text: str) -> BinaryIO:
     return BytesIO(text.encode("utf-8", "surrogatepass"))
 
 
-def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE) -> Iterator[Line]:
-    """The lines of a stream, of so many bytes at the most.
+def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0) -> Iterator[Line]:
+    """The lines of a stream, of so many bytes at the most; `before` others came before them.
 
     Raises InputError where it cannot be read or unpacked.
     """
-    number = 0
+    number = before
     try:
         while raw := stream.readline(longest + 1):
             number += 1

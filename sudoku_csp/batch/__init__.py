@@ -1,0 +1,1 @@
+"""Puzzles by the million: read lazily, solved by many processes, written in order, never lost."""

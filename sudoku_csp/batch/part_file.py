@@ -1,0 +1,149 @@
+"""The output while it is unfinished: a file from which an interrupted batch goes on.
+
+The lines go to `NAME.part`, with the choices on which they depend beside it in
+`NAME.part.options`; only when all are there does `NAME` appear. One process writes, in order, so
+whatever ends it leaves whole lines and at most one that is torn. To go on, the torn one is cut off
+and the whole ones are held against the input as it is read again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+from sudoku_csp.batch import results
+from sudoku_csp.batch.items import Item
+from sudoku_csp.batch.results import Tally
+from sudoku_csp.errors import SudokuError
+
+try:
+    import fcntl
+except ImportError:  # There is none on Windows, and nothing that keeps a second batch away.
+    fcntl = None  # type: ignore[assignment]
+
+SYNC_EVERY = 5.0
+"""Seconds after which the disk is to have what was written."""
+
+
+class CannotResume(SudokuError):
+    """An unfinished output that is not that of this input with these choices, or is in use."""
+
+
+class PartFile:
+    """The unfinished output of a batch. A context manager, which closes it."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.path = target.with_name(target.name + ".part")
+        self._options = target.with_name(target.name + ".part.options")
+        self._stream: BinaryIO | None = None
+        self._synced = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._stream is not None:
+            self._stream.close()
+
+    def exists(self) -> bool:
+        """Whether an earlier batch has left it unfinished."""
+        return self.path.exists()
+
+    def begin(self, options: Mapping[str, Any]) -> None:
+        """Begins anew; what was there is gone. Raises OSError, CannotResume where it is in use."""
+        self._stream = self._opened("ab")
+        self._stream.truncate(0)
+        with self._options.open("w") as stream:
+            stream.write(json.dumps(options) + "\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+
+    def resume(self, options: Mapping[str, Any], items: Iterator[Item]) -> Tally:
+        """Takes up what is there, and from the items those whose results it has.
+
+        Returns what these results count for. Raises CannotResume where they are not the results of
+        these items with these options.
+        """
+        if not self.exists() or not self.path.stat().st_size:
+            self.begin(options)  # The earlier batch was ended before it had a result.
+            return Tally()
+        self._check(options)
+        self._stream = self._opened("r+b")
+        tally = Tally()
+        size = 0
+        for number, line in enumerate(self._stream, start=1):
+            if not line.endswith(b"\n"):
+                break
+            self._hold_against(next(items, None), line, number)
+            tally.update(Tally.of(json.loads(line)))
+            size += len(line)
+        self._stream.seek(size)
+        self._stream.truncate()
+        return tally
+
+    def append(self, lines: bytes) -> None:
+        """Writes lines after the others. Raises OSError, with the name of the file."""
+        assert self._stream is not None
+        left = memoryview(lines)
+        try:
+            while left:
+                left = left[os.write(self._stream.fileno(), left) :]
+            if time.monotonic() - self._synced > SYNC_EVERY:
+                self._sync()
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
+
+    def lines(self) -> Iterator[bytes]:
+        """All lines that were written."""
+        with self.path.open("rb") as stream:
+            yield from stream
+
+    def become_target(self) -> None:
+        """The finished lines are the output."""
+        self._sync()
+        self.path.replace(self.target)
+        self._options.unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Removes it, once the output has been made of it."""
+        self.path.unlink(missing_ok=True)
+        self._options.unlink(missing_ok=True)
+
+    def _opened(self, mode: str) -> BinaryIO:
+        stream = self.path.open(mode, buffering=0) if mode == "ab" else self.path.open(mode)
+        if fcntl is not None:
+            try:
+                fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                stream.close()
+                raise CannotResume(f"{self.path}: another batch is writing it") from None
+        return stream  # type: ignore[return-value]
+
+    def _check(self, options: Mapping[str, Any]) -> None:
+        try:
+            before = json.loads(self._options.read_text())
+        except (OSError, ValueError):
+            raise CannotResume(f"{self._options}: cannot be read, begin anew") from None
+        for name in sorted(before.keys() | options.keys()):
+            was, now = before.get(name), options.get(name)
+            if was != now:
+                raise CannotResume(f"{self.path} was begun with {name} {was}, and now it is {now}")
+
+    def _hold_against(self, item: Item | None, line: bytes, number: int) -> None:
+        """Raises CannotResume where the line is not the item's result."""
+        if item is None:
+            raise CannotResume(f"{self.path}: has more results than the input has puzzles")
+        if not line.startswith(results.head(item).encode()):
+            raise CannotResume(
+                f"{self.path}:{number}: is not the result of {item.source}: is the input another?"
+            )
+
+    def _sync(self) -> None:
+        assert self._stream is not None
+        os.fsync(self._stream.fileno())
+        self._synced = time.monotonic()

@@ -1,0 +1,96 @@
+"""Backends with which something is wrong; worker processes import them from here."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from sudoku_csp.backends.in_bulk import open_bulk
+from sudoku_csp.board import Board
+from sudoku_csp.bulk import Bulk, Found
+
+FOUR = Board.customary(4)
+POISON = bytes([1, 2, 3, 4, *[0] * 12])
+"""The puzzle over which they fail."""
+
+
+class Faulty(Bulk):
+    """The reference, but something happens first if the poison is among the puzzles."""
+
+    def __init__(self, settings):
+        self.name = "reference"
+        self._inner = open_bulk("reference", settings)
+
+    def search(self, board, puzzles, limit, budget):
+        if POISON in puzzles:
+            budget.start()
+            self.fail()
+        return self._inner.search(board, puzzles, limit, budget)
+
+    def close(self):
+        self._inner.close()
+
+
+class Killed(Faulty):
+    def fail(self):
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Exits(Faulty):
+    def fail(self):
+        os._exit(0)
+
+
+class Segfaults(Faulty):
+    def fail(self):
+        os.kill(os.getpid(), signal.SIGSEGV)
+
+
+class Hangs(Faulty):
+    def fail(self):
+        time.sleep(3600)
+
+
+class Raises(Faulty):
+    def fail(self):
+        raise ZeroDivisionError("division by zero")
+
+
+class KilledOnce(Faulty):
+    """Dies the first time only: a file, named by the environment, says that it has."""
+
+    def fail(self):
+        mark = Path(os.environ["SUDOKU_CSP_TEST_DIED"])
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+class Liar(Faulty):
+    """Says of the poison that it has no solution."""
+
+    def search(self, board, puzzles, limit, budget):
+        answers = self._inner.search(board, puzzles, limit, budget)
+        none = Found((), exhausted=True)
+        return [none if p == POISON else a for p, a in zip(puzzles, answers, strict=True)]
+
+
+class Wrong(Faulty):
+    """Returns a grid for the poison that is none of its solutions."""
+
+    def search(self, board, puzzles, limit, budget):
+        answers = self._inner.search(board, puzzles, limit, budget)
+        wrong = Found((bytes([1] * 16),), exhausted=True)
+        return [wrong if p == POISON else a for p, a in zip(puzzles, answers, strict=True)]
+
+
+def _opener(made):
+    def opener(name, settings):
+        return made(settings) if name == "reference" else open_bulk(name, settings)
+
+    opener.__name__ = opener.__qualname__ = f"open_{made.__name__}"
+    return opener
+
+
+for _made in (Killed, Exits, Segfaults, Hangs, Raises, KilledOnce, Liar, Wrong):
+    globals()[f"open_{_made.__name__}"] = _opener(_made)

@@ -1,0 +1,103 @@
+"""A result says what `check` says of the puzzle, without anything that differs between runs."""
+
+import json
+
+import pytest
+
+from sudoku_csp import crosscheck
+from sudoku_csp.backends import create
+from sudoku_csp.batch import results
+from sudoku_csp.batch.items import Item, packed
+from sudoku_csp.batch.job import Job, run
+from sudoku_csp.batch.results import Tally
+from sudoku_csp.notation import reader, source
+
+UNIQUE, SOLUTION, OTHER = "1.....3..4....2.", "1342423124133124", "1234341221434321"
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LARGE = ("." + " ." * 728) + " 1\n"
+TABLE = f"""puzzle,solution
+{UNIQUE},{SOLUTION}
+{UNIQUE},{OTHER}
+{"." * 16},{SOLUTION}
+11..............,{SOLUTION}
+{UNIQUE},
+{NINE},
+{"1" + "." * 14 + "2"},
+"""
+
+
+def puzzles(text):
+    return [e for e in reader.read(source.from_text(text), 'a "name".csv') if e]
+
+
+def done(entries, **options):
+    return asked(Job(backend="reference", **options), entries)
+
+
+def asked(job, entries):
+    return run(job, packed([Item.of(entry) for entry in entries]))
+
+
+def parsed(outcome):
+    return [json.loads(line) for line in outcome.lines.splitlines()]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_a_result_is_the_report_of_check(limit):
+    entries = puzzles(TABLE)
+    backend = create("reference")
+    for result, entry in zip(parsed(done(entries, limit=limit)), entries, strict=True):
+        report = crosscheck.check(entry, {"reference": backend}, limit=limit).as_dict()
+        del report["agreed"], report["backends"]
+        assert result == report
+
+
+def test_a_line_is_what_json_makes_of_the_object():
+    for line in done(puzzles(TABLE), cross_check=1.0).lines.decode().splitlines():
+        assert json.dumps(json.loads(line)) == line
+
+
+def test_boards_above_25_are_written_as_numbers():
+    (entry,) = puzzles("1 " + "0 " * 1294 + "36\n")
+    (result,) = parsed(done([entry], limit=1))
+    assert result["puzzle"] == entry.line()
+    assert len(result["solutions"][0].split()) == 36 * 36
+
+
+def test_the_tally_counts_what_is_remarkable():
+    outcome = done(puzzles(TABLE))
+    assert outcome.tally == {"unique": 4, "multiple": 2, "no solution": 1, "mismatch": 3}
+    assert outcome.tally == sum((Tally.of(result) for result in parsed(outcome)), Tally())
+    assert outcome.tally.puzzles == 7
+    assert done(puzzles(UNIQUE), limit=1).tally == {"solved": 1}
+
+
+def test_the_sample_depends_on_the_puzzle_alone_and_has_its_share():
+    many = [bytes([n % 10, n // 10 % 10, n // 100 % 10, n // 1000]) * 20 for n in range(10_000)]
+    chosen = {digits for digits in many if Job(cross_check=0.1).samples(digits)}
+    assert 800 < len(chosen) < 1200
+    assert chosen <= {digits for digits in many if Job(cross_check=0.2).samples(digits)}
+    assert not any(Job(cross_check=0.0).samples(digits) for digits in many)
+    assert all(Job(cross_check=1.0).samples(digits) for digits in many)
+
+
+def test_a_cross_checked_result_names_its_witnesses():
+    (result,) = parsed(done(puzzles(NINE), cross_check=1.0))
+    assert result["cross_checked"] == ["sat", "cpsat"]
+    assert result["verdict"] == "unique"
+
+
+@pytest.mark.parametrize("backend", ["fast", "sat", "cpsat", "reference"])
+def test_a_result_does_not_depend_on_the_company_of_the_puzzle(backend):
+    text = "\n".join(["." * 81, "1" + "." * 80, NINE, "." * 80 + "9", NINE[:60] + "." * 21])
+    entries = puzzles(text)
+    job = Job(backend=backend, limit=3)
+    together = asked(job, entries).lines
+    backwards = asked(job, entries[::-1]).lines
+    alone = [asked(job, [e]).lines for e in entries]
+    assert together == b"".join(alone) == b"".join(reversed(backwards.splitlines(keepends=True)))
+
+
+def test_the_head_of_a_line_can_be_told_before_its_result():
+    for entry, line in zip(puzzles(TABLE), done(puzzles(TABLE)).lines.splitlines(), strict=True):
+        assert line.startswith(results.head(Item.of(entry)).encode())

@@ -1,0 +1,265 @@
+"""`sudoku-csp batch` as a user meets it."""
+
+import contextlib
+import csv
+import errno
+import gzip
+import json
+import os
+import pty
+import re
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command_line import EMPTY, NINE, NINE_SOLVED, OTHER, SLOW, SOLUTION, UNIQUE, finished
+
+REFERENCE = ("-b", "reference", "--cross-check", "0")
+MIXED = f"{UNIQUE}\n{NINE}\n\n# comment\n{EMPTY}\nrubbish!\n{NINE}\n11..............\n{UNIQUE}\n"
+
+
+def results(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def test_standard_input_to_standard_output(sudoku):
+    ended = sudoku("batch", *REFERENCE, text=f"{NINE}\n")
+    assert ended.code == 0
+    assert ended.err == "1 puzzle: 1 unique\n"
+    assert results(ended.out) == [
+        {
+            "source": "stdin:1",
+            "puzzle": NINE,
+            "board": "9x9, boxes 3x3",
+            "verdict": "unique",
+            "solutions": [NINE_SOLVED],
+            "count": 1,
+            "exhausted": True,
+        }
+    ]
+
+
+def test_every_line_has_its_result_in_its_place(sudoku):
+    sudoku.file("in.txt", MIXED)
+    ended = sudoku("batch", "in.txt", *REFERENCE, "--chunk", "3")
+    assert ended.code == 2
+    found = results(ended.out)
+    places = [("in.txt", n) for n in (1, 2, 5, 6, 7, 8, 9)]
+    assert [r["source"] for r in found] == [f"{name}:{n}" for name, n in places]
+    verdicts = ["unique", "unique", "multiple", None, "unique", "no solution", "unique"]
+    assert [r.get("verdict") for r in found] == verdicts
+    assert set(found[3]) == {"source", "error"}
+    assert found[5]["reason"] == "r1c1=1 and r1c2=1 in row 1"
+    assert found[0]["solutions"] == found[6]["solutions"] == [SOLUTION]
+    assert "6 puzzles: 4 unique, 1 multiple, 1 no solution; 1 error in the input" in ended.err
+
+
+def test_several_files_are_one_after_the_other(sudoku):
+    sudoku.file("a.txt", f"{UNIQUE}\n")
+    (sudoku.folder / "b.txt.gz").write_bytes(gzip.compress(f"{NINE}\n".encode()))
+    ended = sudoku("batch", "b.txt.gz", "absent.txt", "a.txt", *REFERENCE)
+    assert ended.code == 2
+    assert [r["source"] for r in results(ended.out)] == ["b.txt.gz:1", "absent.txt", "a.txt:1"]
+    assert results(ended.out)[1]["error"] == "No such file or directory"
+
+
+def test_an_empty_input_is_an_error(sudoku):
+    ended = sudoku("batch", *REFERENCE, text="")
+    assert ended.code == 2
+    assert results(ended.out) == [{"source": "stdin", "error": "there is no puzzle in it"}]
+
+
+def test_strict_stops_at_the_first_line_that_is_no_puzzle(sudoku):
+    sudoku.file("in.txt", MIXED)
+    ended = sudoku("batch", "in.txt", "--strict", *REFERENCE)
+    assert [r["source"] for r in results(ended.out)][-1] == "in.txt:6"
+
+
+def test_the_solution_in_the_input_is_compared(sudoku):
+    table = f"puzzle,solution\n{UNIQUE},{SOLUTION}\n{UNIQUE},{OTHER.replace('.', '1')}\n"
+    sudoku.file("in.csv", table)
+    ended = sudoku("batch", "in.csv", *REFERENCE)
+    assert ended.code == 1
+    right, wrong = results(ended.out)
+    assert "expectation" not in right
+    assert wrong["expectation"].startswith("the solution in the file is none: ")
+    assert "1 wrong solution in the input" in ended.err
+
+
+def test_a_time_limit_leaves_the_others_their_verdicts(sudoku):
+    sudoku.file("in.txt", f"{UNIQUE}\n\n{SLOW}\n{UNIQUE}\n")
+    ended = sudoku("batch", "in.txt", *REFERENCE, "--time-limit", "0.5")
+    assert ended.code == 3
+    found = results(ended.out)
+    assert [r["verdict"] for r in found] == ["unique", "unknown", "unique"]
+    assert found[1]["missing"] == {"reference": "reached the time limit"}
+
+
+def test_the_cross_check_is_on_if_nothing_is_said(sudoku):
+    sudoku.file("in.txt", f"{NINE}\n" + "\n".join("123456789"[n] + "." * 80 for n in range(9)))
+    ended = sudoku("batch", "in.txt", "-b", "sat", "--cross-check", "1")
+    assert ended.code == 0
+    assert all(r["cross_checked"] == ["cpsat", "reference"] for r in results(ended.out))
+    assert "[default: 0.01]" in sudoku("batch", "--help").out
+
+
+def test_a_disagreement_is_shouted_and_saved(sudoku):
+    faults = Path(__file__).parent
+    code = (
+        "import sys; sys.path.insert(0, sys.argv.pop(1))\n"
+        "import faulty, sudoku_csp.batch.job as job\n"
+        "whole = job.Job.__init__\n"
+        "def init(self, *a, **k): whole(self, *a, **{**k, 'opener': faulty.open_Liar})\n"
+        "job.Job.__init__ = init\n"
+        "from sudoku_csp.cli import main; main()"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", code, faults, "batch", "-", "-b", "reference", "--cross-check", "1"],
+        input="1234............\n1...............\n",
+        cwd=sudoku.folder,
+        env=sudoku.environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 4
+    assert "stdin:1: DISAGREEMENT: reference says no solution" in run.stderr
+    assert "2 puzzles: 1 multiple, 1 unknown; 1 DISAGREEMENT" in run.stderr
+    (folder,) = sudoku.folder.glob("disagreement-*")
+    assert {path.name for path in folder.iterdir()} == {"puzzle.txt", "puzzle.cnf", "answers.json"}
+    assert results(run.stdout)[0]["verdict"] == "unknown"
+
+
+class TestFiles:
+    """What is written where."""
+
+    def test_a_file_appears_when_it_is_whole(self, sudoku):
+        sudoku.file("in.txt", MIXED)
+        ended = sudoku("batch", "in.txt", "-o", "out.jsonl", *REFERENCE)
+        assert (ended.code, ended.out) == (2, "")
+        assert (sudoku.folder / "out.jsonl").read_text() == sudoku(
+            "batch", "in.txt", *REFERENCE
+        ).out
+        assert sorted(path.name for path in sudoku.folder.iterdir()) == ["in.txt", "out.jsonl"]
+
+    def test_nothing_is_overwritten_unless_it_is_said(self, sudoku):
+        sudoku.file("in.txt", f"{UNIQUE}\n")
+        sudoku.file("out.jsonl", "precious\n")
+        again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE)
+        ended = sudoku(*again)
+        assert ended.code == 2
+        assert "out.jsonl is there: --overwrite replaces it" in ended.err
+        assert (sudoku.folder / "out.jsonl").read_text() == "precious\n"
+        finished_already = sudoku(*again, "--resume")
+        assert finished_already.code == 0
+        assert finished_already.err == "out.jsonl is finished: there is nothing to resume\n"
+        assert sudoku(*again, "--overwrite").code == 0
+        assert len(results((sudoku.folder / "out.jsonl").read_text())) == 1
+        sudoku.file("new.jsonl.part", "")
+        ended = sudoku("batch", "in.txt", "-o", "new.jsonl", *REFERENCE)
+        assert ended.code == 2
+        assert "of an unfinished batch: --resume goes on" in ended.err
+
+    def test_csv_has_a_row_a_puzzle(self, sudoku):
+        sudoku.file("in.txt", MIXED)
+        assert sudoku("batch", "in.txt", "-o", "out.csv.gz", *REFERENCE).code == 2
+        with gzip.open(sudoku.folder / "out.csv.gz", "rt") as stream:
+            rows = list(csv.DictReader(stream))
+        assert [row["verdict"] for row in rows][:3] == ["unique", "unique", "multiple"]
+        assert len(rows[2]["solutions"].split("|")) == 2
+        assert json.loads(rows[3]["remarks"]).keys() == {"error"}
+        assert sorted(path.name for path in sudoku.folder.iterdir()) == ["in.txt", "out.csv.gz"]
+
+    def test_parquet_holds_the_same(self, sudoku):
+        parquet = pytest.importorskip("pyarrow.parquet")
+        sudoku.file("in.txt", MIXED)
+        assert sudoku("batch", "in.txt", "-o", "out.parquet", *REFERENCE).code == 2
+        table = parquet.read_table(sudoku.folder / "out.parquet").to_pylist()
+        lines = results(sudoku("batch", "in.txt", *REFERENCE).out)
+        for row, line in zip(table, lines, strict=True):
+            remarks = json.loads(row.pop("remarks") or "{}")
+            assert {k: v for k, v in row.items() if v is not None} | remarks == line
+
+    def test_packed_lines_are_the_same_lines(self, sudoku):
+        sudoku.file("in.txt", MIXED)
+        sudoku("batch", "in.txt", "-o", "out.jsonl.gz", *REFERENCE)
+        with gzip.open(sudoku.folder / "out.jsonl.gz", "rt") as stream:
+            assert stream.read() == sudoku("batch", "in.txt", *REFERENCE).out
+
+    def test_a_device_that_is_full_ends_it_with_an_error(self, sudoku):
+        if not Path("/dev/full").exists():
+            pytest.skip("there is no /dev/full")
+        ended = sudoku("batch", "-o", "/dev/full", *REFERENCE, text=f"{UNIQUE}\n")
+        assert ended.code == 5
+        assert os.strerror(errno.ENOSPC) in ended.err
+
+    def test_a_full_disk_leaves_what_can_be_resumed(self, sudoku):
+        sudoku.file("in.txt", f"{NINE}\n" * 300)
+        sudoku("batch", "in.txt", "-o", "whole.jsonl", *REFERENCE)
+        whole = (sudoku.folder / "whole.jsonl").read_bytes()
+
+        def little_space():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (len(whole) // 2, resource.RLIM_INFINITY))
+
+        again = ("batch", "in.txt", "-o", "out.jsonl", *REFERENCE, "--chunk", "30")
+        ended = finished(sudoku.start(*again, preexec_fn=little_space))
+        assert ended.code == 5
+        assert "out.jsonl.part: File too large" in ended.err
+        assert "the same command with --resume goes on" in ended.err
+        assert not (sudoku.folder / "out.jsonl").exists()
+        assert sudoku(*again, "--resume").code == 0
+        assert (sudoku.folder / "out.jsonl").read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["-b", "magic"], "no backend 'magic'"),
+        (["--solver", "glucose4"], "'glucose4' is for the sat backend, which is not asked"),
+        (["--resume"], "--resume and --overwrite are for a file"),
+        (["-o", "x", "--resume", "--overwrite"], "which?"),
+        (["-o", ""], "names no file"),
+        (["--cross-check", "2"], "'2' is not a share from 0 to 1"),
+        (["--cross-check", "nan"], "'nan' is not a share"),
+        (["--chunk", "0"], "0 is not in the range"),
+        (["-o", "results.zip"], ".zip cannot be written"),
+    ],
+)
+def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):
+    ended = sudoku("batch", *arguments, text=f"{UNIQUE}\n")
+    assert ended.code == 2
+    assert ended.out == ""
+    assert said in ended.err
+
+
+def test_a_terminal_is_shown_the_rate_and_the_time_left(sudoku):
+    sudoku.file("in.txt", f"{NINE}\n" * 300)
+    ours, theirs = pty.openpty()
+    command = ("batch", "in.txt", *REFERENCE, "--chunk", "20", "-o", "out.jsonl")
+    process = sudoku.start(*command, stderr=theirs, env={"COLUMNS": "120"})
+    os.close(theirs)
+    shown = b""
+    with contextlib.suppress(OSError):  # Linux ends a terminal that way.
+        while piece := os.read(ours, 4096):
+            shown += piece
+    os.close(ours)
+    assert process.wait(30) == 0
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode())
+    assert re.search(r"300 puzzles, [0-9,]+ a second", plain)
+    assert re.search(r"left 0:0[0-9]:[0-9]{2}", plain)
+    assert plain.rstrip().endswith("300 puzzles: 300 unique")
+    assert len((sudoku.folder / "out.jsonl").read_text().splitlines()) == 300
+
+
+def test_a_closed_pipe_ends_it_quietly(sudoku):
+    sudoku.file("in.txt", f"{NINE}\n" * 3000)
+    process = sudoku.start("batch", "in.txt", *REFERENCE, "--chunk", "10")
+    process.stdout.readline()
+    process.stdout.close()
+    err = process.stderr.read()
+    assert process.wait(30) == 141
+    assert err == b""

@@ -1,0 +1,60 @@
+"""`sudoku_csp.solve_many`, as a program would use it."""
+
+import subprocess
+import sys
+from itertools import count, islice
+
+import pytest
+
+import sudoku_csp as sc
+
+UNIQUE, SOLUTION = "1.....3..4....2.", "1342423124133124"
+
+
+def verdicts(puzzles, **options):
+    found = sc.solve_many(puzzles, backend="reference", cross_check=0, workers=1, **options)
+    return [result.get("verdict", "error") for result in found]
+
+
+def test_puzzles_of_any_kind_are_solved_in_order(tmp_path):
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{UNIQUE}\nrubbish\n{'.' * 16}\n")
+    rows = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]
+    assert verdicts([UNIQUE, rows, sc.read(UNIQUE), "rubbish", "." * 16]) == [
+        *["unique"] * 3,
+        "error",
+        "multiple",
+    ]
+    assert verdicts(path) == verdicts(path.read_text()) == ["unique", "error", "multiple"]
+    assert verdicts([]) == []
+    (result,) = sc.solve_many([UNIQUE], backend="reference")
+    assert result["solutions"] == [SOLUTION]
+
+
+def test_results_are_there_before_the_puzzles_end():
+    endless = (UNIQUE for _ in count())
+    results = sc.solve_many(endless, backend="reference", workers=1)
+    assert {result["verdict"] for result in islice(results, 300)} == {"unique"}
+    results.close()
+
+
+def test_a_program_that_is_not_guarded_can_use_it(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import sudoku_csp as sc\n"
+        f"print(*(r['verdict'] for r in sc.solve_many(['{UNIQUE}'], backend='reference')))\n"
+    )
+    done = subprocess.run([sys.executable, program], capture_output=True, text=True, check=True)
+    assert done.stdout == "unique\n"
+
+
+def test_what_cannot_be_chosen_is_refused_at_once(tmp_path):
+    with pytest.raises(sc.SudokuError, match="no backend 'magic'"):
+        sc.solve_many([], backend="magic")
+    with pytest.raises(sc.SudokuError, match="which is not asked"):
+        sc.solve_many([], backend="reference", solver="glucose4")
+    for wrong in ({"limit": 0}, {"cross_check": 2}, {"time_limit": -1}):
+        with pytest.raises(ValueError, match=r"limit|share"):
+            sc.solve_many([], backend="reference", **wrong)
+    with pytest.raises(sc.InputError, match="No such file"):
+        list(sc.solve_many(tmp_path / "absent", backend="reference"))
