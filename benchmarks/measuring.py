@@ -11,6 +11,7 @@ import gc
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import chain, islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -40,10 +41,18 @@ class Turn(NamedTuple):
 
 
 def _serve(
-    pipe: Connection, contestant: Contestant, paths: Mapping[str, str], puzzles: list[bytes]
+    pipe: Connection,
+    found: tuple[str, str],
+    paths: Mapping[str, str],
+    puzzles: list[bytes],
 ) -> None:
-    """Solves on and on through the puzzles, from where the last turn ended."""
+    """Solves on and on through the puzzles, from where the last turn ended.
+
+    `found` is the module of the contestant and its name there: itself it cannot be sent.
+    """
+    module, name = found
     try:
+        contestant: Contestant = import_module(module).CONTESTANTS[name]
         solve = contestant.make(paths)
         solve(puzzles[: contestant.chunk])
     except Exception as error:  # noqa: BLE001 - whatever it is, the table has to say it.
@@ -66,14 +75,14 @@ def _serve(
 
 @contextmanager
 def _processes(
-    contestants: Mapping[str, Contestant], paths: Mapping[str, str], puzzles: list[bytes]
+    contestants: Mapping[str, str], paths: Mapping[str, str], puzzles: list[bytes]
 ) -> Iterator[dict[str, Connection]]:
     """The contestants that can run, each in its process; who cannot is told of."""
     context = get_context("spawn")
     pipes, running = {}, []
-    for name, contestant in contestants.items():
+    for name, module in contestants.items():
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs, contestant, paths, puzzles))
+        process = context.Process(target=_serve, args=(theirs, (module, name), paths, puzzles))
         process.start()
         theirs.close()
         running.append(process)
@@ -90,13 +99,16 @@ def _processes(
 
 
 def rounds(
-    contestants: Mapping[str, Contestant],
+    contestants: Mapping[str, str],
     paths: Mapping[str, str],
     puzzles: list[bytes],
     seconds: float,
     times: int,
 ) -> dict[str, list[Turn]]:
-    """The turns of each contestant, `times` of at least so many seconds."""
+    """The turns of each contestant, `times` of at least so many seconds.
+
+    `contestants` are names, each with the module that has it among its CONTESTANTS.
+    """
     turns: dict[str, list[Turn]] = {}
     with _processes(contestants, paths, puzzles) as pipes:
         for _ in range(times):

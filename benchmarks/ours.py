@@ -50,11 +50,11 @@ def kernel(name: str) -> Callable[[Mapping[str, str]], Solve]:
     return make
 
 
-OURS = {
-    "sat": Contestant(bulk("sat", Settings()), 20),
-    "cpsat": Contestant(bulk("cpsat", Settings()), 20),
-    "reference, bitboard": Contestant(bulk("reference", Settings(search="bitboard")), 20),
+CONTESTANTS = {
+    "sat": Contestant(bulk("sat", Settings()), 100),
+    "cpsat": Contestant(bulk("cpsat", Settings()), 100),
+    "reference, bitboard": Contestant(bulk("reference", Settings(search="bitboard")), 100),
     "numpy": Contestant(kernel("numpy"), 2000),
-    "numba": Contestant(kernel("numba"), 375),
-    "numba, 9x9": Contestant(kernel("lanes"), 375),
+    "numba": Contestant(kernel("numba"), 2000),
+    "numba, 9x9": Contestant(kernel("lanes"), 2000),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -51,8 +52,11 @@ def tutorial_sat(_paths: Mapping[str, str]) -> Solve:
     return solve
 
 
-def tutorial_cpsat(_paths: Mapping[str, str]) -> Solve:
-    """A model with all-different for each puzzle; solve, forbid, solve again; one worker."""
+def tutorial_cpsat(_paths: Mapping[str, str], workers: int = 0) -> Solve:
+    """A model with all-different for each puzzle; solve, forbid, solve again.
+
+    0 workers: as many as CP-SAT likes.
+    """
     from ortools.sat.python import cp_model
 
     def solve(puzzles: Sequence[bytes]) -> int:
@@ -66,7 +70,7 @@ def tutorial_cpsat(_paths: Mapping[str, str]) -> Solve:
                 if char != ord("."):
                     model.add(x[divmod(place, 9)] == int(chr(char)))
             solver = cp_model.CpSolver()
-            solver.parameters.num_workers = 1
+            solver.parameters.num_workers = workers
             if solver.solve(model) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
                 found = tuple(solver.value(variable) for variable in x.values())
                 model.add_forbidden_assignments(list(x.values()), [found])
@@ -140,10 +144,11 @@ def xcover(_paths: Mapping[str, str]) -> Solve:
     return solve
 
 
-PEERS = {
+CONTESTANTS = {
     "tutorial, PySAT": Contestant(tutorial_sat),
     "tutorial, CP-SAT": Contestant(tutorial_cpsat),
+    "tutorial, CP-SAT, 1 worker": Contestant(partial(tutorial_cpsat, workers=1)),
     "Norvig": Contestant(norvig),
     "xcover": Contestant(xcover),
-    "tdoku (C++)": Contestant(tdoku, 375),
+    "tdoku (C++)": Contestant(tdoku, 2000),
 }

@@ -13,14 +13,14 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from benchmarks import ours, peers
 from benchmarks.measuring import Turn, rate, ratio, rounds
-from benchmarks.ours import OURS
-from benchmarks.peers import PEERS
 from benchmarks.puzzle_sets import SETS, read
 
 PAIRS = (
     ("sat", "tutorial, PySAT"),
     ("cpsat", "tutorial, CP-SAT"),
+    ("cpsat", "tutorial, CP-SAT, 1 worker"),
     ("reference, bitboard", "Norvig"),
     ("numpy", "Norvig"),
     ("numba", "Norvig"),
@@ -41,14 +41,14 @@ def main() -> None:
     parser.add_argument("--only", help="contestants, with semicolons between", default="")
     given = parser.parse_args()
     paths = {name: getattr(given, name) for name in ("norvig", "tdoku") if getattr(given, name)}
-    contestants = PEERS | OURS
+    contestants = {name: module.__name__ for module in (peers, ours) for name in module.CONTESTANTS}
     if not given.norvig:
         del contestants["Norvig"]
     if not given.tdoku:
         del contestants["tdoku (C++)"]
     if given.only:
         wanted = {name.strip() for name in given.only.split(";")}
-        contestants = {name: made for name, made in contestants.items() if name in wanted}
+        contestants = {name: home for name, home in contestants.items() if name in wanted}
     found: dict[str, dict[str, list[Turn]]] = {}
     for name in SETS:
         puzzles = read(given.folder / f"{name}.txt")
@@ -59,9 +59,9 @@ def main() -> None:
     print("\ntimes the rate of the peer")
     show(
         [
-            (f"{ours} / {peer}", *(_ratio(found[s], ours, peer) for s in SETS))
-            for ours, peer in PAIRS
-            if ours in contestants and peer in contestants
+            (f"{name} / {peer}", *(_ratio(found[s], name, peer) for s in SETS))
+            for name, peer in PAIRS
+            if name in contestants and peer in contestants
         ]
     )
 
@@ -70,10 +70,10 @@ def _rate(turns: Sequence[Turn] | None) -> str:
     return f"{rate(turns):,.0f}" if turns else "-"
 
 
-def _ratio(turns: dict[str, list[Turn]], ours: str, peer: str) -> str:
-    if ours not in turns or peer not in turns:
+def _ratio(turns: dict[str, list[Turn]], name: str, peer: str) -> str:
+    if name not in turns or peer not in turns:
         return "-"
-    return f"{ratio(turns[ours], turns[peer]):,.2f}"
+    return f"{ratio(turns[name], turns[peer]):,.2f}"
 
 
 def show(rows: Sequence[Sequence[str]]) -> None:

@@ -14,6 +14,9 @@ from numpy.typing import NDArray
 from sudoku_csp import drawing
 from sudoku_csp.board import Board
 
+WORD = 64
+"""Digits whose bits are put together at a time."""
+
 
 def broken(board: Board, puzzles: NDArray[np.uint8], grids: NDArray[np.uint8]) -> NDArray[np.intp]:
     """The numbers of the grids that break the rules or change a given of their puzzle.
@@ -22,10 +25,15 @@ def broken(board: Board, puzzles: NDArray[np.uint8], grids: NDArray[np.uint8]) -
     """
     wrong = ((puzzles != 0) & (puzzles != grids)).any(axis=1)
     wrong |= ((grids == 0) | (grids > board.side)).any(axis=1)
-    every = np.arange(1, board.side + 1, dtype=np.uint8)
-    for house in board.houses:
-        places = [board.position(cell) for cell in house.cells]
-        wrong |= (np.sort(grids[:, places], axis=1) != every).any(axis=1)
+    cells = np.ascontiguousarray(grids.T)
+    houses = [[board.position(cell) for cell in house.cells] for house in board.houses]
+    for first in range(1, board.side + 1, WORD):
+        digits = range(first, min(first + WORD, board.side + 1))
+        bit_of = np.zeros(256, np.min_scalar_type((1 << len(digits)) - 1))
+        bit_of[digits] = [1 << digit - first for digit in digits]
+        bits, every = bit_of[cells], bit_of.sum(dtype=bit_of.dtype)
+        for places in houses:
+            wrong |= np.bitwise_or.reduce(bits[places]) != every
     return np.flatnonzero(wrong)
 
 
@@ -33,7 +41,10 @@ def first_broken(board: Board, pairs: Sequence[tuple[bytes, bytes]]) -> str:
     """The first grid that is no solution of its puzzle, as a line; empty if all are solutions.
 
     >>> from sudoku_csp.board import Board
-    >>> puzzle, grid = bytes([1, *[0] * 15]), bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
+    >>> puzzle, grid = (
+    ...     bytes([1, *[0] * 15]),
+    ...     bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]),
+    ... )
     >>> first_broken(Board.customary(4), [(puzzle, grid)])
     ''
     >>> first_broken(Board.customary(4), [(puzzle, grid[::-1]), (bytes(16), grid)])

@@ -27,6 +27,7 @@ _CLASSES = {
     "fast": ("sudoku_csp.backends.fast", "FastBulk"),
     "sat": ("sudoku_csp.backends.sat_bulk", "SatBulk"),
     "cpsat": ("sudoku_csp.backends.cpsat_bulk", "CpSatBulk"),
+    "reference": ("sudoku_csp.backends.reference_bulk", "ReferenceBulk"),
 }
 
 
@@ -51,11 +52,8 @@ def open_bulk(name: str, settings: Settings = backends.DEFAULTS) -> Bulk:
 
 
 def _made(name: str, settings: Settings) -> Bulk:
-    from sudoku_csp.backends.one_by_one import OneByOne
     from sudoku_csp.bulk import Bulk
 
-    if name not in _CLASSES:
-        return OneByOne(backends.create(name, settings))
     module, class_name = _CLASSES[name]
     bulk = getattr(import_module(module), class_name)(settings)
     assert isinstance(bulk, Bulk)

@@ -1,4 +1,4 @@
-"""SAT and CP-SAT asked about many puzzles: the same answers as one by one, whatever came before."""
+"""The backends asked about many puzzles: the same answers as one by one, whatever came before."""
 
 import random
 from pathlib import Path
@@ -11,6 +11,7 @@ from sudoku_csp.backend import Budget, Verdict
 from sudoku_csp.backends import create, sat_bulk, sat_open
 from sudoku_csp.backends.cpsat_bulk import CpSatBulk
 from sudoku_csp.backends.cpsat_models import FORMS, Collector
+from sudoku_csp.backends.reference_bulk import ReferenceBulk
 from sudoku_csp.backends.sat_bulk import SatBulk
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.board import Board
@@ -26,6 +27,8 @@ MAKE = {
     "sat": lambda: SatBulk(Settings()),
     "sat glucose4": lambda: SatBulk(Settings("glucose4")),
     "sat triad": lambda: SatBulk(Settings(None, Encoding("triad"))),
+    "reference": lambda: ReferenceBulk(Settings()),
+    "reference dom-wdeg": lambda: ReferenceBulk(Settings(search="dom-wdeg")),
     "cpsat": lambda: CpSatBulk(Settings()),
     **{f"cpsat {form}": lambda form=form: CpSatBulk(Settings(), form) for form in FORMS},
 }
