@@ -4,7 +4,8 @@ After "Algorithm Homework Weekly - 5" (2017); the name is that of Haralick & Ell
 first studied it. For every empty cell there is the set of empty cells related to it, by a house,
 and the set of digits that these have disabled. A digit that is put into a cell is disabled in the
 related ones, and a record keeps those in which it was not disabled before: only there may it be
-enabled again. The cell to fill is always that with the most disabled digits ("fail first").
+enabled again. The cell to fill is always that with the most disabled digits ("fail first"); where
+only one is left enabled, filling it is no decision.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from dataclasses import dataclass, field
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.model import Model
 from sudoku_csp.propagation.journal import Journal
-from sudoku_csp.propagation.reasons import NoDigit, PeerHolds
+from sudoku_csp.propagation.reasons import ONLY_DIGIT, NoDigit, PeerHolds
 from sudoku_csp.searches.search import Search, Solutions, classic_board
 
 
@@ -80,10 +81,14 @@ class Relations:
 
 @dataclass
 class _Branch:
-    """A cell to fill, the digits not yet tried, and while it is filled the record of that."""
+    """A cell to fill, the digits not yet tried, and while it is filled the record of that.
+
+    `forced`: there was only one digit to try.
+    """
 
     cell: Cell
     untried: list[int]
+    forced: bool
     record: list[Cell] = field(default_factory=list)
 
 
@@ -98,15 +103,20 @@ def _search(relations: Relations, journal: Journal) -> Iterator[bytes]:
             enabled = relations.enabled(cell)
             if not enabled:
                 journal.conflict(NoDigit(cell))
-            branches.append(_Branch(cell, enabled[::-1]))
+            branches.append(_Branch(cell, enabled[::-1], forced=len(enabled) == 1))
         while branches:
             branch = branches[-1]
             if branch.cell in relations.grid:
                 relations.empty(branch.cell, branch.record)
-                journal.undo()
+                if not branch.forced:
+                    journal.undo()
             if branch.untried:
                 digit = branch.untried.pop()
-                journal.decide(branch.cell, digit)
+                if branch.forced:
+                    journal.check()
+                    journal.assign(branch.cell, digit, ONLY_DIGIT)
+                else:
+                    journal.decide(branch.cell, digit)
                 branch.record = relations.fill(branch.cell, digit, journal)
                 break
             branches.pop()
