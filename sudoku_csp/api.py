@@ -180,6 +180,8 @@ def solve_many(
     """
     settings = _settings(solver, None, None, search)
     settings.check([in_bulk.check_name(backend)])
+    if workers is not None and (not isinstance(workers, int) or workers < 1):
+        raise ValueError(f"a number of workers is at least 1, not {workers!r}")
     from sudoku_csp.batch import many  # noqa: PLC0415 - it loads numpy.
     from sudoku_csp.batch.job import Job  # noqa: PLC0415
 

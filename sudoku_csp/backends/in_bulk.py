@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from sudoku_csp import backends
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.errors import BackendUnavailable, UnknownName
+from sudoku_csp.version import installed
 
 if TYPE_CHECKING:
     from sudoku_csp.bulk import Bulk  # It loads numpy, and the names are asked for without it.
@@ -41,6 +42,13 @@ def check_name(name: str) -> str:
 def chunk_of(name: str) -> int:
     """How many puzzles this backend is given at a time."""
     return FAST_CHUNK if name == "fast" else CHUNK
+
+
+def kernel_of(name: str) -> str | None:
+    """The library on which it depends which of many solutions this backend shows first."""
+    if name != "fast":
+        return None
+    return "numba" if installed("numba") else "numpy"
 
 
 def open_bulk(name: str, settings: Settings = backends.DEFAULTS) -> Bulk:

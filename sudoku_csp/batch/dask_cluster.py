@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
+from sudoku_csp.backends import in_bulk
 from sudoku_csp.batch.pipeline import Engine
 from sudoku_csp.errors import BackendFailed, BackendUnavailable, Unsupported
 from sudoku_csp.version import ours
@@ -40,8 +41,9 @@ def engine(address: str, workers: int) -> Iterator[Engine]:
         raise BackendUnavailable(
             "a batch on Dask needs the package distributed: pip install 'sudoku-csp[dask]'"
         ) from None
-    # What it logs of a lost connection is a traceback; the error below says it in a line.
-    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
+    # What they log of a lost connection are tracebacks; the error below says it in a line.
+    for noisy in ("distributed", "distributed.client", "tornado.application"):
+        logging.getLogger(noisy).setLevel(logging.CRITICAL)
     with _client(distributed, address, workers) as client:
         _check_versions(client)
         threads = sum(client.nthreads().values())
@@ -87,9 +89,14 @@ def _check_connected(client: Any) -> None:
 def _check_versions(client: Any) -> None:
     """Raises Unsupported where the workers would not do the same as this process."""
     try:
-        found = client.run(ours)
+        versions = client.run(ours)
+        kernels = client.run(in_bulk.kernel_of, "fast")
     except ModuleNotFoundError:
         raise Unsupported("sudoku-csp is not installed where the Dask workers run") from None
-    for worker, version in found.items():
+    for worker, version in versions.items():
         if version != ours():
             raise Unsupported(f"{worker} has sudoku-csp {version}, and this is {ours()}")
+    here = in_bulk.kernel_of("fast")
+    for worker, kernel in kernels.items():
+        if kernel != here:
+            raise Unsupported(f"{worker} would solve with {kernel}, and this machine with {here}")

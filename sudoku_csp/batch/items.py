@@ -12,8 +12,9 @@ from sudoku_csp.notation.reader import Entry
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
 
-MAX_CELLS = 1 << 20
-"""Cells in a chunk: of large boards it holds fewer puzzles."""
+MAX_CELLS = 1 << 21
+"""Cells of the solutions wanted in a chunk: of large boards, and with a high limit, it holds fewer
+puzzles."""
 
 
 SHORTER = 64
@@ -66,8 +67,10 @@ def unpacked(packed: bytes) -> Chunk:
     return [Item(*fields) for fields in pickle.loads(packed)]
 
 
-def chunks(items: Iterable[Item], size: int) -> Iterator[Chunk]:
-    """The items in lists of `size`, shorter where boards are large, and at both ends.
+def chunks(items: Iterable[Item], size: int, limit: int = 2) -> Iterator[Chunk]:
+    """The items in lists of `size`, shorter where there is much to find, and at both ends.
+
+    `limit` is the number of solutions wanted of each.
 
     Those at the beginning grow: the first results come soon, and few puzzles are work for several
     workers too.
@@ -77,7 +80,7 @@ def chunks(items: Iterable[Item], size: int) -> Iterator[Chunk]:
     wanted = max(1, size // SHORTER)
     for item in items:
         chunk.append(item)
-        cells += len(item.digits)
+        cells += limit * len(item.digits)
         if len(chunk) >= wanted or cells >= MAX_CELLS:
             yield chunk
             chunk, cells, wanted = [], 0, min(2 * wanted, size)

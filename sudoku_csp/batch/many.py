@@ -22,8 +22,8 @@ def results(
 
     The processes end with the last result, or when the iterator is closed.
     """
-    with processes.engine(workers or processes.processors()) as engine:
-        for done in pipeline.run(engine, job, chunks(items, chunk)):
+    with processes.engine(workers) as engine:
+        for done in pipeline.run(engine, job, chunks(items, chunk, job.limit)):
             yield from map(json.loads, done.lines.splitlines())
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Self
 
@@ -48,7 +48,13 @@ class PartFile:
 
     def __exit__(self, *_: object) -> None:
         if self._stream is not None:
+            if not self.has_results() and self.exists():
+                self.remove()
             self._stream.close()
+
+    def has_results(self) -> bool:
+        """Whether there is anything in it that is worth to go on from."""
+        return self._stream is not None and os.fstat(self._stream.fileno()).st_size > 0
 
     def exists(self) -> bool:
         """Whether an earlier batch has left it unfinished."""
@@ -74,14 +80,7 @@ class PartFile:
             return Tally()
         self._check(options)
         self._stream = self._opened("r+b")
-        tally = Tally()
-        size = 0
-        for number, line in enumerate(self._stream, start=1):
-            if not line.endswith(b"\n"):
-                break
-            self._hold_against(next(items, None), line, number)
-            tally.update(Tally.of(json.loads(line)))
-            size += len(line)
+        tally, size = held_against(self._stream, items, self.path)
         self._stream.seek(size)
         self._stream.truncate()
         return tally
@@ -119,6 +118,9 @@ class PartFile:
         if fcntl is not None:
             try:
                 fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+                # Until just now another batch may have had it, and have finished.
+                if not os.path.samestat(os.fstat(stream.fileno()), self.path.stat()):
+                    raise FileNotFoundError
             except OSError:
                 stream.close()
                 raise CannotResume(f"{self.path}: another batch is writing it") from None
@@ -134,16 +136,30 @@ class PartFile:
             if was != now:
                 raise CannotResume(f"{self.path} was begun with {name} {was}, and now it is {now}")
 
-    def _hold_against(self, item: Item | None, line: bytes, number: int) -> None:
-        """Raises CannotResume where the line is not the item's result."""
-        if item is None:
-            raise CannotResume(f"{self.path}: has more results than the input has puzzles")
-        if not line.startswith(results.head(item).encode()):
-            raise CannotResume(
-                f"{self.path}:{number}: is not the result of {item.source}: is the input another?"
-            )
-
     def _sync(self) -> None:
         assert self._stream is not None
         os.fsync(self._stream.fileno())
         self._synced = time.monotonic()
+
+
+def held_against(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
+    """What the whole lines of a file count for, and the bytes that they have.
+
+    Takes as many items. Raises CannotResume where a line is not the result of its item.
+    """
+    tally, size = Tally(), 0
+    for number, line in enumerate(lines, start=1):
+        if not line.endswith(b"\n"):
+            break
+        item = next(items, None)
+        if item is None:
+            raise CannotResume(f"{path}: has more results than the input has puzzles")
+        is_result = line.startswith(results.head(item).encode())
+        result = json.loads(line) if is_result else {}
+        if not is_result or not results.fits(item, result):
+            raise CannotResume(
+                f"{path}:{number}: is not the result of {item.source}: is the input another?"
+            )
+        tally.update(Tally.of(result))
+        size += len(line)
+    return tally, size

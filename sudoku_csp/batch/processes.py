@@ -28,6 +28,9 @@ from sudoku_csp.errors import BackendFailed
 P = ParamSpec("P")
 T = TypeVar("T")
 
+STARTS = 3
+"""How often a process that ends before it is ready is started again: once may be bad luck."""
+
 _START = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
     "from sudoku_csp.batch.worker import main; main()"
@@ -100,11 +103,15 @@ def processors() -> int:
 
 
 @contextmanager
-def engine(workers: int) -> Iterator[Engine]:
-    """The processes of this machine, ended at once where the block is left by an exception."""
-    executor = Processes(workers)
+def engine(workers: int | None) -> Iterator[Engine]:
+    """So many processes of this machine, None for one a processor.
+
+    They are ended at once where the block is left by an exception.
+    """
+    number = processors() if workers is None else workers
+    executor = Processes(number)
     try:
-        yield Engine(executor, workers, (WorkerDied,))
+        yield Engine(executor, number, (WorkerDied,))
     except BaseException:
         executor.shutdown(cancel_futures=True)
         raise
@@ -158,10 +165,21 @@ class _Worker:
         return done, value
 
     def _running(self) -> subprocess.Popen[bytes]:
-        """The process, ready for a task; a new one where there is none or it has died."""
+        """The process, ready for a task; a new one where there is none or it has died.
+
+        Raises BackendFailed where none gets ready, however often it is started.
+        """
         if self._process is not None and self._process.poll() is None:
             return self._process
-        self._end()
+        for _ in range(STARTS):
+            self._end()
+            process = self._started()
+            assert process.stdout is not None
+            if receive(process.stdout) is not None or self._killed:
+                return process
+        raise BackendFailed(f"a worker process cannot start: {_how_it_ended(process)}")
+
+    def _started(self) -> subprocess.Popen[bytes]:
         with self._starting:
             if self._killed:
                 raise WorkerDied("the executor was shut down")
@@ -173,9 +191,6 @@ class _Worker:
                 # Ctrl-C in a terminal must not reach the process: the parent ends it.
                 start_new_session=True,
             )
-        assert process.stdout is not None
-        if receive(process.stdout) is None and not self._killed:
-            raise BackendFailed(f"a worker process cannot start: {_how_it_ended(process)}")
         return process
 
     def _end(self) -> None:

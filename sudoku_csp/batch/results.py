@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
-from sudoku_csp import drawing
+from sudoku_csp import drawing, judge
 from sudoku_csp.backend import Verdict
 from sudoku_csp.batch.items import Item
 from sudoku_csp.board import Board
@@ -106,6 +106,18 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
     remarks |= {key: value for key, value in found.items() if value}
     grids = [grid.digits for grid in report.solutions]
     return line(item, report.verdict, grids, exhausted=report.exhausted, remarks=remarks)
+
+
+def fits(item: Item, result: Mapping[str, Any]) -> bool:
+    """Whether a result can be that of the item, as to the solution that came with it."""
+    if not item.expected:
+        return "expectation" not in result
+    assert item.board is not None
+    if "expectation" in result:
+        several = result["verdict"] == Verdict.MULTIPLE
+        return several or bool(judge.first_broken(item.board, [(item.digits, item.expected)]))
+    remarkable = "disagreements" in result or "missing" in result
+    return remarkable or result["solutions"] == [text_of(item.board, item.expected)]
 
 
 def of_killer(item: Item, backend: str) -> str:

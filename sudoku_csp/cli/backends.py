@@ -7,7 +7,7 @@ import json
 import click
 
 from sudoku_csp import backends
-from sudoku_csp.backends import sat_solvers
+from sudoku_csp.backends import in_bulk, sat_solvers
 from sudoku_csp.cli import formats
 
 WHAT = {
@@ -60,6 +60,8 @@ def command(style: str) -> None:
     for backend in found:
         version = f"{backend['package']} {backend['version'] or 'is not installed'}"
         formats.write(f"{backend['name']:<10} {version:<24} {backend['what']}")
+    kernels = in_bulk.kernel_of("fast")
+    formats.write(f"{'fast':<10} {kernels:<24} compiled kernels, for `batch` and solve_many alone")
     formats.write("")
     formats.write("SAT solvers (--solver):")
     for solver in solvers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +12,7 @@ import click
 from sudoku_csp import searches
 from sudoku_csp.backends import in_bulk, sat_solvers
 from sudoku_csp.backends.settings import Settings
-from sudoku_csp.cli import exit_codes, options
+from sudoku_csp.cli import options
 from sudoku_csp.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -155,6 +155,7 @@ def command(**given: Any) -> int:
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
+    _check_engine(given)
     if not given["inputs"] and not given["examples"]:
         if sys.stdin.isatty():
             raise click.UsageError(
@@ -164,8 +165,6 @@ def command(**given: Any) -> int:
     output = Path(given["output"])
     to_file = given["output"] != "-" and (output.is_file() or not output.exists())
     flags = {"resume": given["resume"], "overwrite": given["overwrite"]}
-    if to_file and not batch_session.writable(output, **flags):
-        return exit_codes.DONE
     session = batch_session.BatchSession(
         job=Job(
             backend=given["backend"],
@@ -179,6 +178,8 @@ def command(**given: Any) -> int:
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
     )
+    if to_file and not batch_session.writable(output, **flags):
+        return session.of_finished(output)
     if to_file:
         return session.to_file(output, resume=given["resume"])
     return session.to_stdout() if given["output"] == "-" else session.to_device(output)
@@ -187,15 +188,23 @@ def command(**given: Any) -> int:
 def _engine(dask: str | None, workers: int | None) -> AbstractContextManager[Engine]:
     from sudoku_csp.batch import dask_cluster, processes
 
-    workers = workers or processes.processors()
     if dask is not None:
-        return dask_cluster.engine(dask, workers)
+        return dask_cluster.engine(dask, workers or processes.processors())
     return processes.engine(workers)
+
+
+def _check_engine(given: dict[str, Any]) -> None:
+    if given["workers"] and given["dask"] not in (None, "local"):
+        raise click.UsageError("--workers is for this machine: a scheduler has its own")
 
 
 def _check_output(given: dict[str, Any]) -> None:
     if not given["output"]:
         raise click.UsageError("-o '' names no file")
+    for name in given["inputs"]:
+        with suppress(OSError):
+            if Path(name).samefile(given["output"]):
+                raise click.UsageError(f"{name} is to be read, and cannot be written")
     if given["resume"] and given["overwrite"]:
         raise click.UsageError("--resume goes on and --overwrite begins anew: which?")
     if given["output"] == "-" and (given["resume"] or given["overwrite"]):

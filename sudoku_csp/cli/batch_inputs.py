@@ -18,24 +18,34 @@ from sudoku_csp.notation import source
 
 @dataclass
 class Inputs:
-    """Files, texts and standard input as the arguments name them, or the examples."""
+    """Files, texts and standard input as the arguments name them, or the examples.
+
+    With `strict` they end before the first that is no puzzle.
+    """
 
     names: Sequence[str]
     examples: bool = False
     board: Board | None = None
     strict: bool = False
+    _stopped: Item | None = None
     _before: int = 0
     _position: Callable[[], int] = lambda: 0
 
     def items(self) -> Iterator[Item]:
-        """All that stands in them, in order; with `strict` as far as the first that is no puzzle.
+        """All that stands in them, in order.
 
         A file that cannot be read is an item too, which says why.
         """
         for item in self._all():
-            yield item
             if self.strict and item.board is None:
+                self._stopped = item
                 return
+            yield item
+
+    def check_complete(self) -> None:
+        """Raises InputError where the items have ended before something that is no puzzle."""
+        if self._stopped is not None:
+            raise InputError(self._stopped.error, source=self._stopped.source)
 
     def share(self) -> float | None:
         """How much of the inputs has been read, from 0 to 1; None where the end is not known."""

@@ -12,11 +12,12 @@ from typing import Any
 import click
 
 from sudoku_csp import evidence
+from sudoku_csp.backends import in_bulk
 from sudoku_csp.batch import conversion, pipeline
 from sudoku_csp.batch.conversion import Converter
 from sudoku_csp.batch.items import Item, chunks
 from sudoku_csp.batch.job import Done, Job
-from sudoku_csp.batch.part_file import PartFile
+from sudoku_csp.batch.part_file import CannotResume, PartFile, held_against
 from sudoku_csp.batch.pipeline import Engine
 from sudoku_csp.batch.results import Tally
 from sudoku_csp.cli import exit_codes
@@ -50,6 +51,7 @@ class BatchSession:
             for done in found:
                 sys.stdout.buffer.write(done.lines)
                 sys.stdout.buffer.flush()
+        self.inputs.check_complete()
         return self._end()
 
     def to_device(self, target: Path) -> int:
@@ -57,6 +59,7 @@ class BatchSession:
         with written(target) as stream, closing(self._results(self.inputs.items())) as found:
             for done in found:
                 stream.write(done.lines)
+        self.inputs.check_complete()
         return self._end()
 
     def to_file(self, target: Path, *, resume: bool) -> int:
@@ -70,10 +73,27 @@ class BatchSession:
                 self.tally = part.resume(self._options(), items)
             else:
                 part.begin(self._options())
-            with _told_how_to_resume(), closing(self._results(items)) as found:
+            with _told_how_to_resume(part), closing(self._results(items)) as found:
                 for done in found:
                     part.append(done.lines)
+                self.inputs.check_complete()
                 _finish(part)
+        return self._end()
+
+    def of_finished(self, target: Path) -> int:
+        """Says what the results in a finished output are, and returns the exit code it had.
+
+        A table, or what is packed, is not read: its code is that of a success. Raises CannotResume
+        for the results of another input.
+        """
+        click.echo(f"{target} is finished: there is nothing to resume", err=True)
+        if table_of(target) is not None or target.suffix.lower() in PACKED:
+            return exit_codes.DONE
+        items = self.inputs.items()
+        with target.open("rb") as stream:
+            self.tally, _ = held_against(stream, items, target)
+        if next(items, None) is not None:
+            raise CannotResume(f"{target}: has fewer results than the input has puzzles")
         return self._end()
 
     def _options(self) -> dict[str, Any]:
@@ -83,6 +103,7 @@ class BatchSession:
         return {
             "version": ours(),
             "backend": self.job.backend,
+            "kernel": in_bulk.kernel_of(self.job.backend),
             "solver": settings.solver,
             "search": settings.search,
             "limit": self.job.limit,
@@ -95,7 +116,7 @@ class BatchSession:
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
         """The results as they come; a disagreement is told before its line is written."""
         with self.engine as engine, self._progress(quiet) as advance:
-            for done in pipeline.run(engine, self.job, chunks(items, self.chunk)):
+            for done in pipeline.run(engine, self.job, self._chunks(items)):
                 for report in done.disagreeing:
                     said = "; ".join(report.disagreements)
                     where = evidence.saved(report, self.save_to)
@@ -103,6 +124,9 @@ class BatchSession:
                 yield done
                 self.tally.update(done.tally)
                 advance(done.tally.puzzles)
+
+    def _chunks(self, items: Iterator[Item]) -> Iterator[list[Item]]:
+        return chunks(items, self.chunk, self.job.limit)
 
     def _progress(self, quiet: bool) -> AbstractContextManager[Callable[[int], None]]:
         if quiet or not sys.stderr.isatty():
@@ -144,7 +168,6 @@ def writable(target: Path, *, resume: bool, overwrite: bool) -> bool:
         return True
     if not resume:
         raise click.UsageError(f"{target} is there: --overwrite replaces it")
-    click.echo(f"{target} is finished: there is nothing to resume", err=True)
     return False
 
 
@@ -166,12 +189,14 @@ def _finish(part: PartFile) -> None:
 
 
 @contextmanager
-def _told_how_to_resume() -> Iterator[None]:
+def _told_how_to_resume(part: PartFile) -> Iterator[None]:
     """Says, if the block is left before its end, how the batch can go on."""
     try:
         yield
     except BaseException:
-        click.echo("the results so far are kept: the same command with --resume goes on", err=True)
+        if part.has_results():
+            said = "the results so far are kept: the same command with --resume goes on"
+            click.echo(said, err=True)
         raise
 
 

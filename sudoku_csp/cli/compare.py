@@ -56,7 +56,7 @@ class SearchNames(options.Converted):
     type=SearchNames(),
     multiple=True,
     help=f"{', '.join(searches.NAMES)} or all; several with commas. "
-    "[default: those that `trace` can show]",
+    "[default: all but bitboard and default]",
 )
 @click.option(
     "--backend",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from sudoku_csp import searches
 from sudoku_csp.cli import exit_codes, options
@@ -45,7 +46,8 @@ LARGEST = len(SYMBOLS)
     type=options.NameOf("search", searches.NAMES),
     default=DEFAULT,
     show_default=True,
-    help=f"Which search: {', '.join(searches.NAMES)}.",
+    help=f"Which search: {', '.join(searches.NAMES)}; default stands for dom-wdeg here, and "
+    "bitboard has no steps to tell.",
 )
 @click.option("--events", is_flag=True, help="Write JSON lines also to a terminal.")
 @click.option("--play", is_flag=True, help="Play it, beside what else is asked for.")
@@ -110,6 +112,14 @@ def _check_options(given: dict[str, Any]) -> None:
         raise click.UsageError("name one PUZZLE, or a saved trace with --from")
     if given["tree"] and not given["tree"].endswith(".svg"):
         raise click.UsageError(f"--tree writes SVG: name a file in .svg, not {given['tree']!r}")
+    if given["saved"]:
+        source = click.get_current_context().get_parameter_source
+        for name in ("search_name", "board", "limit", "time_limit", "max_events"):
+            if source(name) is ParameterSource.COMMANDLINE:
+                option = {"search_name": "--search", "board": "--box"}.get(
+                    name, "--" + name.replace("_", "-")
+                )
+                raise click.UsageError(f"{option} is for a new trace, and --from takes a saved one")
     if given["play"] and not sys.stdout.isatty():
         raise click.UsageError("--play needs a terminal")
     if given["play"] and (given["events"] or given["output"] == "-"):

@@ -31,8 +31,9 @@ from sudoku_csp.kernels.fields import (
     segments,
 )
 
-ONE_INTEGER = 16
-"""The largest side whose board is one integer: the masks take memory by the sixth power of it."""
+ONE_INTEGER = 9
+"""The largest side whose board is one integer: the masks take memory, and time to make, by the
+sixth power of it; from 12x12 on that is more than they save on a puzzle."""
 
 
 class Bitboard:

@@ -1,8 +1,8 @@
 """The bitboard of a large board: one integer for each digit, and one for each row of cells.
 
 One integer for everything needs masks as long as the board for every candidate, side**3 of them:
-too much memory above 16x16. Cut into planes the same fields need masks for the houses alone. A
-digit's plane holds its places in rows, columns and boxes, and finds its hidden singles; a row's
+too much memory and time above 9x9. Cut into planes the same fields need masks for the houses alone.
+A digit's plane holds its places in rows, columns and boxes, and finds its hidden singles; a row's
 holds the digits of its cells, and finds its naked singles; a placed digit is taken from the other
 planes candidate by candidate.
 """

@@ -6,16 +6,14 @@ imported, and numba with it, when a kernel is made.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
 import numpy as np
 
 from sudoku_csp.board import Board
-from sudoku_csp.errors import BackendUnavailable, Unsupported
+from sudoku_csp.errors import Unsupported
 from sudoku_csp.kernels.compiled_state import Geometry, Meetings, room
 from sudoku_csp.kernels.kernel import Digits, Kernel, Solved
 from sudoku_csp.kernels.tables import tables_of
+from sudoku_csp.kernels.with_numba import compiled
 
 LARGEST = 64
 
@@ -30,7 +28,7 @@ class Compiled(Kernel):
         super().__init__(board)
         if board.side > LARGEST:
             raise Unsupported(f"the numba kernel takes boards up to side {LARGEST}, not {board}")
-        self._search: Any = _compiled()
+        self._search = compiled("compiled_search", self.name)
         tables = tables_of(board)
         rows, columns = (
             Meetings(*(array.astype(np.uint64) for array in (part.cells, part.line, part.box)))
@@ -54,15 +52,3 @@ class Compiled(Kernel):
         digits = np.array(puzzles, dtype=np.uint8, order="C")
         self._search.solve(digits, limit, bound, self._geometry, room(self.board.side), *solved)
         return solved
-
-
-def _compiled() -> Any:
-    """The module of the search, which imports numba."""
-    try:
-        return import_module("sudoku_csp.kernels.compiled_search")
-    except ImportError as error:
-        raise BackendUnavailable(
-            "the kernel numba needs numba: pip install 'sudoku-csp[fast]'"
-        ) from error
-    except RuntimeError as error:
-        raise BackendUnavailable(f"the kernel numba cannot be compiled: {error}") from error

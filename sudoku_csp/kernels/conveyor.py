@@ -48,20 +48,31 @@ class Conveyor(Kernel):
         run = _Run(self._logic, puzzles, limit, max_nodes)
         while run.fill():
             run.advance()
-        for number in np.flatnonzero(run.solved.found == limit):
-            self._choose_grids(puzzles[number], run.solved.grids[number])
+        for number in np.flatnonzero(run.solved.found > 1):
+            grids = run.solved.grids[number]
+            if run.solved.exhausted[number]:
+                found = run.solved.found[number]
+                grids[:found] = sorted(grids[:found].tolist())
+            else:
+                self._choose_grids(puzzles[number], grids)
         return run.solved
 
     def _choose_grids(self, puzzle: Digits, grids: Digits) -> None:
         """Puts the solutions that the bitboard finds first in place of those that came first here.
 
-        Which of many come first on the belt depends on the puzzles next to them; an answer should
-        not. They stay where that search is long; its decisions are not counted.
+        Which of many come first on the belt, and in which order, depends on the puzzles next to
+        them; an answer should not. Where that search is long, it is those that come first where the
+        puzzle is alone on the belt. Neither search's decisions are counted.
         """
         limit = len(grids)
         chosen, _ = first(self._bitboard, puzzle.tobytes(), limit, Tally(PATIENCE))
         if len(chosen) == limit:
             grids[:] = np.frombuffer(b"".join(chosen), np.uint8).reshape(grids.shape)
+            return
+        alone = _Run(self._logic, puzzle[np.newaxis], limit, None)
+        while alone.fill():
+            alone.advance()
+        grids[:] = alone.solved.grids[0]
 
 
 class _Run:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
-from importlib import import_module, resources
+from importlib import resources
 from typing import Any
 
 import numpy as np
 
 from sudoku_csp.board import Board
-from sudoku_csp.errors import BackendUnavailable, Unsupported
+from sudoku_csp.errors import Unsupported
 from sudoku_csp.kernels.kernel import Digits, Kernel, Solved
+from sudoku_csp.kernels.with_numba import compiled
 
 _COMPILED = (
     "lanes_vectors",
@@ -68,19 +69,9 @@ class Lanes(Kernel):
 @cache
 def _compiled() -> Callable[..., Any]:
     """The compiled search; the first call imports numba."""
-    try:
-        numba = import_module("numba")
-    except ImportError:
-        raise BackendUnavailable(
-            "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
-        ) from None
-    if numba.config.DISABLE_JIT:
-        raise BackendUnavailable(
-            "the kernel lanes needs numba's compiler: NUMBA_DISABLE_JIT is set"
-        )
+    search = compiled(_COMPILED[-1], Lanes.name)
     folder = resources.files("sudoku_csp.kernels")
     sources = b"".join(folder.joinpath(f"{name}.py").read_bytes() for name in _COMPILED)
     digest = int.from_bytes(sha256(sources).digest()[:4], "little")
-    search: Any = import_module(f"sudoku_csp.kernels.{_COMPILED[-1]}")
-    compiled: Callable[..., Any] = search.solver(digest)
-    return compiled
+    solver: Callable[..., Any] = search.solver(digest)
+    return solver

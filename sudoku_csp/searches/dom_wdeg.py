@@ -16,6 +16,7 @@ from sudoku_csp.propagation.conflict import Conflict
 from sudoku_csp.propagation.domains import Domains
 from sudoku_csp.propagation.engine import Engine
 from sudoku_csp.propagation.journal import Journal
+from sudoku_csp.propagation.reasons import ONLY_DIGIT
 from sudoku_csp.propagation.search import search
 from sudoku_csp.propagation.telling import TellingDomains, Told
 from sudoku_csp.searches.search import Search, Solutions
@@ -78,6 +79,8 @@ def _solutions(engine: Engine, model: Model, journal: Journal) -> Iterator[bytes
     for cell, digit in model.givens:
         journal.given(cell, digit)
         engine.domains.assign(cell, digit)
+    if model.board.side == 1 and not model.givens:
+        journal.assign(model.board.cells[0], 1, ONLY_DIGIT)  # No candidate ever leaves this cell.
     try:
         engine.fixpoint(journal.check)
     except Conflict as conflict:

@@ -177,3 +177,16 @@ class TestProcesses:
     def test_what_a_task_prints_does_not_disturb_the_messages(self):
         with processes.Processes(1) as executor:
             assert executor.submit(print, "to nobody").result() is None
+
+
+def test_a_worker_killed_while_it_starts_is_started_again(tmp_path, monkeypatch):
+    flag = tmp_path / "killed"
+    once = (
+        f"import os, pathlib; p = pathlib.Path({str(flag)!r}); before = p.exists(); p.touch(); "
+        "before or os.kill(os.getpid(), 9); "
+    )
+    monkeypatch.setattr(processes, "_START", once + processes._START)
+    found, _ = outcome(items(30), workers=1)
+    assert flag.exists()
+    assert len(found) == 30
+    assert all("error" not in result for result in found)

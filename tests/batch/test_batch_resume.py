@@ -8,15 +8,17 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import NINE, UNIQUE, eventually, finished
+from command_line import NINE, NINE_SOLVED, UNIQUE, eventually, finished
 
-from sudoku_csp.batch.part_file import PartFile
+from sudoku_csp.batch import reading
+from sudoku_csp.batch.part_file import CannotResume, PartFile
 from sudoku_csp.cli.batch_inputs import Inputs
+from sudoku_csp.version import ours
 
 ENDED = (0, 2)
 """Exit codes: there is an error in the input, or it was finished before it could be disturbed."""
 
-REFERENCE = ("-b", "reference", "--cross-check", "0.02")
+REFERENCE = ("-b", "reference", "--search", "propagation", "--cross-check", "0.02")
 
 
 def puzzles(number):
@@ -72,7 +74,8 @@ def half_done(sudoku, command, whole):
 
 def has_grown(sudoku, size):
     part = sudoku.folder / "out.jsonl.part"
-    return lambda: part.exists() and part.stat().st_size > size
+    whole = sudoku.folder / "out.jsonl"
+    return lambda: whole.exists() or (part.exists() and part.stat().st_size > size)
 
 
 def test_a_batch_that_is_killed_again_and_again_ends_with_the_same_bytes(batch):
@@ -159,7 +162,7 @@ def test_what_is_not_the_same_batch_is_refused(batch):
         (["--limit", "3"], "was begun with limit 2, and now it is 3"),
         (["--cross-check", "0"], "was begun with cross-check 0.02, and now it is 0.0"),
         (["--box", "3x3"], "was begun with box None, and now it is 9x9, boxes 3x3"),
-        (["-b", "sat"], "was begun with backend reference, and now it is sat"),
+        (["--search", "bitboard"], "was begun with search propagation, and now it is bitboard"),
     ):
         ended = sudoku(*out, *change)
         assert ended.code == 2
@@ -243,3 +246,40 @@ def test_results_are_json_whatever_the_name_of_the_input(sudoku):
     ended = sudoku("batch", name, *REFERENCE)
     sources = [json.loads(line)["source"] for line in ended.out.splitlines()]
     assert sources == ['a "b"\\x09é.txt:1', 'a "b"\\x09é.txt:2']
+
+
+def test_a_changed_solution_column_is_noticed(sudoku):
+    table = "puzzle,solution\n" + f"{NINE},{NINE_SOLVED}\n" * 3
+    wrong = table.replace(NINE_SOLVED, NINE_SOLVED[::-1], 2)
+    for before, after in ((wrong, table), (table, wrong), (table, f"puzzle\n{NINE}\n{NINE}\n")):
+        sudoku.file("in.csv", before)
+        command = ("batch", "in.csv", "-o", "out.jsonl", *REFERENCE)
+        assert sudoku(*command, "--overwrite").code == (before == wrong)
+        (sudoku.folder / "out.jsonl").rename(sudoku.folder / "out.jsonl.part")
+        options = {"version": ours()}
+        sudoku.file("in.csv", after)
+        part = PartFile(sudoku.folder / "out.jsonl")
+        stream = (sudoku.folder / "in.csv").open("rb")
+        (sudoku.folder / "out.jsonl.part.options").write_text(json.dumps(options))
+        with stream, part, pytest.raises(CannotResume):
+            part.resume(options, reading.items(stream, "in.csv"))
+        left = list(sudoku.folder.glob("out*"))
+        assert len(left) == 2
+        for path in left:
+            path.unlink()
+
+
+def test_a_finished_output_that_is_resumed_has_the_exit_code_that_it_had(batch):
+    sudoku, command, _ = batch
+    ended = sudoku(*command, "-o", "whole.jsonl", "--resume")
+    assert ended.code == 2
+    assert ended.err.startswith("whole.jsonl is finished: there is nothing to resume\n")
+
+
+def test_what_never_began_leaves_nothing_behind(sudoku):
+    sudoku.file("in.txt", NINE + "\n")
+    ended = sudoku("batch", "in.txt", "-o", "out.jsonl", "--dask", "nonsense")
+    assert ended.code == 2
+    assert "the results so far" not in ended.err
+    assert not list(sudoku.folder.glob("out*"))
+    assert sudoku("batch", "in.txt", "-o", "out.jsonl", "--resume", *REFERENCE).code == 0

@@ -75,7 +75,33 @@ def test_an_empty_input_is_an_error(sudoku):
 def test_strict_stops_at_the_first_line_that_is_no_puzzle(sudoku):
     sudoku.file("in.txt", MIXED)
     ended = sudoku("batch", "in.txt", "--strict", *REFERENCE)
-    assert [r["source"] for r in results(ended.out)][-1] == "in.txt:6"
+    before = [r["source"] for r in results(ended.out)]
+    assert ended.code == 2
+    assert ended.err.startswith("in.txt:6: ")
+    assert "in.txt:6" not in before
+    assert before
+
+
+def test_what_strict_has_stopped_can_be_resumed_once_the_line_is_mended(sudoku):
+    sudoku.file("in.txt", f"{UNIQUE}\nrubbish\n{UNIQUE}\n")
+    command = ("batch", "in.txt", "-o", "out.jsonl", "--strict", *REFERENCE)
+    ended = sudoku(*command)
+    assert ended.code == 2
+    assert "the same command with --resume goes on" in ended.err
+    assert not (sudoku.folder / "out.jsonl").exists()
+    sudoku.file("in.txt", f"{UNIQUE}\n{UNIQUE}\n{UNIQUE}\n")
+    assert sudoku(*command, "--resume").code == 0
+    assert len(results((sudoku.folder / "out.jsonl").read_text())) == 3
+
+
+def test_the_input_is_never_the_output(sudoku):
+    name = sudoku.file("in.txt", f"{UNIQUE}\n")
+    (sudoku.folder / "link.txt").symlink_to(sudoku.folder / name)
+    for read, write in (("in.txt", "in.txt"), ("link.txt", "in.txt")):
+        ended = sudoku("batch", read, "-o", write, "--overwrite", *REFERENCE)
+        assert ended.code == 2
+        assert f"{read} is to be read, and cannot be written" in ended.err
+    assert (sudoku.folder / name).read_text() == f"{UNIQUE}\n"
 
 
 def test_the_solution_in_the_input_is_compared(sudoku):
@@ -154,8 +180,8 @@ class TestFiles:
         assert "out.jsonl is there: --overwrite replaces it" in ended.err
         assert (sudoku.folder / "out.jsonl").read_text() == "precious\n"
         finished_already = sudoku(*again, "--resume")
-        assert finished_already.code == 0
-        assert finished_already.err == "out.jsonl is finished: there is nothing to resume\n"
+        assert finished_already.code == 2
+        assert "out.jsonl:1: is not the result of in.txt:1" in finished_already.err
         assert sudoku(*again, "--overwrite").code == 0
         assert len(results((sudoku.folder / "out.jsonl").read_text())) == 1
         sudoku.file("new.jsonl.part", "")

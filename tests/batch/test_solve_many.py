@@ -31,6 +31,12 @@ def test_puzzles_of_any_kind_are_solved_in_order(tmp_path):
     assert result["solutions"] == [SOLUTION]
 
 
+@pytest.mark.parametrize("workers", [0, -1, 1.5, "2"])
+def test_a_number_of_workers_that_is_none_is_refused(workers):
+    with pytest.raises(ValueError, match="a number of workers is at least 1"):
+        sc.solve_many([UNIQUE], workers=workers)
+
+
 def test_results_are_there_before_the_puzzles_end():
     endless = (UNIQUE for _ in count())
     results = sc.solve_many(endless, backend="reference", workers=1)

@@ -98,6 +98,8 @@ def test_a_cut_is_told_in_the_last_line_and_in_the_exit_code(sudoku, options, wh
         ([UNIQUE, "--from", "t.jsonl"], "name one PUZZLE"),
         ([], "name one PUZZLE"),
         (["--from", "t.jsonl"], "--from is to --play"),
+        (["--from", "t.jsonl", "--tree", "t.svg", "--limit", "7"], "--limit is for a new trace"),
+        (["--from", "t.jsonl", "--tree", "t.svg", "-s", "bitboard"], "--search is for a new trace"),
     ],
 )
 def test_what_makes_no_sense_is_refused(sudoku, arguments, words):

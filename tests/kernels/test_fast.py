@@ -1,9 +1,11 @@
 """The backend "fast", and which kernel is taken: names, boards, time limits, what is missing."""
 
+import random
 import subprocess
 import sys
 import time
 
+import numba
 import numpy as np
 import pytest
 from asking import NINE, any_grid, needs_data, read_set, with_holes
@@ -15,11 +17,12 @@ from sudoku_csp.backends.fast import FastBulk
 from sudoku_csp.board import Board
 from sudoku_csp.bulk import Found
 from sudoku_csp.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
-from sudoku_csp.kernels import compiled
+from sudoku_csp.kernels import compiled, lanes, with_numba
 from sudoku_csp.kernels.kernel import Kernel, Solved
 from sudoku_csp.puzzle import Puzzle
 
 EASY = with_holes(any_grid(NINE, 1), 0.4, 1)
+SIX = Board(6, 2, 3)
 CLASH = bytes([1, 1]).ljust(81, b"\0")
 
 
@@ -92,11 +95,31 @@ def test_more_grids_than_there_is_room_for_are_refused():
 
 def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch):
     def import_module(name):
+        if name == "numba":
+            return numba
         raise RuntimeError("cannot cache function: no locator available")
 
-    monkeypatch.setattr(compiled, "import_module", import_module)
+    monkeypatch.setattr(with_numba, "import_module", import_module)
     with pytest.raises(BackendUnavailable, match="no locator available"):
         compiled.Compiled(NINE)
+
+
+@pytest.mark.parametrize("made", [compiled.Compiled, lanes.Lanes])
+def test_a_kernel_whose_compiler_is_switched_off_is_not_available(made, monkeypatch):
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", True)
+    lanes._compiled.cache_clear()
+    with pytest.raises(BackendUnavailable, match="NUMBA_DISABLE_JIT is set"):
+        made(NINE)
+
+
+def test_without_numba_an_answer_depends_on_its_puzzle_alone():
+    rng = random.Random(2)
+    puzzles = [with_holes(any_grid(SIX, n), rng.uniform(0.6, 0.9), n) for n in range(60)]
+    bulk = FastBulk(kernel="numpy")
+    for limit in (2, 3, 50):
+        together = bulk.solve(SIX, puzzles, limit=limit)
+        assert [bulk.solve(SIX, [puzzle], limit=limit)[0] for puzzle in puzzles] == together
+        assert bulk.solve(SIX, puzzles[::-1], limit=limit)[::-1] == together
 
 
 def test_kernels_are_made_once_and_by_name():
