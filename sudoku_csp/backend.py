@@ -47,6 +47,11 @@ class Budget:
         if self.seconds is not None and not 0 < self.seconds < 1e9:
             raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds}")
 
+    def unfinished(self) -> str:
+        """Why a search with this budget has ended before it was sure."""
+        limited = self.seconds is not None
+        return "reached the time limit" if limited else "ended without having searched all"
+
     def start(self) -> Deadline:
         """The deadline of a question that is asked now."""
         if self.seconds is None:

@@ -55,8 +55,7 @@ def ask(name: str, backend: Backend, model: Model, limit: int, budget: Budget) -
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end the others.
         missing = f"failed with {type(error).__name__}: {error}"
     if answer is not None and not answer.exhausted and len(answer.solutions) < limit:
-        limited = budget.seconds is not None
-        missing = "reached the time limit" if limited else "ended without having searched all"
+        missing = budget.unfinished()
     seconds = time.perf_counter() - began if answer is None else answer.seconds
     solver = (answer and answer.solver) or backend.solver_name
     encoding = backend.encoding

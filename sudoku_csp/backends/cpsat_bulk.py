@@ -39,6 +39,5 @@ class CpSatBulk(Bulk):
         outcome = models.search(givens, limit, grids.append, budget.start())
         missing = ""
         if not outcome.exhausted and len(grids) < limit:
-            limited = budget.seconds is not None
-            missing = "reached the time limit" if limited else "ended without having searched all"
+            missing = budget.unfinished()
         return Found(tuple(grids), outcome.exhausted, missing)

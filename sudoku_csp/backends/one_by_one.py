@@ -29,7 +29,6 @@ class OneByOne(Bulk):
         answer = self._backend.solve(puzzle.model, limit=limit, budget=budget)
         missing = ""
         if not answer.exhausted and len(answer.solutions) < limit:
-            limited = budget.seconds is not None
-            missing = "reached the time limit" if limited else "ended without having searched all"
+            missing = budget.unfinished()
         solutions = tuple(grid.digits for grid in answer.solutions)
         return Found(solutions, answer.exhausted, missing)

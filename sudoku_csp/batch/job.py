@@ -173,6 +173,6 @@ def _report(job: Job, item: Item, said: dict[str, Said]) -> Report:
             grids = tuple(Grid(board, digits) for digits in found.solutions)
             answer = Answer(grids, found.exhausted)
             if missing is None and not found.exhausted and len(grids) < job.limit:
-                missing = "ended without having searched all"
+                missing = Budget(job.time_limit).unfinished()
         statements.append(Statement(name, answer, missing, fault or None))
     return Report(item.puzzle(), tuple(statements), job.limit)
