@@ -42,7 +42,7 @@ def engine(address: str, workers: int) -> Iterator[Engine]:
             "a batch on Dask needs the package distributed: pip install 'sudoku-csp[dask]'"
         ) from None
     # What they log of a lost connection are tracebacks; the error below says it in a line.
-    for noisy in ("distributed", "distributed.client", "tornado.application"):
+    for noisy in ("distributed", "distributed.client", "tornado.application", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.CRITICAL)
     with _client(distributed, address, workers) as client:
         _check_versions(client)

@@ -21,7 +21,7 @@ from sudoku_csp.version import ours
 
 distributed = pytest.importorskip("distributed")
 
-REFERENCE = ("-b", "reference", "--cross-check", "0")
+REFERENCE = ("-b", "reference", "--search", "dom-wdeg", "--cross-check", "0")
 
 
 @contextmanager
@@ -105,7 +105,8 @@ def test_a_puzzle_that_no_worker_survives_is_reported_and_the_others_go_on(sched
 def test_ctrl_c_ends_it_and_the_cluster_stays(sudoku, scheduler, client):
     sudoku.file("in.txt", f"{NINE}\n" * 3000)
     process = sudoku.start(
-        "batch", "in.txt", *REFERENCE, "--chunk", "10", "--dask", scheduler, "-o", "out.jsonl"
+        *("batch", "in.txt", "-b", "reference", "--search", "propagation", "--chunk", "10"),
+        *("--dask", scheduler, "-o", "out.jsonl"),
     )
     part = sudoku.folder / "out.jsonl.part"
     assert eventually(lambda: part.exists() and part.stat().st_size > 0, 60)
