@@ -147,11 +147,13 @@ def test_a_time_limit_ends_all(race):
 
 
 def test_no_process_of_a_loser_is_left():
-    race = open_race(NAMES)
+    race = open_race(("sat", "reference"), Settings(search="chronological"))
     race.start()
     started = pids(race)
-    assert len(started) == 3
-    assert race.solve(puzzle(INKALA).model).verdict is Verdict.UNIQUE
+    assert len(started) == 2
+    # Chronological backtracking takes minutes for it.
+    few = ".................1..2..3.4......23...5......67...48......7...2..8.......19.6....."
+    assert race.solve(puzzle(few).model).solver == "sat minisat22"
     left = [pid for pid in started if not gone(pid)]
     assert len(left) <= 1, "the winner may wait for the next puzzle"
     race.close()
