@@ -8,10 +8,13 @@ for a death.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from functools import partial
+from threading import Event, current_thread, main_thread
+from types import FrameType
 from typing import Any
 
 from sudoku_csp.backends import in_bulk
@@ -50,7 +53,9 @@ def engine(address: str, workers: int) -> Iterator[Engine]:
         executor = client.get_executor(pure=False)
         try:
             deaths = (distributed.KilledWorker,)
-            yield Engine(executor, threads, deaths, check=partial(_check_connected, client))
+            with _interrupts_kept() as check_interrupts:
+                check = partial(_check, client, check_interrupts)
+                yield Engine(executor, threads, deaths, check)
         except (CancelledError, CommClosedError):
             raise BackendFailed(f"the Dask scheduler at {address} is gone") from None
         finally:
@@ -80,10 +85,38 @@ def _client(distributed: Any, address: str, workers: int) -> Iterator[Any]:
         yield client
 
 
-def _check_connected(client: Any) -> None:
+def _check(client: Any, check_interrupts: Callable[[], None]) -> None:
     """Raises CancelledError where the scheduler is lost: what is asked of it then may never end."""
+    check_interrupts()
     if client.status != "running":
         raise CancelledError
+
+
+@contextmanager
+def _interrupts_kept() -> Iterator[Callable[[], None]]:
+    """Yields a function that raises KeyboardInterrupt if Ctrl-C has been pressed.
+
+    Dask's futures run code of theirs when they are deleted, and an exception in there is lost.
+    """
+    pressed = Event()
+
+    def note(number: int, frame: FrameType | None) -> None:
+        pressed.set()
+        signal.default_int_handler(number, frame)
+
+    def check() -> None:
+        if pressed.is_set():
+            raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or current_thread() is not main_thread():
+        yield check
+        return
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield check
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _check_versions(client: Any) -> None:

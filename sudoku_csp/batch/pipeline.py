@@ -91,9 +91,9 @@ def _killer(item: Item, job: Job) -> Done:
 
 def _result(engine: Engine, future: Future[Done]) -> Done:
     while True:
+        engine.check()
         try:
             return future.result(CHECK_EVERY)
         except TimeoutError:
             if future.done():
                 raise
-            engine.check()

@@ -1,5 +1,6 @@
 """A batch over a real Dask scheduler with two worker processes, of which some are killed."""
 
+import contextlib
 import json
 import os
 import signal
@@ -179,3 +180,13 @@ def test_a_worker_without_sudoku_csp_is_told():
 
     with pytest.raises(Unsupported, match="sudoku-csp is not installed where the Dask workers run"):
         dask_cluster._check_versions(Without())
+
+
+def test_an_interrupt_that_somebody_swallows_is_not_lost():
+    with dask_cluster._interrupts_kept() as check:
+        check()
+        with contextlib.suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            check()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
