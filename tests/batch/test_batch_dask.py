@@ -1,12 +1,11 @@
 """A batch over a real Dask scheduler with two worker processes, of which some are killed."""
 
-import contextlib
 import json
 import os
 import signal
 import subprocess
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import faulty
@@ -185,7 +184,7 @@ def test_a_worker_without_sudoku_csp_is_told():
 def test_an_interrupt_that_somebody_swallows_is_not_lost():
     with dask_cluster._interrupts_kept() as check:
         check()
-        with contextlib.suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
             check()
