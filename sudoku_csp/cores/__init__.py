@@ -1,0 +1,1 @@
+"""Cores: which parts of a formula cannot stand together, and the smallest of them. No Sudoku here."""

@@ -1,0 +1,1 @@
+"""What is wrong with a puzzle: conflicting givens, repairs, open cells, givens that follow."""
