@@ -1,1 +1,1 @@
-"""Cores: which parts of a formula cannot stand together, and the smallest of them. No Sudoku here."""
+"""Cores: parts of a formula that cannot stand together, and the smallest. No Sudoku rule here."""

@@ -1,0 +1,76 @@
+"""Smallest hitting sets: the fewest groups of which every set that was told has one.
+
+As MaxSAT, by PySAT's RC2 (Ignatiev, Morgado & Marques-Silva 2019): each set is a clause, and each
+group would rather be left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from threading import Timer
+
+from pysat.examples.rc2 import RC2
+from pysat.formula import WCNF
+
+from sudoku_csp.backend import BudgetSpent, Deadline
+
+
+class HittingSets:
+    """Sets of groups, added one by one. To be closed.
+
+    >>> from sudoku_csp.cores.oracle import FOREVER
+    >>> sets = HittingSets(3)
+    >>> sets.add({0, 1})
+    >>> sets.add({1, 2})
+    >>> sets.smallest(FOREVER)
+    [1]
+    >>> sets.close()
+    """
+
+    def __init__(self, groups: int) -> None:
+        wishes = WCNF()
+        for group in range(groups):
+            wishes.append([-group - 1], weight=1)
+        self._rc2 = RC2(wishes, solver="minisat22")
+
+    def add(self, groups: Iterable[int]) -> None:
+        """From now on one of these is hit."""
+        self._rc2.add_clause([group + 1 for group in groups])
+
+    def smallest(self, deadline: Deadline) -> list[int]:
+        """As few groups as can be that hit every set. Raises BudgetSpent."""
+        deadline.check()
+        seconds = deadline.remaining()
+        if seconds is None:
+            found = self._rc2.compute()
+        else:
+            alarm = Timer(seconds, self._rc2.interrupt)
+            alarm.daemon = True
+            alarm.start()
+            found = self._rc2.compute(expect_interrupt=True)
+            alarm.cancel()
+            alarm.join()
+        if found is None:
+            raise BudgetSpent  # Some hitting set there always is: all groups.
+        return [literal - 1 for literal in found if literal > 0]
+
+    def close(self) -> None:
+        """Gives the solver back."""
+        self._rc2.delete()
+
+
+def disjoint(sets: Iterable[Collection[int]]) -> int:
+    """How many sets can be taken, small ones first, no two of which share a group.
+
+    No hitting set has fewer members.
+
+    >>> disjoint([{1, 2}, {2, 3, 4}, {3}])
+    2
+    """
+    seen: set[int] = set()
+    count = 0
+    for each in sorted(sets, key=len):
+        if seen.isdisjoint(each):
+            seen.update(each)
+            count += 1
+    return count

@@ -1,0 +1,128 @@
+"""The oracle: can these groups of clauses stand together, and if not, which of them clash?
+
+Every group hangs on a selector, a variable of its own that is assumed where the group is asked for
+(Een & Sorensson, "Temporal induction by incremental SAT solving", 2003). One solver answers all
+questions; what it learns in one serves the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from pysat.solvers import Solver
+
+from sudoku_csp.backend import Deadline
+from sudoku_csp.backends import sat_solvers
+from sudoku_csp.backends.sat_sessions import decide
+from sudoku_csp.cnf.at_most_one.method import Clause
+
+SOLVER = "minisat22"
+
+FOREVER = Deadline(None)
+
+
+@dataclass(frozen=True)
+class Core:
+    """Groups that cannot stand together.
+
+    `minimal`: none of them can be left out. `smallest`: it is proved that no core has fewer.
+    """
+
+    groups: tuple[int, ...]
+    minimal: bool = False
+    smallest: bool = False
+
+    def __len__(self) -> int:
+        return len(self.groups)
+
+
+class Oracle:
+    """Clauses that always hold, and numbered groups of clauses that can be asked for. To be closed.
+
+    `variables` is the highest number in use. A solver may need long for one question: every
+    question takes a deadline, and raises BudgetSpent once that has passed.
+
+    >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]], [[1]]]) as oracle:
+    ...     print(oracle.core([0, 2]), oracle.core([0, 1]))
+    frozenset({0, 2}) frozenset({0, 1})
+    >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]]]) as oracle:
+    ...     print(oracle.core([1]), sorted(oracle.true()))
+    None [-2, 1]
+    """
+
+    def __init__(
+        self, variables: int, hard: Iterable[Clause], groups: Sequence[Iterable[Clause]]
+    ) -> None:
+        self.size = len(groups)
+        self._variables = variables
+        self._solver = sat_solvers.named(SOLVER)
+        self._native = Solver(name=SOLVER, bootstrap_with=hard)
+        self._model: list[int] = []
+        for number, clauses in enumerate(groups):
+            for clause in clauses:
+                self._native.add_clause([*clause, -self._selector(number)])
+        # Where a selector is free, a model has it true: it tells which other groups hold as well.
+        self._native.set_phases(list(map(self._selector, range(self.size))))
+
+    def _selector(self, group: int) -> int:
+        return self._variables + 1 + group
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Gives the solver back."""
+        self._native.delete()
+
+    def add(self, clause: Clause) -> None:
+        """From now on the clause always holds."""
+        self._native.add_clause(clause)
+
+    def core(
+        self,
+        groups: Iterable[int],
+        literals: Sequence[int] = (),
+        deadline: Deadline = FOREVER,
+    ) -> frozenset[int] | None:
+        """Those of the groups that clash where the literals are true; None where they can stand.
+
+        The core is some core, not a small one; it is empty where the rest clashes without them.
+        """
+        assumptions = [*literals, *map(self._selector, groups)]
+        model = decide(self._native, self._solver, assumptions, deadline)
+        if model is not None:
+            self._model = model
+            return None
+        first = self._selector(0)
+        return frozenset(x - first for x in self._native.get_core() or () if x >= first)
+
+    def true(self) -> frozenset[int]:
+        """The literals of the model by which the last groups stood, selectors left out."""
+        return frozenset(self._model[: self._variables])
+
+    def grown(
+        self,
+        groups: Collection[int],
+        literals: Sequence[int] = (),
+        deadline: Deadline = FOREVER,
+    ) -> frozenset[int]:
+        """The groups, which have just been found able to stand, with all that can stand beside.
+
+        No group outside of it can be added: what it leaves out is a minimal correction set.
+        """
+        standing = dict.fromkeys(groups)
+        for group in range(self.size):
+            if group in standing:
+                continue
+            if self._stands(group) or self.core([*standing, group], literals, deadline) is None:
+                standing[group] = None
+        return frozenset(standing)
+
+    def _stands(self, group: int) -> bool:
+        """Whether the group holds in the last model; where its selector is false, it need not."""
+        return self._model[self._selector(group) - 1] > 0
