@@ -1,0 +1,74 @@
+"""A step of an explanation: a conclusion, and the groups and facts that force it.
+
+"Using small MUSes to explain how to solve pen and paper puzzles" (Espasa, Gent, Hoffmann, Jefferson
+& Lynch 2021), and step-wise explanation (Bogaerts, Gamba & Guns 2020): facts are what is known by
+then, and count for nothing; a step is as hard as the number of groups that it takes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sudoku_csp.explanation.groups import Candidate, Group
+
+
+class Conclusion(NamedTuple):
+    """A candidate is true, or it is out.
+
+    >>> from sudoku_csp.board import Cell
+    >>> print(Conclusion(Candidate(Cell(3, 7), 5), holds=False))
+    r3c7 is not 5
+    """
+
+    candidate: Candidate
+    holds: bool
+
+    def __str__(self) -> str:
+        word = "is" if self.holds else "is not"
+        return f"{self.candidate.cell} {word} {self.candidate.digit}"
+
+
+class Fact(NamedTuple):
+    """A candidate that is known to be out, and why.
+
+    `because` is the placed digit that a house or the cell itself shares with it, or the number of
+    the step that concluded it.
+    """
+
+    out: Candidate
+    because: Candidate | int
+
+
+class Link(NamedTuple):
+    """What follows from the links before it by one group; the first link is assumed, by no group."""
+
+    conclusion: Conclusion
+    group: Group | None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One conclusion with its reason, and what else the same groups force.
+
+    Leave out a group or a fact, and `conclusion` no longer follows. `also` follows from the same
+    groups and from all that was known. `smallest`: it is proved that no fewer groups force any
+    conclusion that is still open (not merely that none of these can be left out). `chain` leads
+    from the contrary of the conclusion, by unit propagation alone, to `contradiction`, the group
+    that is left without a true candidate or has two; it is empty where propagation does not see
+    it. Steps are numbered from 1.
+    """
+
+    number: int
+    conclusion: Conclusion
+    groups: tuple[Group, ...]
+    facts: tuple[Fact, ...]
+    also: tuple[Conclusion, ...] = ()
+    chain: tuple[Link, ...] = ()
+    contradiction: Group | None = None
+    smallest: bool = False
+
+    @property
+    def size(self) -> int:
+        """The number of groups: 1 for a single."""
+        return len(self.groups)
