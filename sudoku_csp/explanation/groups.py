@@ -30,7 +30,7 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True)
 class Group:
-    """Candidates of which exactly one is true: those of a cell, or the places of a digit in a house.
+    """Candidates of which one is true: the digits of a cell, or the places of a digit in a house.
 
     `cell` is set for a cell, `house` and `digit` for a house.
     """

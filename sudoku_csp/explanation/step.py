@@ -41,7 +41,7 @@ class Fact(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What follows from the links before it by one group; the first link is assumed, by no group."""
+    """What follows from the links before it by one group; the first is assumed, by no group."""
 
     conclusion: Conclusion
     group: Group | None
