@@ -22,18 +22,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sudoku_csp.api import (
-        check,
-        close,
-        count,
-        decode,
-        export,
-        read,
-        read_file,
-        solve,
-        solve_many,
-        to_cnf,
-    )
+    from sudoku_csp.api.asking import check, count, solve, solve_many
+    from sudoku_csp.api.formulas import decode, export, to_cnf
+    from sudoku_csp.api.opened import close
+    from sudoku_csp.api.reading import read, read_file
     from sudoku_csp.backend import Answer, Budget, Verdict
     from sudoku_csp.board import Board, Cell
     from sudoku_csp.crosscheck import Report
@@ -57,16 +49,16 @@ _HOMES = {
     "Solution": "solution",
     "SudokuError": "errors",
     "Verdict": "backend",
-    "check": "api",
-    "close": "api",
-    "count": "api",
-    "decode": "api",
-    "export": "api",
-    "read": "api",
-    "read_file": "api",
-    "solve": "api",
-    "solve_many": "api",
-    "to_cnf": "api",
+    "check": "api.asking",
+    "close": "api.opened",
+    "count": "api.asking",
+    "decode": "api.formulas",
+    "export": "api.formulas",
+    "read": "api.reading",
+    "read_file": "api.reading",
+    "solve": "api.asking",
+    "solve_many": "api.asking",
+    "to_cnf": "api.formulas",
 }
 
 __all__ = [

@@ -11,10 +11,11 @@ from typing import Any
 
 import click
 
-from sudoku_csp import api
+from sudoku_csp.api import asking
 from sudoku_csp.cli import exit_codes, options
 from sudoku_csp.cli.files import written
 from sudoku_csp.cli.inputs import entries, shown
+from sudoku_csp.cli.option_types import NAMED, NameOf
 from sudoku_csp.cli.tables import counted
 from sudoku_csp.errors import InputError
 from sudoku_csp.exporting import FORMATS, Export, default_method, write_many
@@ -40,13 +41,13 @@ LONG = 2_000_000
 
 
 @click.command("export", epilog=EPILOG)
-@click.argument("puzzle", type=options.NAMED)
+@click.argument("puzzle", type=NAMED)
 @options.board
 @click.option(
     "--format",
     "-f",
     "style",
-    type=options.NameOf("format", FORMATS),
+    type=NameOf("format", FORMATS),
     default="dimacs",
     show_default=True,
     help="What is written; the list is below.",
@@ -54,7 +55,7 @@ LONG = 2_000_000
 @options.encoding
 @click.option(
     "--givens",
-    type=options.NameOf("way for the givens", [str(way) for way in Givens]),
+    type=NameOf("way for the givens", [str(way) for way in Givens]),
     help="As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
     "[default: as the encoding and the format have them]",
 )
@@ -128,7 +129,7 @@ def _progress(export: Export) -> AbstractContextManager[Callable[[int], None] | 
 
 def _solution(puzzle: Puzzle) -> Grid:
     """A solution, to be excluded."""
-    report = api.solve(puzzle, limit=1)
+    report = asking.solve(puzzle, limit=1)
     if not report.solutions:
         why = "has no solution" if report.exhausted else "was not solved"
         raise InputError(f"{why}: there is none to exclude", source=puzzle.source)

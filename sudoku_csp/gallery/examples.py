@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from io import BytesIO
 
-from sudoku_csp import api
+from sudoku_csp.api import asking
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.exporting import Export
 from sudoku_csp.formula import Formula
@@ -24,7 +24,7 @@ def file(encoding: Encoding, source: str = "the gallery") -> bytes:
 @lru_cache(maxsize=1)
 def grid() -> Grid:
     """The puzzle's solution. The reference backend needs no process to find it."""
-    report = api.solve(puzzle(), backend="reference")
+    report = asking.solve(puzzle(), backend="reference")
     assert len(report.solutions) == 1, "the gallery's puzzle has one solution"
     return report.solutions[0]
 

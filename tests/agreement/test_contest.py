@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_csp import cactus, contest, searches
-from sudoku_csp.api import read
+from sudoku_csp.api.reading import read
 from sudoku_csp.backend import Answer
 from sudoku_csp.contest import Spread
 from sudoku_csp.crosscheck import Report

@@ -7,7 +7,7 @@ import pytest
 from little_reader import states
 
 from sudoku_csp import tracing
-from sudoku_csp.api import read
+from sudoku_csp.api.reading import read
 from sudoku_csp.backend import Budget
 from sudoku_csp.board import Board
 from sudoku_csp.errors import UnknownName, Unsupported

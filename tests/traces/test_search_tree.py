@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from sudoku_csp import search_tree, tracing
-from sudoku_csp.api import read
+from sudoku_csp.api.reading import read
 from sudoku_csp.board import Board
 from sudoku_csp.replay import Step, steps_of
 
