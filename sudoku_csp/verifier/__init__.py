@@ -1,1 +1,11 @@
-"""The verifier: a certificate checked without any solver, and without the code that made it."""
+"""The verifier: a certificate checked without any solver, and without the code that made it.
+
+It needs the standard library alone: `python -m sudoku_csp.verifier FOLDER`.
+"""
+
+from __future__ import annotations
+
+from sudoku_csp.verifier.bundle import ProofChecked, Verified, verify
+from sudoku_csp.verifier.refused import Refused
+
+__all__ = ["ProofChecked", "Refused", "Verified", "verify"]

@@ -1,0 +1,107 @@
+"""Boards, puzzles and grids as their texts say: read strictly, and held against the rules.
+
+A cell is its place in reading order, from 0; a region is what a box is on a plain board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sudoku_csp.verifier.refused import Refused
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
+"""The digits of boards up to side 25; larger boards have numbers, with blanks between them."""
+
+LARGEST = 255
+"""The largest side of a board."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of side * side cells; `regions` has the number of each cell's region, from 0.
+
+    Raises ValueError where these are not as many regions, of as many cells, as the side says.
+    """
+
+    side: int
+    regions: tuple[int, ...]
+    boxes: str = ""
+    """How its boxes are called, where it has boxes."""
+
+    def __post_init__(self) -> None:
+        if sorted(self.regions) != sorted(list(range(self.side)) * self.side):
+            raise ValueError(
+                f"a board of side {self.side} has {self.side} regions of as many cells"
+            )
+
+    @classmethod
+    def of_boxes(cls, side: int, box_rows: int, box_columns: int) -> Board:
+        """The board whose boxes are so many rows high and so many columns wide."""
+        if box_rows < 1 or box_columns < 1 or box_rows * box_columns != side:
+            raise ValueError(f"boxes of {box_rows}x{box_columns} have not {side} cells")
+        across = side // box_columns
+        cells = [divmod(cell, side) for cell in range(side * side)]
+        regions = tuple(row // box_rows * across + column // box_columns for row, column in cells)
+        return cls(side, regions, f"boxes {box_rows}x{box_columns}")
+
+    def __str__(self) -> str:
+        """The board in words; regions are told by a letter, or a number, for each cell."""
+        if self.boxes:
+            return f"{self.side}x{self.side}, {self.boxes}"
+        if self.side <= len(SYMBOLS):
+            regions = "".join(chr(ord("A") + region) for region in self.regions)
+        else:
+            regions = " ".join(map(str, self.regions))
+        return f"{self.side}x{self.side}, regions {regions}"
+
+    def name(self, cell: int) -> str:
+        """The cell by row and column, counted from 1."""
+        row, column = divmod(cell, self.side)
+        return f"r{row + 1}c{column + 1}"
+
+    def houses(self) -> list[tuple[str, list[int]]]:
+        """The rows, columns and boxes or regions, by name, with their cells."""
+        side, cells = self.side, list(range(self.side * self.side))
+        members: list[list[int]] = [[] for _ in range(side)]
+        for cell, region in enumerate(self.regions):
+            members[region].append(cell)
+        kind = "box" if self.boxes else "region"
+        found = []
+        for place in range(side):
+            found += [
+                (f"row {place + 1}", cells[side * place : side * (place + 1)]),
+                (f"column {place + 1}", cells[place::side]),
+                (f"{kind} {place + 1}", members[place]),
+            ]
+        return found
+
+    def read(self, text: str, file: str) -> list[int]:
+        """The digits of a puzzle or a grid on one line, 0 for an empty cell, `.` or `0`.
+
+        Raises Refused where the text does not fill the board.
+        """
+        numbers = self.side > len(SYMBOLS)
+        words = text.split(" ") if numbers else list(text)
+        if len(words) != len(self.regions):
+            message = f"the board has {len(self.regions)} cells, the text {len(words)}"
+            raise Refused(message, file=file, line=1)
+        symbols = map(str, range(1, self.side + 1)) if numbers else SYMBOLS[: self.side]
+        digit_of = {symbol: digit for digit, symbol in enumerate(symbols, start=1)}
+        digit_of |= {".": 0, "0": 0}
+        for cell, word in enumerate(words):
+            if word not in digit_of:
+                message = f"{self.name(cell)}: {word[:9]!a} is no digit of the board"
+                raise Refused(message, file=file, line=1)
+        return [digit_of[word] for word in words]
+
+    def check(self, grid: Sequence[int], puzzle: Sequence[int], file: str) -> None:
+        """Raises Refused unless the grid solves the puzzle."""
+        for cell, (digit, given) in enumerate(zip(grid, puzzle, strict=True)):
+            if given not in (0, digit) or not digit:
+                message = f"{self.name(cell)} is {digit or 'empty'}, given is {given or 'nothing'}"
+                raise Refused(message, file=file, line=1)
+        for name, cells in self.houses():
+            missing = set(range(1, self.side + 1)) - {grid[cell] for cell in cells}
+            if missing:
+                raise Refused(f"{name} has no {min(missing)}", file=file, line=1)

@@ -1,0 +1,92 @@
+"""The folder of a certificate: whether everything in it bears out what it claims.
+
+The claim is that a puzzle has one solution, or none. What proves it is a formula, rebuilt here from
+the puzzle's text and not trusted as a file, and proofs that nothing satisfies the formula. A proof
+alone says nothing: it may be right, and be the proof of another formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sudoku_csp.verifier import claim, dimacs, drat, lrat, rules
+from sudoku_csp.verifier.board import Board
+from sudoku_csp.verifier.contents import Contents
+from sudoku_csp.verifier.refused import Refused, quoted
+
+_CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] = {
+    "drat": drat.check,
+    "lrat": lrat.check,
+}
+
+
+@dataclass(frozen=True)
+class ProofChecked:
+    """A proof that holds: its file, format and number of steps, and who is said to have made it."""
+
+    file: str
+    format: str
+    steps: int
+    by: str
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What a certificate establishes: the claim, about this puzzle, on this board.
+
+    `puzzle` and `grid`, the solution where the claim is "unique", are texts on one line; `board`
+    tells side and boxes, or regions.
+    """
+
+    claim: str
+    puzzle: str
+    board: str
+    grid: str | None
+    proofs: tuple[ProofChecked, ...]
+
+    def __str__(self) -> str:
+        proofs = ", ".join(f"{proof.file} with {proof.steps} steps" for proof in self.proofs)
+        number = f"{len(self.proofs)} proof{'s' if len(self.proofs) > 1 else ''}"
+        return f"{self.claim}: verified (puzzle {self.puzzle}, {self.board}, {number}: {proofs})"
+
+
+def verify(folder: Path | str, *, puzzle: str | None = None) -> Verified:
+    """Checks the certificate in a folder; with `puzzle`, it must be about that very puzzle.
+
+    Raises Refused, with the place, where the claim is not borne out, and OSError where the folder
+    cannot be read.
+    """
+    contents = Contents(Path(folder))
+    said = claim.read(contents.of(claim.FILE))
+    board, text = said.board, contents.line_of(said.puzzle)
+    digits = board.read(text, said.puzzle)
+    if puzzle is not None:
+        _compare(board, digits, puzzle, said.puzzle)
+    solution = grid = None
+    if said.grid is not None:
+        solution = contents.line_of(said.grid)
+        grid = board.read(solution, said.grid)
+        board.check(grid, digits, said.grid)
+    formula = dimacs.read(contents.of(said.formula), said.formula)
+    rules.compare(formula, rules.clauses(board, digits, grid), board, said.formula)
+    proofs = tuple(_check(proof, contents.of(proof.file), formula) for proof in said.proofs)
+    return Verified(said.claim, text, str(board), solution, proofs)
+
+
+def _compare(board: Board, digits: Sequence[int], wanted: str, file: str) -> None:
+    """Raises Refused unless the digits are those of the puzzle that is wanted."""
+    for cell, digit in enumerate(board.read(wanted.strip(), "the puzzle asked for")):
+        if digit != digits[cell]:
+            shown = [str(given or "empty") for given in (digits[cell], digit)]
+            message = f"{board.name(cell)} is {shown[0]}, in the puzzle asked for {shown[1]}"
+            raise Refused(message, file=file, line=1)
+
+
+def _check(proof: claim.Proof, content: bytes, formula: dimacs.Formula) -> ProofChecked:
+    if proof.format not in _CHECKERS:
+        raise Refused(f"no format of proofs is called {quoted(proof.format)}", file=claim.FILE)
+    check = _CHECKERS[proof.format]
+    steps = check(content, proof.file, formula.variables, formula.clauses)
+    return ProofChecked(proof.file, proof.format, steps, proof.by)

@@ -1,0 +1,61 @@
+"""The files of a bundle, each read once, and held to its hash before it is made use of."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from pathlib import Path
+
+from sudoku_csp.verifier.claim import is_name
+from sudoku_csp.verifier.refused import Refused, quoted
+
+SUMS = "SHA256SUMS"
+
+_SUM = re.compile(r"([0-9a-f]{64}) [ *](.+)")
+
+
+class Contents:
+    """The files that `SHA256SUMS` lists, as they were when they were hashed; others are not there.
+
+    Raises Refused where one is missing or differs, and OSError where the folder cannot be read.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        os.scandir(folder).close()
+        self._files: dict[str, bytes] = {}
+        for number, line in enumerate(_text(_read(folder, SUMS), SUMS).splitlines(), start=1):
+            match = _SUM.fullmatch(line)
+            if match is None or not is_name(match[2]):
+                raise Refused(f"no hash of a file: {quoted(line)}", file=SUMS, line=number)
+            content = _read(folder, match[2])
+            if hashlib.sha256(content).hexdigest() != match[1]:
+                raise Refused(f"the hash of {match[2]} is another", file=SUMS, line=number)
+            self._files[match[2]] = content
+
+    def of(self, name: str) -> bytes:
+        """The content of a file. Raises Refused where it is not among those hashed."""
+        if name not in self._files:
+            raise Refused(f"{name} is not listed", file=SUMS)
+        return self._files[name]
+
+    def line_of(self, name: str) -> str:
+        """The one line of a file. Raises Refused where it has another number of lines."""
+        text = _text(self.of(name), name)
+        if text.find("\n") != len(text) - 1 or not text:
+            raise Refused("one line expected, and a newline behind it", file=name)
+        return text[:-1]
+
+
+def _read(folder: Path, name: str) -> bytes:
+    path = folder / name
+    if path.is_symlink() or not path.is_file():
+        raise Refused("is missing, or no plain file", file=name)
+    return path.read_bytes()
+
+
+def _text(content: bytes, name: str) -> str:
+    try:
+        return content.decode("ascii")
+    except UnicodeDecodeError:
+        raise Refused("no plain text", file=name) from None

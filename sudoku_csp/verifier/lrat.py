@@ -1,0 +1,125 @@
+"""LRAT proofs: clauses with numbers, each told from which others it follows, and in which order.
+
+The format of Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp (CADE 2017), in text. `9 1 -2 0 4
+7 0` adds clause 9, the literals 1 and -2, by the hints 4 and 7; `12 d 4 9 0` deletes clauses. The
+clauses of the formula are 1, 2, 3 and so on, in its order.
+
+The hints take the place of a search. All literals of the new clause are assumed false; each clause
+that is hinted at must then be unit, which makes its literal true, or be false as a whole, which is
+the conflict. Without a conflict the clause must be RAT on its first literal, the pivot (see `rup`):
+each clause with the negated pivot leads to a conflict by the hints behind its negative number, as
+in `-12 3 8`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from sudoku_csp.verifier.dimacs import LITERALS, lines_of
+from sudoku_csp.verifier.refused import Refused, quoted
+
+_NUMBER = r"[1-9][0-9]{0,17}"
+_ADDS = re.compile(rf"[ \t]*({_NUMBER})[ \t]+({LITERALS})0[ \t]+((?:-?{_NUMBER}[ \t]+)*)0[ \t]*")
+_DELETES = re.compile(rf"[ \t]*{_NUMBER}[ \t]+d[ \t]+((?:{_NUMBER}[ \t]+)*)0[ \t]*")
+
+
+class Fault(Exception):
+    """A step that does not hold; the text says why."""
+
+
+class Checker:
+    """The clauses in force, by number."""
+
+    def __init__(self, clauses: Iterable[Sequence[int]]) -> None:
+        self._clauses = dict(enumerate(clauses, start=1))
+        self.refuted = not all(self._clauses.values())
+
+    def delete(self, numbers: Iterable[int]) -> None:
+        """Drops the clauses. Raises Fault where there is none."""
+        for number in numbers:
+            if self._clauses.pop(number, None) is None:
+                raise Fault(f"there is no clause {number} to delete")
+
+    def add(self, number: int, clause: Sequence[int], hints: Sequence[int]) -> None:
+        """Adds a clause under a new number if its hints lead to a conflict. Raises Fault."""
+        if number in self._clauses:
+            raise Fault(f"there is a clause {number} already")
+        true = {-literal for literal in clause}
+        of_pivot = next((i for i, hint in enumerate(hints) if hint < 0), len(hints))
+        if not self._conflict(true, hints[:of_pivot]):
+            self._check_rat(clause, true, hints[of_pivot:])
+        self._clauses[number] = clause
+        self.refuted = self.refuted or not clause
+
+    def _conflict(self, true: set[int], hints: Iterable[int]) -> bool:
+        """Follows the hints, adding to what is `true`; whether they end in a conflict."""
+        if any(-literal in true for literal in true):
+            return True
+        for hint in hints:
+            clause = self._clauses.get(hint)
+            if clause is None:
+                raise Fault(f"hint {hint} names no clause")
+            left = {literal for literal in clause if -literal not in true}
+            if len(left) > 1:
+                raise Fault(f"hint {hint} is not unit")
+            if not left:
+                return True
+            true |= left
+        return False
+
+    def _check_rat(self, clause: Sequence[int], true: set[int], hints: Sequence[int]) -> None:
+        """Raises Fault unless the clause, whose negation has made this true, is RAT."""
+        if not clause:
+            raise Fault("the hints end without a conflict")
+        hints_for = _grouped(hints)
+        for number, other in self._clauses.items():
+            if -clause[0] in other:
+                assumed = {-literal for literal in other if literal != -clause[0]}
+                if not self._conflict(true | assumed, hints_for.get(number, ())):
+                    raise Fault(f"the hints end without a conflict (with clause {number})")
+
+
+def check(content: bytes, file: str, _variables: int, clauses: Iterable[Sequence[int]]) -> int:
+    """Checks that the proof refutes the clauses. Returns how many steps it has.
+
+    Behind the empty clause, steps need only be well formed. Raises Refused with the line that
+    fails, or where the proof ends too early.
+    """
+    checker = Checker(clauses)
+    count = 0
+    for number, line in lines_of(content, file):
+        count += 1
+        try:
+            _follow(line, checker)
+        except Fault as fault:
+            raise Refused(f"{fault}: {quoted(line)}", file=file, line=number) from None
+    if not checker.refuted:
+        raise Refused("the empty clause is not derived", file=file)
+    return count
+
+
+def _follow(line: str, checker: Checker) -> None:
+    """Takes the step on a line, if there is anything left to prove. Raises Fault."""
+    adds, deletes = _ADDS.fullmatch(line), _DELETES.fullmatch(line)
+    if adds is None and deletes is None:
+        raise Fault("no step of a proof")
+    if checker.refuted:
+        return
+    if deletes is not None:
+        checker.delete(map(int, deletes[1].split()))
+    elif adds is not None:
+        literals, hints = (list(map(int, part.split())) for part in adds.group(2, 3))
+        checker.add(int(adds[1]), literals, hints)
+
+
+def _grouped(hints: Sequence[int]) -> dict[int, list[int]]:
+    """The hints for each clause with the negated pivot: those behind its negative number."""
+    groups: dict[int, list[int]] = {}
+    group: list[int] = []
+    for hint in hints:
+        if hint < 0:
+            group = groups[-hint] = []
+        else:
+            group.append(hint)
+    return groups

@@ -1,0 +1,386 @@
+"""Certificates that lie, each in one thing: all are refused, and told where."""
+
+import hashlib
+import json
+import os
+import re
+
+import pytest
+from certificates import EASY, HARD, IMPOSSIBLE, OTHER, bundle, dimacs, puzzle_of
+
+from sudoku_csp.board import Board
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.verifier import Refused, Verified, verify
+
+JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
+
+
+@pytest.fixture(scope="module")
+def hard():
+    return bundle(HARD, solvers=("cadical195", "glucose4"))
+
+
+@pytest.fixture(scope="module")
+def other():
+    return bundle(OTHER, solvers=("cadical195", "glucose4"))
+
+
+@pytest.fixture(scope="module")
+def impossible():
+    return bundle(IMPOSSIBLE)
+
+
+@pytest.fixture(scope="module")
+def easy():
+    return bundle(EASY)
+
+
+def refused(folder, **options):
+    with pytest.raises(Refused) as caught:
+        verify(folder, **options)
+    message = str(caught.value)
+    assert message.isprintable()
+    assert len(message) < 300
+    return message
+
+
+def test_what_is_right_is_verified_and_told(hard, impossible, tmp_path):
+    found = hard.verify(tmp_path / "unique", puzzle=HARD.replace(".", "0"))
+    assert found == Verified(
+        "unique",
+        HARD,
+        "9x9, boxes 3x3",
+        hard.files["grid.txt"].strip(),
+        found.proofs,
+    )
+    assert [(p.file, p.format, p.by) for p in found.proofs] == [
+        ("proof-cadical195.drat", "drat", "a test"),
+        ("proof-glucose4.drat", "drat", "a test"),
+    ]
+    lines = hard.files["proof-cadical195.drat"].splitlines()
+    assert found.proofs[0].steps == len(lines)
+    assert str(found).startswith(f"unique: verified (puzzle {HARD}, 9x9, boxes 3x3, 2 proofs: ")
+    none = impossible.verify(tmp_path / "none")
+    assert (none.claim, none.grid, none.puzzle) == ("no solution", None, IMPOSSIBLE)
+    assert "no solution: verified" in str(none)
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        Puzzle(Board(1, 1, 1), b"\0"),
+        Puzzle(Board(1, 1, 1), b"\1"),
+        Puzzle(Board(2, 1, 2), b"\1\0\0\0"),
+        Puzzle(Board(2, 1, 2), b"\1\1\0\0"),
+        Puzzle(Board(4, 2, 2), bytes([1, 3, 4, 2, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 2, 4])),
+        Puzzle(Board(4, 2, 2), bytes([1, 1, *[0] * 14])),
+        Puzzle(JIGSAW, bytes([1, 2, 3, 0, 0, 0, 1, 2, 0, 3, 0, 0, 0, 0, 0, 3])),
+        Puzzle(JIGSAW, bytes([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0])),
+    ],
+    ids=lambda puzzle: f"{puzzle.board}-{puzzle.line()}",
+)
+def test_boards_of_every_kind(puzzle, tmp_path):
+    found = bundle(puzzle).verify(tmp_path)
+    assert found.puzzle == puzzle.line()
+    assert found.board.startswith(f"{puzzle.board.side}x{puzzle.board.side}, ")
+
+
+def test_a_dropped_clause_is_named(easy, tmp_path):
+    lines = easy.files["formula.cnf"].splitlines()[1:]
+    clauses = [[int(word) for word in line.split()[:-1]] for line in lines]
+    for place in range(0, len(clauses), 9):
+        rest = clauses[:place] + clauses[place + 1 :]
+        if clauses[place] not in rest:
+            changed = easy.but(formula=dimacs(rest, 64))
+            message = refused(changed.write(tmp_path))
+            assert message.startswith("formula.cnf: a clause is missing: ")
+
+
+def test_a_clause_too_many_is_named_with_its_line(easy, tmp_path):
+    header, *lines = easy.files["formula.cnf"].splitlines()
+    number = int(header.split()[-1])
+    text = "\n".join([f"p cnf 64 {number + 1}", lines[0], "7 0", *lines[1:], ""])
+    message = refused(easy.but(formula=text).write(tmp_path))
+    assert message == "formula.cnf:3: no clause of this puzzle: r1c2=3"
+
+
+def test_a_stale_formula_is_refused_though_its_proof_is_right(hard, other, tmp_path):
+    stale = hard.but(
+        formula=other.files["formula.cnf"],
+        proof_cadical195=other.files["proof-cadical195.drat"],
+        proof_glucose4=other.files["proof-glucose4.drat"],
+    )
+    assert "formula.cnf: a clause is missing: " in refused(stale.write(tmp_path))
+
+
+def test_a_formula_that_propagation_refutes_cannot_stand_in_for_the_right_one(hard, tmp_path):
+    trivial = dimacs([[1], [-1]], 729)
+    changed = hard.but(formula=trivial, proof_cadical195="", proof_glucose4="")
+    assert "formula.cnf: a clause is missing" in refused(changed.write(tmp_path))
+
+
+def test_another_puzzles_proof_is_refused(hard, other, tmp_path):
+    for name, file in (("proof_cadical195", "proof-cadical195.drat"),):
+        message = refused(hard.but(**{name: other.files[file]}).write(tmp_path))
+        assert re.match(r"proof-cadical195\.drat:\d+: ", message)
+
+
+def test_an_empty_proof_is_for_formulas_that_propagation_refutes(hard, easy, tmp_path):
+    for nothing in ("", "c nothing\n"):
+        changed = hard.but(proof_glucose4=nothing)
+        message = refused(changed.write(tmp_path / "hard"))
+        assert message == "proof-glucose4.drat: the empty clause is not derived"
+        easy.but(proof_cadical195=nothing).verify(tmp_path / "easy")
+    assert "neither implied" in refused(hard.but(proof_glucose4="0\n").write(tmp_path / "hard"))
+
+
+def test_a_proof_that_deletes_what_it_needs_is_refused(hard, tmp_path):
+    # All places for a digit in a row, a column, a box, or all digits of a cell: without the long
+    # clauses nothing follows, and what follows by propagation alone can be kept only in part.
+    clauses = [line for line in hard.files["formula.cnf"].splitlines() if line.count(" ") == 9]
+    assert len(clauses) == 324
+    deletions = "".join(f"d {line}\n" for line in clauses)
+    proof = deletions + hard.files["proof-glucose4.drat"]
+    message = refused(hard.but(proof_glucose4=proof).write(tmp_path))
+    assert re.match(r"proof-glucose4\.drat:\d+: neither implied", message)
+    assert int(message.split(":")[1]) > 324
+
+
+def test_a_deletion_of_nothing_is_refused(hard, tmp_path):
+    proof = "d 1 2 3 4 0\n" + hard.files["proof-glucose4.drat"]
+    message = refused(hard.but(proof_glucose4=proof).write(tmp_path))
+    assert message == "proof-glucose4.drat:1: no such clause: '1 2 3 4 0'"
+
+
+def test_the_second_proof_is_checked_as_well(hard, tmp_path):
+    lines = hard.files["proof-glucose4.drat"].splitlines()
+    changed = hard.but(proof_glucose4="\n".join([*lines[: len(lines) // 2], ""]))
+    assert (
+        refused(changed.write(tmp_path)) == "proof-glucose4.drat: the empty clause is not derived"
+    )
+
+
+def test_every_file_cut_is_refused_by_its_hash_and_mostly_without(hard, tmp_path):
+    files = [*hard.files, "certificate.json", "SHA256SUMS"]
+    for name in files:
+        hard.write(tmp_path)
+        content = (tmp_path / name).read_bytes()
+        for end in (0, 1, len(content) // 2, len(content) - 2):
+            (tmp_path / name).write_bytes(content[:end])
+            message = refused(tmp_path)
+            assert message.startswith("SHA256SUMS" if name != SUMS else "")
+    for name in hard.files:
+        if not name.startswith("proof"):
+            content = hard.files[name]
+            for end in (0, 1, len(content) // 2, len(content) - 1):
+                cut = hard.but(**{name.partition(".")[0]: content[:end]})
+                if name == "formula.cnf" and end == len(content) - 1:
+                    cut.verify(tmp_path)  # Only the last newline is missing.
+                else:
+                    assert refused(cut.write(tmp_path)).startswith(name)
+
+
+SUMS = "SHA256SUMS"
+
+
+@pytest.mark.parametrize("name", ["puzzle.txt", "grid.txt", "formula.cnf", "proof-cadical195.drat"])
+def test_a_file_that_is_missing_or_not_listed(easy, name, tmp_path):
+    easy.write(tmp_path)
+    lines = (tmp_path / SUMS).read_text().splitlines()
+    (tmp_path / SUMS).write_text("".join(f"{line}\n" for line in lines if name not in line))
+    assert refused(tmp_path) == f"SHA256SUMS: {name} is not listed"
+    easy.write(tmp_path)
+    (tmp_path / name).unlink()
+    assert refused(tmp_path) == f"{name}: is missing, or no plain file"
+    (tmp_path / name).symlink_to("/dev/zero")
+    assert refused(tmp_path) == f"{name}: is missing, or no plain file"
+    (tmp_path / name).unlink()
+    os.mkfifo(tmp_path / name)
+    assert refused(tmp_path) == f"{name}: is missing, or no plain file"
+
+
+def test_hashes_must_be_there_and_fit(easy, tmp_path):
+    easy.write(tmp_path)
+    (tmp_path / "grid.txt").write_text(EASY + "\n")
+    assert refused(tmp_path) == "SHA256SUMS:2: the hash of grid.txt is another"
+    for line in (
+        "x  grid.txt",
+        f"{'0' * 64}  ../grid.txt",
+        f"{'0' * 64}  /etc/hosts",
+        f"{'0' * 64} grid",
+    ):
+        (tmp_path / SUMS).write_text(line + "\n")
+        assert refused(tmp_path).startswith("SHA256SUMS:1: no hash of a file: ")
+    (tmp_path / SUMS).unlink()
+    assert refused(tmp_path) == "SHA256SUMS: is missing, or no plain file"
+    (tmp_path / "certificate.json").unlink()
+    assert refused(tmp_path) == "SHA256SUMS: is missing, or no plain file"
+
+
+def test_more_files_do_no_harm_and_are_held_to_their_hashes(easy, tmp_path):
+    easy.write(tmp_path)
+    (tmp_path / "README.txt").write_text("for a stranger\n")
+    (tmp_path / "folder").mkdir()
+    verify(tmp_path)
+    digest = hashlib.sha256(b"for a stranger\n").hexdigest()
+    with (tmp_path / SUMS).open("a") as sums:
+        sums.write(f"{digest} *README.txt\n")
+    verify(tmp_path)
+    (tmp_path / "README.txt").write_text("send money\n")
+    assert "README.txt" in refused(tmp_path)
+
+
+def test_a_folder_that_cannot_be_read_is_no_refusal(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        verify(tmp_path / "nothing")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(NotADirectoryError):
+        verify(tmp_path / "file")
+
+
+def test_a_wrong_grid_and_a_wrong_given(hard, tmp_path):
+    grid = hard.files["grid.txt"]
+    assert grid[:3].endswith("5")
+    wrong = hard.but(grid=grid.replace("1", "x").replace("2", "1").replace("x", "2"))
+    assert re.match(r"grid\.txt:1: r\dc\d is ., given is .", refused(wrong.write(tmp_path)))
+    wrong = hard.but(grid=grid[1] + grid[0] + grid[2:])
+    assert refused(wrong.write(tmp_path)).startswith("grid.txt:1: column 1 has no ")
+    wrong = hard.but(grid=grid[:4] + "." + grid[5:])
+    assert refused(wrong.write(tmp_path)).startswith("grid.txt:1: r1c5 is empty")
+    for text in ("9", "7", "."):
+        wrong = hard.but(puzzle=HARD[:2] + text + HARD[3:] + "\n")
+        assert re.match(r"(grid\.txt:1|formula\.cnf): ", refused(wrong.write(tmp_path)))
+    wrong = hard.but(puzzle=grid[0] + HARD[1:] + "\n")  # A given more, of the same solution.
+    assert refused(wrong.write(tmp_path)).startswith("formula.cnf: a clause is missing: r1c1=")
+    wrong = hard.but(puzzle=HARD[:2] + "." + HARD[3:] + "\n")  # One less: unique is another claim.
+    assert refused(wrong.write(tmp_path)).startswith("formula.cnf")
+
+
+def test_the_puzzle_asked_for(easy, tmp_path):
+    easy.write(tmp_path)
+    assert verify(tmp_path, puzzle=f" {EASY}\n").puzzle == EASY
+    message = refused(tmp_path, puzzle="1.....3..4......")
+    assert message == "puzzle.txt:1: r4c3 is 2, in the puzzle asked for empty"
+    assert refused(tmp_path, puzzle="1.....3").startswith("the puzzle asked for:1: ")
+    assert refused(tmp_path, puzzle=HARD).startswith("the puzzle asked for:1: ")
+
+
+BOARD = {"side": 4, "box_rows": 2, "box_columns": 2, "regions": None}
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ({"format": "sudoku-csp certificate 2"}, "format is 'sudoku-csp certificate 2', not"),
+        ({"format": 1}, "'format' is not of the right kind"),
+        ({"claim": "multiple"}, "claim is 'multiple', not"),
+        ({"claim": "no solution"}, "a grid, but the claim is 'no solution'"),
+        ({"grid": None}, "'grid' is not of the right kind"),
+        ({"proofs": []}, "no proofs"),
+        ({"proofs": None}, "'proofs' is not of the right kind"),
+        ({"proofs": ["proof-cadical195.drat"]}, "'by' is missing"),
+        ({"puzzle": "../puzzle.txt"}, "'puzzle' is not the plain name of a file"),
+        ({"formula": "/etc/passwd"}, "'formula' is not the plain name of a file"),
+        ({"grid": ".."}, "'grid' is not the plain name of a file"),
+        ({"grid": ".hidden"}, "'grid' is not the plain name of a file"),
+        ({"grid": "a\\b"}, "'grid' is not the plain name of a file"),
+        ({"grid": "grid.txt\0"}, "'grid' is not the plain name of a file"),
+        ({"grid": "grid.txt\n"}, "'grid' is not the plain name of a file"),
+        ({"grid": "\u001b[2J"}, "'grid' is not the plain name of a file: '\\x1b[2J'"),
+        ({"puzzle": "missing.txt"}, "missing.txt is not listed"),
+        ({"puzzle": "formula.cnf"}, "formula.cnf: one line expected"),
+        ({"board": None}, "'board' is not of the right kind"),
+        ({"board": {}}, "'side' is missing"),
+        ({"board": BOARD | {"side": True}}, "'side' is not of the right kind"),
+        ({"board": BOARD | {"side": 4.0}}, "'side' is not of the right kind"),
+        ({"board": BOARD | {"side": 0}}, "the side is 1 to 255, not 0"),
+        ({"board": BOARD | {"side": 10**9}}, "the side is 1 to 255, not 1000000000"),
+        ({"board": BOARD | {"side": 9}}, "boxes of 2x2 have not 9 cells"),
+        ({"board": BOARD | {"box_rows": 1, "box_columns": 4}}, "formula.cnf:"),
+        ({"board": BOARD | {"side": 9, "box_rows": 3, "box_columns": 3}}, "has 81 cells, the text"),
+        ({"board": BOARD | {"regions": [0] * 16}}, "a board of side 4 has 4 regions of as many"),
+        ({"board": BOARD | {"regions": "0123"}}, "'regions' is not of the right kind"),
+        ({"board": BOARD | {"regions": [0, 1, 2, "3"]}}, "'regions' is not of the right kind"),
+        ({"board": BOARD | {"regions": list(JIGSAW.regions)}}, "grid.txt:1: region 1 has no "),
+    ],
+)
+def test_a_certificate_that_says_what_is_not_so(easy, said, message, tmp_path):
+    assert message in refused(easy.but(said).write(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "name", ["format", "claim", "board", "puzzle", "grid", "formula", "proofs"]
+)
+def test_a_certificate_that_does_not_say_all(easy, name, tmp_path):
+    easy.but().write(tmp_path)
+    short = type(easy)(easy.files, {key: value for key, value in easy.said.items() if key != name})
+    assert refused(short.write(tmp_path)) == f"certificate.json: {name!r} is missing"
+
+
+@pytest.mark.parametrize(
+    ("proof", "message"),
+    [
+        ({"file": "../proof.drat"}, "'file' is not the plain name of a file"),
+        ({"file": "missing.drat"}, "SHA256SUMS: missing.drat is not listed"),
+        ({"file": "formula.cnf"}, "formula.cnf:1: no step of a proof"),
+        ({"format": "lrat"}, "proof-cadical195.drat:1: no step of a proof"),
+        ({"format": "vouched for"}, "no format of proofs is called 'vouched for'"),
+        ({"format": None}, "'format' is not of the right kind"),
+        ({"by": "\u001b[31m"}, "'by' is no short plain text"),
+        ({"by": "x" * 201}, "'by' is no short plain text"),
+    ],
+)
+def test_a_proof_that_is_not_as_it_is_said(easy, proof, message, tmp_path):
+    lied = easy.but({"proofs": [easy.said["proofs"][0] | proof]})
+    assert message in refused(lied.write(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"[]",
+        b"null",
+        b"{",
+        b"\xff\xfe\x00",
+        b'{"format": NaN}',
+        b"[" * 100_000,
+        b'{"a": ' + b"9" * 9999 + b"}",
+    ],
+    ids=range(8),
+)
+def test_no_certificate_at_all(easy, text, tmp_path):
+    easy.write(tmp_path)
+    (tmp_path / "certificate.json").write_bytes(text)
+    sums = (tmp_path / SUMS).read_text().splitlines()[:-1]
+    sums.append(f"{hashlib.sha256(text).hexdigest()}  certificate.json")
+    (tmp_path / SUMS).write_text("\n".join(sums) + "\n")
+    assert refused(tmp_path).startswith("certificate.json: ")
+
+
+def test_a_name_that_is_said_twice_is_refused(easy, tmp_path):
+    easy.write(tmp_path)
+    text = json.dumps(easy.said)[:-1] + ', "claim": "unique"}'
+    (tmp_path / "certificate.json").write_text(text)
+    sums = (tmp_path / SUMS).read_text().splitlines()[:-1]
+    sums.append(f"{hashlib.sha256(text.encode()).hexdigest()}  certificate.json")
+    (tmp_path / SUMS).write_text("\n".join(sums) + "\n")
+    assert refused(tmp_path) == "certificate.json: no JSON: a name occurs twice in an object"
+
+
+def test_claims_cannot_be_exchanged(easy, impossible, tmp_path):
+    # The formula of "unique" forbids the solution: it is no proof that there is none.
+    lied = easy.but({"claim": "no solution", "grid": None})
+    assert "formula.cnf:" in refused(lied.write(tmp_path))
+    lied = impossible.but({"claim": "unique", "grid": "puzzle.txt"})
+    assert "puzzle.txt:1: r1c1 is empty, given is nothing" in refused(lied.write(tmp_path))
+
+
+def test_a_puzzle_with_two_solutions_cannot_be_certified(tmp_path):
+    # Its formula, with one of the solutions forbidden, is satisfiable: whatever the proof says.
+    two = puzzle_of(EASY.replace("3", "."))
+    made = bundle(two, proofs={"forged": "0\n"})
+    assert "neither implied" in refused(made.write(tmp_path))
+    proof = bundle(EASY).files["proof-cadical195.drat"]
+    made = bundle(two, proofs={"forged": proof})
+    assert refused(made.write(tmp_path)).startswith("proof-forged.drat:")

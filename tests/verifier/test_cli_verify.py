@@ -1,0 +1,140 @@
+"""`sudoku-csp verify` and `python -m sudoku_csp.verifier`, as commands."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from certificates import EASY, IMPOSSIBLE, bundle
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def made(tmp_path):
+    """A folder of three certificates, the last one forged."""
+    bundle(EASY).write(tmp_path / "all" / "a")
+    bundle(IMPOSSIBLE).write(tmp_path / "all" / "b")
+    bundle(IMPOSSIBLE, proofs={"forged": "1 0\n0\n"}).write(tmp_path / "all" / "c")
+    return tmp_path
+
+
+A = f"all/a: unique: verified (puzzle {EASY}, 4x4, boxes 2x2, 1 proof: proof-cadical195.drat"
+B = f"all/b: no solution: verified (puzzle {IMPOSSIBLE}, 9x9, boxes 3x3, 1 proof: "
+C = "all/c: REFUSED: proof-forged.drat:1: neither implied by unit propagation nor RAT: '1 0'"
+
+
+def test_a_line_for_each_certificate(sudoku, made):
+    ended = sudoku("verify", "all/a", "all/b")
+    assert (ended.code, ended.err) == (0, "")
+    first, second = ended.out.splitlines()
+    assert first.startswith(A)
+    assert second.startswith(B)
+
+
+def test_a_folder_of_certificates_of_which_one_is_refused(sudoku, made):
+    ended = sudoku("verify", "all")
+    assert (ended.code, ended.err) == (1, "")
+    first, second, third = ended.out.splitlines()
+    assert first.startswith(A)
+    assert second.startswith(B)
+    assert third == C
+
+
+def test_a_certificate_that_is_missing_among_many_is_not_passed_over(sudoku, made):
+    shutil.rmtree(made / "all" / "c")
+    (made / "all" / "b" / "certificate.json").unlink()
+    (made / "all" / "index.txt").write_text("what else lies there")
+    ended = sudoku("verify", "all")
+    assert ended.code == 1
+    assert (
+        ended.out.splitlines()[1]
+        == "all/b: REFUSED: certificate.json: is missing, or no plain file"
+    )
+    (made / "all" / "a" / "certificate.json").unlink()
+    (made / "all" / "a" / "more").mkdir()
+    assert sudoku("verify", "all/a").out.startswith("all/a: REFUSED: ")
+    (made / "empty").mkdir()
+    assert sudoku("verify", "empty").code == 1
+
+
+def test_a_folder_that_cannot_be_read(sudoku, made):
+    for name in ("nothing", "all/a/grid.txt"):
+        ended = sudoku("verify", name, "all/a")
+        assert ended.code == 2
+        first, second = ended.out.splitlines()
+        assert first.startswith(f"{name}: cannot be read: ")
+        assert second.startswith(A)
+    assert sudoku("verify").code == 2
+
+
+def test_the_puzzle_asked_for(sudoku, made):
+    assert sudoku("verify", "all/a", "--puzzle", EASY.replace(".", "0")).code == 0
+    ended = sudoku("verify", "all/a", "--puzzle", EASY.replace("4", "."))
+    assert ended.code == 1
+    assert "puzzle.txt:1: r3c2 is 4, in the puzzle asked for empty" in ended.out
+
+
+def test_json_lines(sudoku, made):
+    ended = sudoku("verify", "all", "nothing", "--format", "jsonl")
+    assert ended.code == 2
+    first, second, third, last = map(json.loads, ended.out.splitlines())
+    steps = first["proofs"][0].pop("steps")
+    assert steps > 0
+    assert first == {
+        "folder": "all/a",
+        "verified": True,
+        "claim": "unique",
+        "puzzle": EASY,
+        "board": "4x4, boxes 2x2",
+        "grid": "1342423124133124",
+        "proofs": [{"file": "proof-cadical195.drat", "format": "drat", "by": "a test"}],
+    }
+    assert (second["claim"], second["grid"]) == ("no solution", None)
+    assert third == {"folder": "all/c", "verified": False, "refused": C.split("REFUSED: ")[1]}
+    assert last == {
+        "folder": "nothing",
+        "verified": False,
+        "unreadable": "No such file or directory",
+    }
+
+
+def alone(folder, *arguments):
+    """The verifier with nothing of any site's packages on its path."""
+    return subprocess.run(
+        [sys.executable, "-I", "-S", "-c", RUN, str(ROOT), *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+RUN = """
+import runpy, sys
+sys.path.insert(0, sys.argv.pop(1))
+try:
+    runpy.run_module("sudoku_csp.verifier", run_name="__main__", alter_sys=True)
+finally:
+    foreign = {n.split(".")[0] for n in sys.modules} - {*sys.stdlib_module_names, "sudoku_csp"}
+    ours = {n for n in sys.modules if n.startswith("sudoku_csp.")}
+    outside = {n for n in ours if not n.startswith("sudoku_csp.verifier")}
+    print("besides:", sorted(foreign - {"__main__"}), sorted(outside), file=sys.stderr)
+"""
+
+
+def test_it_runs_on_the_standard_library_alone(made):
+    ended = alone(made, "all/a", "all/b")
+    assert (ended.returncode, ended.stderr) == (0, "besides: [] []\n")
+    first, second = ended.stdout.splitlines()
+    assert first.startswith(A)
+    assert second.startswith(B)
+    ended = alone(made, "all/c", "all/a")
+    assert ended.returncode == 1
+    assert ended.stdout.splitlines()[0] == C
+    ended = alone(made, "nothing", "all/c")
+    assert ended.returncode == 2
+    assert ended.stdout.splitlines() == ["nothing: cannot be read: No such file or directory", C]
+    assert alone(made).returncode == 2

@@ -1,0 +1,180 @@
+"""The verifier's own formula, puzzle and board against counts, small truths, and the package's."""
+
+import random
+
+import pytest
+from certificates import EASY, HARD, clauses_of, puzzle_of, solution_of
+from pysat.solvers import Solver
+
+from sudoku_csp.board import Board as PackageBoard
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.verifier import Refused, dimacs, rules
+from sudoku_csp.verifier.board import Board
+
+JIGSAW = (0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3)
+
+BOARDS = [
+    PackageBoard(1, 1, 1),
+    PackageBoard(2, 1, 2),
+    PackageBoard(2, 2, 1),
+    PackageBoard(3, 1, 3),
+    PackageBoard(4, 2, 2),
+    PackageBoard.jigsaw(JIGSAW),
+    PackageBoard(6, 2, 3),
+    PackageBoard(6, 3, 2),
+    PackageBoard(8, 2, 4),
+    PackageBoard(9, 3, 3),
+    PackageBoard(12, 3, 4),
+]
+
+
+def own(board):
+    """The verifier's board of the package's."""
+    if board.regions is None:
+        return Board.of_boxes(board.side, board.box_rows, board.box_columns)
+    return Board(board.side, board.regions)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_it_is_the_formula_of_the_encoder_which_it_does_not_know(board):
+    rng = random.Random(board.side)
+    solution = solution_of(Puzzle(board, bytes(len(board.cells))))
+    for share in (0, 0.3, 1):
+        if solution is not None:
+            digits = bytes(digit * (rng.random() < share) for digit in solution.digits)
+            ours = list(rules.clauses(own(board), digits, solution.digits))
+            theirs = clauses_of(Puzzle(board, digits), solution)
+            assert set(ours) == set(map(frozenset, theirs))
+            assert (frozenset() in ours) is (share == 1)
+        digits = bytes(rng.randint(1, board.side) * (rng.random() < share) for _ in board.cells)
+        ours = set(rules.clauses(own(board), digits, None))
+        assert ours == set(map(frozenset, clauses_of(Puzzle(board, digits))))
+
+
+def test_the_number_of_clauses_for_a_9x9_is_the_published_one():
+    # Lynce & Ouaknine 2006: 11,988 in the extended encoding. 1,458 are stated by two houses: for
+    # each digit the 162 pairs of cells that share a box and a row, or a box and a column.
+    ours = list(rules.clauses(Board.of_boxes(9, 3, 3), bytes(81), None))
+    assert len(ours) == 11_988
+    assert len(set(ours)) == 11_988 - 1_458
+
+
+@pytest.mark.parametrize(("side", "height", "solutions"), [(2, 1, 2), (3, 1, 12), (4, 2, 288)])
+def test_its_models_are_the_grids(side, height, solutions):
+    # 288 grids of 4x4; with boxes that are rows, the Latin squares.
+    board = Board.of_boxes(side, height, side // height)
+    with Solver(
+        "minisat22", bootstrap_with=map(list, rules.clauses(board, bytes(side**2), None))
+    ) as s:
+        assert sum(1 for _ in s.enum_models()) == solutions
+
+
+def test_literal_geometry():
+    board = Board.of_boxes(6, 2, 3)
+    houses = dict(board.houses())
+    assert houses["row 2"] == [6, 7, 8, 9, 10, 11]
+    assert houses["column 6"] == [5, 11, 17, 23, 29, 35]
+    assert houses["box 2"] == [3, 4, 5, 9, 10, 11]
+    assert dict(Board.of_boxes(6, 3, 2).houses())["box 3"] == [4, 5, 10, 11, 16, 17]
+    assert str(board) == "6x6, boxes 2x3"
+    assert str(Board(4, JIGSAW)) == "4x4, regions AAABACBBCCDBCDDD"
+    assert board.name(35) == "r6c6"
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Board.of_boxes(6, 2, 2),
+        lambda: Board.of_boxes(6, -2, -3),
+        lambda: Board.of_boxes(6, 0, 6),
+        lambda: Board(4, JIGSAW[:-1]),
+        lambda: Board(4, (*JIGSAW[:-1], 4)),
+        lambda: Board(4, (*JIGSAW[:-1], 2)),
+        lambda: Board(4, (*JIGSAW[:-1], -1)),
+    ],
+)
+def test_regions_that_do_not_tile_the_board(make):
+    with pytest.raises(ValueError, match=r"regions|boxes"):
+        make()
+
+
+def test_digits_are_read_on_boards_of_every_side():
+    assert Board.of_boxes(4, 2, 2).read("1..4" * 4, "p") == [1, 0, 0, 4] * 4
+    assert Board.of_boxes(4, 2, 2).read("1004" * 4, "p") == [1, 0, 0, 4] * 4
+    large = Board.of_boxes(25, 5, 5)
+    assert large.read("9AP." + "." * 621, "p")[:4] == [9, 10, 25, 0]
+    larger = Board.of_boxes(26, 2, 13)
+    assert larger.read("26 . 0 9" + " ." * 672, "p")[:4] == [26, 0, 0, 9]
+    for side, text in ((4, "1..5" * 4), (4, "1..٤" * 4), (4, "1..a" * 4), (4, "1..4" * 3)):
+        with pytest.raises(Refused, match=r"^p:1: "):
+            Board.of_boxes(side, 2, 2).read(text, "p")
+    for word in ("27", "+1", "01", "1_0", "", "A"):
+        with pytest.raises(Refused, match=r"^p:1: r1c2: "):
+            larger.read("1 " + word + " ." * 674, "p")
+
+
+def test_the_first_clause_that_differs_is_told_in_words():
+    puzzle = puzzle_of(EASY)
+    board, grid = own(puzzle.board), solution_of(puzzle)
+    expected = list(rules.clauses(board, puzzle.digits, grid.digits))
+
+    def compare(clauses, variables=64):
+        given = [tuple(clause) for clause in clauses]
+        formula = dimacs.Formula(variables, given, [number + 2 for number in range(len(given))])
+        rules.compare(formula, iter(expected), board, "f.cnf")
+
+    compare(expected)
+    compare([*reversed(expected), *expected[:50]])
+    for place in range(0, len(expected), 7):
+        if expected.count(expected[place]) == 1:
+            with pytest.raises(Refused, match=r"^f\.cnf: a clause is missing: (not )?r\dc\d=\d"):
+                compare(expected[:place] + expected[place + 1 :])
+    cases = [
+        ([*expected, (1, 2)], r"^f\.cnf:\d+: no clause of this puzzle: r1c1=1 or r1c1=2$"),
+        ([*expected, ()], r"^f\.cnf:\d+: no clause of this puzzle: the empty clause$"),
+        ([*expected, (-3, 3)], r"^f\.cnf:\d+: no clause of this puzzle: "),
+        ([c for c in expected if c != {1}], r"^f\.cnf: a clause is missing: r1c1=1$"),
+        (expected[:-1], r"missing: not r1c2=3 or .* \.\.\. \(12 literals\)$"),
+    ]
+    for clauses, message in cases:
+        with pytest.raises(Refused, match=message):
+            compare(clauses)
+    with pytest.raises(Refused, match=r"^f\.cnf: 64 variables expected, not 65$"):
+        compare(expected, 65)
+
+
+def test_what_a_lie_can_cost_is_bounded_by_the_file():
+    # The formula of a blank 255x255 has eight thousand million clauses: the first is missing.
+    board = Board.of_boxes(255, 15, 17)
+    formula = dimacs.Formula(255**3, [(1,)], [2])
+    with pytest.raises(Refused, match="missing"):
+        rules.compare(formula, rules.clauses(board, bytes(255**2), None), board, "f.cnf")
+
+
+def test_a_grid_is_held_to_the_rules_and_the_givens():
+    puzzle = puzzle_of(HARD)
+    board, grid = own(puzzle.board), list(solution_of(puzzle).digits)
+    board.check(grid, puzzle.digits, "g")
+    for cell in range(81):
+        for digit in range(10):
+            if digit != grid[cell]:
+                wrong = [*grid[:cell], digit, *grid[cell + 1 :]]
+                with pytest.raises(Refused, match=r"^g:1: (row|column|box|r\dc\d)"):
+                    board.check(wrong, puzzle.digits, "g")
+    # Two rows of one band exchanged: a grid, but not with these givens. And one digit for another.
+    swapped = grid[9:18] + grid[:9] + grid[18:]
+    board.check(swapped, bytes(81), "g")
+    with pytest.raises(Refused, match=r"^g:1: r1c3 is \d, given is 5$"):
+        board.check(swapped, puzzle.digits, "g")
+    columns = [
+        digit
+        for row in range(9)
+        for digit in (
+            grid[9 * row + 3],
+            *grid[9 * row + 1 : 9 * row + 3],
+            grid[9 * row],
+            *grid[9 * row + 4 : 9 * row + 9],
+        )
+    ]
+    with pytest.raises(Refused, match=r"^g:1: box 1 has no \d$"):
+        board.check(columns, bytes(81), "g")

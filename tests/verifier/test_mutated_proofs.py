@@ -1,0 +1,198 @@
+"""Proofs and formulas with a fault: each refused, or shown still right by a checker of others.
+
+The other checker is dratify, which shares nothing with ours.
+"""
+
+import random
+from itertools import islice
+
+import pytest
+from certificates import (
+    DATA,
+    HARD,
+    IMPOSSIBLE,
+    clauses_of,
+    dimacs,
+    lrat_of,
+    proof_of,
+    puzzle_of,
+    solution_of,
+)
+from pysat.solvers import Solver
+
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.verifier import Refused, drat, lrat
+
+dratify = pytest.importorskip("dratify")
+
+SIX = ".3..6.......2..1......5.1..6...56..1"
+
+SUDOKU = {
+    "hard by glucose4": (HARD, "glucose4", 20),
+    "without a solution by cadical195": (IMPOSSIBLE, "cadical195", 10),
+    "without a solution by glucose4": (IMPOSSIBLE, "glucose4", 20),
+    "6x6 by cadical195": (SIX, "cadical195", 50),
+    "6x6 by glucose4": (SIX, "glucose4", 50),
+}
+"""Puzzle, solver, and how many faults are tried; 500 of each with `-m whole`."""
+
+
+def accepted(clauses, proof, variables):
+    """Whether our checker accepts the lines; a refusal names one of them, or the end."""
+    try:
+        drat.check("\n".join([*proof, ""]).encode(), "p", variables, clauses)
+    except Refused as refused:
+        return not (refused.line is None or 1 <= refused.line <= len(proof))
+    return True
+
+
+def others_accept(clauses, proof, variables):
+    """The same by dratify, which wants the empty clause to be stated."""
+    formula = dratify.parse_dimacs(dimacs(clauses, variables))
+    return dratify.check_proof(formula, "\n".join([*proof, "0"]), engine="python").ok
+
+
+def mutated(rng, proof, clauses):
+    """The proof with one seeded fault, and what kind of fault it is."""
+    lines, place = list(proof), rng.randrange(len(proof))
+    words = lines[place].split()
+    literal = rng.randrange(words[0] == "d", len(words))
+    kind = rng.choice(["drop", "flip", "shorten", "other", "swap", "delete", "insert", "cut"])
+    if kind == "drop":
+        del lines[place]
+    elif kind == "flip" and words[literal] != "0":
+        words[literal] = str(-int(words[literal]))
+    elif kind == "shorten" and words[literal] != "0":
+        del words[literal]
+    elif kind == "other" and words[literal] != "0":
+        words[literal] = str(int(words[literal]) + rng.choice((1, -1, 9)) or 1)
+    elif kind == "swap":
+        other = rng.randrange(len(lines))
+        lines[place], lines[other] = lines[other], lines[place]
+        return kind, lines
+    elif kind == "delete":
+        some = rng.sample([clause for clause in clauses if len(clause) > 2], 20)
+        lines[place:place] = ["d " + " ".join(map(str, (*clause, 0))) for clause in some]
+        return kind, lines
+    elif kind == "insert":
+        clause = [literal * rng.choice((1, -1)) for literal in rng.choice(clauses)[:3]]
+        lines.insert(place, " ".join(map(str, (*clause, 0))))
+        return kind, lines
+    else:
+        return "cut", lines[:place]
+    if kind != "drop":
+        lines[place] = " ".join(words)
+    return kind, lines
+
+
+def try_faults(rng, clauses, proof, variables, number):
+    """Tries so many; returns what kinds were refused, and what kinds were right."""
+    assert accepted(clauses, proof, variables)
+    seen = set()
+    for _ in range(number):
+        formula = clauses
+        if rng.random() < 0.2:
+            kind, lines = "formula", proof
+            dropped = set(rng.sample(range(len(clauses)), 8))
+            formula = [clause for place, clause in enumerate(clauses) if place not in dropped]
+        else:
+            kind, lines = mutated(rng, proof, clauses)
+        right = accepted(formula, lines, variables)
+        seen.add((kind, right))
+        if right:
+            assert others_accept(formula, lines, variables), (kind, lines)
+    return seen
+
+
+def of_sudoku(name):
+    text, solver, number = SUDOKU[name]
+    puzzle = puzzle_of(text)
+    clauses = clauses_of(puzzle, solution_of(puzzle))
+    return clauses, proof_of(clauses, solver), puzzle.board.side**3, number
+
+
+@pytest.mark.parametrize("name", SUDOKU)
+def test_150_faults_in_proofs_about_puzzles(name):
+    clauses, proof, variables, number = of_sudoku(name)
+    seen = try_faults(random.Random(name), clauses, proof, variables, number)
+    assert {right for _, right in seen} == {True, False}
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("name", SUDOKU)
+def test_500_faults_in_proofs_about_each_puzzle(name):
+    clauses, proof, variables, _ = of_sudoku(name)
+    assert len(try_faults(random.Random(name), clauses, proof, variables, 500)) > 8
+
+
+@pytest.mark.parametrize("solver", ["glucose4", "cadical153", "cadical195", "lingeling"])
+def test_400_faults_in_proofs_about_small_formulas(solver):
+    rng, seen, tried = random.Random(solver), set(), 0
+    while tried < 100:
+        clauses = [
+            [variable * rng.choice((1, -1)) for variable in rng.sample(range(1, 31), 3)]
+            for _ in range(150)
+        ]
+        if not Solver("minisat22", bootstrap_with=clauses).solve():
+            seen |= try_faults(rng, clauses, proof_of(clauses, solver), 30, 10)
+            tried += 10
+    assert len(seen) > 10
+
+
+def test_150_faults_in_lrat():
+    # What is accepted is a list of clauses that the other checker accepts without any hints.
+    rng, outcomes = random.Random(7), []
+    puzzle = puzzle_of(SIX)
+    clauses = clauses_of(puzzle, solution_of(puzzle))
+    lemmas = [[int(word) for word in line.split()[:-1]] for line in proof_of(clauses, "glucose4")]
+    proof = lrat_of(clauses, lemmas[:-1])
+    assert lrat.check("\n".join([*proof, ""]).encode(), "p", 216, clauses) == len(proof)
+    for _ in range(150):
+        lines = list(proof)
+        place = rng.randrange(len(lines))
+        words = lines[place].split()
+        word = rng.randrange(len(words))
+        change = rng.choice([-1, 1, 2, 100])
+        words[word : word + 1] = rng.choice(
+            [[], [str(-int(words[word]))], [str(int(words[word]) + change)], [words[word]] * 2]
+        )
+        lines[place] = " ".join(words)
+        try:
+            lrat.check("\n".join([*lines, ""]).encode(), "p", 216, clauses)
+        except Refused:
+            outcomes.append(False)
+            continue
+        outcomes.append(True)
+        added = [line.split(" 0")[0].split()[1:] for line in lines]
+        assert others_accept(clauses, [" ".join([*clause, "0"]) for clause in added], 216)
+    assert 5 < sum(outcomes) < 100
+
+
+def replays(puzzle, solver):
+    """Replays the puzzle's proof wherever it loses a given and its solution is not the only one.
+
+    The formula is satisfiable then, and no proof is right. Returns whether each was refused.
+    """
+    grid = solution_of(puzzle)
+    proof = proof_of(clauses_of(puzzle, grid), solver)
+    for place, digit in enumerate(puzzle.digits):
+        digits = puzzle.digits[:place] + b"\0" + puzzle.digits[place + 1 :]
+        clauses = clauses_of(Puzzle(puzzle.board, digits), grid)
+        if digit and Solver("minisat22", bootstrap_with=clauses).solve():
+            yield not accepted(clauses, proof, puzzle.board.side**3)
+
+
+def test_proofs_replayed_on_puzzles_that_lost_a_given_are_all_refused():
+    cases = ((HARD, "cadical195"), (SIX, "cadical195"), (SIX, "glucose4"))
+    refused = [found for text, solver in cases for found in replays(puzzle_of(text), solver)]
+    assert len(refused) > 30
+    assert all(refused)
+
+
+@pytest.mark.whole
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+def test_245_replays_on_published_puzzles():
+    lines = (DATA / "hardest_1106.txt").read_text().splitlines()
+    texts = (line.split()[0] for line in lines if line and not line.startswith("#"))
+    found = (refused for text in texts for refused in replays(puzzle_of(text), "cadical195"))
+    assert list(islice(found, 245)) == [True] * 245

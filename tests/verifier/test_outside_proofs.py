@@ -1,0 +1,99 @@
+"""Proofs of real solvers, outside ones too: in text and in binary, with and without deletions."""
+
+import shutil
+import subprocess
+
+import pytest
+from certificates import (
+    DATA,
+    EASY,
+    HARD,
+    IMPOSSIBLE,
+    NEEDS_SEARCH,
+    bundle,
+    clauses_of,
+    dimacs,
+    lrat_of,
+    proof_of,
+    puzzle_of,
+    solution_of,
+)
+
+from sudoku_csp.verifier import Refused, drat
+
+CADICAL = shutil.which("cadical")
+
+needs_cadical = pytest.mark.skipif(CADICAL is None, reason="cadical is not installed")
+needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+
+
+def by_cadical(clauses, variables, folder, *options):
+    """The proof that the program writes, in bytes."""
+    (folder / "f.cnf").write_text(dimacs(clauses, variables))
+    proof = folder / "p.drat"
+    ended = subprocess.run(
+        [CADICAL, "-q", *options, folder / "f.cnf", proof], capture_output=True, check=False
+    )
+    assert ended.returncode == 20
+    return proof.read_bytes()
+
+
+@needs_cadical
+@pytest.mark.parametrize("text", [EASY, HARD, NEEDS_SEARCH, IMPOSSIBLE])
+def test_cadical_in_text_and_in_binary(text, tmp_path):
+    puzzle = puzzle_of(text)
+    variables = puzzle.board.side**3
+    clauses = clauses_of(puzzle, solution_of(puzzle))
+    plain = by_cadical(clauses, variables, tmp_path, "--no-binary")
+    binary = by_cadical(clauses, variables, tmp_path)
+    assert b"\0" in binary
+    assert b"\0" not in plain
+    steps = {drat.check(proof, "p", variables, clauses) for proof in (plain, binary)}
+    assert len(steps) == 1
+
+
+@pytest.mark.parametrize(
+    "solver", ["cadical153", "cadical195", "glucose4", "lingeling", "maplechrono"]
+)
+@pytest.mark.parametrize("text", [EASY, HARD, IMPOSSIBLE])
+def test_the_solvers_of_pysat(text, solver):
+    puzzle = puzzle_of(text)
+    clauses = clauses_of(puzzle, solution_of(puzzle))
+    proof = "\n".join([*proof_of(clauses, solver), ""]).encode()
+    drat.check(proof, "p", puzzle.board.side**3, clauses)
+
+
+@needs_data
+@pytest.mark.parametrize(("name", "number"), [("hardest_1106", 8), ("17_clue", 8), ("top95", 4)])
+def test_published_puzzles(name, number, tmp_path):
+    lines = (DATA / f"{name}.txt").read_text().splitlines()
+    texts = [line.split()[0] for line in lines if line and not line.startswith("#")]
+    for text in texts[:number]:
+        assert bundle(text).verify(tmp_path, puzzle=text).claim == "unique"
+
+
+def test_a_certificate_with_proofs_in_both_formats(tmp_path):
+    clauses = clauses_of(puzzle_of(EASY), solution_of(puzzle_of(EASY)))
+    made = bundle(EASY)
+    text = "".join(f"{line}\n" for line in lrat_of(clauses, []))
+    made.files["proof.lrat"] = text
+    made.said["proofs"].append({"file": "proof.lrat", "format": "lrat", "by": "hand"})
+    found = made.verify(tmp_path)
+    assert [(proof.format, proof.by) for proof in found.proofs] == [
+        ("drat", "a test"),
+        ("lrat", "hand"),
+    ]
+    made.files["proof.lrat"] = text.replace(" 0 ", " 0 1 ", 1)
+    with pytest.raises(Refused, match=r"^proof\.lrat:1: hint 1 is not unit"):
+        made.verify(tmp_path)
+
+
+def test_a_large_board(tmp_path):
+    # 16x16: the given grid is shifted rows, with one cell in three left open.
+    grid = [
+        (4 * (row % 4) + row // 4 + column) % 16 + 1 for row in range(16) for column in range(16)
+    ]
+    digits = [digit if (place * 7) % 3 else 0 for place, digit in enumerate(grid)]
+    symbols = ".123456789ABCDEFG"
+    found = bundle("".join(symbols[digit] for digit in digits)).verify(tmp_path)
+    assert found.board == "16x16, boxes 4x4"
