@@ -13,6 +13,11 @@ from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
 from sudoku_csp.backend import BudgetSpent, Deadline
+from sudoku_csp.cores.interrupts import interruptible
+
+
+class NoneLeft(Exception):
+    """Every hitting set contains one that was forbidden."""
 
 
 class HittingSets:
@@ -32,27 +37,40 @@ class HittingSets:
         for group in range(groups):
             wishes.append([-group - 1], weight=1)
         self._rc2 = RC2(wishes, solver="minisat22")
+        self._interrupted = False
 
     def add(self, groups: Iterable[int]) -> None:
         """From now on one of these is hit."""
         self._rc2.add_clause([group + 1 for group in groups])
 
+    def forbid(self, groups: Iterable[int]) -> None:
+        """From now on not all of these are chosen together."""
+        self._rc2.add_clause([-group - 1 for group in groups])
+
     def smallest(self, deadline: Deadline) -> list[int]:
-        """As few groups as can be that hit every set. Raises BudgetSpent."""
+        """As few groups as can be that hit every set. Raises BudgetSpent, and NoneLeft."""
         deadline.check()
         seconds = deadline.remaining()
         if seconds is None:
-            found = self._rc2.compute()
+            with interruptible():
+                found = self._rc2.compute()
         else:
-            alarm = Timer(seconds, self._rc2.interrupt)
+            alarm = Timer(seconds, self._interrupt)
             alarm.daemon = True
             alarm.start()
-            found = self._rc2.compute(expect_interrupt=True)
-            alarm.cancel()
-            alarm.join()
+            try:
+                with interruptible():
+                    found = self._rc2.compute(expect_interrupt=True)
+            finally:
+                alarm.cancel()
+                alarm.join()
         if found is None:
-            raise BudgetSpent  # Some hitting set there always is: all groups.
+            raise BudgetSpent if self._interrupted else NoneLeft
         return [literal - 1 for literal in found if literal > 0]
+
+    def _interrupt(self) -> None:
+        self._interrupted = True
+        self._rc2.interrupt()
 
     def close(self) -> None:
         """Gives the solver back."""

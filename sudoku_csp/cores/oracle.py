@@ -8,7 +8,7 @@ questions; what it learns in one serves the next.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from pysat.solvers import Solver
@@ -17,6 +17,7 @@ from sudoku_csp.backend import Deadline
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.backends.sat_sessions import decide
 from sudoku_csp.cnf.at_most_one.method import Clause
+from sudoku_csp.cores.interrupts import interruptible
 
 SOLVER = "minisat22"
 
@@ -27,12 +28,14 @@ FOREVER = Deadline(None)
 class Core:
     """Groups that cannot stand together.
 
-    `minimal`: none of them can be left out. `smallest`: it is proved that no core has fewer.
+    `minimal`: none of them can be left out. `smallest`: it is proved that no core has fewer;
+    otherwise no core has fewer than `at_least`.
     """
 
     groups: tuple[int, ...]
     minimal: bool = False
     smallest: bool = False
+    at_least: int = field(default=0, repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.groups)
@@ -83,6 +86,10 @@ class Oracle:
         """From now on the clause always holds."""
         self._native.add_clause(clause)
 
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Literals that models are to make true where they are free to."""
+        self._native.set_phases(list(literals))
+
     def core(
         self,
         groups: Iterable[int],
@@ -94,7 +101,8 @@ class Oracle:
         The core is some core, not a small one; it is empty where the rest clashes without them.
         """
         assumptions = [*literals, *map(self._selector, groups)]
-        model = decide(self._native, self._solver, assumptions, deadline)
+        with interruptible():
+            model = decide(self._native, self._solver, assumptions, deadline)
         if model is not None:
             self._model = model
             return None

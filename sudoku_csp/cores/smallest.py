@@ -10,6 +10,7 @@ groups as the core at hand, that core is proved smallest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from sudoku_csp.backend import BudgetSpent, Deadline
 from sudoku_csp.cores.hitting_sets import HittingSets, disjoint
@@ -51,7 +52,7 @@ def smallest(
 ) -> Core:
     """A smallest core where the literals are true, the core at hand if there is no smaller.
 
-    At the deadline that is returned as it came, and not said to be smallest.
+    At the deadline that is returned as it came, not said to be smallest, with what is proved.
 
     >>> clashing = [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]
     >>> with Oracle(3, [], clashing) as oracle:
@@ -63,6 +64,7 @@ def smallest(
     if disjoint(known) >= len(core):
         return Core(core.groups, minimal=True, smallest=True)
     sets = HittingSets(oracle.size)
+    hitting: list[int] = []
     try:
         for each in known:
             sets.add(each)
@@ -75,6 +77,6 @@ def smallest(
             sets.add(correction)
         return Core(core.groups, minimal=True, smallest=True)
     except BudgetSpent:
-        return core
+        return replace(core, at_least=len(hitting))
     finally:
         sets.close()

@@ -1,0 +1,81 @@
+"""`sudoku-csp ask`: is a relation between cells true in all solutions, in none, or in some?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_csp.backend import Budget
+from sudoku_csp.cli import exit_codes, formats, options
+from sudoku_csp.cli.findings import Finding, opened, run
+from sudoku_csp.cli.inputs import entries
+from sudoku_csp.cli.option_types import NAMED
+from sudoku_csp.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from sudoku_csp.diagnosis.asking import RelationAnswer
+
+EPILOG = """\b
+Examples:
+  sudoku-csp ask puzzle.txt "r2c2 = r3c3"
+  sudoku-csp ask puzzle.txt "r1c1 + r1c2 = 10" "r5c5 in 2468" "r4c4 not in {1, 9}"
+  sudoku-csp ask puzzle.txt "r1c1 - r1c2 >= 3" --format json
+"""
+
+COLOURS = {
+    "always": "green",
+    "never": "magenta",
+    "sometimes": "yellow",
+    "no solution": "magenta",
+    "unknown": "red",
+}
+
+
+@click.command("ask", epilog=EPILOG)
+@click.argument("puzzle", type=NAMED)
+@click.argument("relations", metavar="RELATION...", nargs=-1, required=True)
+@options.board
+@options.time_limit(60, "For each puzzle and relation; 0 for none.")
+@options.text_or_json("How it is written.")
+def command(**given: Any) -> int:
+    """Tell whether a relation between cells is always, never or sometimes true.
+
+    PUZZLE is a text or a file. A relation compares sums of cells and numbers with = != < <= > or
+    >=, or says that one is in, or not in, some digits (2468) or numbers ({2, 10, 12}).
+
+    "Sometimes" comes with a solution for each side; "always" and "never" are proved by sat and
+    reference. A disagreement ends in exit code 4.
+    """
+    from sudoku_csp.diagnosis import relation_text
+    from sudoku_csp.diagnosis.asking import RELATION_BACKENDS, ask
+
+    relations = [relation_text.parse(text) for text in given["relations"]]
+    found = entries([given["puzzle"]], board=given["board"])
+    with opened(RELATION_BACKENDS) as backends:
+
+        def look(puzzle: Puzzle) -> Iterator[Finding]:
+            for relation in relations:
+                budget = Budget(given["time_limit"] or None)
+                yield _finding(ask(puzzle, relation, backends, budget=budget))
+
+        return run(found, look, style=given["style"], strict=False)
+
+
+def _finding(answer: RelationAnswer) -> Finding:
+    said = str(answer.truth)
+    code = exit_codes.UNKNOWN if said == "unknown" or answer.missing else exit_codes.DONE
+    remarks = [f"missing from the answer: {who}" for who in answer.missing]
+    if answer.disagreements:
+        code = exit_codes.DISAGREEMENT
+        remarks.append(f"{formats.DISAGREEMENT}: {'; '.join(answer.disagreements)}")
+    return Finding(
+        f"{answer.puzzle.source}: {answer.relation}",
+        said,
+        COLOURS[said],
+        answer.draw(colour=formats.colour_wanted()),
+        answer.as_dict(),
+        code,
+        remarks,
+    )

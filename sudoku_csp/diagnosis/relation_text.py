@@ -1,0 +1,138 @@
+"""Reads a relation: `r2c2 = r3c3`, `r1c1 + r1c2 - 3 >= r5c5`, `r5c5 in 2468`, `r1c1 in {2, 12}`.
+
+Recursive descent over a few kinds of words. Whatever is wrong is told with its column.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from sudoku_csp.board import Cell
+from sudoku_csp.diagnosis.relation import COMPARISONS, Relation, Sum
+from sudoku_csp.errors import InputError, printable
+
+LONGEST = 10_000
+"""Characters of a relation."""
+
+_WORD = re.compile(r"\s*(?P<word>[A-Za-z][A-Za-z0-9]*|[0-9]+|[<>!=]=|[-+=<>{},]|\S)", re.ASCII)
+
+_NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class _Word:
+    text: str
+    column: int
+
+
+def parse(text: str) -> Relation:
+    """The relation in a text. Raises InputError with the column of what is wrong.
+
+    >>> print(parse("r1c1+r1c2 == 10"))
+    r1c1 + r1c2 = 10
+    >>> print(parse("r5c5 not in 2468"))
+    r5c5 not in {2, 4, 6, 8}
+    """
+    if len(text) > LONGEST:
+        raise InputError(f"a relation has {LONGEST:,} characters at the most, not {len(text):,}")
+    return _Parser(text).relation()
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._words = [
+            _Word(match["word"], match.start("word") + 1) for match in _WORD.finditer(text)
+        ]
+        self._at = 0
+
+    def relation(self) -> Relation:
+        left = self._sum()
+        sign = self._sign()
+        right = self._numbers() if sign.endswith("in") else self._sum()
+        if self._word.text:
+            raise self._fault("an end")
+        relation = Relation(left, sign, right)
+        if not relation.scope:
+            raise InputError(f"{self._shown}: names no cell, like r3c7")
+        return relation
+
+    @property
+    def _word(self) -> _Word:
+        """The next word, an empty one at the end."""
+        if self._at < len(self._words):
+            return self._words[self._at]
+        return _Word("", len(self._text.rstrip()) + 1)
+
+    @property
+    def _shown(self) -> str:
+        short = self._text if len(self._text) <= 60 else self._text[:57] + "..."
+        return f"relation '{printable(short)}'"
+
+    def _fault(self, wanted: str) -> InputError:
+        word = self._word
+        found = f"'{printable(word.text[:20])}' stands" if word.text else "it ends"
+        return InputError(f"{self._shown}, column {word.column}: {found} where {wanted} should be")
+
+    def _take(self, *texts: str) -> str:
+        """The next word, if it is one of these; else nothing."""
+        if self._word.text not in texts:
+            return ""
+        self._at += 1
+        return self._words[self._at - 1].text
+
+    def _sum(self) -> Sum:
+        terms: list[tuple[int, Cell]] = []
+        constant = 0
+        mark = self._take("+", "-") or "+"
+        while mark:
+            sign = -1 if mark == "-" else 1
+            if _NUMBER.fullmatch(self._word.text):
+                constant += sign * self._number()
+            else:
+                terms.append((sign, self._cell()))
+            mark = self._take("+", "-")
+        return Sum(tuple(terms), constant)
+
+    def _cell(self) -> Cell:
+        try:
+            cell = Cell.parse(self._word.text)
+        except ValueError:
+            raise self._fault("a cell like r3c7 or a number") from None
+        self._at += 1
+        return cell
+
+    def _sign(self) -> str:
+        if self._take("not"):
+            if not self._take("in"):
+                raise self._fault("`in`")
+            return "not in"
+        sign = self._take("in", "==", *COMPARISONS)
+        if not sign:
+            raise self._fault("+, -, in or one of = != < <= > >=")
+        return "=" if sign == "==" else sign
+
+    def _numbers(self) -> tuple[int, ...]:
+        """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order."""
+        if not self._take("{"):
+            word = self._word.text
+            if not word.isascii() or not word.isdigit() or "0" in word:
+                raise self._fault("digits from 1 to 9 like 2468, or numbers like {2, 4, 12},")
+            self._at += 1
+            return tuple(sorted(set(map(int, word))))
+        numbers = {self._signed()}
+        while self._take(","):
+            numbers.add(self._signed())
+        if not self._take("}"):
+            raise self._fault("a comma or }")
+        return tuple(sorted(numbers))
+
+    def _signed(self) -> int:
+        return -self._number() if self._take("-") else self._number()
+
+    def _number(self) -> int:
+        if not _NUMBER.fullmatch(self._word.text):
+            raise self._fault("a number")
+        self._at += 1
+        return int(self._words[self._at - 1].text)

@@ -1,0 +1,167 @@
+"""A diagnosis in words and pictures, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku_csp import drawing
+from sudoku_csp.backend import Verdict
+from sudoku_csp.diagnosis.conflict import Conflict
+from sudoku_csp.diagnosis.overlay import Overlay
+from sudoku_csp.diagnosis.redundancy import Redundancy
+from sudoku_csp.diagnosis.repairs import Repair
+from sudoku_csp.diagnosis.subset import Subset, puzzle_of, told
+from sudoku_csp.diagnosis.witnesses import Confirmation
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+LISTED = 12
+"""Cells and clashes that are listed one by one; JSON has all."""
+
+
+def text(findings: Conflict | Overlay | Redundancy | None, *, colour: bool = False) -> str:
+    """What was found; with `colour`, escape codes mark the cells that it is about."""
+    match findings:
+        case Conflict():
+            lines = _of_conflict(findings, colour=colour)
+        case Overlay():
+            lines = _of_overlay(findings, colour=colour)
+        case Redundancy():
+            lines = _of_redundancy(findings, colour=colour)
+        case None:
+            lines = iter(["no verdict in time"])
+    return "\n".join(lines)
+
+
+def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[str]:
+    if found.clashes:
+        yield from _listed([f"  {clash}" for clash in found.clashes], "clash")
+    elif not found.givens.pairs:
+        yield f"no grid at all obeys the rules of this board ({found.givens.proved})"
+    elif found.telling:
+        yield from _core(found, colour=colour)
+    if found.givens.pairs:
+        yield from _repairs(found)
+    if not found.clashes and found.givens.pairs and not found.telling:
+        yield "so many givens are needed for the conflict that none is more to blame than another:"
+        yield from _core(found, colour=colour)
+    yield str(found.confirmation)
+
+
+def _core(found: Conflict, *, colour: bool) -> Iterator[str]:
+    givens, puzzle = found.givens, found.puzzle
+    given = f"{len(givens)} of the {len(puzzle.givens)} givens"
+    yield f"{given} cannot stand together ({givens.proved}): {told(givens.pairs)}"
+    if found.houses is not None:
+        yield f"because of {', '.join(found.houses)}"
+    cells = {cell for cell, _ in givens.pairs}
+    shown = puzzle.digits if colour else puzzle_of(puzzle, givens.pairs).digits
+    yield drawing.picture(puzzle.board, shown, cells if colour else ())
+
+
+def _repairs(found: Conflict) -> Iterator[str]:
+    repairs = found.repairs
+    if not repairs.found:
+        yield "no repair was found in time"
+        return
+    sizes = {len(repair.dropped) for repair in repairs.found}
+    if repairs.exhausted:
+        known = "there is no other"
+    elif repairs.all_of_size >= min(sizes):
+        known = f"all that drop up to {_givens(repairs.all_of_size)}"
+    else:
+        known = f"there may be more; none drops fewer than {_givens(min(sizes))}"
+    yield f"repairs ({known}):"
+    for repair in repairs.found:
+        yield f"  without {told(repair.dropped)}: {_repaired(repair)}"
+
+
+def _repaired(repair: Repair) -> str:
+    match repair.verdict:
+        case Verdict.UNIQUE:
+            return f"unique, with {told(repair.corrected)}"
+        case Verdict.MULTIPLE:
+            return "several solutions"
+    return "solvable; whether it is unique is not known"
+
+
+def _of_overlay(found: Overlay, *, colour: bool) -> Iterator[str]:
+    differing, candidates = found.differing, found.candidates
+    yield f"{candidates.number} solutions; {len(candidates.open)} cells are not decided"
+    closeness = "no two are nearer to this" if found.nearest else "nearer ones may exist"
+    yield f"two of them differ in {len(differing)} cells ({closeness}):"
+    if len(differing) > LISTED:
+        closer = [f"  {cell}: {found.first[cell]} or {found.second[cell]}" for cell in differing]
+        yield from _listed(closer, "cell")
+    else:
+        pairs = (f"{cell} {found.first[cell]}|{found.second[cell]}" for cell in differing)
+        yield f"  {', '.join(pairs)}"
+    yield _overlaid(found, colour=colour)
+    if found.settling is not None:
+        yield from _settling(found.settling)
+    yield from _candidates(found)
+    yield str(Confirmation(found.witnesses, found.missing))
+
+
+def _overlaid(found: Overlay, *, colour: bool) -> str:
+    """The first solution, with the differing cells marked, or empty where nothing can be marked."""
+    board, differing = found.puzzle.board, frozenset(found.differing)
+    if colour:
+        return drawing.picture(board, found.first.digits, differing)
+    shown = [0 if cell in differing else found.first[cell] for cell in board.cells]
+    return drawing.picture(board, shown)
+
+
+def _settling(settling: Subset) -> Iterator[str]:
+    cells = "this cell" if len(settling) == 1 else f"these {len(settling)} cells"
+    yield f"giving {cells} leaves one solution ({settling.proved}): {told(settling.pairs)}"
+
+
+def _candidates(found: Overlay) -> Iterator[str]:
+    candidates = found.candidates
+    heading = "digits of the undecided cells"
+    if candidates.exact:
+        heading += ", and in how many solutions"
+    if not candidates.complete:
+        heading += " (there may be further digits)"
+    yield f"{heading}:"
+    lines = []
+    for cell in candidates.open:
+        counts = candidates.counts[cell].items()
+        digits = [
+            f"{digit} in {count:,}" if candidates.exact else f"{digit}" for digit, count in counts
+        ]
+        lines.append(f"  {cell}: {', '.join(digits)}")
+    yield from _listed(lines, "cell")
+
+
+def _of_redundancy(found: Redundancy, *, colour: bool) -> Iterator[str]:
+    puzzle, givens = found.puzzle, len(found.puzzle.givens)
+    yield _solution(puzzle, found.solution, colour=colour)
+    if found.minimal:
+        yield f"minimal: each of the {givens} givens is needed"
+    elif found.redundant:
+        some = f"{len(found.redundant)} of the {givens} givens"
+        yield f"{some} follow from all the others: {told(found.redundant)}"
+    if found.undecided:
+        others = _givens(len(found.undecided))
+        yield f"no time was left to find out whether {others} follow from all the others"
+    if found.enough is not None and len(found.enough) < givens:
+        yield f"{len(found.enough)} givens are enough ({found.enough.proved}):"
+        yield drawing.picture(puzzle.board, puzzle_of(puzzle, found.enough.pairs).digits)
+    yield str(found.confirmation)
+
+
+def _solution(puzzle: Puzzle, grid: Grid, *, colour: bool) -> str:
+    given = [cell for cell, _ in puzzle.givens]
+    return drawing.picture(puzzle.board, grid.digits, given if colour else ())
+
+
+def _listed(lines: Sequence[str], thing: str) -> Iterator[str]:
+    yield from lines[:LISTED]
+    if len(lines) > LISTED:
+        yield f"  and {len(lines) - LISTED} more ({thing} by {thing} in --format json)"
+
+
+def _givens(number: int) -> str:
+    return f"{number} given" if number == 1 else f"{number} givens"

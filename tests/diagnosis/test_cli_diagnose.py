@@ -1,0 +1,154 @@
+"""`diagnose` and `ask` as commands: what they print, their exit codes, and bad input."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from sudoku_csp.backend import Backend, Outcome
+from sudoku_csp.cli import exit_codes, findings
+from sudoku_csp.cli.app import run
+
+UNIQUE = "1.....3..4....2."
+EMPTY = "." * 16
+CLASH = "11.............."
+
+
+@pytest.fixture
+def command(capsys, tmp_path, monkeypatch):
+    """Runs a command in a folder of its own: exit code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments):
+        code = run(list(arguments))
+        return code, *capsys.readouterr()
+
+    return call
+
+
+def test_one_puzzle_after_the_other(command, tmp_path):
+    (tmp_path / "three.txt").write_text(f"{UNIQUE}\n{EMPTY}\n{CLASH}\n")
+    code, out, err = command("diagnose", "three.txt")
+    assert code == exit_codes.DONE
+    assert err == ""
+    headlines = [line for line in out.splitlines() if line.startswith("three.txt:")]
+    assert headlines == [
+        "three.txt:1: unique",
+        "three.txt:2: multiple",
+        "three.txt:3: no solution",
+    ]
+    assert "  r1c1=1 and r1c2=1 in row 1" in out
+    assert "288 solutions; 16 cells are not decided" in out
+    assert "minimal: each of the 4 givens is needed" in out
+    assert out.count("confirmed by cpsat, reference") == 3
+
+
+def test_json_is_one_list(command):
+    code, out, _ = command("diagnose", "--format", "json", "--smallest", EMPTY, CLASH)
+    assert code == exit_codes.DONE
+    several, none = json.loads(out)
+    assert several["verdict"] == "multiple"
+    assert several["candidates"]["counts"]["r1c1"] == {"1": 72, "2": 72, "3": 72, "4": 72}
+    assert none["clashes"] == ["r1c1=1 and r1c2=1 in row 1", "r1c1=1 and r1c2=1 in box 1"]
+    dropped = [repair["drop"] for repair in none["repairs"]["found"]]
+    assert sorted(dropped, key=str) == [{"r1c1": 1}, {"r1c2": 1}]
+
+
+def test_the_shape_of_the_boxes(command):
+    code, out, _ = command("diagnose", "--box", "1x4", EMPTY, "--limit", "1000")
+    assert code == exit_codes.DONE
+    assert "576 solutions" in out
+
+
+def test_what_is_no_puzzle_does_not_keep_the_others_from_being_told(command, tmp_path):
+    (tmp_path / "two.txt").write_text(f"1${EMPTY[2:]}\n{UNIQUE}\n")
+    code, out, err = command("diagnose", "two.txt")
+    assert code == exit_codes.INPUT
+    assert "two.txt:2: unique" in out
+    assert err.startswith("two.txt:1: ")
+    code, out, _ = command("diagnose", "--strict", "two.txt")
+    assert (code, out) == (exit_codes.INPUT, "")
+
+
+def test_always_never_and_sometimes(command):
+    code, out, err = command("ask", EMPTY, "r1c1 != r1c2", "r1c1=r2c2", "r1c1 in 24")
+    assert (code, err) == (exit_codes.DONE, "")
+    assert "argument:1: r1c1 != r1c2: always\nproved by sat, reference\n" in out
+    assert "argument:1: r1c1 = r2c2: never\nproved by sat, reference\n" in out
+    assert "argument:1: r1c1 in {2, 4}: sometimes\na solution with r1c1 in {2, 4}:\n+--" in out
+    assert "a solution with r1c1 not in {2, 4}:\n+--" in out
+
+
+def test_an_answer_as_json(command):
+    code, out, _ = command("ask", UNIQUE, "r1c1 + r1c2 >= 1", "--format", "json")
+    (answer,) = json.loads(out)
+    assert code == exit_codes.DONE
+    assert answer["truth"] == "always"
+    assert answer["confirmed_by"] == ["sat", "reference"]
+    assert answer["solutions"] == {"true": "1342423124133124"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("ask", EMPTY, "r1c1 = "), "relation 'r1c1 = ', column 7: it ends where a cell"),
+        (("ask", EMPTY, "r9c9 = 1"), "r9c9 is not on a board of 4x4, boxes 2x2"),
+        (("ask", EMPTY), "RELATION"),
+        (("ask", "missing.txt", "r1c1 = 1"), "missing.txt"),
+        (("diagnose",), "Which puzzle?"),
+        (("diagnose", EMPTY, "--repairs", "-1"), "--repairs"),
+        (("diagnose", EMPTY, "--limit", "0"), "--limit"),
+        (("diagnose", EMPTY, "--time-limit", "x"), "--time-limit"),
+    ],
+)
+def test_bad_input(command, arguments, message):
+    code, out, err = command(*arguments)
+    assert (code, out) == (exit_codes.INPUT, "")
+    assert message in err
+
+
+def test_no_time(command):
+    code, out, err = command("diagnose", "." * 625, "--time-limit", "0.001")
+    assert code == exit_codes.UNKNOWN
+    assert "argument:1: unknown\nno verdict in time" in out
+    assert "sat (reached the time limit)" in err
+
+
+class Liar(Backend):
+    name = "liar"
+
+    def search(self, model, limit, found, deadline):
+        return Outcome(exhausted=True)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("diagnose", UNIQUE), ("diagnose", EMPTY), ("diagnose", CLASH)]
+)
+def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, arguments, monkeypatch, tmp_path):
+    monkeypatch.setattr(findings, "open_backend", lambda name: Liar())
+    code, out, err = command(*arguments)
+    assert code == exit_codes.DISAGREEMENT
+    assert "argument:1: DISAGREEMENT" in out
+    assert "DISAGREEMENT: cpsat says no solution" in err
+    assert list(tmp_path.glob("disagreement-*/puzzle.cnf"))
+
+
+def test_a_disagreement_about_a_relation(command, monkeypatch):
+    from sudoku_csp.backends import create
+
+    monkeypatch.setattr(
+        findings, "open_backend", lambda name: Liar() if name == "sat" else create(name)
+    )
+    code, out, err = command("ask", EMPTY, "r1c1 = 1")
+    assert code == exit_codes.DISAGREEMENT
+    assert "unknown" in out
+    assert "sat says no solution" in err
+
+
+@pytest.mark.parametrize("name", ["diagnose", "ask"])
+def test_help_says_what_it_does(name):
+    from sudoku_csp.cli.app import cli
+
+    said = CliRunner().invoke(cli, [name, "--help"])
+    assert said.exit_code == 0
+    assert "Examples:" in said.output

@@ -1,0 +1,167 @@
+"""Random puzzles of 4x4, diagnosed, against looking through all 288 grids."""
+
+import random
+from collections import Counter
+
+import pytest
+from small_puzzles import (
+    BOARD,
+    HOUSES,
+    Table,
+    count,
+    positions,
+    puzzle,
+    random_puzzle,
+    solutions,
+    subsets,
+)
+
+from sudoku_csp.backend import Verdict
+from sudoku_csp.diagnosis.conflict import Conflict
+from sudoku_csp.diagnosis.examination import diagnose
+from sudoku_csp.diagnosis.overlay import Overlay
+from sudoku_csp.diagnosis.redundancy import Redundancy
+
+SEEDS = range(25)
+
+
+def diagnosed(seed, kind):
+    """Diagnoses with everything proved, of the seed's puzzles that are of this kind."""
+    rng = random.Random(seed)
+    for _ in range(4):
+        givens = random_puzzle(rng)
+        found = diagnose(puzzle(givens), {"table": Table()}, limit=300, repairs=300, smallest=True)
+        expected = (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)[min(count(givens), 2)]
+        assert found.verdict is expected
+        assert not found.disagreements
+        assert not found.missing
+        if isinstance(found.findings, kind):
+            yield givens, found.findings
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_conflict_is_a_smallest_one_and_the_houses_are_needed(seed):
+    for givens, found in diagnosed(seed, Conflict):
+        core = positions(found.givens.pairs)
+        assert not solutions(core)
+        assert all(solutions({at: core[at] for at in core if at != out}) for out in core)
+        fewest = next(
+            size
+            for size in range(len(givens) + 1)
+            if any(not count(chosen) for chosen in subsets(givens, size))
+        )
+        assert (len(core), found.givens.smallest) == (fewest, True)
+        assert found.confirmation.by == ("table",)
+        names = [house.name for house in BOARD.houses]
+        needed = [HOUSES[names.index(name)] for name in found.houses]
+        assert not fillable(core, needed)
+        for out in needed:
+            assert fillable(core, [house for house in needed if house != out])
+
+
+def fillable(givens, houses):
+    """Whether all cells can be filled so that each of these houses has different digits."""
+    digits = dict(givens)
+
+    def right():
+        return all(
+            len({digits[at] for at in house if at in digits}) == sum(at in digits for at in house)
+            for house in houses
+        )
+
+    def fill(at):
+        if not right():
+            return False
+        if at == 16:
+            return True
+        if at in givens:
+            return fill(at + 1)
+        for digit in range(1, 5):
+            digits[at] = digit
+            if fill(at + 1):
+                return True
+        del digits[at]
+        return False
+
+    return fill(0)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_repairs_are_all_minimal_ones_smallest_first(seed):
+    for givens, found in diagnosed(seed, Conflict):
+        expected = []
+        for size in range(1, len(givens) + 1):
+            for dropped in subsets(givens, size):
+                if any(other.items() <= dropped.items() for other in expected):
+                    continue
+                if count({at: givens[at] for at in givens if at not in dropped}):
+                    expected.append(dropped)
+        listed = [positions(repair.dropped) for repair in found.repairs.found]
+        assert found.repairs.exhausted
+        assert sorted(map(sorted, listed)) == sorted(map(sorted, expected))
+        assert [len(each) for each in listed] == sorted(map(len, listed))
+        for repair, dropped in zip(found.repairs.found, listed, strict=True):
+            left = solutions({at: givens[at] for at in givens if at not in dropped})
+            unique = len(left) == 1
+            assert repair.verdict is (Verdict.UNIQUE if unique else Verdict.MULTIPLE)
+            if unique:
+                assert repair.solution.digits == left[0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_several_solutions_are_counted_digit_by_digit_and_settled_by_the_fewest_cells(seed):
+    for givens, found in diagnosed(seed, Overlay):
+        grids = solutions(givens)
+        first = found.first.digits
+        assert first in grids
+        assert found.second.digits in grids
+        assert found.nearest
+        distances = [sum(a != b for a, b in zip(first, grid, strict=True)) for grid in grids]
+        assert len(found.differing) == min(distance for distance in distances if distance)
+        assert (found.candidates.solutions, found.candidates.exact) == (len(grids), True)
+        for cell, counts in found.candidates.counts.items():
+            assert counts == Counter(grid[BOARD.position(cell)] for grid in grids)
+        opened = {at: first[at] for at in range(16) if at not in givens}
+        fewest = next(
+            size
+            for size in range(len(opened) + 1)
+            if any(count(givens | chosen) == 1 for chosen in subsets(opened, size))
+        )
+        settling = positions(found.settling.pairs)
+        assert solutions(givens | settling) == [first]
+        assert (len(settling), found.settling.smallest) == (fewest, True)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_redundant_givens_follow_from_the_others_and_a_smallest_subset_is_enough(seed):
+    for givens, found in diagnosed(seed, Redundancy):
+        assert [found.solution.digits] == solutions(givens)
+        redundant = {at for at in givens if count({o: givens[o] for o in givens if o != at}) == 1}
+        assert set(positions(found.redundant)) == redundant
+        assert found.minimal == (not redundant)
+        assert not found.undecided
+        enough = positions(found.enough.pairs)
+        assert solutions(enough) == [found.solution.digits]
+        fewest = next(
+            size
+            for size in range(len(givens) + 1)
+            if any(count(chosen) == 1 for chosen in subsets(givens, size))
+        )
+        assert (len(enough), found.enough.smallest) == (fewest, True)
+        assert found.confirmation.by == ("table",)
+
+
+def test_the_true_candidates_are_complete_where_the_count_is_not():
+    found = diagnose(puzzle({}), {"table": Table()}, limit=2).findings
+    assert not found.candidates.exact
+    assert found.candidates.complete
+    assert all(set(counts) == {1, 2, 3, 4} for counts in found.candidates.counts.values())
+    assert 2 <= found.candidates.solutions < 288
+
+
+def test_as_many_repairs_as_are_wanted():
+    givens = {0: 1, 1: 1, 2: 1}
+    found = diagnose(puzzle(givens), {}, repairs=2).findings
+    assert [len(repair.dropped) for repair in found.repairs.found] == [2, 2]
+    assert (found.repairs.exhausted, found.repairs.all_of_size) == (False, 1)
+    assert not diagnose(puzzle(givens), {}, repairs=0).findings.repairs.found

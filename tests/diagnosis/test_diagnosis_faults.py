@@ -1,0 +1,101 @@
+"""A backend that contradicts is heard, one that cannot answer is named, and nothing is smoothed."""
+
+import pytest
+from small_puzzles import BOARD, GRIDS, Table, puzzle
+
+from sudoku_csp.backend import Backend, Verdict
+from sudoku_csp.diagnosis.examination import diagnose
+from sudoku_csp.errors import BackendFailed
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+GRID = GRIDS[0]
+UNIQUE = dict(enumerate(GRID[:15]))
+SEVERAL = {0: 1}
+NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
+
+
+def none(found):
+    return []
+
+
+def one_less(found):
+    return found[1:]
+
+
+def an_alien(found):
+    return [Grid(BOARD, bytes([1] * 16))]
+
+
+def test_the_puzzles_are_what_they_are_called():
+    verdicts = [diagnose(puzzle(givens), {}).verdict for givens in (NONE, UNIQUE, SEVERAL)]
+    assert verdicts == [Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE]
+
+
+@pytest.mark.parametrize(
+    ("givens", "wrong"),
+    [
+        *((givens, wrong) for givens in (NONE, UNIQUE, SEVERAL) for wrong in (none, an_alien)),
+        (UNIQUE, one_less),
+        (SEVERAL, one_less),
+    ],
+)
+def test_a_backend_that_says_otherwise_is_a_disagreement(givens, wrong):
+    backends = {"right": Table(), "wrong": Table(wrong)}
+    found = diagnose(puzzle(givens), backends, limit=300)
+    assert found.verdict is Verdict.UNKNOWN
+    assert found.disputed
+    assert all("wrong" in text for text in found.disagreements)
+    assert found.as_dict()["disagreements"] == list(found.disagreements)
+
+
+def test_a_right_solution_in_the_file_is_no_news():
+    alone = Puzzle(BOARD, puzzle(UNIQUE).digits, "file:1", expected=Grid(BOARD, GRID))
+    found = diagnose(alone, {})
+    assert found.verdict is Verdict.UNIQUE
+    assert not found.disagreements
+    assert found.report.expectation is None
+
+
+def test_a_solution_in_the_file_that_is_one_of_several_is_told():
+    several = Puzzle(BOARD, puzzle({}).digits, "file:1", expected=Grid(BOARD, GRID))
+    assert diagnose(several, {}).report.expectation == "the solution in the file is one of several"
+
+
+class Dead(Backend):
+    name = "dead"
+
+    def prepare(self):
+        raise BackendFailed("its process ended")
+
+    def search(self, model, limit, found, deadline):
+        raise AssertionError("it is never ready")
+
+
+@pytest.mark.parametrize("givens", [NONE, UNIQUE, SEVERAL])
+def test_a_backend_that_cannot_answer_is_missing(givens):
+    found = diagnose(puzzle(givens), {"dead": Dead(), "table": Table()})
+    assert found.missing == ("dead (its process ended)",)
+    assert not found.disagreements
+    assert "its process ended" in str(found)
+
+
+def test_without_witnesses_it_says_so():
+    assert "confirmed by nobody else" in str(diagnose(puzzle(NONE), {}))
+    assert "confirmed by nobody else" in str(diagnose(puzzle(SEVERAL), {}))
+
+
+def test_every_part_of_the_core_is_put_to_the_witnesses():
+    table = Table()
+    found = diagnose(puzzle(NONE), {"table": table}, repairs=0).findings
+    core = dict(found.givens.pairs)
+    asked = [dict(model.givens) for model in table.asked]
+    assert asked[0] == core
+    left_out = [{cell: core[cell] for cell in core if cell != out} for out in core]
+    assert asked[1:] == left_out
+
+
+@pytest.mark.parametrize(("limit", "repairs"), [(1, 0), (2, -1)])
+def test_limits_that_are_none(limit, repairs):
+    with pytest.raises(ValueError, match="limits"):
+        diagnose(puzzle({}), {}, limit=limit, repairs=repairs)

@@ -1,0 +1,165 @@
+"""Published puzzles with known facts, planted wrong digits, other boards, and time limits."""
+
+import random
+import time
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from sudoku_csp import judge
+from sudoku_csp.backend import Budget, Verdict
+from sudoku_csp.backends import create
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.diagnosis.asking import Truth, ask
+from sudoku_csp.diagnosis.examination import diagnose
+from sudoku_csp.puzzle import Puzzle
+
+DATA = Path(__file__).parents[3] / "shared" / "data"
+NINE = Board.customary(9)
+NORVIG = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+NEWSPAPER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+MINIMAL = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+
+WITNESSES = {name: create(name) for name in ("cpsat", "reference")}
+
+
+def puzzle(text, board=NINE):
+    return Puzzle(board, bytes(int(sign) if sign != "." else 0 for sign in text))
+
+
+def test_nine_givens_of_norvigs_impossible_puzzle():
+    found = diagnose(puzzle(NORVIG), WITNESSES, smallest=True).findings
+    assert (len(found.givens), len(found.puzzle.givens)) == (9, 17)
+    assert found.givens.smallest
+    assert found.confirmation.by == ("cpsat", "reference")
+    assert set(found.houses) == {"row 7", "column 4", "column 6", "box 8"}
+    repairs = found.repairs
+    assert repairs.exhausted
+    assert {repair.dropped[0] for repair in repairs.found} == set(found.givens.pairs)
+    assert {repair.verdict for repair in repairs.found} == {Verdict.MULTIPLE}
+
+
+def test_a_clash_is_told_first():
+    text = "5" + "5" + NEWSPAPER[2:]
+    found = diagnose(puzzle(text), WITNESSES)
+    assert found.as_dict()["clashes"][0] == "r1c1=5 and r1c2=5 in row 1"
+    assert str(found).startswith("  r1c1=5 and r1c2=5 in row 1")
+    assert found.findings.givens.smallest
+    assert found.findings.houses in (("row 1",), ("box 1",))
+    repair = found.findings.repairs.found[0]
+    assert repair.dropped == ((Cell(1, 2), 5),)
+    assert repair.corrected == ((Cell(1, 2), 3),)
+    assert repair.solution.line() == SOLVED
+
+
+def test_a_puzzle_of_17_givens_is_minimal():
+    found = diagnose(puzzle(MINIMAL), WITNESSES)
+    assert found.findings.minimal is True
+    assert len(found.findings.enough) == 17
+    assert "minimal: each of the 17 givens is needed" in str(found)
+
+
+def test_givens_of_a_newspaper_puzzle_that_follow_from_the_others():
+    found = diagnose(puzzle(NEWSPAPER), WITNESSES, smallest=True).findings
+    assert found.minimal is False
+    assert len(found.redundant) == 22
+    assert (len(found.enough), found.enough.smallest) == (20, True)
+    assert found.confirmation.by == ("cpsat", "reference")
+
+
+def test_a_whole_grid_cannot_be_proved_and_the_budget_is_kept():
+    began = time.monotonic()
+    found = diagnose(puzzle(SOLVED), {}, smallest=True, budget=Budget(3)).findings
+    assert time.monotonic() - began < 30
+    enough = found.enough
+    assert not enough.smallest
+    assert 17 <= len(enough) < 40
+    assert 0 < enough.at_least <= len(enough)
+    assert f"at least {enough.at_least} are needed" in enough.proved
+
+
+def test_two_givens_left_out():
+    digits = bytearray(puzzle(MINIMAL).digits)
+    for at in [at for at, digit in enumerate(digits) if digit][:2]:
+        digits[at] = 0
+    found = diagnose(Puzzle(NINE, bytes(digits)), WITNESSES, limit=200).findings
+    assert found.nearest
+    assert 4 <= len(found.differing) <= 18
+    assert found.settling.smallest
+    assert len(found.settling) <= 17
+    assert found.witnesses == ("cpsat", "reference")
+    model = found.puzzle.model
+    assert not model.violations(found.first)
+    assert not model.violations(found.second)
+    grids = [found.first, found.second]
+    assert not judge.first_broken(NINE, [(found.puzzle.digits, grid.digits) for grid in grids])
+
+
+@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+def test_a_planted_wrong_digit_is_among_the_repairs():
+    rng = random.Random(5)
+    with (DATA / "classic" / "17_clue.txt").open() as lines:
+        texts = [line.strip() for line in islice(lines, 40) if len(line) > 80][:12]
+    conflicts = 0
+    for text in texts:
+        right = puzzle(text.replace("0", "."))
+        digits = bytearray(right.digits)
+        at = rng.choice([at for at, digit in enumerate(digits) if digit])
+        digits[at] = digits[at] % 9 + 1
+        found = diagnose(Puzzle(NINE, bytes(digits)), {}, repairs=30)
+        if found.verdict is Verdict.NO_SOLUTION:
+            conflicts += 1
+            planted = ((NINE.cells[at], digits[at]),)
+            assert planted in [repair.dropped for repair in found.findings.repairs.found]
+    assert conflicts
+
+
+@pytest.mark.parametrize(
+    ("board", "verdict"),
+    [
+        (Board(1, 1, 1), Verdict.UNIQUE),
+        (Board(2, 1, 2), Verdict.MULTIPLE),
+        (Board(6, 2, 3), Verdict.MULTIPLE),
+        (Board.jigsaw([0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]), Verdict.MULTIPLE),
+        (Board.customary(16), Verdict.MULTIPLE),
+    ],
+)
+def test_blank_boards_of_all_kinds(board, verdict):
+    blank = Puzzle(board, bytes(len(board.cells)))
+    found = diagnose(blank, WITNESSES, limit=20, budget=Budget(4))
+    assert found.verdict is verdict
+    assert str(found)
+    assert found.as_dict()["verdict"] == str(verdict)
+
+
+def test_a_jigsaw_that_has_no_grid_at_all():
+    # Region 1 and row 1 share three cells: so r1c4 and r2c4 hold the same digit, in one column.
+    board = Board.jigsaw([0, 0, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3, 3])
+    blank = diagnose(Puzzle(board, bytes(16)), WITNESSES)
+    given = diagnose(Puzzle(board, bytes([1, *[0] * 15])), WITNESSES)
+    for found in (blank, given):
+        assert found.verdict is Verdict.NO_SOLUTION
+        assert found.findings.givens.pairs == ()
+        assert found.findings.givens.smallest
+        assert found.findings.houses
+        assert not found.findings.repairs.found
+        assert "no grid at all obeys the rules of this board" in str(found)
+
+
+@pytest.mark.parametrize("side", [25, 36])
+def test_the_budget_is_kept_on_large_boards(side):
+    blank = Puzzle(Board.customary(side), bytes(side * side))
+    began = time.monotonic()
+    diagnose(blank, {"reference": create("reference")}, smallest=True, budget=Budget(1))
+    ask(blank, "r1c1 + r2c2 = 9", {"reference": create("reference")}, budget=Budget(1))
+    assert time.monotonic() - began < 30
+
+
+def test_without_time_nothing_is_said():
+    found = diagnose(puzzle(NEWSPAPER), {}, budget=Budget(1e-6))
+    assert (found.verdict, found.findings) == (Verdict.UNKNOWN, None)
+    assert found.missing == ("sat (reached the time limit)",)
+    assert str(found) == "no verdict in time"
+    assert ask(puzzle(NEWSPAPER), "r1c1 = 1", WITNESSES, budget=Budget(1e-6)).truth is Truth.UNKNOWN
