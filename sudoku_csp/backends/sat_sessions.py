@@ -88,8 +88,8 @@ class Incremental(Session):
     ) -> None:
         super().__init__(solver, model, encoding)
         self._native = Solver(name=solver.name)
-        timed = _timed(self._native.add_clause, deadline)
-        self._first = self._last = encoding.rules(model).clauses_to(timed)
+        sink = timed(self._native.add_clause, deadline)
+        self._first = self._last = encoding.rules(model).clauses_to(sink)
         self._settled: list[list[int] | None] = []
         self._decided: frozenset[int] = frozenset()
         self._assumptions: list[int] = []
@@ -150,17 +150,20 @@ class PerPuzzle(Session):
 
     def begin(self, model: Model, deadline: Deadline) -> None:
         self._reduction = self.encoding.reduction(model)
-        self._refuted = False
+        self._refuted = self._stated = False
         self._clauses = []
         if self.solver.incremental:
             self._native = Solver(name=self.solver.name)
         deadline.check()
-        self.encoding.reduced(self._reduction).clauses_to(_timed(self._add, deadline))
+        self.encoding.reduced(self._reduction).clauses_to(timed(self._add, deadline))
 
     def decide(self, deadline: Deadline) -> list[int] | None:
         if self._refuted:
             return None
-        if self.solver.incremental:
+        if not self._stated:
+            deadline.check()
+            literals: list[int] | None = []  # Asked about no clause at all, maplesat crashes.
+        elif self.solver.incremental:
             literals = decide(self._native, self.solver, [], deadline)
         else:
             with Solver(name=self.solver.name, bootstrap_with=self._clauses) as native:
@@ -175,6 +178,7 @@ class PerPuzzle(Session):
         self._add(opened)
 
     def _add(self, clause: Clause) -> None:
+        self._stated = True
         if not clause:
             self._refuted = True
         elif self._native is not None:
@@ -209,14 +213,14 @@ def open_session(
     return PerPuzzle(solver, model, encoding or REDUCED)
 
 
-def _timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
+def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
     """The sink, with a look at the clock now and then, and an end to how much it takes.
 
     Raises BackendFailed for too many clauses.
     """
     count = 0
 
-    def timed(clause: Clause) -> None:
+    def watched(clause: Clause) -> None:
         nonlocal count
         count += 1
         if count % LOOK == 0:
@@ -225,7 +229,7 @@ def _timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Cl
                 raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
         sink(clause)
 
-    return timed
+    return watched
 
 
 def decide(

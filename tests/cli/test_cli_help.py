@@ -87,7 +87,8 @@ def complete(sudoku, words):
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("sudoku-csp c", ["plain,check", "plain,count", "plain,compare", "plain,completion"]),
+        ("sudoku-csp co", ["plain,count", "plain,compare", "plain,completion"]),
+        ("sudoku-csp ce", ["plain,certify"]),
         ("sudoku-csp solve --sol", ["plain,--solver"]),
         ("sudoku-csp solve -b ", ["plain,sat", "plain,cpsat", "plain,reference", "plain,all"]),
         ("sudoku-csp solve -b sat,c", ["plain,sat,cpsat"]),

@@ -1,0 +1,189 @@
+"""Certifying: what is claimed is right, on every board, and each witness proves it."""
+
+import random
+import time
+
+import pytest
+from boards import CLASSIC, EASY, HARD, IMPOSSIBLE, LARGE, SEVERAL, UNIQUE, from_file, puzzle
+
+from sudoku_csp.backend import Budget
+from sudoku_csp.certificate import Certifier, OutOfTime, SeveralSolutions, certify
+from sudoku_csp.errors import UnknownName, Unsupported
+from sudoku_csp.propagation.journal import Journal
+from sudoku_csp.proving.sat_proofs import PROVERS, REFUSED
+from sudoku_csp.searches import named
+from sudoku_csp.verifier import verify
+
+needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
+
+
+@pytest.fixture(scope="module")
+def everybody():
+    """All three witnesses."""
+    with Certifier("all") as certifier:
+        yield certifier
+
+
+@pytest.fixture(scope="module")
+def sat():
+    with Certifier() as certifier:
+        yield certifier
+
+
+def verified(certificate, folder):
+    """What the verifier says of the certificate."""
+    certificate.write(folder, check=False)
+    return verify(folder, puzzle=certificate.puzzle.line())
+
+
+@pytest.mark.parametrize("name", UNIQUE)
+def test_a_unique_puzzle_is_proved_unique_by_all_three(everybody, tmp_path, name):
+    certificate = everybody.certify(UNIQUE[name])
+    assert certificate.claim == "unique"
+    assert certificate.puzzle.model.violations(certificate.grid) == ()
+    found = verified(certificate, tmp_path / "bundle")
+    assert (found.claim, found.grid) == ("unique", certificate.grid.line())
+    files = [(proof.file, proof.format) for proof in found.proofs]
+    assert files == [
+        ("proof-sat.drat", "drat"),
+        ("proof-cpsat.lrat", "lrat"),
+        ("proof-reference.drat", "drat"),
+    ]
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_a_puzzle_without_a_solution_is_proved_to_have_none_by_all_three(everybody, tmp_path, name):
+    certificate = everybody.certify(IMPOSSIBLE[name])
+    assert (certificate.claim, certificate.grid) == ("no solution", None)
+    found = verified(certificate, tmp_path / "bundle")
+    assert (found.claim, found.grid, len(found.proofs)) == ("no solution", None, 3)
+
+
+@pytest.mark.parametrize("first", ["sat", "cpsat", "reference"])
+def test_each_witness_can_decide_alone(tmp_path, first):
+    with Certifier([first]) as certifier:
+        for asked in (HARD, IMPOSSIBLE["by search"]):
+            certificate = certifier.certify(asked)
+            assert [proof.witness for proof in certificate.proofs] == [first]
+            assert verified(certificate, tmp_path / "bundle").claim == certificate.claim
+        with pytest.raises(SeveralSolutions):
+            certifier.certify(SEVERAL)
+
+
+def test_two_grids_are_the_answer_to_several_solutions():
+    with pytest.raises(SeveralSolutions, match=r"there are several solutions: r\dc") as refused:
+        certify(puzzle("." * 16), by=["reference"])
+    first, second = refused.value.grids
+    model = puzzle("." * 16).model
+    assert first != second
+    assert model.violations(first) == model.violations(second) == ()
+
+
+def test_every_4x4_puzzle_cut_from_a_grid_is_certified_or_has_two_solutions(tmp_path):
+    """A sample of the 65,536 cuts of one grid; what is claimed is held against enumeration."""
+    search, solved = named("default"), UNIQUE["complete"].digits
+    claims = []
+    for seed in range(80):
+        kept = random.Random(seed).sample(range(16), 4 + seed % 6)
+        digits = bytes(digit if place in kept else 0 for place, digit in enumerate(solved))
+        asked = puzzle("".join(map(str, digits)).replace("0", "."))
+        count = len(list(search.solutions(asked.model, Journal())))
+        try:
+            certificate = certify(asked, by=["reference"])
+        except SeveralSolutions:
+            assert count > 1
+        else:
+            assert count == 1
+            verified(certificate, tmp_path / "bundle")
+        claims.append(count == 1)
+    assert 10 < sum(claims) < 70
+
+
+@pytest.mark.parametrize("solver", PROVERS)
+def test_every_solver_of_the_table_writes_proofs_that_hold(tmp_path, solver):
+    with Certifier(solver=solver) as certifier:
+        for asked in (HARD, IMPOSSIBLE["by search"], UNIQUE["4x4"], UNIQUE["complete"]):
+            certificate = certifier.certify(asked)
+            assert certificate.proofs[0].by.startswith(f"sat: {solver}, python-sat ")
+            verified(certificate, tmp_path / "bundle")
+
+
+@pytest.mark.parametrize("solver", REFUSED)
+def test_a_solver_without_right_proofs_is_refused_by_name(solver):
+    with pytest.raises(
+        Unsupported, match=rf"no certificate by {solver}: it.* \(these can: cadical"
+    ):
+        certify(EASY, solver=solver)
+
+
+def test_what_cannot_be_asked_for():
+    with pytest.raises(UnknownName, match="did you mean reference"):
+        Certifier(["referense"])
+    with pytest.raises(UnknownName, match="no SAT solver 'glucose5'"):
+        Certifier(solver="glucose5")
+    with pytest.raises(Unsupported, match="which is not asked"):
+        Certifier("reference", solver="glucose4")
+
+
+BLANK = puzzle("." * 625)
+"""Blank and large: loading alone takes a while."""
+
+
+@pytest.mark.parametrize("by", ["sat", "cpsat", "reference"])
+def test_the_time_limit_is_kept(by):
+    with Certifier(by) as certifier:
+        with pytest.raises(SeveralSolutions):
+            certifier.certify(puzzle("." * 16))  # The process is started and counts for nothing.
+        began = time.monotonic()
+        with pytest.raises(OutOfTime, match=f"{by} reached the time limit"):
+            certifier.certify(BLANK, Budget(0.2))
+        assert time.monotonic() - began < 10
+        assert certifier.certify(EASY).claim == "unique"
+
+
+def test_a_native_call_that_looks_at_no_clock_is_killed():
+    """lingeling solves in one piece."""
+    with Certifier(solver="lingeling") as certifier:
+        certifier.certify(EASY)
+        with pytest.raises(OutOfTime):
+            certifier.certify(BLANK, Budget(0.5))
+        assert certifier.certify(EASY).claim == "unique"
+
+
+@needs_data
+@pytest.mark.parametrize(("name", "number"), [("hardest_1106", 6), ("17_clue", 8)])
+def test_published_puzzles_are_certified_by_all_three(everybody, tmp_path, name, number):
+    for asked in from_file(CLASSIC / f"{name}.txt", number):
+        certificate = everybody.certify(asked)
+        assert certificate.claim == "unique"
+        assert len(verified(certificate, tmp_path / "bundle").proofs) == 3
+
+
+@needs_data
+def test_16x16_is_certified(sat, tmp_path):
+    (asked,) = from_file(LARGE / "rk-16-1.txt")
+    assert verified(sat.certify(asked), tmp_path / "bundle").claim == "unique"
+
+
+@pytest.mark.whole
+@needs_data
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("hardest_1106", 375), ("17_clue", 2000), ("easy", 1999), ("minimal_random", 1999)],
+)
+def test_the_whole_set_is_certified_and_checked_again_by_others(sat, tmp_path, name, number):
+    dratify = pytest.importorskip("dratify")
+    puzzles = from_file(CLASSIC / f"{name}.txt", number)
+    assert len(puzzles) == number
+    for asked in puzzles:
+        certificate = sat.certify(asked)
+        assert verified(certificate, tmp_path / "bundle").claim == "unique"
+        formula = dratify.parse_dimacs((tmp_path / "bundle" / "formula.cnf").read_text())
+        assert dratify.check_proof(formula, certificate.proofs[0].text.decode()).ok
+
+
+@pytest.mark.whole
+@needs_data
+def test_25x25_is_certified(sat, tmp_path):
+    (asked,) = from_file(LARGE / "rk-25-1.txt")
+    assert verified(sat.certify(asked), tmp_path / "bundle").claim == "unique"

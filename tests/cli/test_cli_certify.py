@@ -1,0 +1,135 @@
+"""`sudoku-csp certify` as a user meets it."""
+
+import json
+import signal
+
+import pytest
+from command_line import CLASH, EMPTY, NINE, NINE_SOLVED, SLOW, UNIQUE, finished, one_line
+
+
+def names(folder):
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_one_puzzle_is_the_folder(sudoku):
+    ended = sudoku("certify", NINE, "-o", "made/")
+    assert (ended.code, ended.err) == (0, "")
+    assert one_line(ended.out) == "argument:1: unique, proved by sat (2 bytes); verified: made"
+    assert (sudoku.folder / "made" / "grid.txt").read_text() == NINE_SOLVED + "\n"
+    assert names(sudoku.folder) == ["made"]
+
+
+def test_several_puzzles_are_folders_that_name_their_lines(sudoku):
+    file = sudoku.file("my puzzles.txt", f"# two\n{UNIQUE}\n\n{CLASH}\n")
+    ended = sudoku("certify", file, "-o", "made", "--by", "reference", "--no-verify")
+    assert ended.code == 0
+    assert ended.err == "2 puzzles: 1 no solution, 1 unique\n"
+    assert names(sudoku.folder / "made") == ["00001-my-puzzles.txt-2", "00002-my-puzzles.txt-4"]
+    assert ended.out.splitlines() == [
+        (
+            "my puzzles.txt:2: unique, proved by reference (2 bytes); not verified: "
+            "made/00001-my-puzzles.txt-2"
+        ),
+        (
+            "my puzzles.txt:4: no solution, proved by reference (2 bytes); not verified: "
+            "made/00002-my-puzzles.txt-4"
+        ),
+    ]
+
+
+def test_all_three_stand_behind_it(sudoku):
+    ended = sudoku("certify", UNIQUE, "-o", "made", "--by", "all", "--solver", "cadical195")
+    assert ended.code == 0
+    said = json.loads((sudoku.folder / "made" / "certificate.json").read_text())
+    assert [proof["by"].split(",")[0] for proof in said["proofs"]] == [
+        "sat: cadical195",
+        "cpsat: CP-SAT",
+        "reference: dom-wdeg",
+    ]
+
+
+def test_what_has_no_certificate_is_told_and_the_others_are_made(sudoku):
+    file = sudoku.file("mixed.txt", f"{EMPTY}\nrubbish!\n{UNIQUE}\n")
+    ended = sudoku("certify", file, "-o", "made", "--by", "reference")
+    assert ended.code == 2
+    first, grid, other, rubbish, summary = ended.err.splitlines()
+    assert first.startswith("mixed.txt:1: no certificate: there are several solutions: r")
+    assert {len(grid.strip()), len(other.strip())} == {16}
+    assert grid != other
+    assert rubbish.startswith("mixed.txt:2: ")
+    assert summary == "3 puzzles: 1 multiple, 1 no puzzle, 1 unique"
+    assert names(sudoku.folder / "made") == ["00003-mixed.txt-3"]
+
+
+def test_a_box_is_named_as_elsewhere(sudoku):
+    puzzle = "..2.......23.6..4..15..6...4.....1.."
+    ended = sudoku("certify", puzzle, "-o", "made", "--by", "reference", "--box", "3x2")
+    assert ended.code == 0
+    said = json.loads((sudoku.folder / "made" / "certificate.json").read_text())
+    assert said["board"] == {"side": 6, "box_rows": 3, "box_columns": 2, "regions": None}
+
+
+def test_the_search_tree_is_drawn(sudoku):
+    hard = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+    arguments = ("certify", hard, "-o", "made", "--by", "reference", "--tree", "tree.svg")
+    assert sudoku(*arguments).code == 0
+    assert (sudoku.folder / "tree.svg").read_text().count('class="o"') == 2  # The legend has one.
+
+
+def test_the_time_limit_is_told(sudoku):
+    ended = sudoku("certify", "-", "-o", "made", "--time-limit", "0.5", text=SLOW)
+    assert ended.code == 3
+    assert one_line(ended.err) == "stdin:1: no certificate: sat reached the time limit"
+    assert names(sudoku.folder) == []
+
+
+def test_a_solution_in_the_file_that_is_none(sudoku):
+    file = sudoku.file("puzzle.csv", f"puzzle,solution\n{UNIQUE},1342423124133142\n")
+    ended = sudoku("certify", file, "-o", "made", "--by", "reference")
+    assert ended.code == 1
+    assert one_line(ended.err) == "puzzle.csv:2: the solution in the file is none"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("-o", "made"), "Which puzzle?"),
+        ((UNIQUE,), "Missing option '--output'"),
+        ((UNIQUE, "-o", ""), "names no folder"),
+        ((UNIQUE, "-o", "made", "--by", "sta"), "did you mean sat?"),
+        ((UNIQUE, "-o", "made", "--solver", "minisat22"), "by minisat22: it writes no proofs"),
+        ((UNIQUE, "-o", "made", "--solver", "maplesat"), "every variable one too high"),
+        ((UNIQUE, "-o", "made", "--solver", "glucose44"), "did you mean glucose4"),
+        ((UNIQUE, "-o", "made", "--by", "cpsat", "--solver", "glucose4"), "which is not asked"),
+        ((UNIQUE, "-o", "made", "--tree", "tree.svg"), "add --by reference"),
+        ((UNIQUE, UNIQUE, "-o", "made", "--by", "reference", "--tree", "t.svg"), "of one puzzle"),
+        ((UNIQUE, "-o", "full"), "not overwritten: it holds mine.txt"),
+    ],
+)
+def test_what_cannot_be_done_is_told(sudoku, arguments, says):
+    (sudoku.folder / "full").mkdir()
+    (sudoku.folder / "full" / "mine.txt").write_text("mine")
+    ended = sudoku("certify", *arguments)
+    assert ended.code == 2
+    assert says in ended.err
+    assert "Traceback" not in ended.err
+    assert names(sudoku.folder / "full") == ["mine.txt"]
+    assert names(sudoku.folder) == ["full"]
+
+
+def test_a_folder_that_cannot_be_made(sudoku):
+    sudoku.file("file", "")
+    ended = sudoku("certify", UNIQUE, "-o", "file/made", "--by", "reference")
+    assert ended.code in (2, 5)
+    assert "Traceback" not in ended.err
+
+
+def test_ctrl_c_leaves_neither_a_half_bundle_nor_a_process(sudoku):
+    file = sudoku.file("slow.txt", SLOW)
+    process = sudoku.start("certify", file, "-o", "made", "--time-limit", "0")
+    sudoku.wait_until_busy()
+    process.send_signal(signal.SIGINT)
+    ended = finished(process)
+    assert ended.code == 130
+    assert names(sudoku.folder) == ["slow.txt"]
+    assert sudoku.processes() == []
