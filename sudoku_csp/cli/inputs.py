@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
+from itertools import islice
 from typing import BinaryIO
 
 import click
@@ -59,7 +60,7 @@ def only(found: Iterator[Entry], name: str) -> Puzzle:
 
 def list_of_two(found: Iterator[Entry]) -> list[Entry]:
     """The first two entries at most."""
-    return [entry for entry, _ in zip(found, range(2), strict=False)]
+    return list(islice(found, 2))
 
 
 def shown(text: str) -> str:
