@@ -1,0 +1,171 @@
+"""Fuzzing has teeth: seeded faults are found in seconds, and shrunk to tiny cases."""
+
+import time
+from dataclasses import replace
+
+import fuzz_faults
+import pytest
+
+from sudoku_csp.fuzzing import asking
+from sudoku_csp.fuzzing.asking import Elsewhere, Here
+from sudoku_csp.fuzzing.brute_force import truth
+from sudoku_csp.fuzzing.campaign import MOST_FAILURES, Campaign
+from sudoku_csp.fuzzing.cases import case
+from sudoku_csp.fuzzing.checking import Outcome, check
+from sudoku_csp.fuzzing.saved import load, save
+
+
+@pytest.fixture(autouse=True)
+def forget_kernels():
+    """Nothing that was made with a fault in it is left behind."""
+    from sudoku_csp import kernels
+
+    yield
+    kernels.named.cache_clear()
+    truth.cache_clear()
+
+
+def first_failure(*names, seed=1, asker=None, seconds=60):
+    campaign = Campaign(seed, asker or Here(), names=names)
+    for failure in campaign.run(seconds):
+        if failure is not None:
+            return failure
+    return None
+
+
+FAULTS = [
+    # The fault, the property that finds it, and the largest case it may be shrunk to.
+    (fuzz_faults.forgets_a_clause, "formulas", 2, 4, {"encoding": "efficient"}),
+    (fuzz_faults.loses_a_solution, "searches", 3, 0, {"search": "certain-first"}),
+    (fuzz_faults.says_unique_for_multiple, "kernels", 2, 0, {"kernel": "bitboard"}),
+    (fuzz_faults.reads_a_wrong_digit, "formulas", 3, 1, {"encoding": "order"}),
+    (fuzz_faults.is_off_by_one, "formulas", 3, 0, {"at-most-one": "sequential"}),
+    (fuzz_faults.verifies_anything, "certificates", 2, 0, {}),
+    (fuzz_faults.writes_a_row_twice, "notation", 4, 1, {"form": "picture"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("fault", "name", "side", "givens", "options"), FAULTS, ids=lambda v: getattr(v, "__name__", "")
+)
+def test_a_seeded_fault_is_found_and_shrunk(
+    monkeypatch, tmp_path, fault, name, side, givens, options
+):
+    fault(monkeypatch)
+    failure = first_failure(name)
+    assert failure is not None
+    small = failure.question
+    assert small.name == name
+    assert small.board.side <= side
+    assert small.board.regions is None
+    assert len(small.puzzle.givens) <= givens
+    assert options.items() <= small.options.items()
+    # Saved and read back, it fails as long as the fault is there, and no longer.
+    again = load(save(failure, tmp_path))
+    assert again == small
+    assert check(again).failed
+    monkeypatch.undo()
+    truth.cache_clear()
+    assert check(again) == Outcome("held", check(again).by)
+
+
+def test_what_is_left_of_a_failure_is_needed():
+    """ddmin, on a fault that three givens make together."""
+
+    class Three(Here):
+        def ask(self, question, seconds):
+            wrong = {1, 2, 3} <= set(question.digits)
+            return Outcome("wrong", seen="1, 2 and 3") if wrong else Outcome("held")
+
+    failure = first_failure("verdicts", asker=Three())
+    assert failure.question.board.side == 3
+    assert sorted(filter(None, failure.question.digits)) == [1, 2, 3]
+    assert failure.outcome.seen == "1, 2 and 3"
+
+
+def test_the_kind_of_a_failure_does_not_change_while_it_is_shrunk():
+    class TwoFaults(Here):
+        """Wrong with a given, and an error without any: the smaller one is another failure."""
+
+        def ask(self, question, seconds):
+            return Outcome("wrong" if any(question.digits) else "ValueError")
+
+    for seed in range(3):
+        failure = first_failure("verdicts", asker=TwoFaults(), seed=seed)
+        given = any(failure.found.digits)
+        assert failure.outcome.kind == ("wrong" if given else "ValueError")
+        assert len(failure.question.puzzle.givens) == given
+
+
+def test_no_failure_is_lost_and_others_go_on(monkeypatch, tmp_path):
+    fuzz_faults.says_unique_for_multiple(monkeypatch)
+    campaign = Campaign(1, Here(), names=("kernels", "notation"))
+    found = []
+    for step in campaign.run(60):
+        if step is not None:
+            found.append(step)
+        elif len(found) == MOST_FAILURES and campaign.tally.checked("notation") > 10:
+            break
+    assert len(found) == campaign.tally.failures.total() == MOST_FAILURES
+    last = campaign.tally.checked("kernels")
+    next(campaign.run(60))
+    assert campaign.tally.checked("kernels") == last
+    assert {load(save(failure, tmp_path)) == failure.question for failure in found} == {True}
+
+
+def test_a_crash_is_a_failure_and_does_not_end_the_run(monkeypatch):
+    monkeypatch.setattr(asking, "check", fuzz_faults.dies_of_a_four)
+    asker = Elsewhere()
+    try:
+        campaign = Campaign(1, asker, names=("verdicts",))
+        steps = campaign.run(30)
+        failure = next(step for step in steps if step is not None)
+        assert failure.outcome == Outcome(
+            "died", "", "an answer", "its process ended with signal SIGSEGV"
+        )
+        assert failure.question.board.side == 4
+        assert [digit for digit in failure.question.digits if digit] == [4]
+        before = campaign.tally.cases
+        for _ in zip(range(5), steps, strict=False):
+            pass
+        assert campaign.tally.cases >= before
+        assert asker.ask(replace(failure.question, digits=bytes(16)), 10).kind == "held"
+    finally:
+        asker.close()
+
+
+def test_a_question_without_an_answer_is_ended(monkeypatch):
+    monkeypatch.setattr(asking, "check", fuzz_faults.hangs_on_a_four)
+    asker = Elsewhere()
+    try:
+        (question, *_) = _with_four()
+        began = time.monotonic()
+        assert asker.ask(question, 1.5) == Outcome("hung", "", "an answer", "none in 2 s")
+        assert time.monotonic() - began < 30
+        assert asker.ask(replace(question, digits=bytes(len(question.digits))), 30).kind == "held"
+    finally:
+        asker.close()
+
+
+def test_a_run_ends_in_time_though_a_question_hangs(monkeypatch):
+    monkeypatch.setattr(asking, "check", fuzz_faults.hangs_on_a_four)
+    asker = Elsewhere()
+    try:
+        campaign = Campaign(1, asker, names=("verdicts",))
+        assert [step for step in campaign.run(2.5) if step is not None] == []
+        assert campaign.tally.seconds < 30
+        assert not campaign.tally.failures
+    finally:
+        asker.close()
+
+
+def _with_four():
+    from sudoku_csp.fuzzing import properties
+
+    verdicts = properties.named("verdicts")
+    return [
+        question
+        for number in range(50)
+        for question in case(1, number).questions(verdicts)
+        if 4 in question.digits
+    ]
