@@ -130,3 +130,18 @@ def test_a_worn_solver_is_replaced(monkeypatch):
 
 def test_statements_of_unknown_have_no_verdict():
     assert Statement("sat", None, missing="gone").verdict is Verdict.UNKNOWN
+
+
+def test_a_formula_of_which_propagation_leaves_no_clause_is_answered(backend):
+    # maplesat dies when it is asked about a formula without clauses.
+    encoding = Encoding("optimised", propagate=True)
+    settled = open_backend("sat", Settings(backend.solver_name, encoding))
+    try:
+        for side in (1, 4):
+            board = Board.customary(side)
+            grid = settled.solve(Puzzle(board, bytes(side * side)).model, limit=1).solutions[0]
+            answer = settled.solve(Puzzle(board, bytes([0, *grid.digits[1:]])).model)
+            assert answer.solutions == (grid,)
+            assert answer.exhausted
+    finally:
+        settled.close()
