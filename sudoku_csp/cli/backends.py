@@ -8,7 +8,7 @@ import click
 
 from sudoku_csp import backends
 from sudoku_csp.backends import in_bulk, sat_solvers
-from sudoku_csp.cli import formats
+from sudoku_csp.cli import formats, options
 
 WHAT = {
     "sat": "CNF clauses in a SAT solver of PySAT, in a process of its own",
@@ -23,15 +23,7 @@ DEFAULTS = {
 
 
 @click.command("backends")
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How the list is written.",
-)
+@options.text_or_json("How the list is written.")
 def command(style: str) -> None:
     """List the backends and SAT solvers, installed or not.
 

@@ -13,6 +13,7 @@ from sudoku_csp import searches
 from sudoku_csp.backends import in_bulk, sat_solvers
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.cli import options
+from sudoku_csp.cli.option_types import Converted, NameOf
 from sudoku_csp.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ at a time, so give it one thread. Only this command reads the input and writes t
 DEFAULT_SAMPLE = 0.01
 
 
-class Share(options.Converted):
+class Share(Converted):
     """A number from 0 to 1."""
 
     name = "SHARE"
@@ -71,36 +72,23 @@ class Share(options.Converted):
 @click.option(
     "--backend",
     "-b",
-    type=options.NameOf("backend", in_bulk.NAMES),
+    type=NameOf("backend", in_bulk.NAMES),
     default="fast",
     show_default=True,
     help=f"{', '.join(in_bulk.NAMES)}.",
 )
 @click.option(
     "--solver",
-    type=options.NameOf("SAT solver", sat_solvers.SOLVERS),
+    type=NameOf("SAT solver", sat_solvers.SOLVERS),
     help="SAT solver of the sat backend.",
 )
 @click.option(
     "--search",
-    type=options.NameOf("search", searches.NAMES),
+    type=NameOf("search", searches.NAMES),
     help=f"Of the reference: {', '.join(searches.NAMES)}.",
 )
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    default=2,
-    show_default=True,
-    metavar="N",
-    help="Solutions to look for; 2 tell whether one is the only one.",
-)
-@click.option(
-    "--time-limit",
-    type=options.Seconds(),
-    default=60,
-    show_default=True,
-    help="For each puzzle and backend; 0 for none.",
-)
+@options.limit(2, "Solutions to look for; 2 tell whether one is the only one.")
+@options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @click.option(
     "--cross-check",
     type=Share(),
@@ -109,12 +97,7 @@ class Share(options.Converted):
     help="The share of the puzzles that the other backends solve too; which ones depends on the "
     "puzzles alone.",
 )
-@click.option(
-    "--save-to",
-    type=click.Path(file_okay=False),
-    default=".",
-    help="Where a disagreement is saved. [default: here]",
-)
+@options.save_to
 @click.option(
     "--workers",
     "-w",

@@ -13,6 +13,7 @@ from sudoku_csp import decoding, header
 from sudoku_csp.board import Board
 from sudoku_csp.cli import formats, options
 from sudoku_csp.cli.inputs import one_puzzle, only, shown
+from sudoku_csp.cli.option_types import NAMED, NameOf
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import InputError
 from sudoku_csp.exporting import FORMATS, default_method
@@ -36,12 +37,12 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 
 
 @click.command("decode", epilog=EPILOG)
-@click.argument("puzzle", type=options.NAMED)
-@click.argument("answer", type=options.NAMED)
+@click.argument("puzzle", type=NAMED)
+@click.argument("answer", type=NAMED)
 @options.board
 @click.option(
     "--exported",
-    type=options.NameOf("format", FORMATS),
+    type=NameOf("format", FORMATS),
     help="The format of the export. [default: as the exported file says, or dimacs]",
 )
 @options.encoding

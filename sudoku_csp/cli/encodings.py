@@ -7,12 +7,12 @@ import re
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from sudoku_csp import clause_sets
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.board import Board
 from sudoku_csp.cli import formats, options
+from sudoku_csp.cli.option_types import NAMED, Converted, NameOf
 from sudoku_csp.cli.tables import table
 from sudoku_csp.cnf import at_most_one, cells
 
@@ -33,7 +33,7 @@ OF_MODE = {
 """The options that belong to a question."""
 
 
-class Side(options.Converted):
+class Side(Converted):
     """`9x9`, the board's side twice."""
 
     name = "NxN"
@@ -55,29 +55,23 @@ class Side(options.Converted):
 @click.option(
     "--puzzle",
     "puzzle",
-    type=options.NAMED,
+    type=NAMED,
     metavar="FILE",
     help="With --compare: on these puzzles. [default: the blank board]",
 )
 @click.option(
     "--solver",
     "solvers",
-    type=options.NameOf("SAT solver", sat_solvers.SOLVERS),
+    type=NameOf("SAT solver", sat_solvers.SOLVERS),
     multiple=True,
     help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
 )
-@click.option(
-    "--time-limit",
-    type=options.Seconds(),
-    default=60,
-    show_default=True,
-    help="With --compare: for each puzzle, encoding and solver; 0 for none.",
-)
+@options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @click.option("--plot", type=click.Path(dir_okay=False), help="With --compare: bars as SVG.")
 @click.option(
     "--strength",
     "strength_of",
-    type=options.NAMED,
+    type=NAMED,
     metavar="FILE",
     help="Share of puzzles that need no search (Lynce & Ouaknine 2006).",
 )
@@ -108,16 +102,8 @@ class Side(options.Converted):
 @click.option(
     "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
 )
-@click.argument("inputs", metavar="[PUZZLE]...", type=options.NAMED, nargs=-1)
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How it is written.",
-)
+@click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
+@options.text_or_json("How it is written.")
 def command(**given: Any) -> None:
     """List the encodings, compare or measure them.
 
@@ -149,19 +135,16 @@ def _question(given: dict[str, Any]) -> str | None:
         )
     if given["inputs"] and "kwon_jain" not in asked:
         raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
-    context = click.get_current_context()
     for mode, names in OF_MODE.items():
         for name in names:
-            source = context.get_parameter_source(name)
-            if mode not in asked and source is ParameterSource.COMMANDLINE:
+            if mode not in asked and not options.is_default(name):
                 option = f"--{name.rstrip('s')}".replace("_", "-")
                 raise click.UsageError(f"{option} is for --{mode.removesuffix('_of')}")
     if "kwon_jain" in asked and not given["inputs"]:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"
         )
-    if given["plot"] and not given["plot"].endswith(".svg"):
-        raise click.UsageError(f"--plot writes SVG: name a file in .svg, not {given['plot']!r}")
+    options.check_svg("--plot", given["plot"])
     return asked[0] if asked else None
 
 

@@ -2,126 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import click
-from click import ParamType
 from click.core import ParameterSource
-from click.shell_completion import CompletionItem
 
 from sudoku_csp import backends, clause_sets, searches
 from sudoku_csp.backends import sat_solvers
-from sudoku_csp.board import Board
+from sudoku_csp.cli.option_types import NAMED, BoxShape, NameOf, NamesOf, Seconds
 from sudoku_csp.cnf import at_most_one, cells
 from sudoku_csp.encoding import Encoding
-from sudoku_csp.errors import UnknownName
 from sudoku_csp.propagation import all_different
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-NAMED = click.Path(allow_dash=True, readable=False)
-"""A puzzle's text or the name of a file: nothing is checked, but a shell completes file names."""
-
-SHORTEST, LONGEST = 0.001, 1e8
-"""The time limits that are taken, in seconds. A process cannot be asked in less than the first."""
-
-
-class Converted(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
-    """Base of the types of options."""
-
-
-class BoxShape(Converted):
-    """`ROWSxCOLUMNS` of a box, the board of which it makes."""
-
-    name = "ROWSxCOLUMNS"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Board:
-        if isinstance(value, Board):
-            return value
-        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", value, re.ASCII)
-        if match is None:
-            self.fail(f"{value!r} is not the shape of a box, like 2x3", param, ctx)
-        rows, columns = int(match[1]), int(match[2])
-        try:
-            return Board(rows * columns, rows, columns)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
-
-
-class Seconds(Converted):
-    """A time limit in seconds, 0 for none."""
-
-    name = "SECONDS"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        try:
-            seconds = float(value)
-        except ValueError:
-            seconds = -1.0
-        # Not a number is neither in the range nor outside it: it passes a test for "outside".
-        if not (seconds == 0 or SHORTEST <= seconds <= LONGEST):
-            known = f"{SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
-            self.fail(f"{value!r} is not a number of seconds from {known}", param, ctx)
-        return seconds
-
-
-class BackendNames(Converted):
-    """A backend's name, several with commas between, or `all`."""
-
-    name = "NAMES"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        if isinstance(value, tuple):
-            return value
-        try:
-            return backends.chosen(value)
-        except UnknownName as error:
-            self.fail(str(error), param, ctx)
-
-    def shell_complete(
-        self,
-        ctx: click.Context,
-        param: click.Parameter,
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        before, comma, last = incomplete.rpartition(",")
-        names = (*backends.NAMES, "all")
-        return _items(tuple(before + comma + name for name in names), before + comma + last)
-
-
-class NameOf(Converted):
-    """One of some names; for any other the nearest is told."""
-
-    name = "NAME"
-
-    def __init__(self, kind: str, known: Collection[str]) -> None:
-        self.kind = kind
-        self.known = tuple(known)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        if value not in self.known:
-            self.fail(str(UnknownName.among(self.kind, value, self.known)), param, ctx)
-        return str(value)
-
-    def shell_complete(
-        self,
-        ctx: click.Context,
-        param: click.Parameter,
-        incomplete: str,
-    ) -> list[CompletionItem]:
-        return _items(self.known, incomplete)
-
-
-def _items(names: tuple[str, ...], start: str) -> list[CompletionItem]:
-    return [CompletionItem(n) for n in names if n.startswith(start)]
 
 
 def board(command: Command) -> Command:
@@ -150,19 +44,7 @@ def solving(default: str) -> Callable[[Command], Command]:
     levels = ", ".join(all_different.LEVELS)
 
     def decorate(command: Command) -> Command:
-        command = click.option(
-            "--save-to",
-            type=click.Path(file_okay=False),
-            default=".",
-            help="Where a disagreement is saved. [default: here]",
-        )(command)
-        command = click.option(
-            "--time-limit",
-            type=Seconds(),
-            default=60,
-            show_default=True,
-            help="For each puzzle and backend; 0 for none.",
-        )(command)
+        command = time_limit(60, "For each puzzle and backend; 0 for none.")(save_to(command))
         command = click.option(
             "--consistency",
             type=NameOf("consistency level", all_different.LEVELS),
@@ -183,7 +65,7 @@ def solving(default: str) -> Callable[[Command], Command]:
             "--backend",
             "-b",
             "names",
-            type=BackendNames(),
+            type=NamesOf("backend", backends.NAMES),
             multiple=True,
             default=[default],
             show_default=True,
@@ -191,6 +73,35 @@ def solving(default: str) -> Callable[[Command], Command]:
         )(command)
 
     return decorate
+
+
+def limit(default: int, about: str) -> Callable[[Command], Command]:
+    """Where the search for solutions ends."""
+    return click.option(
+        "--limit",
+        type=click.IntRange(min=1),
+        default=default,
+        show_default=True,
+        metavar="N",
+        help=about,
+    )
+
+
+def time_limit(default: float, about: str) -> Callable[[Command], Command]:
+    """When a question is given up. 0 is for none: a Budget takes `seconds or None`."""
+    return click.option(
+        "--time-limit", type=Seconds(), default=default, show_default=True, help=about
+    )
+
+
+def save_to(command: Command) -> Command:
+    """The folder of a disagreement's files, as text."""
+    return click.option(
+        "--save-to",
+        type=click.Path(file_okay=False),
+        default=".",
+        help="Where a disagreement is saved. [default: here]",
+    )(command)
 
 
 def race(command: Command) -> Command:
@@ -264,3 +175,22 @@ def output(command: Command) -> Command:
         show_default=True,
         help="How results are written to standard output.",
     )(command)
+
+
+def text_or_json(about: str) -> Callable[[Command], Command]:
+    """How a table is written: the parameter `style`."""
+    return click.option(
+        "--format",
+        "-f",
+        "style",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        show_default=True,
+        help=about,
+    )
+
+
+def check_svg(option: str, name: str | None) -> None:
+    """Raises UsageError where a drawing is asked for in a file of another kind."""
+    if name and not name.endswith(".svg"):
+        raise click.UsageError(f"{option} writes SVG: name a file in .svg, not {name!r}")

@@ -36,14 +36,7 @@ def puzzle_command(
     @options.puzzles
     @options.solving(default=backend)
     @options.encoding
-    @click.option(
-        "--limit",
-        type=click.IntRange(min=1),
-        default=limit,
-        show_default=True,
-        metavar="N",
-        help=limit_help,
-    )
+    @options.limit(limit, limit_help)
     @options.output
     def command(**given: Any) -> int:
         names = chosen(name for several in given["names"] for name in several)

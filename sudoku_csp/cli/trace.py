@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
 from sudoku_csp import searches
 from sudoku_csp.cli import exit_codes, options
+from sudoku_csp.cli.option_types import NAMED, NameOf
 from sudoku_csp.drawing import SYMBOLS
 from sudoku_csp.errors import Unsupported
 
@@ -37,13 +37,13 @@ LARGEST = len(SYMBOLS)
 
 
 @click.command("trace", epilog=EPILOG)
-@click.argument("puzzle", type=options.NAMED, required=False)
+@click.argument("puzzle", type=NAMED, required=False)
 @options.board
 @click.option(
     "--search",
     "-s",
     "search_name",
-    type=options.NameOf("search", searches.NAMES),
+    type=NameOf("search", searches.NAMES),
     default=DEFAULT,
     show_default=True,
     help=f"Which search: {', '.join(searches.NAMES)}; default stands for dom-wdeg here, and "
@@ -66,21 +66,10 @@ LARGEST = len(SYMBOLS)
     metavar="FILE",
     help="Take the trace from a file in place of PUZZLE.",
 )
-@click.option(
-    "--limit",
-    type=click.IntRange(min=1),
-    default=2,
-    show_default=True,
-    metavar="N",
-    help="Solutions to look for; with 2 the trace goes on to prove that one is the only one.",
+@options.limit(
+    2, "Solutions to look for; with 2 the trace goes on to prove that one is the only one."
 )
-@click.option(
-    "--time-limit",
-    type=options.Seconds(),
-    default=60,
-    show_default=True,
-    help="The trace is cut there; 0 for none.",
-)
+@options.time_limit(60, "The trace is cut there; 0 for none.")
 @click.option(
     "--max-events",
     type=click.IntRange(min=1),
@@ -110,12 +99,10 @@ def _check_options(given: dict[str, Any]) -> None:
     """Raises UsageError for what cannot be combined."""
     if bool(given["puzzle"]) == bool(given["saved"]):
         raise click.UsageError("name one PUZZLE, or a saved trace with --from")
-    if given["tree"] and not given["tree"].endswith(".svg"):
-        raise click.UsageError(f"--tree writes SVG: name a file in .svg, not {given['tree']!r}")
+    options.check_svg("--tree", given["tree"])
     if given["saved"]:
-        source = click.get_current_context().get_parameter_source
         for name in ("search_name", "board", "limit", "time_limit", "max_events"):
-            if source(name) is ParameterSource.COMMANDLINE:
+            if not options.is_default(name):
                 option = {"search_name": "--search", "board": "--box"}.get(
                     name, "--" + name.replace("_", "-")
                 )
