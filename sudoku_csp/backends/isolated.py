@@ -8,28 +8,25 @@ process stays for the next question; starting it is not counted in any question'
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
-import signal
 import subprocess
-import sys
 import weakref
 from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from pathlib import Path
 from threading import Lock, Timer
-from typing import IO
 
 from sudoku_csp.backend import Backend, Deadline, Outcome
 from sudoku_csp.backends import sat_solvers
-from sudoku_csp.backends.messages import SIZE, Done, Failed, Found, Question, Ready
+from sudoku_csp.backends.messages import Done, Failed, Found, Question, Ready
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.constraint import Constraint
 from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
 from sudoku_csp.model import Model
+from sudoku_csp.pipes.framing import send
+from sudoku_csp.pipes.outside import close_pipes, end, how_it_ended, start
 from sudoku_csp.solution import Grid
 
 GRACE = 0.2
@@ -39,7 +36,6 @@ STARTUP = 60.0
 """Seconds that a process may take to start and load its solver library."""
 
 _START = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[3]); "
     "import base64, pickle; settings = pickle.loads(base64.b64decode(sys.argv[2])); "
     "from sudoku_csp.backends.worker import main; main(sys.argv[1], settings)"
 )
@@ -135,16 +131,7 @@ class _Process:
         self._owner = os.getpid()
         self._ready = False
         self._rules: tuple[Constraint, ...] | None = None
-        path = json.dumps(list(_import_path()))
-        chosen = b64encode(pickle.dumps(settings)).decode()
-        command = [sys.executable, "-c", _START, name, chosen, path]
-        self._popen = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            # Ctrl-C in a terminal must not reach the process: the parent ends it.
-            start_new_session=True,
-        )
+        self._popen = start(_START, name, b64encode(pickle.dumps(settings)).decode())
         self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
     def usable(self) -> bool:
@@ -220,12 +207,8 @@ class _Process:
 
     def _send(self, question: Question) -> None:
         assert self._popen.stdin is not None
-        try:
-            packed = pickle.dumps(question)
-            self._popen.stdin.write(SIZE.pack(len(packed)) + packed)
-            self._popen.stdin.flush()
-        except OSError:
-            pass  # It has died; the next `_receive` finds that out.
+        with suppress(OSError):  # It has died; the next `_receive` finds that out.
+            send(self._popen.stdin, pickle.dumps(question))
 
     def _receive(self) -> object:
         """The next message, None when there will be no more."""
@@ -240,20 +223,7 @@ class _Process:
             code = self._popen.wait(timeout=1)
         except subprocess.TimeoutExpired:
             return f"the process of {self.name} sent something that is no message"
-        how = f"exit status {code}"
-        if code < 0:
-            try:
-                how = f"signal {signal.Signals(-code).name}"
-            except ValueError:
-                how = f"signal {-code}"
-        return f"the process of {self.name} ended with {how}"
-
-
-def _import_path() -> Iterator[str]:
-    """Where this program imports from; a current folder that is gone is left out."""
-    for entry in sys.path:
-        with suppress(OSError):
-            yield str(Path(entry).absolute())
+        return f"the process of {self.name} ended with {how_it_ended(code)}"
 
 
 def _exception(failure: Failed) -> BackendFault | BackendFailed:
@@ -276,15 +246,7 @@ def _grid(model: Model, digits: bytes) -> Grid:
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
     """Kills the process, waits for it and closes its pipes; in a forked child, only the last."""
     if owner == os.getpid():
-        popen.kill()
-        popen.wait()
+        end(popen)
     else:
         popen.returncode = 0  # Not ours to wait for, and not to be warned about.
-    for pipe in (popen.stdin, popen.stdout):
-        _close_quietly(pipe)
-
-
-def _close_quietly(pipe: IO[bytes] | None) -> None:
-    if pipe is not None:
-        with suppress(OSError):
-            pipe.close()
+        close_pipes(popen)

@@ -1,21 +1,18 @@
-"""What a backend's own process and its parent say to one another, pickled one after another.
+"""What a backend's own process and its parent say to one another, pickled.
 
-The parent asks one `Question` at a time; the process answers with any number of `Found` and then
-one of `Done` and `Failed`. Before the first question it says `Ready`, or `Failed` if it cannot
-start.
+The parent asks one `Question` at a time, framed: it is taken off the pipe before it is understood.
+The process answers with any number of `Found` and then one of `Done` and `Failed`; before the first
+question it says `Ready`, or `Failed` if it cannot start. Answers have no frame: in noise, a size
+would be waited for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from struct import Struct
 
 from sudoku_csp.board import Board
 from sudoku_csp.constraint import Constraint
-
-SIZE = Struct("<Q")
-"""A question is preceded by its size: it is taken off the pipe before it is understood."""
 
 
 @dataclass(frozen=True)

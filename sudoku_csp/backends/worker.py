@@ -1,25 +1,22 @@
 """The process that a native backend runs in: reads questions, solves, writes what it finds.
 
-Started by `IsolatedBackend` with the parent's import path, so it depends on nothing that the
-parent's main program does. It ends when its input ends, also if the parent was killed, as soon as
-its native call lets Python run, and a while after the time limit even if it does not.
+It ends when its input ends, and a while after the time limit of a question even if a native call
+lets no Python run.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
 import signal
-from queue import SimpleQueue
-from threading import Thread
 from typing import BinaryIO
 
 from sudoku_csp.backend import Backend, Budget
 from sudoku_csp.backends import create
-from sudoku_csp.backends.messages import SIZE, Done, Failed, Found, Question, Ready
+from sudoku_csp.backends.messages import Done, Failed, Found, Question, Ready
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.constraint import Constraint
 from sudoku_csp.model import Model
+from sudoku_csp.pipes import inside
 from sudoku_csp.solution import Grid
 
 ORPHAN_GRACE = 5.0
@@ -28,16 +25,13 @@ ORPHAN_GRACE = 5.0
 
 def main(name: str, settings: Settings) -> None:
     """Serves one backend until the input ends."""
-    if hasattr(signal, "SIGINT"):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-    requests, replies = _take_over_pipes()
-    questions: SimpleQueue[bytes] = SimpleQueue()
+    requests, replies = inside.take_over()
     try:
         backend = create(name, settings)
     except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
         _send(replies, Failed(type(error).__name__, str(error)))
         return
-    Thread(target=_listen, args=(requests, questions), daemon=True).start()
+    questions = inside.listen(requests)
     _send(replies, Ready())
     rules: tuple[Constraint, ...] = ()
     while True:
@@ -50,25 +44,6 @@ def main(name: str, settings: Settings) -> None:
             continue
         rules = rules if question.rules is None else question.rules
         _answer(backend, question, rules, replies)
-
-
-def _take_over_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """Standard input and output for the messages alone; what a library prints goes to stderr."""
-    requests = os.fdopen(os.dup(0), "rb")
-    replies = os.fdopen(os.dup(1), "wb")
-    nothing = os.open(os.devnull, os.O_RDONLY)
-    os.dup2(nothing, 0)
-    os.dup2(2, 1)
-    return requests, replies
-
-
-def _listen(requests: BinaryIO, questions: SimpleQueue[bytes]) -> None:
-    """Passes questions on; the end of the input ends the process, whatever it is doing."""
-    try:
-        while size := requests.read(SIZE.size):
-            questions.put(requests.read(SIZE.unpack(size)[0]))
-    finally:
-        os._exit(0)
 
 
 def _answer(
@@ -100,8 +75,6 @@ def _alarm(seconds: float | None) -> None:
 
 
 def _send(replies: BinaryIO, message: object) -> None:
-    try:
+    with inside.replying():
         pickle.dump(message, replies)
         replies.flush()
-    except OSError:
-        os._exit(0)  # Nobody listens any more.

@@ -7,23 +7,20 @@ process is replaced, and the other tasks go on. Start-up needs nothing of the ma
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
-import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from sudoku_csp.batch.messages import receive, send
 from sudoku_csp.batch.pipeline import Engine
 from sudoku_csp.errors import BackendFailed
+from sudoku_csp.pipes.framing import receive, send
+from sudoku_csp.pipes.outside import end, how_it_ended, start
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,10 +28,7 @@ T = TypeVar("T")
 STARTS = 3
 """How often a process that ends before it is ready is started again: once may be bad luck."""
 
-_START = (
-    "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
-    "from sudoku_csp.batch.worker import main; main()"
-)
+_START = "from sudoku_csp.batch.worker import main; main()"
 
 
 class WorkerDied(Exception):
@@ -160,7 +154,7 @@ class _Worker:
             send(process.stdin, packed)
         answer = receive(process.stdout)
         if answer is None:
-            raise WorkerDied(_how_it_ended(process))
+            raise WorkerDied(how_it_ended(process.wait()))
         done, value = pickle.loads(answer)
         return done, value
 
@@ -177,39 +171,18 @@ class _Worker:
             assert process.stdout is not None
             if receive(process.stdout) is not None or self._killed:
                 return process
-        raise BackendFailed(f"a worker process cannot start: {_how_it_ended(process)}")
+        raise BackendFailed(f"a worker process cannot start: {how_it_ended(process.wait())}")
 
     def _started(self) -> subprocess.Popen[bytes]:
         with self._starting:
             if self._killed:
                 raise WorkerDied("the executor was shut down")
-            path = [str(Path(entry).absolute()) for entry in sys.path]
-            self._process = process = subprocess.Popen(
-                [sys.executable, "-c", _START, json.dumps(path)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                # Ctrl-C in a terminal must not reach the process: the parent ends it.
-                start_new_session=True,
-            )
+            self._process = process = start(_START)
         return process
 
     def _end(self) -> None:
         if self._process is None:
             return
-        self._process.kill()
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            with suppress(OSError):  # What could not be written is not wanted any more.
-                pipe.close()
+        end(self._process)
         with self._starting:
             self._process = None
-
-
-def _how_it_ended(process: subprocess.Popen[bytes]) -> str:
-    code = process.wait()
-    if code >= 0:
-        return f"exit status {code}"
-    with suppress(ValueError):
-        return f"signal {signal.Signals(-code).name}"
-    return f"signal {-code}"

@@ -1,4 +1,4 @@
-"""Messages between a batch and its worker processes: bytes, after their size."""
+"""Messages on a pipe: bytes, after their size, so that one is taken whole before it is read."""
 
 from __future__ import annotations
 
