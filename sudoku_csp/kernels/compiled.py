@@ -41,12 +41,7 @@ class Compiled(Kernel):
 
     def solve(self, puzzles: Digits, limit: int = 2, max_nodes: int | None = None) -> Solved:
         count, cells = puzzles.shape
-        solved = Solved(
-            found=np.zeros(count, np.int64),
-            exhausted=np.zeros(count, np.bool_),
-            grids=np.zeros((count, limit, cells), np.uint8),
-            nodes=np.zeros(count, np.int64),
-        )
+        solved = Solved.blank(count, limit, cells)
         bound = -1 if max_nodes is None else max_nodes
         # A copy: for an array that is read only, numba would compile everything once more.
         digits = np.array(puzzles, dtype=np.uint8, order="C")

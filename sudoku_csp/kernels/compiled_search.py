@@ -175,11 +175,18 @@ def _take_from_peers(geometry: Geometry, state: State, place: int) -> bool:
     bit = state.left[place]
     for number in range(geometry.peers.shape[1]):
         peer = geometry.peers[place, number]
-        if state.left[peer] & bit:
-            left = state.left[peer] & ~bit
-            if left == NONE:
-                return False
-            _restrict(geometry, state, peer, left)
+        if state.left[peer] & bit and not _remove(geometry, state, peer, bit):
+            return False
+    return True
+
+
+@jit
+def _remove(geometry: Geometry, state: State, place: int, gone: np.uint64) -> bool:
+    """Takes candidates from a cell that has some of them; False if it has no others."""
+    left = state.left[place] & ~gone
+    if left == NONE:
+        return False
+    _restrict(geometry, state, place, left)
     return True
 
 
@@ -236,22 +243,11 @@ def _locked(geometry: Geometry, state: State, meetings: Meetings) -> bool:
     for number in range(meetings.line.shape[0]):
         line, box = meetings.line[number], meetings.box[number]
         gone = box_needs[box] & on_line_twice[line] | line_needs[line] & in_box_twice[box]
-        if gone & state.present[number] and not _remove(geometry, state, meetings, number, gone):
-            return False
-    return True
-
-
-@jit
-def _remove(
-    geometry: Geometry, state: State, meetings: Meetings, number: int, gone: np.uint64
-) -> bool:
-    for part in range(meetings.cells.shape[1]):
-        place = meetings.cells[number, part]
-        if state.left[place] & gone:
-            left = state.left[place] & ~gone
-            if left == NONE:
-                return False
-            _restrict(geometry, state, place, left)
+        if gone & state.present[number]:
+            for part in range(meetings.cells.shape[1]):
+                place = meetings.cells[number, part]
+                if state.left[place] & gone and not _remove(geometry, state, place, gone):
+                    return False
     return True
 
 

@@ -86,12 +86,8 @@ class _Run:
         self._limit = limit
         self._max_nodes = np.iinfo(np.int64).max if max_nodes is None else max_nodes
         self._ended = np.zeros(count, np.bool_)
-        self.solved = Solved(
-            found=np.zeros(count, np.int64),
-            exhausted=np.ones(count, np.bool_),
-            grids=np.zeros((count, limit, cells), np.uint8),
-            nodes=np.zeros(count, np.int64),
-        )
+        self.solved = Solved.blank(count, limit, cells)
+        self.solved.exhausted[:] = True
         self._most = max(LANES, WORK // (cells * logic.dtype.itemsize))
         lanes = min(count, self._most)
         self._left: Masks = np.empty((cells, lanes), logic.dtype)

@@ -26,6 +26,16 @@ class Solved(NamedTuple):
     grids: Digits
     nodes: NDArray[np.int64]
 
+    @classmethod
+    def blank(cls, count: int, limit: int, cells: int) -> Solved:
+        """Room for the answers to so many puzzles: nothing found, nothing exhausted."""
+        return cls(
+            found=np.zeros(count, np.int64),
+            exhausted=np.zeros(count, np.bool_),
+            grids=np.zeros((count, limit, cells), np.uint8),
+            nodes=np.zeros(count, np.int64),
+        )
+
 
 class Kernel(ABC):
     """A solver of many puzzles of one board under the classic rules."""

@@ -53,16 +53,11 @@ class Lanes(Kernel):
             raise ValueError(f"a digit is 0 to 9, not {puzzles.max()}")
         if limit < 1:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
-        solved = Solved(
-            np.zeros(count, np.int64),
-            np.zeros(count, np.bool_),
-            np.zeros((count, limit, 81), np.uint8),
-            np.zeros(count, np.int64),
-        )
+        solved = Solved.blank(count, limit, 81)
         most = np.iinfo(np.int64).max if max_nodes is None else max_nodes
         # A copy, for an array that is read only would be another type, and be compiled for again.
         digits = np.array(puzzles, np.uint8, order="C")
-        self._solve(digits, limit, most, solved.found, solved.exhausted, solved.grids, solved.nodes)
+        self._solve(digits, limit, most, *solved)
         return solved
 
 

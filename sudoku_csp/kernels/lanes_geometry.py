@@ -71,69 +71,65 @@ def one_of_three(word: Vector, apart: int) -> Any:
 
 
 @inlined
+def packed(bands: Bands, kept: int, apart: int) -> Any:
+    """One vector of the bits that are kept of each band, those of the next `apart` bits on."""
+    first, second, third = bands
+    return first & kept | (second & kept) << apart | (third & kept) << 2 * apart
+
+
+@inlined
+def unpacked(word: Vector, kept: int, apart: int) -> Any:
+    """What `packed` made of bands, each of its bits three times, `apart` bits apart."""
+    first, second, third = word & kept, word >> apart & kept, word >> 2 * apart & kept
+    return (
+        first | first << apart | first << 2 * apart,
+        second | second << apart | second << 2 * apart,
+        third | third << apart | third << 2 * apart,
+    )
+
+
+@inlined
 def minirows(bands: Bands) -> Any:
     """The minirows that have a cell."""
     first, second, third = bands
-    return (
-        any_of_three(first, 1) & LOW_0
-        | (any_of_three(second, 1) & LOW_0) << 1
-        | (any_of_three(third, 1) & LOW_0) << 2
-    )
+    cells = any_of_three(first, 1), any_of_three(second, 1), any_of_three(third, 1)
+    return packed(cells, LOW_0, 1)
 
 
 @inlined
 def single_minirows(bands: Bands) -> Any:
     """The minirows that have exactly one cell."""
     first, second, third = bands
-    return (
-        one_of_three(first, 1) & LOW_0
-        | (one_of_three(second, 1) & LOW_0) << 1
-        | (one_of_three(third, 1) & LOW_0) << 2
-    )
+    single = one_of_three(first, 1), one_of_three(second, 1), one_of_three(third, 1)
+    return packed(single, LOW_0, 1)
 
 
 @inlined
-def cells_of_minirows(packed: Vector) -> Any:
+def cells_of_minirows(rows: Vector) -> Any:
     """The bands with all cells of these minirows."""
-    first, second, third = packed & LOW_0, packed >> 1 & LOW_0, packed >> 2 & LOW_0
-    return (
-        first | first << 1 | first << 2,
-        second | second << 1 | second << 2,
-        third | third << 1 | third << 2,
-    )
+    return unpacked(rows, LOW_0, 1)
 
 
 @inlined
 def minicolumns(bands: Bands) -> Any:
     """The minicolumns that have a cell."""
     first, second, third = bands
-    return (
-        any_of_three(first, 9) & HIGH_0
-        | (any_of_three(second, 9) & HIGH_0) << 9
-        | (any_of_three(third, 9) & HIGH_0) << 18
-    )
+    cells = any_of_three(first, 9), any_of_three(second, 9), any_of_three(third, 9)
+    return packed(cells, HIGH_0, 9)
 
 
 @inlined
 def single_minicolumns(bands: Bands) -> Any:
     """The minicolumns that have exactly one cell."""
     first, second, third = bands
-    return (
-        one_of_three(first, 9) & HIGH_0
-        | (one_of_three(second, 9) & HIGH_0) << 9
-        | (one_of_three(third, 9) & HIGH_0) << 18
-    )
+    single = one_of_three(first, 9), one_of_three(second, 9), one_of_three(third, 9)
+    return packed(single, HIGH_0, 9)
 
 
 @inlined
-def cells_of_minicolumns(packed: Vector) -> Any:
+def cells_of_minicolumns(columns: Vector) -> Any:
     """The bands with all cells of these minicolumns."""
-    first, second, third = packed & HIGH_0, packed >> 9 & HIGH_0, packed >> 18 & HIGH_0
-    return (
-        first | first << 9 | first << 18,
-        second | second << 9 | second << 18,
-        third | third << 9 | third << 18,
-    )
+    return unpacked(columns, HIGH_0, 9)
 
 
 @inlined

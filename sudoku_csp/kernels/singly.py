@@ -40,12 +40,7 @@ class Singly(Kernel):
 
     def solve(self, puzzles: Digits, limit: int = 2, max_nodes: int | None = None) -> Solved:
         count, cells = puzzles.shape
-        solved = Solved(
-            found=np.zeros(count, np.int64),
-            exhausted=np.zeros(count, np.bool_),
-            grids=np.zeros((count, limit, cells), np.uint8),
-            nodes=np.zeros(count, np.int64),
-        )
+        solved = Solved.blank(count, limit, cells)
         for number, puzzle in enumerate(puzzles):
             tally = Tally(max_nodes)
             grids, exhausted = first(self._bitboard, puzzle.tobytes(), limit, tally)
