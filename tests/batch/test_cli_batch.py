@@ -1,12 +1,10 @@
 """`sudoku-csp batch` as a user meets it."""
 
-import contextlib
 import csv
 import errno
 import gzip
 import json
 import os
-import pty
 import re
 import resource
 import signal
@@ -16,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, OTHER, SLOW, SOLUTION, UNIQUE, finished
+from playing import in_terminal
 
 REFERENCE = ("-b", "reference", "--cross-check", "0")
 MIXED = f"{UNIQUE}\n{NINE}\n\n# comment\n{EMPTY}\nrubbish!\n{NINE}\n11..............\n{UNIQUE}\n"
@@ -264,17 +263,9 @@ def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):
 
 def test_a_terminal_is_shown_the_rate_and_the_time_left(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" * 300)
-    ours, theirs = pty.openpty()
     command = ("batch", "in.txt", *REFERENCE, "--chunk", "20", "-o", "out.jsonl")
-    process = sudoku.start(*command, stderr=theirs, env={"COLUMNS": "120"})
-    os.close(theirs)
-    shown = b""
-    with contextlib.suppress(OSError):  # Linux ends a terminal that way.
-        while piece := os.read(ours, 4096):
-            shown += piece
-    os.close(ours)
-    assert process.wait(30) == 0
-    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode())
+    shown, _, _ = in_terminal(sudoku, *command, streams=["stderr"], env={"COLUMNS": "120"})
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
     assert re.search(r"300 puzzles, [0-9,]+ a second", plain)
     assert re.search(r"left 0:0[0-9]:[0-9]{2}", plain)
     assert plain.rstrip().endswith("300 puzzles: 300 unique")

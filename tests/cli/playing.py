@@ -77,3 +77,18 @@ class Terminal:
                 seconds = 0
                 continue
             return
+
+
+def in_terminal(sudoku, *arguments, streams, env=None):
+    """Runs the command with these streams in a terminal; returns what it shows, and the pipe's."""
+    ours, theirs = pty.openpty()
+    process = sudoku.start(*arguments, env=env, **dict.fromkeys(streams, theirs))
+    os.close(theirs)
+    shown = b""
+    with suppress(OSError):  # Linux ends a terminal that way.
+        while piece := os.read(ours, 4096):
+            shown += piece
+    os.close(ours)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0
+    return shown.decode(), (out or b"").decode(), (err or b"").decode()

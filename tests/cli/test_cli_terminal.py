@@ -1,31 +1,15 @@
 """Terminals, pipes and closed streams: colour, the progress display, `| head`."""
 
-import contextlib
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from command_line import NINE, SOLUTION, UNIQUE
+from playing import in_terminal
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
-
-
-def in_terminal(sudoku, *arguments, streams, env=None):
-    """Runs the command with these streams in a terminal; returns what it shows, and the pipe's."""
-    ours, theirs = pty.openpty()
-    process = sudoku.start(*arguments, env=env, **dict.fromkeys(streams, theirs))
-    os.close(theirs)
-    shown = b""
-    with contextlib.suppress(OSError):  # Linux ends a terminal that way.
-        while piece := os.read(ours, 4096):
-            shown += piece
-    os.close(ours)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 0
-    return shown.decode(), (out or b"").decode(), (err or b"").decode()
 
 
 def test_a_terminal_gets_colour(sudoku):
