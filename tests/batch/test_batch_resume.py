@@ -92,7 +92,7 @@ def test_a_batch_that_is_killed_again_and_again_ends_with_the_same_bytes(batch):
 def test_so_it_does_when_killed_at_any_moment(batch):
     sudoku, command, whole = batch
     rng = random.Random(9)
-    for number in range(6):
+    for number in range(4):
         out = (*command, "-o", f"{number}.jsonl")
         killed_at(sudoku, out, rng.uniform(0.05, 1.2))
         sudoku(*out, "--resume")

@@ -40,7 +40,8 @@ class Command:
         self.started = []
 
     def environment(self, extra=None):
-        plain = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "TERM")}
+        of_terminals = ("NO_COLOR", "COLUMNS", "LINES", "TERM")
+        plain = {k: v for k, v in os.environ.items() if k not in of_terminals}
         return plain | {"TERM": "xterm", MARK: self.mark} | (extra or {})
 
     def file(self, name, text):
@@ -104,8 +105,8 @@ class Command:
         return ticks / os.sysconf("SC_CLK_TCK")
 
     def wait_until_busy(self, seconds=1.5):
-        """Waits until the run has worked so long that it has left its start behind."""
-        eventually(lambda: self.seconds_worked() > seconds, 60)
+        """Waits until the run has worked so long that its start is behind it, or has ended."""
+        assert eventually(lambda: self.seconds_worked() > seconds or not self.processes(), 60)
 
     def end(self):
         for process in self.started:

@@ -10,14 +10,25 @@ from pysat.solvers import Solver
 import sudoku_csp as sc
 
 
-@pytest.fixture
-def exported(sudoku):
-    """Exports a puzzle and asks MiniSat; gives the text of the file and that of the answer."""
+@pytest.fixture(scope="module")
+def known():
+    """The files of each export, which are the same whenever it is made."""
+    return {}
 
-    def export(puzzle, *options):
-        assert sudoku("export", puzzle, *options, "-o", "p.cnf").code == 0
-        subprocess.run(["minisat", "-verb=0", "p.cnf", "a.txt"], cwd=sudoku.folder, check=False)
-        return (sudoku.folder / "p.cnf").read_text(), (sudoku.folder / "a.txt").read_text()
+
+@pytest.fixture
+def exported(sudoku, known):
+    """Exports a puzzle and asks MiniSat; gives the text of the file and that of the answer."""
+    files = (sudoku.folder / "p.cnf", sudoku.folder / "a.txt")
+
+    def export(*arguments):
+        if arguments not in known:
+            assert sudoku("export", *arguments, "-o", "p.cnf").code == 0
+            subprocess.run(["minisat", "-verb=0", "p.cnf", "a.txt"], cwd=sudoku.folder, check=False)
+            known[arguments] = [file.read_text() for file in files]
+        for file, text in zip(files, known[arguments], strict=True):
+            file.write_text(text)
+        return known[arguments]
 
     return export
 

@@ -5,6 +5,7 @@ import gzip
 import lzma
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -329,8 +330,8 @@ def test_a_write_that_nobody_takes_can_be_interrupted(sudoku):
     process = sudoku.start("export", " ".join("." * 1296), "-o", "pipe")
     reading = os.open(sudoku.folder / "pipe", os.O_RDONLY)  # And nothing is read.
     try:
-        sudoku.wait_until_busy(0.4)
-        time.sleep(1)
+        assert select.select([reading], [], [], 60)[0]
+        time.sleep(1)  # Until the pipe is full.
         process.send_signal(signal.SIGINT)
         assert finished(process).code == 130
     finally:

@@ -40,12 +40,14 @@ NO_PLACE = "import numba.core.caching as c; c.CacheImpl._locator_classes = []\n"
 
 
 def run(code, **environment):
+    # Coverage would watch numba's compiler at work, for nothing.
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
     done = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, **environment},
+        env=plain | environment,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
