@@ -5,7 +5,17 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-NAMES = ("solvers", "decay", "startup", "parallel", "large", "export")
+NAMES = (
+    "solvers",
+    "decay",
+    "startup",
+    "parallel",
+    "large",
+    "export",
+    "certificates",
+    "generators",
+    "explanations",
+)
 
 
 def main() -> None:
@@ -13,7 +23,7 @@ def main() -> None:
     if name not in NAMES:
         for known in NAMES:
             module = import_module(f"benchmarks.{known}")
-            print(f"python -m benchmarks {known:<9} {(module.__doc__ or '').splitlines()[0]}")
+            print(f"python -m benchmarks {known:<12} {(module.__doc__ or '').splitlines()[0]}")
         raise SystemExit(0 if name in ("", "-h", "--help") else f"there is no benchmark {name!r}")
     sys.argv = [f"python -m benchmarks {name}", *sys.argv[2:]]
     import_module(f"benchmarks.{name}").main()

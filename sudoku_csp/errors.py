@@ -72,6 +72,14 @@ class Unsupported(SudokuError):
     """Things that cannot be combined, or a rule that a form cannot say; the text has the reason."""
 
 
+class NoSolution(SudokuError):
+    """A puzzle without a solution, where a question is about its solutions."""
+
+
+class NotReached(SudokuError):
+    """What was asked for was not found within the attempts or the time; the text has the nearest."""
+
+
 class BackendUnavailable(SudokuError):
     """A backend, or the solver asked of it, that cannot run here; the text says why."""
 

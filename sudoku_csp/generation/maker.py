@@ -1,0 +1,170 @@
+"""Puzzles by wish: a random grid, givens chosen by a strategy, and the proofs; again until it fits.
+
+Each puzzle has a random stream of its own, made of seed and number: it is the same however many are
+made, in whatever order, on whatever machine. A time limit ends the making of a puzzle, but never
+changes which one is made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import ExitStack
+from typing import Self
+
+from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.backends import open_backend
+from sudoku_csp.diagnosis.shares import budget as left
+from sudoku_csp.errors import NotReached
+from sudoku_csp.explanation.rating import Rating, rate
+from sudoku_csp.generation import strategies
+from sudoku_csp.generation.generated import Generated
+from sudoku_csp.generation.grids import random_grid
+from sudoku_csp.generation.proof import all_necessary, proved, witnesses_for
+from sudoku_csp.generation.singles import Singles
+from sudoku_csp.generation.strategies.task import Task
+from sudoku_csp.generation.stream import Stream
+from sudoku_csp.generation.symmetry import orbits
+from sudoku_csp.generation.uniqueness import Uniqueness
+from sudoku_csp.generation.wish import Wish
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+ATTEMPTS = 1000
+"""Grids that are tried for one puzzle before the wish is given up."""
+
+TOLD = 5
+"""Kinds of puzzles that came instead which a message names."""
+
+
+class Misfit(Exception):
+    """A puzzle that is not as wished; the text says what it is."""
+
+
+class Maker:
+    """Makes puzzles for a wish, by number. To be closed: backends run in processes of their own.
+
+    `rated`: every puzzle has its rating. `budget` is for each puzzle. Raises Unsupported for a
+    board that is too large.
+    """
+
+    def __init__(
+        self,
+        wish: Wish,
+        seed: int,
+        *,
+        attempts: int = ATTEMPTS,
+        rated: bool = False,
+        budget: Budget | None = None,
+    ) -> None:
+        self.wish = wish
+        self.seed = seed
+        self._attempts = attempts
+        self._rated = rated or wish.difficulty is not None
+        self._budget = budget or Budget()
+        self._orbits = orbits(wish.board, wish.symmetry)
+        self._choose = strategies.named(wish.chosen_strategy)
+        self._singles = Singles(wish.board) if wish.difficulty else None
+        self._backends = {name: open_backend(name) for name in witnesses_for(wish.board)}
+        self._uniqueness = Uniqueness(wish.board, self._backends["sat"])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the backends' processes."""
+        with ExitStack() as stack:
+            for backend in self._backends.values():
+                stack.callback(backend.close)
+
+    def make(self, number: int) -> Generated:
+        """The puzzle of this number, from 1.
+
+        Raises NotReached where the attempts or the time were too few, Disagreement where the
+        backends do not agree on what was made, and BackendFailed where one cannot be asked.
+        """
+        deadline = self._budget.start()
+        stream = Stream(self.seed, number)
+        instead: Counter[str] = Counter()
+        try:
+            for attempt in range(1, self._attempts + 1):
+                puzzle = self._puzzle(number, stream, deadline)
+                try:
+                    rating = self._fitting(puzzle, deadline)
+                except Misfit as misfit:
+                    instead[str(misfit)] += 1
+                    continue
+                return Generated(
+                    puzzle=puzzle,
+                    seed=self.seed,
+                    number=number,
+                    wish=self.wish,
+                    attempts=attempt,
+                    proved_by=proved(puzzle, self._backends, deadline),
+                    rating=rating,
+                )
+        except BudgetSpent:
+            reason = self._budget.unfinished()
+        else:
+            reason = f"not found in {self._attempts} grids"
+        raise NotReached(f"{self._source(number)}: {reason}{_told(instead)}")
+
+    def _source(self, number: int) -> str:
+        """The command that makes the puzzle again."""
+        options = (f"--seed {self.seed} --from {number}", self.wish.options())
+        return " ".join(("generate", *filter(None, options)))
+
+    def _puzzle(self, number: int, stream: Stream, deadline: Deadline) -> Puzzle:
+        """A puzzle with one solution; whether it is as wished is another question."""
+        wish = self.wish
+        grid = random_grid(self._uniqueness, stream, deadline)
+
+        def accepts(digits: bytes) -> bool:
+            easy = wish.difficulty != "easy" or self._by_singles(digits)
+            return easy and self._uniqueness.unique(digits, deadline)
+
+        fewest = 0 if wish.minimal or wish.givens is None else wish.givens
+        task = Task(grid, self._orbits, stream, accepts, wish.givens, fewest)
+        digits = self._choose(task)
+        return Puzzle(wish.board, digits, self._source(number), Grid(wish.board, grid))
+
+    def _by_singles(self, digits: bytes) -> bool:
+        return self._singles is not None and self._singles.solve(digits)
+
+    def _fitting(self, puzzle: Puzzle, deadline: Deadline) -> Rating | None:
+        """The rating, if one is asked for. Raises Misfit for a puzzle that is not as wished."""
+        wish = self.wish
+        givens = len(puzzle.givens)
+        if wish.givens not in (None, givens):
+            raise Misfit(f"{givens} givens")
+        if wish.minimal and not self._minimal(puzzle, deadline):
+            raise Misfit(f"{givens} givens that are not all necessary")
+        if wish.difficulty not in (None, "easy") and self._by_singles(puzzle.digits):
+            raise Misfit("easy")
+        if not self._rated:
+            return None
+        rating = rate(puzzle, left(deadline))
+        if wish.difficulty in (None, rating.difficulty):
+            return rating
+        if rating.unfinished:
+            deadline.check()
+        raise Misfit(rating.difficulty)
+
+    def _minimal(self, puzzle: Puzzle, deadline: Deadline) -> bool:
+        """Whether every given is necessary: what made it says so, and two grids for each show it.
+
+        The first refuses quickly what is not.
+        """
+        for place, digit in enumerate(puzzle.digits):
+            without = puzzle.digits[:place] + b"\0" + puzzle.digits[place + 1 :]
+            if digit and self._uniqueness.unique(without, deadline):
+                return False
+        return all_necessary(puzzle, self._backends["sat"], deadline)
+
+
+def _told(instead: Counter[str]) -> str:
+    """What came instead, the most frequent first."""
+    kinds = [f"{number} with {kind}" for kind, number in instead.most_common(TOLD)]
+    return f"; instead: {', '.join(kinds)}" if kinds else ""

@@ -1,0 +1,154 @@
+"""`sudoku-csp generate` as a command: its formats, files, certificates, and how it ends."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from sudoku_csp.board import Board
+from sudoku_csp.cli import generate as generate_command
+from sudoku_csp.cli.generate_session import GenerateSession
+from sudoku_csp.generation.uniqueness import Uniqueness
+from sudoku_csp.generation.wish import DIFFICULTIES, Wish
+from sudoku_csp.verifier import verify
+
+COMMAND = [sys.executable, "-m", "sudoku_csp"]
+GIVEN = {"seed": 1, "attempts": 2, "rated": False, "time_limit": 0, "first": 1, "count": 2}
+
+
+def run(folder, *arguments, text=None):
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=folder,
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_text_is_read_back_and_says_how_to_make_it_again(tmp_path):
+    made = run(tmp_path, "generate", "--seed", "1", "--size", "6", "--count", "2", "--minimal")
+    assert (made.returncode, made.stderr) == (0, "")
+    head, source, *_ = made.stdout.splitlines()
+    assert head.endswith(" givens, minimal, unique by sat and reference")
+    assert source == "# generate --seed 1 --from 1 --box 2x3 --minimal"
+    read = run(tmp_path, "solve", "-", "-f", "jsonl", text=made.stdout)
+    puzzles = [json.loads(line) for line in read.stdout.splitlines()]
+    assert [puzzle["verdict"] for puzzle in puzzles] == ["unique", "unique"]
+    again = run(tmp_path, *source[2:].split(), "-f", "line")
+    assert again.stdout.split() == [puzzles[0]["puzzle"]]
+
+
+def test_json_lines_and_a_file_and_certificates(tmp_path):
+    made = run(
+        tmp_path,
+        *("generate", "--seed", "1", "--box", "2x2", "--count", "2", "-f", "jsonl"),
+        *("-o", "made.jsonl", "--certify", "proofs"),
+    )
+    assert (made.returncode, made.stdout, made.stderr) == (0, "", "")
+    entries = [json.loads(line) for line in (tmp_path / "made.jsonl").read_text().splitlines()]
+    assert [entry["number"] for entry in entries] == [1, 2]
+    for entry in entries:
+        folder = tmp_path / entry["certificate"]
+        assert folder.parent == tmp_path / "proofs"
+        verify(folder, puzzle=entry["puzzle"])
+
+
+def test_without_a_seed_one_is_told(tmp_path):
+    made = run(tmp_path, "generate", "--size", "4", "-f", "line")
+    word, seed = made.stderr.split()
+    assert (made.returncode, word) == (0, "seed")
+    assert (
+        run(tmp_path, "generate", "--size", "4", "-f", "line", "--seed", seed).stdout == made.stdout
+    )
+
+
+def test_what_cannot_be_made_is_told_and_the_next_is_made(tmp_path):
+    asked = ("generate", "--seed", "1", "--givens", "23", "--strategy", "dig", "--attempts", "3")
+    made = run(tmp_path, *asked, "--count", "4", "-f", "line")
+    assert made.returncode == 3
+    told = made.stderr.splitlines()
+    assert len(told) + len(made.stdout.split()) == 4
+    assert len(told) in (1, 2, 3)
+    assert all("not found in 3 grids; instead: " in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--givens", "10"], "no 9x9 has fewer than 17 (McGuire, Tugemann & Civario 2014)"),
+        (["--size", "7"], "side 7 has no customary box"),
+        (["--size", "9", "--box", "2x3"], "the boxes are those of a board of 6x6"),
+        (["--difficulty", "hrad"], "did you mean hard?"),
+        (["--symmetry", "half"], "did you mean half-turn?"),
+        (["--time-limit", "-1"], "not a number of seconds"),
+        (["-o", ""], "names no file"),
+    ],
+)
+def test_what_is_wrong_is_refused(tmp_path, arguments, message):
+    refused = run(tmp_path, "generate", "--seed", "1", *arguments)
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert message in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_ctrl_c_keeps_what_is_done(tmp_path):
+    process = subprocess.Popen(
+        [*COMMAND, "generate", "--seed", "1", "--count", "1000000", "-f", "line", "-o", "made.txt"],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    last = time.monotonic() + 60
+    while time.monotonic() < last and not sum(f.stat().st_size for f in tmp_path.iterdir()):
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    lines = (tmp_path / "made.txt").read_text().split()
+    assert told == f"interrupted after {len(lines):,} puzzles\n"
+    assert lines
+    assert lines[0].startswith("...7.8....")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["made.txt"]
+
+
+def test_a_disagreement_is_shouted_saved_and_not_written(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(Uniqueness, "unique", lambda self, digits, deadline: True)
+    options = GIVEN | {"style": "line", "certify": None, "save_to": str(tmp_path)}
+    session = GenerateSession.of(Wish(Board(4, 2, 2)), options)
+    assert session.run("-") == 4
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("DISAGREEMENT: generate --seed 1 --from ") == 2
+    (folder,) = tmp_path.iterdir()
+    assert {entry.name for entry in folder.iterdir()} == {
+        "puzzle.txt",
+        "puzzle.cnf",
+        "answers.json",
+    }
+
+
+def test_help_loads_nothing_heavy_and_names_what_there_is(tmp_path):
+    code = """
+import sys
+from sudoku_csp.cli import main
+sys.argv = ["sudoku-csp", "generate", "--help"]
+try:
+    main()
+except SystemExit:
+    pass
+assert not {"numpy", "pysat", "ortools", "numba", "rich"} & set(sys.modules)
+"""
+    shown = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    for word in (*generate_command.WORDS, "half-turn", "swap"):
+        assert word in "".join(shown.stdout.split())
+    assert len(generate_command.WORDS) == len(DIFFICULTIES)

@@ -1,0 +1,178 @@
+"""Complete grids at random: they obey the rules, are the same everywhere, and are well mixed."""
+
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+import pytest
+from naive_sudoku import houses, obeys, solutions
+
+from sudoku_csp import kernels
+from sudoku_csp.backend import BudgetSpent, Deadline
+from sudoku_csp.backends import create
+from sudoku_csp.board import Board
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.generation import grids, uniqueness
+from sudoku_csp.generation.stream import Stream
+
+FOREVER = Deadline(None)
+JIGSAW = (0, 0, 0, 1, 1, 0, 0, 2, 1, 1, 3, 2, 2, 2, 1, 3, 3, 2, 4, 4, 3, 3, 4, 4, 4)
+
+
+def asker(board):
+    return uniqueness.Uniqueness(board, create("sat"))
+
+
+def grid(ask, number, seed=1):
+    return grids.random_grid(ask, Stream(seed, number), FOREVER)
+
+
+@pytest.mark.parametrize(
+    ("board", "shape"),
+    [
+        (Board(1, 1, 1), (1, 1, 1)),
+        (Board(2, 1, 2), (2, 1, 2)),
+        (Board(3, 1, 3), (3, 1, 3)),
+        (Board(6, 3, 2), (6, 3, 2)),
+        (Board(7, 7, 1), (7, 7, 1)),
+        (Board(9, 3, 3), (9, 3, 3)),
+        (Board(12, 3, 4), (12, 3, 4)),
+        (Board.jigsaw(JIGSAW), (5, 1, 5, JIGSAW)),
+    ],
+)
+def test_grids_of_every_board_obey_the_rules(board, shape):
+    ask = asker(board)
+    for number in range(3):
+        assert obeys(grid(ask, number), houses(*shape))
+
+
+def test_all_288_grids_of_4x4_come_out_equally_often():
+    ask = asker(Board(4, 2, 2))
+    tries = 288 * 5
+    counts = Counter(grid(ask, number) for number in range(tries))
+    assert len(set(counts)) > 280  # One in 148 is missing from 5 draws for each.
+    chi_square = sum((count - 5) ** 2 / 5 for count in counts.values()) + 5 * (288 - len(counts))
+    assert 287 - 3 * 24 < chi_square < 287 + 3 * 24  # Mean and deviation for 287 degrees.
+
+
+def test_every_grid_of_4x4_is_reached_by_moves_from_every_other():
+    board = Board(4, 2, 2)
+    ask = asker(board)
+    every = {bytes(found) for found in solutions(bytes(16), houses(4, 2, 2), limit=1000)}
+    assert len(every) == 288
+    reached, waiting = set(), [min(every)]
+    stream = Stream(1, 1)
+    while waiting:
+        one = waiting.pop()
+        for _ in range(60):
+            other = grids.moved(one, ask, stream, FOREVER)
+            if other not in reached:
+                reached.add(other)
+                waiting.append(other)
+    assert reached == every
+
+
+def rectangles(digits, side, rows_of, columns_of):
+    """Two rows, two columns, two boxes, two digits: these can change places."""
+    box = [p // side // rows_of * side + p % side // columns_of for p in range(side * side)]
+    found = 0
+    for top, bottom in combinations(range(side), 2):
+        for left, right in combinations(range(side), 2):
+            a, b = top * side + left, top * side + right
+            c, d = bottom * side + left, bottom * side + right
+            same = digits[a] == digits[d] and digits[b] == digits[c]
+            found += same and len({box[a], box[b], box[c], box[d]}) == 2
+    return found
+
+
+def test_on_6x6_rectangles_are_as_frequent_as_in_all_grids():
+    """All 6x6 grids with their first row in order are counted: 28,200,960 / 720 (known)."""
+    board = Board(6, 2, 3)
+    first_row = np.zeros((1, 36), np.uint8)
+    first_row[0, :6] = range(1, 7)
+    solved = kernels.best(board).solve(first_row, 50_000)
+    assert solved.found[0] == 39_168
+    every = solved.grids[0, :39_168].tolist()
+    some = every[::9]
+    expected = Counter(rectangles(digits, 6, 2, 3) for digits in some)
+    ask = asker(board)
+    tries = 600
+    counts = Counter(rectangles(grid(ask, number), 6, 2, 3) for number in range(tries))
+    bins = {number: max(4, min(11, number)) for number in range(40)}
+    wanted, had = Counter(), Counter()
+    for number, times in expected.items():
+        wanted[bins[number]] += times * tries / len(some)
+    for number, times in counts.items():
+        had[bins[number]] += times
+    chi_square = sum((had[b] - wanted[b]) ** 2 / wanted[b] for b in wanted)
+    assert chi_square < 24  # 7 degrees: one in a thousand is above.
+
+
+def test_on_9x9_the_moves_lead_to_the_same_from_both_ends():
+    """A canonical grid has no rectangle, a search's first grid about 10; then both have 11.7."""
+    ask = asker(Board(9, 3, 3))
+    canonical = bytes((r % 3 * 3 + r // 3 + c) % 9 + 1 for r in range(9) for c in range(9))
+    assert rectangles(canonical, 9, 3, 3) == 0
+    for begin in (canonical, None):
+        total = 0
+        for number in range(50):
+            stream = Stream(8, number)
+            one = begin or grids.first_grid(ask.board, stream, FOREVER)
+            for _ in range(60):
+                one = grids.moved(one, ask, stream, FOREVER)
+            total += rectangles(one, 9, 3, 3)
+        assert 10.2 < total / 50 < 13.2  # Three deviations of the mean of 50.
+
+
+def test_the_moves_melt_a_canonical_grid():
+    """16x16: shuffling keeps its 64 rectangles, random grids have less than half of them."""
+    ask = asker(Board(16, 4, 4))
+    mixed = [rectangles(grid(ask, number), 16, 4, 4) for number in range(3)]
+    canonical = bytes((r % 4 * 4 + r // 4 + c) % 16 + 1 for r in range(16) for c in range(16))
+    assert rectangles(canonical, 16, 4, 4) == 64
+    assert sum(mixed) / 3 < 45
+
+
+@pytest.mark.parametrize("board", [Board(6, 2, 3), Board(9, 3, 3), Board.jigsaw(JIGSAW)])
+def test_grids_do_not_depend_on_the_kernel(board, monkeypatch):
+    found = set()
+    for names in (uniqueness.KERNELS, ("numba", "bitboard"), ("bitboard",)):
+        monkeypatch.setattr(uniqueness, "KERNELS", names)
+        found.add(tuple(grid(asker(board), number) for number in range(2)))
+    assert len(found) == 1
+
+
+def test_where_a_kernel_gives_up_the_sat_solver_says_the_same(monkeypatch):
+    board = Board(6, 2, 3)
+    expected = grid(asker(board), 1)
+    asked = []
+    ask = asker(board)
+    ask._nodes = -grids.MOST  # No decision at all.
+    original = ask._asked
+    monkeypatch.setattr(ask, "_asked", lambda *rest: asked.append(1) or original(*rest))
+    assert grid(ask, 1) == expected
+    assert asked
+    ask._nodes = 0
+    assert not ask.unique(bytes(36), FOREVER)
+    assert ask.unique(expected, FOREVER)
+
+
+def test_a_board_without_any_grid_is_told():
+    crossed = Board.jigsaw((0, 1, 1, 0))
+    with pytest.raises(Unsupported, match="no grid obeys the rules"):
+        grid(asker(crossed), 1)
+
+
+def test_a_deadline_that_has_passed_ends_it():
+    with pytest.raises(BudgetSpent):
+        grids.random_grid(asker(Board(9, 3, 3)), Stream(1, 1), Deadline(0.0))
+
+
+def test_orders_of_a_stream_are_fair_and_fixed():
+    stream = Stream(1, 1)
+    assert stream.shuffled("abcdefgh") == Stream(1, 1).shuffled("abcdefgh")
+    counts = Counter("".join(stream.shuffled("abcd")) for _ in range(2400))
+    assert len(counts) == 24
+    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 50
+    assert Stream(1, 2).shuffled(range(9)) != Stream(2, 1).shuffled(range(9))
+    assert "".join(Stream(1, 1).shuffled("abcdefgh")) == "hdgacfbe"
