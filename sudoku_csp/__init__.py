@@ -23,9 +23,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sudoku_csp.api.asking import check, count, solve, solve_many
+    from sudoku_csp.api.claims import certify, verify
     from sudoku_csp.api.formulas import decode, export, to_cnf
+    from sudoku_csp.api.making import generate
     from sudoku_csp.api.opened import close
     from sudoku_csp.api.reading import read, read_file
+    from sudoku_csp.api.why import ask, diagnose, explain, rate, reason
     from sudoku_csp.backend import Answer, Budget, Verdict
     from sudoku_csp.board import Board, Cell
     from sudoku_csp.crosscheck import Report
@@ -49,16 +52,24 @@ _HOMES = {
     "Solution": "solution",
     "SudokuError": "errors",
     "Verdict": "backend",
+    "ask": "api.why",
+    "certify": "api.claims",
     "check": "api.asking",
     "close": "api.opened",
     "count": "api.asking",
     "decode": "api.formulas",
+    "diagnose": "api.why",
+    "explain": "api.why",
     "export": "api.formulas",
+    "generate": "api.making",
+    "rate": "api.why",
     "read": "api.reading",
     "read_file": "api.reading",
+    "reason": "api.why",
     "solve": "api.asking",
     "solve_many": "api.asking",
     "to_cnf": "api.formulas",
+    "verify": "api.claims",
 }
 
 __all__ = [
@@ -75,16 +86,24 @@ __all__ = [
     "Solution",
     "SudokuError",
     "Verdict",
+    "ask",
+    "certify",
     "check",
     "close",
     "count",
     "decode",
+    "diagnose",
+    "explain",
     "export",
+    "generate",
+    "rate",
     "read",
     "read_file",
+    "reason",
     "solve",
     "solve_many",
     "to_cnf",
+    "verify",
 ]
 
 

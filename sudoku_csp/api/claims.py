@@ -1,0 +1,45 @@
+"""Certificates: claims that nobody has to take our word for, made and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from os import PathLike
+from pathlib import Path
+
+from sudoku_csp import certificate, verifier
+from sudoku_csp.api.reading import PuzzleLike, read
+from sudoku_csp.backend import Budget
+from sudoku_csp.board import Board
+from sudoku_csp.certificate import Certificate
+from sudoku_csp.verifier import Verified
+
+
+def certify(
+    puzzle: PuzzleLike,
+    *,
+    by: str | Iterable[str] = "sat",
+    solver: str | None = None,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Certificate:
+    """Proofs that a puzzle has one solution, or none; `write(folder)` hands them over, verified.
+
+    `by` names who is to prove it: `sat`, `cpsat`, `reference`, several with commas between, or
+    `all`. Raises InputError for a text that is no puzzle, SudokuError for a puzzle with several
+    solutions and where there is no proof in time.
+
+    >>> made = certify("1.....3..4....2.", by="reference")
+    >>> print(made.claim, made.grid.line())
+    unique 1342423124133124
+    """
+    asked = read(puzzle, board)
+    return certificate.certify(asked, by=by, solver=solver, budget=Budget(time_limit))
+
+
+def verify(folder: str | PathLike[str], *, puzzle: str | None = None) -> Verified:
+    """Checks the certificate in a folder, without a solver and without the code that made it.
+
+    With `puzzle`, a text on one line, it must be about that very puzzle. Raises
+    `sudoku_csp.verifier.Refused` where the claim is not borne out, OSError for no such folder.
+    """
+    return verifier.verify(Path(folder), puzzle=puzzle)

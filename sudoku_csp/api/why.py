@@ -1,0 +1,118 @@
+"""Why, and what is wrong: explanations, ratings, diagnoses, relations."""
+
+from __future__ import annotations
+
+from sudoku_csp.api import opened
+from sudoku_csp.api.reading import PuzzleLike, read
+from sudoku_csp.backend import Budget
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.diagnosis import asking, examination
+from sudoku_csp.diagnosis.asking import RelationAnswer
+from sudoku_csp.diagnosis.examination import Diagnosis
+from sudoku_csp.explanation import rating, sequence
+from sudoku_csp.explanation import reason as reasons
+from sudoku_csp.explanation.rating import Rating
+from sudoku_csp.explanation.sequence import Explanation
+from sudoku_csp.explanation.step import Step
+
+
+def explain(
+    puzzle: PuzzleLike,
+    *,
+    prove: float = 0.0,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Explanation:
+    """All that follows from the givens, as a sequence of small steps, each with its reason.
+
+    `prove` is how many seconds each step may take to be proved smallest. Raises InputError for a
+    text that is no puzzle, SudokuError for a puzzle without a solution.
+
+    >>> explanation = explain("1.....3..4....2.")
+    >>> print(explanation.steps[0].conclusion)
+    r1c2 is 3
+    """
+    return sequence.explain(read(puzzle, board), prove=prove, budget=Budget(time_limit))
+
+
+def reason(
+    puzzle: PuzzleLike,
+    cell: Cell | str,
+    digit: int,
+    *,
+    holds: bool = True,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Step:
+    """The smallest reason found why a cell has a digit, or with `holds` false why it has it not.
+
+    It is straight from the givens, with no step before. Raises SudokuError for what does not
+    follow, and ValueError for what is no cell.
+
+    >>> print(*map(str, reason("1.....3..4....2.", "r2c2", 2).groups))
+    the digit of r2c2
+    """
+    place = Cell.parse(cell) if isinstance(cell, str) else cell
+    asked = read(puzzle, board)
+    return reasons.reason(asked, place, digit, holds=holds, budget=Budget(time_limit))
+
+
+def rate(
+    puzzle: PuzzleLike, *, time_limit: float | None = None, board: Board | None = None
+) -> Rating:
+    """How hard a puzzle is: the sizes of the steps of its explanation, and what solvers count.
+
+    >>> rate("1.....3..4....2.").difficulty
+    'easy'
+    """
+    return rating.rate(read(puzzle, board), Budget(time_limit))
+
+
+def diagnose(
+    puzzle: PuzzleLike,
+    *,
+    limit: int = examination.LIMIT,
+    repairs: int = examination.REPAIRS,
+    smallest: bool = False,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Diagnosis:
+    """What is wrong with a puzzle: givens that clash, open cells, or givens that follow.
+
+    Up to `limit` solutions are counted and `repairs` listed; with `smallest` the clash, or the
+    givens that are enough, are proved to be as few as can be, where there is time. Raises
+    InputError for a text that is no puzzle.
+
+    >>> diagnosis = diagnose("11..............")
+    >>> print(diagnosis.verdict)
+    no solution
+    """
+    asked = read(puzzle, board)
+    witnesses = opened.named(examination.WITNESSES)
+    return examination.diagnose(
+        asked,
+        witnesses,
+        limit=limit,
+        repairs=repairs,
+        smallest=smallest,
+        budget=Budget(time_limit),
+    )
+
+
+def ask(
+    puzzle: PuzzleLike,
+    relation: str,
+    *,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> RelationAnswer:
+    """Whether a relation between cells, as `r1c1 + r1c2 = 10`, is always, never or sometimes true.
+
+    Raises InputError for a text that is no puzzle, or no relation.
+
+    >>> print(ask("1.....3..4....2.", "r2c2 = r3c3").truth)
+    never
+    """
+    asked = read(puzzle, board)
+    backends = opened.named(asking.RELATION_BACKENDS)
+    return asking.ask(asked, relation, backends, budget=Budget(time_limit))
