@@ -23,7 +23,7 @@ SAT, UNSAT = 10, 20
 
 TABLE = """Exit codes:
     0  every puzzle has the answer that was asked for, whatever it is
-    1  a solution that came with a puzzle is not its solution
+    1  a solution that came with a puzzle is not its solution, or a certificate is refused
     2  something in the command or the input is wrong
     3  a verdict is unknown, or a backend is missing from it
     4  the backends disagree

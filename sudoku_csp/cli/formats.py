@@ -6,6 +6,7 @@ import json
 import os
 import sys
 from abc import ABC, abstractmethod
+from typing import Any
 
 import click
 
@@ -140,7 +141,11 @@ class Json(Format):
         self._separator = "["
 
     def report(self, report: Report) -> None:
-        sys.stdout.write(self._separator + "\n" + json.dumps(report.as_dict()))
+        self.add(report.as_dict())
+
+    def add(self, data: dict[str, Any]) -> None:
+        """Writes the next object of the list."""
+        sys.stdout.write(self._separator + "\n" + json.dumps(data))
         sys.stdout.flush()
         self._separator = ","
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic
@@ -18,13 +19,15 @@ from rich.progress import (
 
 
 @contextmanager
-def counting() -> Iterator[Callable[[], None]]:
-    """Shows how many puzzles are done; yields the function that says that one more is."""
-    columns = (SpinnerColumn(), TextColumn("{task.completed} puzzles"), TimeElapsedColumn())
-    # Left to itself, rich catches standard output too and writes the results to the terminal.
+def counting(things: str = "puzzles") -> Iterator[Callable[[], None]]:
+    """Shows how many things are done; yields the function that says that one more is."""
+    columns = (SpinnerColumn(), TextColumn(f"{{task.completed}} {things}"), TimeElapsedColumn())
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as progress:
-        task = progress.add_task("puzzles", total=None)
+    # Left to itself, rich catches standard output too, and writes the results to the terminal
+    # wherever they were to go.
+    shared = sys.stdout.isatty()
+    with Progress(*columns, console=console, transient=True, redirect_stdout=shared) as progress:
+        task = progress.add_task(things, total=None)
         yield lambda: progress.advance(task)
 
 

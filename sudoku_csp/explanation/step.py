@@ -51,12 +51,13 @@ class Link(NamedTuple):
 class Step:
     """One conclusion with its reason, and what else the same groups force.
 
-    Leave out a group or a fact, and `conclusion` no longer follows. `also` follows from the same
-    groups and from all that was known. `smallest`: it is proved that no fewer groups force any
-    conclusion that is still open (not merely that none of these can be left out). `chain` leads
-    from the contrary of the conclusion, by unit propagation alone, to `contradiction`, the group
-    that is left without a true candidate or has two; it is empty where propagation does not see
-    it. Steps are numbered from 1.
+    Leave out a group, and `conclusion` no longer follows from all that was known; leave out a fact,
+    and the groups no longer show it: by unit propagation, or not at all where propagation does not
+    see it. `also` follows from the same groups and from all that was known. `smallest`: it is
+    proved that no fewer groups force any conclusion that is still open (not merely that none of
+    these can be left out). `chain` leads from the contrary of the conclusion, by unit propagation
+    alone on the groups and the facts, to `contradiction`, the group that is left without a
+    candidate; it is empty where propagation does not see it. Steps are numbered from 1.
     """
 
     number: int

@@ -1,0 +1,70 @@
+"""How an explanation is written: as text, JSON, HTML or SVG, to standard output or a file."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sudoku_csp.cli.formats import colour_wanted
+from sudoku_csp.cli.formats import write as write_line
+from sudoku_csp.errors import InputError
+
+if TYPE_CHECKING:
+    from sudoku_csp.explanation.outcome import Answer
+
+FORMATS = ("text", "json", "html", "svg")
+
+
+def write(answer: Answer, style: str, output: str) -> None:
+    """Writes an answer in a format. Raises InputError where there is no step to draw."""
+    if style == "svg" and not answer.steps:
+        raise InputError(f"{answer.said} There is no step to draw")
+    if style == "text" and output == "-":
+        from sudoku_csp.explanation import as_text
+
+        show(as_text.lines(answer, width=width(), colour=colour_wanted()))
+        return
+    text = _text(answer, style)
+    if output == "-":
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return
+    from sudoku_csp.cli.files import written
+
+    with written(Path(output)) as stream:
+        stream.write(text.encode())
+
+
+def _text(answer: Answer, style: str) -> str:
+    """The whole of a file."""
+    if style == "json":
+        from sudoku_csp.explanation import as_data
+
+        return json.dumps(as_data.answer(answer), indent=1) + "\n"
+    if style == "html":
+        from sudoku_csp.explanation.page import page
+
+        return page(answer)
+    if style == "svg":
+        from sudoku_csp.explanation import scene, svg
+        from sudoku_csp.explanation.words import tell
+
+        *_, last = scene.scenes(answer.puzzle, answer.steps)
+        return svg.draw(last, tell(last.pattern).conclusion)
+    from sudoku_csp.explanation import as_text
+
+    return "".join(f"{line}\n" for line in as_text.lines(answer))
+
+
+def show(lines: Iterable[str]) -> None:
+    for line in lines:
+        write_line(line)
+
+
+def width() -> int:
+    """Characters to a line: those of the terminal, but no more than read well."""
+    return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))

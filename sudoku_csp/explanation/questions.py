@@ -1,0 +1,162 @@
+"""Why this cell, why not this digit, where does this digit go: the steps that answer it.
+
+A direct reason, from the givens alone, where it is a short one; else the steps of the whole
+explanation that the answer depends on.
+"""
+
+from __future__ import annotations
+
+from sudoku_csp import drawing
+from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.board import Cell
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.explanation.explainer import Explainer
+from sudoku_csp.explanation.groups import Candidate
+from sudoku_csp.explanation.outcome import Answer
+from sudoku_csp.explanation.phrases import listed
+from sudoku_csp.explanation.reason import reason
+from sudoku_csp.explanation.sequence import Explanation, explain, needed
+from sudoku_csp.explanation.state import State
+from sudoku_csp.explanation.step import Conclusion, Step
+from sudoku_csp.explanation.words import conclusion_of
+from sudoku_csp.puzzle import Puzzle
+
+SHORT = 9
+"""Groups up to which a direct reason is told: on longer ones a person loses the thread."""
+
+SOON = 2.0
+"""Seconds in which a direct reason is looked for, and a smaller one than was found first."""
+
+
+def why(
+    puzzle: Puzzle,
+    cell: Cell,
+    digit: int | None = None,
+    *,
+    holds: bool = True,
+    prove: float = 0.0,
+    budget: Budget | None = None,
+) -> Answer:
+    """Why a cell holds its digit or, without `holds`, why it cannot hold this one.
+
+    Raises Unsupported for what is not so or does not follow, NoSolution, BudgetSpent.
+    """
+    deadline = (budget or Budget()).start()
+    with Explainer(puzzle, deadline) as explainer:
+        solution = explainer.solution
+    found = solution[cell] if solution is not None else dict(puzzle.givens).get(cell)
+    if digit is None and found is None:
+        return _in_steps(puzzle, cell, prove, deadline)
+    digit = digit or found
+    assert digit is not None
+    asked = Conclusion(Candidate(cell, digit), holds)
+    if found is not None and (found == digit) is not holds:
+        _refuse(puzzle, asked, found)
+    said = conclusion_of(puzzle.board, asked)
+    because = _by_givens(puzzle, asked)
+    if because:
+        return Answer(puzzle, (), f"{said}: {because}.")
+    direct = _direct(puzzle, asked, deadline)
+    if direct is not None and direct.size <= SHORT:
+        return Answer(puzzle, (direct,), f"{said}:")
+    whole = explain(puzzle, prove=prove, budget=_left(deadline))
+    if _told(whole, asked):
+        return Answer(puzzle, needed(whole, asked), f"{said}:")
+    if direct is None:
+        raise BudgetSpent
+    return Answer(puzzle, (direct,), f"{said}:")
+
+
+def where(
+    puzzle: Puzzle, digit: int, *, prove: float = 0.0, budget: Budget | None = None
+) -> Answer:
+    """Where a digit goes: all its places that follow. Raises NoSolution."""
+    whole = explain(puzzle, prove=prove, budget=budget)
+    symbol = drawing.symbol(puzzle.board, digit)
+    placed = [step.conclusion for step in whole.steps if _places(step, digit)]
+    steps: dict[int, Step] = {}
+    for conclusion in placed:
+        steps |= {step.number: step for step in needed(whole, conclusion)}
+    given = [cell for cell, held in puzzle.givens if held == digit]
+    parts = [f"given in {listed(given)}"] if given else []
+    if placed:
+        parts.append(f"found in {listed(one.candidate.cell for one in placed)}")
+    missing = puzzle.board.side - len(given) - len(placed)
+    if missing:
+        parts.append(f"open {missing} {'time' if missing == 1 else 'times'}")
+    said = f"{symbol} is {', '.join(parts)}:" if placed else f"{symbol} is {', '.join(parts)}."
+    return Answer(puzzle, tuple(steps[number] for number in sorted(steps)), said, whole)
+
+
+def _direct(puzzle: Puzzle, asked: Conclusion, deadline: Deadline) -> Step | None:
+    """The reason from the givens alone, None where none is found soon. Raises Unsupported."""
+    cell, digit = asked.candidate
+    left = _left(deadline).seconds
+    budget = Budget(SOON if left is None else min(left, SOON))
+    try:
+        return reason(puzzle, cell, digit, asked.holds, budget=budget)
+    except BudgetSpent:
+        return None
+
+
+def _in_steps(puzzle: Puzzle, cell: Cell, prove: float, deadline: Deadline) -> Answer:
+    """Why a cell holds what it holds, where the puzzle has several solutions."""
+    whole = explain(puzzle, prove=prove, budget=_left(deadline))
+    for step in whole.steps:
+        if step.conclusion.holds and step.conclusion.candidate.cell == cell:
+            said = conclusion_of(puzzle.board, step.conclusion)
+            return Answer(puzzle, needed(whole, step.conclusion), f"{said}:")
+    if whole.unfinished:
+        raise BudgetSpent
+    digits = next(one.digits for one in whole.open_cells if one.cell == cell)
+    choice = listed((drawing.symbol(puzzle.board, digit) for digit in digits), "or")
+    raise Unsupported(
+        f"{cell} can be {choice}: the puzzle has several solutions "
+        "(`sudoku-csp diagnose` shows what would settle it)"
+    )
+
+
+def _refuse(puzzle: Puzzle, asked: Conclusion, found: int) -> None:
+    """Raises Unsupported, with what is so instead."""
+    cell, digit = asked.candidate
+    board = puzzle.board
+    truth = f"{cell} is {drawing.symbol(board, found)}"
+    given = " (it is given)" if cell in dict(puzzle.givens) else " in the only solution"
+    if asked.holds:
+        raise Unsupported(f"{truth}{given}, not {drawing.symbol(board, digit)}")
+    raise Unsupported(f"{truth}{given}: there is no reason against it")
+
+
+def _by_givens(puzzle: Puzzle, asked: Conclusion) -> str:
+    """How the givens alone say it, "" where they do not."""
+    cell, digit = asked.candidate
+    given = dict(puzzle.givens)
+    if cell in given:
+        symbol = drawing.symbol(puzzle.board, given[cell])
+        return "it is given" if asked.holds else f"it is given as {symbol}"
+    state = State.of(puzzle)
+    if asked.holds or digit in state.candidates(cell):
+        return ""
+    cause = state.cause(asked.candidate)
+    assert isinstance(cause, Candidate), "no step has been told"
+    houses = puzzle.board.houses_of(cell)
+    shared = next(house.name for house in houses if cause.cell in house.cells)
+    return f"{cause.cell} in {shared} is given as {drawing.symbol(puzzle.board, digit)}"
+
+
+def _told(whole: Explanation, conclusion: Conclusion) -> bool:
+    """Whether some step concludes it, or places another digit in the cell or the digit nearby."""
+    state = State.of(whole.puzzle)
+    for step in whole.steps:
+        state.learn(step)
+    return state.knows(conclusion)
+
+
+def _places(step: Step, digit: int) -> bool:
+    return step.conclusion.holds and step.conclusion.candidate.digit == digit
+
+
+def _left(deadline: Deadline) -> Budget:
+    """What is left of the budget. Raises BudgetSpent."""
+    deadline.check()
+    return Budget(deadline.remaining())

@@ -1,0 +1,147 @@
+"""An explanation: all that follows from the givens, as a sequence of small steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.board import Cell
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.explanation.explainer import Explainer
+from sudoku_csp.explanation.state import State
+from sudoku_csp.explanation.step import Conclusion, Step
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+
+class OpenCell(NamedTuple):
+    """A cell without a digit at the end of a sequence, and the candidates that are left to it."""
+
+    cell: Cell
+    digits: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """The steps from the givens to all that follows.
+
+    `solution` is the only one, None where there are several, or that is not known. `open_cells` are
+    left without a digit: all that they can hold is in some solution, unless the sequence is
+    unfinished, and `unfinished` says why.
+    """
+
+    puzzle: Puzzle
+    steps: tuple[Step, ...]
+    solution: Grid | None
+    open_cells: tuple[OpenCell, ...] = ()
+    unfinished: str = ""
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing further follows."""
+        return not self.unfinished
+
+
+def explain(
+    puzzle: Puzzle,
+    *,
+    prove: float = 0.0,
+    budget: Budget | None = None,
+    tell: Callable[[Step], object] | None = None,
+) -> Explanation:
+    """Explains all that follows from the givens, in steps that are as small as were found.
+
+    `prove` is how many seconds each step may take to be proved smallest; 0 for no attempt. Where
+    the budget ends before, the sequence is unfinished. `tell` is called with each step as soon as
+    there is one. Raises NoSolution.
+
+    >>> from sudoku_csp.board import Board
+    >>> told = explain(Puzzle(Board.customary(4), bytes(map(int, "1000003004000020"))))
+    >>> len(told.steps), {step.size for step in told.steps}, told.solution.line()
+    (12, {1}, '1342423124133124')
+    """
+    budget = budget or Budget()
+    deadline = budget.start()
+    steps: list[Step] = []
+    try:
+        explainer = Explainer(puzzle, deadline)
+    except BudgetSpent:
+        return Explanation(puzzle, (), None, _open_cells(State.of(puzzle)), budget.unfinished())
+    unfinished = ""
+    with explainer:
+        try:
+            for step in _steps(explainer, prove, deadline):
+                steps.append(step)
+                if tell is not None:
+                    tell(step)
+        except BudgetSpent:
+            unfinished = budget.unfinished()
+        return Explanation(
+            puzzle, tuple(steps), explainer.solution, _open_cells(explainer.state), unfinished
+        )
+
+
+def so_far(puzzle: Puzzle, steps: Sequence[Step], why: str) -> Explanation:
+    """The explanation that has come to these steps, and why it is unfinished."""
+    state = State.of(puzzle)
+    for step in steps:
+        state.learn(step)
+    return Explanation(puzzle, tuple(steps), None, _open_cells(state), why)
+
+
+def _steps(explainer: Explainer, prove: float, deadline: Deadline) -> Iterator[Step]:
+    """The steps one after the other, each applied before it comes."""
+    while (step := explainer.next(deadline)) is not None:
+        if prove:
+            step = explainer.prove(step, _sooner(prove, deadline))
+        explainer.apply(step)
+        yield step
+
+
+def _sooner(seconds: float, deadline: Deadline) -> Deadline:
+    """The deadline of so many seconds, or the other where that comes before."""
+    left = deadline.remaining()
+    return Budget(seconds).start() if left is None or seconds < left else deadline
+
+
+def _open_cells(state: State) -> tuple[OpenCell, ...]:
+    placed = state.digits()
+    return tuple(
+        OpenCell(cell, state.candidates(cell))
+        for cell in state.layout.board.cells
+        if cell not in placed
+    )
+
+
+def needed(explanation: Explanation, conclusion: Conclusion) -> tuple[Step, ...]:
+    """The steps that a conclusion depends on, in order; the last is the one that concludes it.
+
+    None where the givens show it at once. Raises Unsupported for what the steps do not conclude.
+    """
+    state = State.of(explanation.puzzle)
+    for step in explanation.steps:
+        state.learn(step)
+    if not state.knows(conclusion):
+        raise Unsupported(f"no step concludes that {conclusion}")
+    number = state.layout.number(conclusion.candidate)
+    wanted = [state.placed[number] if conclusion.holds else state.came(number)]
+    taken: set[int] = set()
+    while wanted:
+        place = wanted.pop()
+        if place == 0 or place in taken:
+            continue
+        taken.add(place)
+        step = explanation.steps[place - 1]
+        wanted += [state.came(each) for each in _rests_on(state, step)]
+    return tuple(explanation.steps[place - 1] for place in sorted(taken))
+
+
+def _rests_on(state: State, step: Step) -> set[int]:
+    """What has to be out before a step: its facts and, where it tells more, all that was known."""
+    number = state.layout.number
+    if not step.also:
+        return {number(fact.out) for fact in step.facts}
+    members = {number(member) for group in step.groups for member in group.members}
+    return {each for each in members if each in state.out and state.came(each) < step.number}

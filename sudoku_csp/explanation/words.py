@@ -1,0 +1,140 @@
+"""A step told in English, as a careful teacher would: what follows, why, and from what.
+
+The sentences of a technique stand beside its definition in `techniques`; a step without a name is
+told as a chain, or, where propagation alone does not see it, as the proof that it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from sudoku_csp import drawing
+from sudoku_csp.board import Board
+from sudoku_csp.explanation import chain_words, facts, techniques
+from sudoku_csp.explanation.groups import Group
+from sudoku_csp.explanation.pattern import Pattern
+from sudoku_csp.explanation.phrases import capital, listed
+from sudoku_csp.explanation.step import Conclusion, Step
+
+
+class Told(NamedTuple):
+    """A step in words.
+
+    `conclusion`: what follows. `name`: the technique, "" where it has no name. `kind`: its name
+    or shape, and how large it is. `why`: the argument. `known`: the facts that it takes, a text
+    for each group. `also`: what else follows, "" for nothing.
+    """
+
+    conclusion: str
+    name: str
+    kind: str
+    why: str
+    known: tuple[str, ...]
+    also: str
+
+    def line(self) -> str:
+        """The step on one line, for singles.
+
+        >>> Told("r1c1 is 3", "", "naked single", "so it is.", ("1 (r1c2) is taken",), "").line()
+        'r1c1 is 3 (naked single): so it is. 1 (r1c2) is taken.'
+        """
+        return " ".join([f"{self.conclusion} ({self.kind}): {self.why}", *self._facts()])
+
+    def paragraphs(self) -> list[str]:
+        """The step without its conclusion: why, what was known, what else follows."""
+        parts = [capital(self.why)]
+        if self.known:
+            parts.append(" ".join(["Known before:", *self._facts()]))
+        if self.also:
+            parts.append(self.also)
+        return parts
+
+    def _facts(self) -> list[str]:
+        return [f"{capital(text)}." for text in self.known]
+
+
+def tell(pattern: Pattern) -> Told:
+    """The step in words."""
+    step = pattern.step
+    named = techniques.recognise(pattern)
+    if named is not None:
+        why = named.why
+    elif step.chain and step.size > 1:
+        why = chain_words.told(pattern)
+    elif step.size == 1:
+        why = _single(pattern)
+    else:
+        why = _proof(pattern)
+    return Told(
+        conclusion_of(pattern.board, step.conclusion),
+        named.name if named else "",
+        _kind(step, named.name if named else ""),
+        why,
+        facts.known(pattern),
+        _also(pattern, step.also),
+    )
+
+
+def conclusion_of(board: Board, conclusion: Conclusion) -> str:
+    """What follows, in words.
+
+    >>> from sudoku_csp.board import Cell
+    >>> from sudoku_csp.explanation.groups import Candidate
+    >>> conclusion_of(Board.customary(16), Conclusion(Candidate(Cell(3, 7), 12), holds=False))
+    'r3c7 is not C'
+    """
+    pattern = "{} is {}" if conclusion.holds else "{} is not {}"
+    cell, digit = conclusion.candidate
+    return pattern.format(cell, drawing.symbol(board, digit))
+
+
+def _kind(step: Step, name: str) -> str:
+    """The name or the shape of a step, and how large it is."""
+    if step.size == 1:
+        return name or "1 group"
+    size = f"{step.size} groups"
+    shape = f"a chain of {size}" if step.chain else f"{size} together"
+    text = f"{name}, {size}" if name else shape
+    return f"{text}, proved smallest" if step.smallest else text
+
+
+def _single(pattern: Pattern) -> str:
+    """A step of one group that is no single as the textbooks have it."""
+    (group,) = pattern.step.groups
+    return f"{group} leaves nothing else."
+
+
+def _proof(pattern: Pattern) -> str:
+    """A step that propagation does not see."""
+    step = pattern.step
+    wrong = Conclusion(step.conclusion.candidate, not step.conclusion.holds)
+    return (
+        f"no short reason is known. No grid in which {conclusion_of(pattern.board, wrong)} "
+        f"satisfies these {step.size} groups together, but propagation alone does not show it: "
+        f"this is a proof, not a hint. The groups: {_groups(pattern, step.groups)}."
+    )
+
+
+def _groups(pattern: Pattern, groups: Iterable[Group]) -> str:
+    """The groups, cells together and then each digit's houses."""
+    cells = [str(group.cell) for group in groups if group.house is None]
+    houses: dict[int, list[str]] = {}
+    for group in groups:
+        if group.house is not None:
+            houses.setdefault(group.digit, []).append(group.house.name)
+    parts = [f"the digits of {listed(cells)}"] if cells else []
+    parts += [f"{pattern.symbol(digit)} in {listed(names)}" for digit, names in houses.items()]
+    return "; ".join(parts)
+
+
+def _also(pattern: Pattern, others: Iterable[Conclusion]) -> str:
+    """What else the same groups force."""
+    cells: dict[int, list[str]] = {}
+    for one in others:
+        if not one.holds:
+            cells.setdefault(one.candidate.digit, []).append(str(one.candidate.cell))
+    if not cells:
+        return ""
+    parts = [f"{pattern.symbol(digit)} from {listed(where)}" for digit, where in cells.items()]
+    return f"The same groups also exclude {listed(parts)}."

@@ -1,0 +1,147 @@
+"""The smallest step is the smallest: all sets of groups on 4x4, and published sizes on 9x9."""
+
+import random
+import time
+from itertools import combinations
+
+import pytest
+from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
+
+import sudoku_csp
+from sudoku_csp.backend import Budget
+from sudoku_csp.board import Board
+from sudoku_csp.cores.oracle import FOREVER
+from sudoku_csp.explanation import greedy, search
+from sudoku_csp.explanation.check import check_explanation, forces
+from sudoku_csp.explanation.explainer import Explainer
+from sudoku_csp.explanation.groups import Candidate, groups_of
+from sudoku_csp.explanation.hitting import hitting
+from sudoku_csp.explanation.sequence import explain
+from sudoku_csp.explanation.step import Conclusion
+from sudoku_csp.puzzle import Puzzle
+
+
+def open_sets(state):
+    """What is left of each group that has no true candidate yet."""
+    placed = state.digits()
+    left = {cell: set(state.candidates(cell)) for cell in state.layout.board.cells}
+    sets = []
+    for group in groups_of(state.layout.board):
+        members = frozenset(m for m in group.members if m.digit in left[m.cell])
+        if not any(placed.get(member.cell) == member.digit for member in members):
+            sets.append(members)
+    return sets
+
+
+def size_by_trying_all(state, below, solutions):
+    """The fewest groups, up to `below`, that force any conclusion that is open."""
+    sets = open_sets(state)
+    every = frozenset().union(*sets)
+    targets = [c for c in every if all(grid[c.cell] != c.digit for grid in solutions)]
+    true = [c for c in every if all(grid[c.cell] == c.digit for grid in solutions)]
+    open_ = [Conclusion(c, False) for c in targets] + [Conclusion(c, True) for c in true]
+    for size in range(1, below):
+        for chosen in combinations(sets, size):
+            if any(forces(list(chosen), conclusion) for conclusion in open_):
+                return size
+    return below
+
+
+def shuffled_grid(chance):
+    """A random 4x4 grid."""
+    asked = bytearray(16)
+    for digit, place in zip(chance.sample(range(1, 5), 4), range(4), strict=True):
+        asked[place] = digit
+    grids = sudoku_csp.count(Puzzle(Board.customary(4), bytes(asked))).solutions
+    return chance.choice(grids)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_on_4x4_no_set_of_groups_is_smaller(seed):
+    chance = random.Random(seed)
+    grid = shuffled_grid(chance)
+    places = set(chance.sample(range(16), 4))
+    digits = bytes(d if place in places else 0 for place, d in enumerate(grid.digits))
+    asked = Puzzle(grid.board, digits)
+    solutions = sudoku_csp.count(asked).solutions
+    with Explainer(asked) as explainer:
+        while (step := explainer.next()) is not None:
+            step = explainer.prove(step)
+            assert step.smallest
+            assert size_by_trying_all(explainer.state, step.size, solutions) == step.size
+            explainer.apply(step)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "size"),
+    [
+        (PAIRS, 1, 1),
+        (PAIRS, 9, 2),
+        (PAIRS, 17, 4),
+        (TURBOT, 31, 5),
+        (TRIPLE, 25, 6),
+        (WINGS, 46, 7),
+    ],
+    ids=["single", "locked candidates", "pair", "turbot", "triple", "wing"],
+)
+def test_the_size_is_that_of_the_technique(text, number, size):
+    with Explainer(puzzle(text)) as explainer:
+        while (step := explainer.next()).number < number:
+            explainer.apply(step)
+        assert step.size == size
+        proved = explainer.prove(step)
+        assert proved.size == size
+        assert proved.smallest
+
+
+def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
+    """The greedy search is made to give a poor step: the proof finds the smallest."""
+    good = greedy.shortest
+
+    def poor(network, targets, deadline):
+        found = {}
+        for target in targets:
+            groups, _ = good(network, [target], deadline) or ((), None)
+            if groups:
+                found[target] = groups
+        target = max(found, key=lambda each: (len(found[each]), each))
+        return found[target], target
+
+    with Explainer(puzzle(PAIRS)) as explainer:
+        while (step := explainer.next()).size == 1:
+            explainer.apply(step)
+        monkeypatch.setattr(search.greedy, "shortest", poor)
+        step = explainer.next()
+        assert step.size > 2
+        proved = explainer.prove(step)
+        assert (proved.size, proved.smallest) == (2, True)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_bounded_hitting_sets_are_those_of_trying_all(seed):
+    chance = random.Random(seed)
+    sets = [sum(1 << g for g in chance.sample(range(8), chance.randint(1, 4))) for _ in range(7)]
+    sizes = [bits.bit_count() for bits in range(256) if all(bits & each for each in sets)]
+    for limit in range(8):
+        found = hitting(sets, limit, FOREVER)
+        assert (found is not None) == (min(sizes) <= limit)
+        assert found is None or (found.bit_count() <= limit and all(found & each for each in sets))
+
+
+@pytest.mark.parametrize("seconds", [0.02, 0.3, 1.0])
+@pytest.mark.parametrize("asked", [HARDEST, "." * 256, "." * 625], ids=len)
+def test_the_budget_is_kept_and_what_is_told_by_then_is_right(asked, seconds):
+    began = time.process_time()
+    explanation = explain(puzzle(asked), prove=seconds / 4, budget=Budget(seconds))
+    assert time.process_time() - began < seconds + 3
+    if explanation.unfinished:
+        assert explanation.unfinished == "reached the time limit"
+    assert len(explanation.open_cells) + len(puzzle(asked).givens) >= 81 - len(explanation.steps)
+    assert check_explanation(explanation) == () or asked == HARDEST
+
+
+def test_candidates_of_a_blank_board_stay_open():
+    explanation = explain(Puzzle(Board.customary(4), bytes(16)))
+    assert explanation.steps == ()
+    assert {cell for cell, _ in explanation.open_cells} == set(Board.customary(4).cells)
+    assert Candidate(Board.customary(4).cells[0], 1).digit in explanation.open_cells[0].digits

@@ -1,0 +1,159 @@
+"""Every step of an explanation is right, by a check that shares nothing with what made it."""
+
+import random
+
+import pytest
+from explaining import (
+    DATA,
+    HARDEST,
+    JIGSAW,
+    PAIRS,
+    SINGLES,
+    TRIPLE,
+    TURBOT,
+    WINGS,
+    first,
+    needs_data,
+    puzzle,
+)
+
+import sudoku_csp
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.errors import NoSolution, Unsupported
+from sudoku_csp.explanation.check import Known, check_explanation, check_step
+from sudoku_csp.explanation.explainer import Explainer
+from sudoku_csp.explanation.groups import Candidate
+from sudoku_csp.explanation.reason import reason
+from sudoku_csp.explanation.sequence import explain, needed
+from sudoku_csp.explanation.step import Conclusion
+from sudoku_csp.puzzle import Puzzle
+
+
+@pytest.mark.parametrize("text", [SINGLES, PAIRS, TURBOT, TRIPLE, WINGS])
+def test_a_whole_puzzle_is_explained_and_every_step_is_right(text):
+    explanation = explain(puzzle(text))
+    assert explanation.finished
+    assert explanation.open_cells == ()
+    assert explanation.solution == sudoku_csp.solve(text).grid
+    assert check_explanation(explanation) == ()
+    assert all(step.chain for step in explanation.steps)
+
+
+def test_steps_that_propagation_does_not_see_are_right_as_well():
+    asked = puzzle(HARDEST)
+    known = Known(asked.board, asked.givens)
+    with Explainer(asked) as explainer:
+        while (step := explainer.next()).size < 20:
+            explainer.apply(step)
+            known.learn(step)
+        assert step.chain == ()
+        assert check_step(known, step) == ()
+
+
+def test_what_singles_solve_is_explained_by_singles_only():
+    explanation = explain(puzzle(SINGLES))
+    assert {step.size for step in explanation.steps} == {1}
+    assert all(step.smallest and step.conclusion.holds for step in explanation.steps)
+    assert len(explanation.steps) == 51
+
+
+@needs_data
+def test_what_naked_singles_solve_is_explained_by_singles_only():
+    for each in first("easy", 20):
+        assert {step.size for step in explain(each).steps} == {1}, each.source
+
+
+@pytest.mark.parametrize(
+    "board",
+    [Board.customary(1), Board.customary(4), Board(6, 2, 3), Board(6, 3, 2), JIGSAW],
+    ids=str,
+)
+def test_boards_of_all_shapes_with_one_solution_or_several(board):
+    chance = random.Random(str(board))
+    grid = sudoku_csp.solve(Puzzle(board, bytes(board.side**2))).grid
+    for _ in range(12):
+        share = chance.uniform(0.2, 0.6)
+        digits = bytes(digit if chance.random() < share else 0 for digit in grid.digits)
+        explanation = explain(Puzzle(board, digits))
+        assert explanation.finished
+        assert check_explanation(explanation) == ()
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_of_several_solutions_exactly_what_all_share_is_explained(seed):
+    chance = random.Random(seed)
+    grid = sudoku_csp.solve(Puzzle(Board.customary(4), bytes(16))).grid
+    asked = Puzzle(grid.board, bytes(d if chance.random() < 0.3 else 0 for d in grid.digits))
+    solutions = sudoku_csp.count(asked).solutions
+    explanation = explain(asked)
+    assert (explanation.solution is None) == (len(solutions) > 1)
+    left = {cell: set(digits) for cell, digits in explanation.open_cells}
+    for cell in asked.board.cells:
+        found = {solution[cell] for solution in solutions}
+        assert left.get(cell, found) == found
+        assert (cell in left) == (len(found) > 1)
+
+
+@pytest.mark.parametrize("text", ["11..............", "12....3........4"])
+def test_without_a_solution_the_way_to_diagnose_is_shown(text):
+    assert sudoku_csp.solve(text).count == 0
+    with pytest.raises(NoSolution, match="sudoku-csp diagnose"):
+        explain(puzzle(text))
+
+
+def test_a_16x16_is_explained():
+    grid = sudoku_csp.solve(Puzzle(Board.customary(16), bytes(256))).grid
+    chance = random.Random(1)
+    asked = Puzzle(grid.board, bytes(d if chance.random() < 0.55 else 0 for d in grid.digits))
+    explanation = explain(asked)
+    assert explanation.finished
+    assert check_explanation(explanation) == ()
+
+
+@pytest.mark.parametrize(("cell", "digit", "holds"), [("r1c2", 8, False), ("r9c5", 3, True)])
+def test_a_reason_by_itself_rests_on_the_givens_alone(cell, digit, holds):
+    asked = puzzle(PAIRS)
+    grid = sudoku_csp.solve(PAIRS).grid
+    cell = Cell.parse(cell)
+    digit = grid[cell] if holds else next(d for d in range(9, 0, -1) if d != grid[cell])
+    step = reason(asked, cell, digit, holds)
+    assert check_step(Known(asked.board, asked.givens), step) == ()
+    assert step.conclusion == Conclusion(Candidate(cell, digit), holds)
+
+
+def test_there_is_no_reason_for_what_does_not_follow():
+    asked = puzzle(PAIRS)
+    wrong = sudoku_csp.solve(PAIRS).grid[Cell(1, 1)] % 9 + 1
+    with pytest.raises(Unsupported, match=r"follow|settles"):
+        reason(asked, Cell(1, 1), wrong)
+    with pytest.raises(Unsupported, match="given"):
+        reason(asked, Cell(2, 9), 1)
+
+
+@pytest.mark.parametrize("text", [PAIRS, TURBOT, WINGS])
+def test_the_steps_that_are_needed_suffice(text):
+    explanation = explain(puzzle(text))
+    last = explanation.steps[-1]
+    middle = next(step for step in explanation.steps if step.size > 2)
+    for wanted in (last, middle):
+        steps = needed(explanation, wanted.conclusion)
+        assert steps[-1] == wanted
+        known = Known(explanation.puzzle.board, explanation.puzzle.givens)
+        for step in steps:
+            assert all(known.supports(fact) for fact in step.facts)
+            known.learn(step)
+    assert len(needed(explanation, middle.conclusion)) < middle.number
+
+
+@pytest.mark.whole
+@needs_data
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("17_clue", 85), ("top95", 60), ("minimal_random", 50), ("hardest_1106", 5)],
+)
+def test_two_hundred_explanations_are_right_step_by_step(name, number):
+    assert (DATA / f"{name}.txt").is_file()
+    for each in first(name, number):
+        explanation = explain(each)
+        assert explanation.finished
+        assert check_explanation(explanation) == (), each.source
