@@ -77,7 +77,7 @@ class NoSolution(SudokuError):
 
 
 class NotReached(SudokuError):
-    """What was asked for was not found within the attempts or the time; the text has the nearest."""
+    """What was asked for was not found in the attempts or the time; the text has the nearest."""
 
 
 class BackendUnavailable(SudokuError):

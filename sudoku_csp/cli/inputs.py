@@ -65,7 +65,9 @@ def list_of_two(found: Iterator[Entry]) -> list[Entry]:
 
 def shown(text: str) -> str:
     """An input's name in a message."""
-    return "stdin" if text == "-" else text[:80]
+    if text == "-":
+        return "stdin"
+    return "argument" if is_puzzle_text(text) else text
 
 
 def _of_input(text: str, board: Board | None) -> Iterator[Entry]:
