@@ -12,7 +12,7 @@ from sudoku_csp.diagnosis.examination import Diagnosis
 from sudoku_csp.explanation import rating, sequence
 from sudoku_csp.explanation import reason as reasons
 from sudoku_csp.explanation.rating import Rating
-from sudoku_csp.explanation.sequence import Explanation
+from sudoku_csp.explanation.shown import Explained
 from sudoku_csp.explanation.step import Step
 
 
@@ -22,17 +22,19 @@ def explain(
     prove: float = 0.0,
     time_limit: float | None = None,
     board: Board | None = None,
-) -> Explanation:
+) -> Explained:
     """All that follows from the givens, as a sequence of small steps, each with its reason.
 
-    `prove` is how many seconds each step may take to be proved smallest. Raises InputError for a
-    text that is no puzzle, SudokuError for a puzzle without a solution.
+    It prints itself, and in a notebook it is a page to step through. `prove` is how many seconds
+    each step may take to be proved smallest. Raises InputError for a text that is no puzzle,
+    SudokuError for a puzzle without a solution.
 
     >>> explanation = explain("1.....3..4....2.")
-    >>> print(explanation.steps[0].conclusion)
-    r1c2 is 3
+    >>> print(str(explanation).splitlines()[-2])
+    12 steps, all of them singles.
     """
-    return sequence.explain(read(puzzle, board), prove=prove, budget=Budget(time_limit))
+    asked = read(puzzle, board)
+    return Explained.of(sequence.explain(asked, prove=prove, budget=Budget(time_limit)))
 
 
 def reason(

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "html", "svg")
 
+WIDEST = 100
+"""Characters to a line, where that is not for a terminal to say."""
+
 
 def write(answer: Answer, style: str, output: str) -> None:
     """Writes an answer in a format. Raises InputError where there is no step to draw."""
@@ -67,4 +70,6 @@ def show(lines: Iterable[str]) -> None:
 
 def width() -> int:
     """Characters to a line: those of the terminal, but no more than read well."""
-    return max(40, min(100, shutil.get_terminal_size((100, 24)).columns))
+    if not sys.stdout.isatty():
+        return WIDEST
+    return max(40, min(WIDEST, shutil.get_terminal_size().columns))

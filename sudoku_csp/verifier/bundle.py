@@ -47,9 +47,9 @@ class Verified:
     proofs: tuple[ProofChecked, ...]
 
     def __str__(self) -> str:
-        proofs = ", ".join(f"{proof.file} with {proof.steps} steps" for proof in self.proofs)
-        number = f"{len(self.proofs)} proof{'s' if len(self.proofs) > 1 else ''}"
-        return f"{self.claim}: verified (puzzle {self.puzzle}, {self.board}, {number}: {proofs})"
+        told = ", ".join(f"{each.file} with {_counted(each.steps, 'step')}" for each in self.proofs)
+        proofs = f"{_counted(len(self.proofs), 'proof')}: {told}"
+        return f"{self.claim}: verified (puzzle {self.puzzle}, {self.board}, {proofs})"
 
 
 def verify(folder: Path | str, *, puzzle: str | None = None) -> Verified:
@@ -73,6 +73,10 @@ def verify(folder: Path | str, *, puzzle: str | None = None) -> Verified:
     rules.compare(formula, rules.clauses(board, digits, grid), board, said.formula)
     proofs = tuple(_check(proof, contents.of(proof.file), formula) for proof in said.proofs)
     return Verified(said.claim, text, str(board), solution, proofs)
+
+
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _compare(board: Board, digits: Sequence[int], wanted: str, file: str) -> None:

@@ -3,12 +3,14 @@
 import json
 import re
 from dataclasses import replace
+from html import unescape
 from html.parser import HTMLParser
 from xml.etree import ElementTree as ET
 
 import pytest
 from made_steps import NINE, conclusion, link, made
 
+import sudoku_csp as sc
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.explanation import as_data, as_text, svg
 from sudoku_csp.explanation.groups import Candidate, groups_of
@@ -261,3 +263,13 @@ def test_an_unfinished_explanation_says_so():
         "This is not all: reached the time limit.",
     ]
     assert as_data.answer(Answer.all_of(whole))["unfinished"] == "reached the time limit"
+
+
+def test_an_explanation_prints_itself_and_is_a_page_in_a_notebook():
+    explanation = sc.explain("1.....3..4....2.")
+    lines = str(explanation).splitlines()
+    assert lines[0].startswith("1. r1c2 is 3 (hidden single)")
+    assert lines[-2] == "12 steps, all of them singles."
+    frame = explanation._repr_html_()
+    framed = unescape(frame.partition('srcdoc="')[2].rpartition('"')[0])
+    assert framed == explanation.html() == page(Answer.all_of(explanation))
