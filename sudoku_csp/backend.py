@@ -81,6 +81,22 @@ class Deadline:
         if self.expired():
             raise BudgetSpent
 
+    def budget(self) -> Budget:
+        """What is left, for the next question. Raises BudgetSpent if that is nothing."""
+        remaining = self.remaining()
+        if remaining == 0:
+            raise BudgetSpent
+        return Budget(remaining)
+
+    def share(self, part: float) -> Deadline:
+        """The deadline of something that may take this part of the time that is left.
+
+        >>> Deadline(None).share(0.5)
+        Deadline(at=None)
+        """
+        remaining = self.remaining()
+        return self if remaining is None else Deadline(time.monotonic() + part * remaining)
+
 
 @dataclass(frozen=True)
 class Outcome:

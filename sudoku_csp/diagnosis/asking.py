@@ -16,8 +16,7 @@ from sudoku_csp import crosscheck
 from sudoku_csp.backend import Backend, Budget, BudgetSpent, Deadline
 from sudoku_csp.diagnosis.relation import Relation
 from sudoku_csp.diagnosis.relation_text import parse
-from sudoku_csp.diagnosis.shares import budget as left_of
-from sudoku_csp.diagnosis.shares import prepare, share
+from sudoku_csp.diagnosis.time_limits import prepare
 from sudoku_csp.errors import InputError
 from sudoku_csp.model import Model
 from sudoku_csp.puzzle import Puzzle
@@ -166,7 +165,7 @@ def ask(
             raise InputError(f"relation '{relation}': {cell} is not on a board of {puzzle.board}")
     prepare(backends.values())
     deadline = (budget or Budget()).start()
-    true = _side(puzzle, relation, backends, share(deadline, 1 / 2))
+    true = _side(puzzle, relation, backends, deadline.share(1 / 2))
     return RelationAnswer(puzzle, true, _side(puzzle, relation.opposite, backends, deadline))
 
 
@@ -177,7 +176,7 @@ def _side(
     statements: list[Statement] = []
     for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
         try:
-            statements.append(put(name, backend, model, 1, left_of(share(deadline, 1 / left))))
+            statements.append(put(name, backend, model, 1, deadline.share(1 / left).budget()))
         except BudgetSpent:
             statements.append(Statement(name, None, missing="no time was left"))
         answer = statements[-1].answer

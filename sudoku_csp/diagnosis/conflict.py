@@ -18,8 +18,8 @@ from sudoku_csp.cores.small import small
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids
 from sudoku_csp.diagnosis.repairs import Repairs, repairs
-from sudoku_csp.diagnosis.shares import in_time, share
 from sudoku_csp.diagnosis.subset import Subset, puzzle_of
+from sudoku_csp.diagnosis.time_limits import in_time
 from sudoku_csp.diagnosis.witnesses import Claim, Confirmation, confirm
 from sudoku_csp.puzzle import Clash, Puzzle
 
@@ -85,14 +85,14 @@ def conflict(
     Raises BudgetSpent if there is no time for any core.
     """
     clashes = tuple(puzzle.clashes())
-    core = _core(puzzle, oracle, clashes, share(deadline, 1 / 4), smallest=smallest)
+    core = _core(puzzle, oracle, clashes, deadline.share(1 / 4), smallest=smallest)
     givens = Subset.of(core, puzzle.givens)
     return Conflict(
         puzzle,
         clashes,
         givens,
-        in_time(lambda: _houses(puzzle, givens, share(deadline, 1 / 4))),
-        _confirmed(puzzle, oracle, core, backends, share(deadline, 1 / 3)),
+        in_time(lambda: _houses(puzzle, givens, deadline.share(1 / 4))),
+        _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3)),
         repairs(puzzle, oracle, backends, deadline, most=most_repairs),
     )
 

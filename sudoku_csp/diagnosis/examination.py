@@ -17,7 +17,7 @@ from sudoku_csp.diagnosis import grids, telling
 from sudoku_csp.diagnosis.conflict import Conflict, conflict
 from sudoku_csp.diagnosis.overlay import Overlay, overlay
 from sudoku_csp.diagnosis.redundancy import Redundancy, redundancy
-from sudoku_csp.diagnosis.shares import prepare
+from sudoku_csp.diagnosis.time_limits import prepare
 from sudoku_csp.diagnosis.witnesses import OURS
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.statement import Statement

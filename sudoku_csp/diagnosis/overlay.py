@@ -20,8 +20,8 @@ from sudoku_csp.cores.small import small
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids
 from sudoku_csp.diagnosis.candidates import Candidates, further
-from sudoku_csp.diagnosis.shares import budget, in_time, share
 from sudoku_csp.diagnosis.subset import Subset
+from sudoku_csp.diagnosis.time_limits import in_time
 from sudoku_csp.diagnosis.witnesses import OURS
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
@@ -105,7 +105,7 @@ def overlay(
     limit: int,
 ) -> Overlay:
     """The overlay of a puzzle with these two solutions; each backend counts up to `limit`."""
-    statements = _counted(puzzle, backends, limit, share(deadline, 1 / 3))
+    statements = _counted(puzzle, backends, limit, deadline.share(1 / 3))
     answers = [statement.answer for statement in statements if statement.answer]
     known = dict.fromkeys((first, second))
     for answer in answers:
@@ -133,7 +133,7 @@ def _counted(
     said = []
     for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
         try:
-            spend = budget(share(deadline, 1 / left))
+            spend = deadline.share(1 / left).budget()
         except BudgetSpent:
             said.append(Statement(name, None, missing="no time was left"))
         else:
@@ -146,14 +146,14 @@ def _look(
 ) -> None:
     """Looks for the nearest solution, the cells that settle it, and further digits."""
     opened = puzzle.model.chosen_in(first)
-    with grids.of_pairs(puzzle.model, opened, share(deadline, 1 / 2)) as oracle:
+    with grids.of_pairs(puzzle.model, opened, deadline.share(1 / 2)) as oracle:
         for clause in grids.givens(puzzle.model):
             oracle.add(clause)
         oracle.add(grids.other_than(puzzle.board, opened))
-        nearest = in_time(lambda: _nearest(puzzle, oracle, share(deadline, 1 / 3)))
+        nearest = in_time(lambda: _nearest(puzzle, oracle, deadline.share(1 / 3)))
         if nearest is not None:
             found.second, found.nearest = nearest, True
-        core = in_time(lambda: small(oracle, share(deadline, 1 / 2), prove=True))
+        core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=True))
         found.settling = None if core is None else Subset.of(core, opened)
         found.more, found.complete = further(puzzle, oracle, [*known, found.second], deadline)
 

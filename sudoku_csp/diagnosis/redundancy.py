@@ -17,8 +17,8 @@ from sudoku_csp.cores.oracle import Oracle
 from sudoku_csp.cores.small import small
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids
-from sudoku_csp.diagnosis.shares import in_time, share
 from sudoku_csp.diagnosis.subset import Pairs, Subset, as_dict, puzzle_of
+from sudoku_csp.diagnosis.time_limits import in_time
 from sudoku_csp.diagnosis.witnesses import Claim, Confirmation, confirm
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
@@ -81,9 +81,9 @@ def redundancy(
 
     The oracle's groups are the givens, and it forbids the solution.
     """
-    redundant, undecided = _redundant(puzzle, oracle, share(deadline, 1 / 4))
+    redundant, undecided = _redundant(puzzle, oracle, deadline.share(1 / 4))
     if redundant or undecided:
-        core = in_time(lambda: small(oracle, share(deadline, 1 / 2), prove=smallest))
+        core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=smallest))
         enough = None if core is None else Subset.of(core, puzzle.givens)
     else:
         enough = Subset(puzzle.givens, True, True, len(puzzle.givens))

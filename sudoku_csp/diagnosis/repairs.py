@@ -16,7 +16,6 @@ from sudoku_csp.cores.correction_sets import correction_sets
 from sudoku_csp.cores.oracle import Oracle
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids
-from sudoku_csp.diagnosis.shares import budget, share
 from sudoku_csp.diagnosis.subset import Pairs, as_dict, puzzle_of
 from sudoku_csp.diagnosis.witnesses import Claim
 from sudoku_csp.puzzle import Puzzle
@@ -82,7 +81,7 @@ def repairs(
     found: list[tuple[Pairs, Grid]] = []
     exhausted, complete = False, 0
     try:
-        for dropped in correction_sets(oracle, deadline=share(deadline, 1 / 2)):
+        for dropped in correction_sets(oracle, deadline=deadline.share(1 / 2)):
             complete = len(dropped) - 1
             if len(found) == most:
                 break
@@ -107,7 +106,7 @@ def _judged(
     repaired = puzzle_of(puzzle, (pair for pair in puzzle.givens if pair not in dropped))
     claim = Claim(repaired, Answer((solution,), exhausted=False), 2)
     try:
-        said = crosscheck.check(repaired, backends, budget=budget(deadline)).statements
+        said = crosscheck.check(repaired, backends, budget=deadline.budget()).statements
     except BudgetSpent:
         said = ()
     return Repair(dropped, solution, Report(repaired, (claim.statement, *said), 2))

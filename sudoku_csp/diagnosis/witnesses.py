@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from sudoku_csp.backend import Answer, Backend, BudgetSpent, Deadline
 from sudoku_csp.crosscheck import Report
-from sudoku_csp.diagnosis.shares import budget, share
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.statement import Statement, ask
 
@@ -72,7 +71,7 @@ def confirm(
     contradictions: list[Report] = []
     for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
         why = None
-        for claim, statement in _asked(claims, name, backend, share(deadline, 1 / left)):
+        for claim, statement in _asked(claims, name, backend, deadline.share(1 / left)):
             report = Report(claim.puzzle, (claim.statement, statement), claim.limit)
             if report.disagreements:
                 contradictions.append(report)
@@ -91,7 +90,7 @@ def _asked(
 ) -> Iterable[tuple[Claim, Statement]]:
     for claim in claims:
         try:
-            left = budget(deadline)
+            left = deadline.budget()
         except BudgetSpent:
             yield claim, Statement(name, None, missing="no time was left")
             return

@@ -59,7 +59,7 @@ def why(
     direct = _direct(puzzle, asked, deadline)
     if direct is not None and direct.size <= SHORT:
         return Answer(puzzle, (direct,), f"{said}:")
-    whole = explain(puzzle, prove=prove, budget=_left(deadline))
+    whole = explain(puzzle, prove=prove, budget=deadline.budget())
     if _told(whole, asked):
         return Answer(puzzle, needed(whole, asked), f"{said}:")
     if direct is None:
@@ -91,7 +91,7 @@ def where(
 def _direct(puzzle: Puzzle, asked: Conclusion, deadline: Deadline) -> Step | None:
     """The reason from the givens alone, None where none is found soon. Raises Unsupported."""
     cell, digit = asked.candidate
-    left = _left(deadline).seconds
+    left = deadline.budget().seconds
     budget = Budget(SOON if left is None else min(left, SOON))
     try:
         return reason(puzzle, cell, digit, asked.holds, budget=budget)
@@ -101,7 +101,7 @@ def _direct(puzzle: Puzzle, asked: Conclusion, deadline: Deadline) -> Step | Non
 
 def _in_steps(puzzle: Puzzle, cell: Cell, prove: float, deadline: Deadline) -> Answer:
     """Why a cell holds what it holds, where the puzzle has several solutions."""
-    whole = explain(puzzle, prove=prove, budget=_left(deadline))
+    whole = explain(puzzle, prove=prove, budget=deadline.budget())
     for step in whole.steps:
         if step.conclusion.holds and step.conclusion.candidate.cell == cell:
             said = conclusion_of(puzzle.board, step.conclusion)
@@ -154,9 +154,3 @@ def _told(whole: Explanation, conclusion: Conclusion) -> bool:
 
 def _places(step: Step, digit: int) -> bool:
     return step.conclusion.holds and step.conclusion.candidate.digit == digit
-
-
-def _left(deadline: Deadline) -> Budget:
-    """What is left of the budget. Raises BudgetSpent."""
-    deadline.check()
-    return Budget(deadline.remaining())

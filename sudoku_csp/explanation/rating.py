@@ -116,12 +116,12 @@ def _count(
 ) -> int | None:
     """What a backend counts while it solves the puzzle; None where the deadline passes before."""
     try:
-        deadline.check()
+        budget = deadline.budget()
     except BudgetSpent:
         return None
     asked = backends.create(backend, settings)
     try:
-        answer: Answer = asked.solve(puzzle.model, budget=Budget(deadline.remaining() or None))
+        answer: Answer = asked.solve(puzzle.model, budget=budget)
     finally:
         asked.close()
     decided = answer.exhausted or len(answer.solutions) > 1

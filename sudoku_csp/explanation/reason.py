@@ -56,8 +56,8 @@ def reason(
             )
         seen = _by_propagation(network, place, holds, deadline)
         found = _minimal(oracle, [core, *seen], literals, deadline)
-        if left := deadline.remaining():
-            found = smallest(oracle, found, literals, Budget(left / 2).start())
+        if deadline.remaining():
+            found = smallest(oracle, found, literals, deadline.share(1 / 2))
     groups = tuple(network.groups[group] for group in found.groups)
     told = Reason(groups, number, holds, found.smallest)
     return telling.told(state, told, 1, (), deadline)

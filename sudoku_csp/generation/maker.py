@@ -13,7 +13,6 @@ from typing import Self
 
 from sudoku_csp.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.backends import open_backend
-from sudoku_csp.diagnosis.shares import budget as left
 from sudoku_csp.errors import NotReached
 from sudoku_csp.explanation.rating import Rating, rate
 from sudoku_csp.generation import strategies
@@ -145,7 +144,7 @@ class Maker:
             raise Misfit("easy")
         if not self._rated:
             return None
-        rating = rate(puzzle, left(deadline))
+        rating = rate(puzzle, deadline.budget())
         if wish.difficulty in (None, rating.difficulty):
             return rating
         if rating.unfinished:

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from sudoku_csp.backend import Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.board import Board
 from sudoku_csp.crosscheck import Report, check
-from sudoku_csp.diagnosis.shares import budget
 from sudoku_csp.errors import BackendFailed, BackendFault
 from sudoku_csp.puzzle import Puzzle
 
@@ -40,7 +39,7 @@ def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) 
     Raises Disagreement; BudgetSpent where one of them is not done in time, and BackendFailed where
     it cannot be asked.
     """
-    report = check(puzzle, backends, budget=budget(deadline))
+    report = check(puzzle, backends, budget=deadline.budget())
     if report.disagreements or report.verdict not in (Verdict.UNIQUE, Verdict.UNKNOWN):
         raise Disagreement(report)
     if report.verdict is Verdict.UNIQUE and report.grid != puzzle.expected:
@@ -62,7 +61,7 @@ def all_necessary(puzzle: Puzzle, backend: Backend, deadline: Deadline) -> bool:
             continue
         without = puzzle.digits[:place] + b"\0" + puzzle.digits[place + 1 :]
         model = Puzzle(puzzle.board, without).model
-        answer = backend.solve(model, limit=2, budget=budget(deadline))
+        answer = backend.solve(model, limit=2, budget=deadline.budget())
         if answer.verdict is Verdict.UNKNOWN:
             raise BudgetSpent
         if answer.verdict is not Verdict.MULTIPLE:

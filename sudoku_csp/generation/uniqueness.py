@@ -14,7 +14,6 @@ import numpy as np
 from sudoku_csp import kernels
 from sudoku_csp.backend import Backend, BudgetSpent, Deadline
 from sudoku_csp.board import Board
-from sudoku_csp.diagnosis.shares import budget
 from sudoku_csp.errors import BackendUnavailable, Unsupported
 from sudoku_csp.kernels.kernel import Kernel, Solved
 from sudoku_csp.puzzle import Puzzle
@@ -61,7 +60,7 @@ class Uniqueness:
     def _asked(self, digits: bytes, limit: int, deadline: Deadline) -> Sequence[bytes]:
         """Up to `limit` solutions, all where they are fewer, from the SAT solver."""
         model = Puzzle(self.board, digits).model
-        answer = self._sat.solve(model, limit=limit, budget=budget(deadline))
+        answer = self._sat.solve(model, limit=limit, budget=deadline.budget())
         if not answer.exhausted and len(answer.solutions) < limit:
             raise BudgetSpent
         return [grid.digits for grid in answer.solutions]
