@@ -1,15 +1,30 @@
 import signal
+import sys
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
+
+sys.path.append(str(Path(__file__).parent / "cli"))
+
+from command_line import Command
 
 # A run that was started in the background ignores these, and so would all that it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
-# Two files of one name cannot both be imported as modules to look for doctests.
-collect_ignore = ["conftest.py", "batch/conftest.py", "cli/conftest.py", "verifier/conftest.py"]
+# As a conftest it is loaded already.
+collect_ignore = ["conftest.py"]
 
 # A slow moment of the machine is no failure.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.fixture
+def sudoku(tmp_path):
+    """The command, run in a folder of its own; what it leaves running is ended."""
+    command = Command(tmp_path)
+    yield command
+    command.end()

@@ -38,7 +38,7 @@ COLOURS = {
 @click.argument("relations", metavar="RELATION...", nargs=-1, required=True)
 @options.board
 @options.time_limit(60, "For each puzzle and relation; 0 for none.")
-@options.text_or_json("How it is written.")
+@options.style("How it is written.", "text", "json")
 def command(**given: Any) -> int:
     """Tell whether a relation between cells is always, never or sometimes true.
 

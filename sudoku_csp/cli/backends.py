@@ -23,7 +23,7 @@ DEFAULTS = {
 
 
 @click.command("backends")
-@options.text_or_json("How the list is written.")
+@options.style("How the list is written.", "text", "json")
 def command(style: str) -> None:
     """List the backends and SAT solvers, installed or not.
 

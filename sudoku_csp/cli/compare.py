@@ -53,7 +53,7 @@ Examples:
     "--plot", type=click.Path(dir_okay=False), help="Draw what is solved within what, as SVG."
 )
 @options.save_to
-@options.text_or_json("How it is written.")
+@options.style("How it is written.", "text", "json")
 def command(**given: Any) -> int:
     """Compare searches and backends on puzzles.
 

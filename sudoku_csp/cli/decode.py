@@ -47,15 +47,7 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 )
 @options.encoding
 @click.option("--compiled", is_flag=True, help="It was exported with --givens compiled.")
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(["grid", "line"]),
-    default="grid",
-    show_default=True,
-    help="How the grid is written.",
-)
+@options.style("How the grid is written.", "grid", "line")
 def command(**given: Any) -> None:
     """Turn a solver's answer into the grid, and check it.
 

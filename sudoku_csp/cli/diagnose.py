@@ -41,7 +41,7 @@ Examples:
 )
 @options.time_limit(10, "For each puzzle; 0 for none.")
 @options.save_to
-@options.text_or_json("How it is written.")
+@options.style("How it is written.", "text", "json")
 def command(**given: Any) -> int:
     """Tell what is wrong with a puzzle.
 

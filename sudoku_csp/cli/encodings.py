@@ -103,7 +103,7 @@ class Side(Converted):
     "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
 )
 @click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
-@options.text_or_json("How it is written.")
+@options.style("How it is written.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, compare or measure them.
 

@@ -64,15 +64,7 @@ Examples:
     help="Ask the question of a saved failure again, and nothing else.",
 )
 @options.save_to
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(["text", "jsonl"]),
-    default="text",
-    show_default=True,
-    help="How failures and the summary are written to standard output.",
-)
+@options.style("How failures and the summary are written to standard output.", "text", "jsonl")
 def command(
     seconds: float,
     seed: int,

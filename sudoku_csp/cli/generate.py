@@ -92,14 +92,11 @@ WORDS = tuple(word.replace(" ", "-") for word in DIFFICULTIES)
     metavar="FOLDER",
     help="Write a certificate of every puzzle into this folder.",
 )
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(["text", "line", "jsonl"]),
-    default="text",
-    show_default=True,
-    help="Pictures, a line for each puzzle, or an object with all that is known of it.",
+@options.style(
+    "Pictures, a line for each puzzle, or an object with all that is known of it.",
+    "text",
+    "line",
+    "jsonl",
 )
 @click.option(
     "--output",

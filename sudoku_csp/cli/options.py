@@ -177,14 +177,14 @@ def output(command: Command) -> Command:
     )(command)
 
 
-def text_or_json(about: str) -> Callable[[Command], Command]:
-    """How a table is written: the parameter `style`."""
+def style(about: str, *styles: str) -> Callable[[Command], Command]:
+    """How something is written, the first of the styles by default: the parameter `style`."""
     return click.option(
         "--format",
         "-f",
         "style",
-        type=click.Choice(["text", "json"]),
-        default="text",
+        type=click.Choice(styles),
+        default=styles[0],
         show_default=True,
         help=about,
     )

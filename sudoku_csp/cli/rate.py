@@ -55,15 +55,7 @@ class Summary:
 @options.puzzles
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help="The first N of each input.")
 @options.time_limit(60, "For each puzzle; 0 for none.")
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(["text", "jsonl"]),
-    default="text",
-    show_default=True,
-    help="How it is written.",
-)
+@options.style("How it is written.", "text", "jsonl")
 def command(**given: Any) -> int:
     """Rate puzzles by the steps that explain them.
 

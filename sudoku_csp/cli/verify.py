@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.cli import exit_codes, formats
+from sudoku_csp.cli import exit_codes, formats, options
 from sudoku_csp.errors import printable
 from sudoku_csp.verifier import Refused, verify
 
@@ -31,15 +31,7 @@ Examples:
     metavar="TEXT",
     help="The puzzle, on one line, that each certificate must be about.",
 )
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=click.Choice(["text", "jsonl"]),
-    default="text",
-    show_default=True,
-    help="How the results are written.",
-)
+@options.style("How the results are written.", "text", "jsonl")
 def command(folders: tuple[str, ...], puzzle: str | None, style: str) -> int:
     """Check certificates, without any solver.
 
