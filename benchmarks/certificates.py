@@ -104,7 +104,7 @@ def certify_all(
         began = worked()
         try:
             certificate = certifier.certify(puzzle)
-            certificate.write(folder, check=False)
+            certificate.write(folder, check=False, replace=True)
             written = worked()
             verify(folder, puzzle=puzzle.line())
         except (SudokuError, Refused) as error:

@@ -23,11 +23,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sudoku_csp.api.asking import check, count, solve, solve_many
-    from sudoku_csp.api.claims import certify, verify
+    from sudoku_csp.api.claims import certify
     from sudoku_csp.api.formulas import decode, export, to_cnf
     from sudoku_csp.api.making import generate
     from sudoku_csp.api.opened import close
     from sudoku_csp.api.reading import read, read_file
+    from sudoku_csp.api.verifying import verify
     from sudoku_csp.api.why import ask, diagnose, explain, rate, reason
     from sudoku_csp.backend import Answer, Budget, Verdict
     from sudoku_csp.board import Board, Cell
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from sudoku_csp.formula import Formula
     from sudoku_csp.puzzle import Puzzle
     from sudoku_csp.solution import Grid, Solution
+    from sudoku_csp.verifier import Refused
 
 _HOMES = {
     "Answer": "backend",
@@ -48,6 +50,7 @@ _HOMES = {
     "Grid": "solution",
     "InputError": "errors",
     "Puzzle": "puzzle",
+    "Refused": "verifier",
     "Report": "crosscheck",
     "Solution": "solution",
     "SudokuError": "errors",
@@ -69,7 +72,7 @@ _HOMES = {
     "solve": "api.asking",
     "solve_many": "api.asking",
     "to_cnf": "api.formulas",
-    "verify": "api.claims",
+    "verify": "api.verifying",
 }
 
 __all__ = [
@@ -82,6 +85,7 @@ __all__ = [
     "Grid",
     "InputError",
     "Puzzle",
+    "Refused",
     "Report",
     "Solution",
     "SudokuError",

@@ -1,17 +1,14 @@
-"""Certificates: claims that nobody has to take our word for, made and checked."""
+"""Certificates made: claims that nobody has to take our word for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from os import PathLike
-from pathlib import Path
 
-from sudoku_csp import certificate, verifier
+from sudoku_csp import certificate
 from sudoku_csp.api.reading import PuzzleLike, read
 from sudoku_csp.backend import Budget
 from sudoku_csp.board import Board
 from sudoku_csp.certificate import Certificate
-from sudoku_csp.verifier import Verified
 
 
 def certify(
@@ -34,12 +31,3 @@ def certify(
     """
     asked = read(puzzle, board)
     return certificate.certify(asked, by=by, solver=solver, budget=Budget(time_limit))
-
-
-def verify(folder: str | PathLike[str], *, puzzle: str | None = None) -> Verified:
-    """Checks the certificate in a folder, without a solver and without the code that made it.
-
-    With `puzzle`, a text on one line, it must be about that very puzzle. Raises
-    `sudoku_csp.verifier.Refused` where the claim is not borne out, OSError for no such folder.
-    """
-    return verifier.verify(Path(folder), puzzle=puzzle)

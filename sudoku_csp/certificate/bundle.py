@@ -1,26 +1,22 @@
 """A certificate, and the folder of files that it is handed over as.
 
-The files are written beside the folder, verified there, and renamed: a bundle appears whole, and
-right, or not at all. A bundle that is there already is replaced; anything else is left alone.
+A bundle appears whole, and verified, or not at all.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from uuid import uuid4
 
 from sudoku_csp.backend import Verdict
 from sudoku_csp.certificate import readme
+from sudoku_csp.certificate.place import whole
 from sudoku_csp.encoding import EXTENDED
-from sudoku_csp.errors import BackendFault, Unsupported
+from sudoku_csp.errors import BackendFault
 from sudoku_csp.exporting import Export
 from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.proving.claim import Claim, Proof
@@ -74,18 +70,23 @@ class Certificate:
         files[SUMS] = "".join(hashes).encode()
         return files
 
-    def write(self, folder: str | os.PathLike[str], *, check: bool = True) -> None:
-        """Writes the bundle to a folder, which is made or, where it holds a bundle, replaced.
+    def write(
+        self, folder: str | os.PathLike[str], *, check: bool = True, replace: bool = False
+    ) -> None:
+        """Writes the bundle to a folder that is not there, or empty; or, to `replace`, a bundle.
 
         Unless `check` is off, the verifier reads it first. Raises ProofRefused, with nothing
         written; Unsupported for a folder that holds something else; OSError.
         """
-        with _whole(Path(folder)) as unfinished:
+        with whole(Path(folder), replace=replace) as unfinished:
             for name, content in self.files().items():
                 (unfinished / name).write_bytes(content)
             if check:
                 try:
-                    verify(unfinished, puzzle=self.puzzle.line())
+                    board = self.puzzle.board
+                    boxes = (board.box_rows, board.box_columns)
+                    line = self.puzzle.line()
+                    verify(unfinished, puzzle=line, boxes=boxes, regions=board.regions)
                 except Refused as refused:
                     raise ProofRefused(f"the verifier refuses it: {refused}") from refused
 
@@ -114,43 +115,3 @@ class Certificate:
             ],
             "made_by": f"sudoku-csp {ours()}",
         }
-
-
-@contextmanager
-def _whole(folder: Path) -> Iterator[Path]:
-    """A new folder beside this one, which takes its place at the end, or is removed."""
-    folder = folder.resolve()
-    check_place(folder)
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    unfinished, replaced = (
-        folder.with_name(f".{folder.name[:200]}.{uuid4().hex}.{state}") for state in ("new", "old")
-    )
-    unfinished.mkdir()
-    try:
-        yield unfinished
-        check_place(folder)
-        if folder.exists():
-            folder.rename(replaced)
-        try:
-            unfinished.rename(folder)
-        except OSError:
-            if replaced.exists():
-                replaced.rename(folder)
-            raise
-    finally:
-        for left in (unfinished, replaced):
-            shutil.rmtree(left, ignore_errors=True)
-
-
-def check_place(folder: Path) -> None:
-    """Raises Unsupported where a bundle would overwrite anything but a bundle."""
-    if not folder.exists():
-        return
-    known = {PUZZLE, GRID, FORMULA, STATEMENT, README, SUMS}
-    if not folder.is_dir():
-        raise Unsupported(f"{folder} is a file: a certificate is a folder")
-    names = {path.name for path in folder.iterdir()}
-    others = sorted(name for name in names - known if not name.startswith("proof-"))
-    if others or (names and STATEMENT not in names):
-        what = others[0] if others else min(names)
-        raise Unsupported(f"{folder} is no certificate, and not overwritten: it holds {what}")

@@ -83,6 +83,7 @@ class Isolated:
         try:
             return task.result(limit)
         except WorkerDied as error:
+            self.close()
             raise BackendFailed(f"the process of {self.witness} ended with {error}") from None
         finally:
             if not task.done():

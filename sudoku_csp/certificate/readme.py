@@ -19,11 +19,13 @@ _FILES = {
 }
 
 _DRAT = """\
-  drat-trim (C, by Marijn Heule, https://github.com/marijnheule/drat-trim):
+  drat-trim (C, by Marijn Heule: git clone https://github.com/marijnheule/drat-trim,
+  then make in it):
 
 {drat_trim}
 
-  prints "s VERIFIED". dratify (Python, `pip install dratify`) prints "VERIFIED":
+  prints "s VERIFIED" on a line near the end. dratify (Python, `pip install
+  dratify`) prints "VERIFIED":
 
 {dratify}
 """
@@ -72,8 +74,9 @@ def _parts(claim: Claim, proofs: Sequence[Proof]) -> Iterator[str]:
     yield "3. The proof shows that the formula cannot be satisfied, and by small steps.\n"
     yield from _checks(proofs)
     yield _filled(
-        "4. All of it at once, by a program that shares no code with those that made it: it "
-        "rebuilds the formula from puzzle.txt, and needs nothing but Python."
+        "4. All of it at once (but this text), by a program that shares no code with those that "
+        "made it: it rebuilds the formula from puzzle.txt. The second command needs a clone of "
+        "sudoku-csp, nothing installed."
     )
     yield "    sudoku-csp verify ."
     yield "    python3 -m sudoku_csp.verifier .\n"

@@ -15,13 +15,19 @@ from sudoku_csp import backends
 from sudoku_csp.backend import Budget
 from sudoku_csp.backends import sat_solvers
 from sudoku_csp.certificate import Certificate, Certifier, OutOfTime, SeveralSolutions, tree
-from sudoku_csp.certificate.bundle import check_place
+from sudoku_csp.certificate.place import check_place
 from sudoku_csp.cli import exit_codes, options
 from sudoku_csp.cli.files import written
 from sudoku_csp.cli.inputs import entries
 from sudoku_csp.cli.option_types import NAMED, NameOf, NamesOf
 from sudoku_csp.cli.tables import counted
-from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable, InputError
+from sudoku_csp.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    InputError,
+    Unsupported,
+)
 from sudoku_csp.notation.reader import Entry
 from sudoku_csp.proving.sat_proofs import DEFAULT, PROVERS
 
@@ -61,6 +67,7 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 )
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @click.option("--no-verify", is_flag=True, help="Do not check what was made.")
+@click.option("--replace", is_flag=True, help="Replace certificates that are there already.")
 @click.option(
     "--tree",
     "picture",
@@ -84,14 +91,25 @@ def command(**given: Any) -> int:
     found = entries(given["inputs"], board=given["board"])
     first = list(islice(found, 2))
     several = len(first) > 1
+    output = Path(given["output"])
+    if several and not given["replace"] and output.is_dir() and any(output.iterdir()):
+        raise click.UsageError(
+            f"'{output}' is not empty, and certificates of different runs would stand in it side "
+            "by side: name another folder, or add --replace"
+        )
     if several and given["picture"]:
         raise click.UsageError("--tree is of one puzzle")
-    output = Path(given["output"])
     with Certifier(given["by"], given["solver"]) as certifier:
         budget = Budget(given["time_limit"] or None)
-        session = _Session(certifier, budget, not given["no_verify"], given["picture"])
-        for number, entry in enumerate(chain(first, found), start=1):
-            session.certify(entry, output / _name(number, entry) if several else output)
+        session = _Session(
+            certifier, budget, not given["no_verify"], given["replace"], given["picture"]
+        )
+        try:
+            for number, entry in enumerate(chain(first, found), start=1):
+                session.certify(entry, output / _name(number, entry) if several else output)
+        except KeyboardInterrupt:
+            click.echo(f"interrupted after {session.summary()}", err=True)
+            return exit_codes.INTERRUPTED
     if several:
         click.echo(session.summary(), err=True)
     return exit_codes.worst(session.codes)
@@ -114,6 +132,7 @@ class _Session:
     certifier: Certifier
     budget: Budget
     check: bool
+    replace: bool
     picture: str | None
     outcomes: Counter[str] = field(default_factory=Counter)
     codes: set[int] = field(default_factory=set)
@@ -125,9 +144,11 @@ class _Session:
             return
         place = f"{entry.source}: no certificate"
         try:
-            check_place(folder)
+            check_place(folder, replace=self.replace)
             certificate = self.certifier.certify(entry, self.budget)
-            certificate.write(folder, check=self.check)
+            certificate.write(folder, check=self.check, replace=self.replace)
+        except Unsupported as error:
+            self._refuse("not written", exit_codes.INPUT, f"{place}: {error}")
         except SeveralSolutions as error:
             grids = "".join(f"\n  {grid.line()}" for grid in error.grids)
             self._refuse("multiple", exit_codes.INPUT, f"{place}: {error}{grids}")

@@ -6,26 +6,51 @@ The exit code is 0 if all hold, 1 if one is refused, 2 if a folder cannot be rea
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
 
-from sudoku_csp.verifier import Refused, verify
+from sudoku_csp.verifier.asked import Asked
+from sudoku_csp.verifier.bundle import verify
+from sudoku_csp.verifier.folders import certificates
+from sudoku_csp.verifier.refused import Refused
 
 
-def main(folders: list[str]) -> int:
+def main(arguments: list[str]) -> int:
     """Verifies the certificates in the folders; returns the exit code."""
-    if not folders:
-        print("usage: python -m sudoku_csp.verifier FOLDER...", file=sys.stderr)  # noqa: T201
-        return 2
+    parser = ArgumentParser("python -m sudoku_csp.verifier", description="Checks certificates.")
+    parser.add_argument("folders", metavar="FOLDER", nargs="+", help="of one, or of several")
+    parser.add_argument("--puzzle", metavar="TEXT", help="that each must be about, on one line")
+    parser.add_argument(
+        "--box", type=_shape, metavar="ROWSxCOLUMNS", help="the boxes of that puzzle's board"
+    )
+    given = parser.parse_args(arguments)
+    try:
+        if given.puzzle is not None:
+            Asked.read(given.puzzle, given.box)
+    except ValueError as error:
+        parser.error(str(error))
     code = 0
-    for folder in folders:
-        try:
-            said = str(verify(folder))
-        except Refused as refused:
-            said, code = f"REFUSED: {refused}", max(code, 1)
-        except OSError as error:
-            said, code = f"cannot be read: {error.strerror or error}", 2
-        print(f"{ascii(folder)[1:-1]}: {said}")  # noqa: T201
+    for folder in given.folders:
+        for certificate in certificates(Path(folder)):
+            try:
+                said = str(verify(certificate, puzzle=given.puzzle, boxes=given.box))
+            except Refused as refused:
+                said, code = f"REFUSED: {refused}", max(code, 1)
+            except OSError as error:
+                said, code = f"cannot be read: {error.strerror or error}", 2
+            print(f"{ascii(str(certificate))[1:-1]}: {said}")  # noqa: T201
     return code
 
 
+def _shape(text: str) -> tuple[int, int]:
+    rows, _, columns = text.partition("x")
+    if not (rows.isdecimal() and columns.isdecimal()):
+        raise ArgumentTypeError(f"{text!r} is no shape like 2x3")
+    return int(rows), int(columns)
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isqrt
 
 from sudoku_csp.verifier.refused import Refused
 
@@ -44,6 +45,18 @@ class Board:
         cells = [divmod(cell, side) for cell in range(side * side)]
         regions = tuple(row // box_rows * across + column // box_columns for row, column in cells)
         return cls(side, regions, f"boxes {box_rows}x{box_columns}")
+
+    @classmethod
+    def customary(cls, cells: int) -> Board:
+        """The board of so many cells with boxes as square as can be, and wider than high.
+
+        Raises ValueError where there is no such board.
+        """
+        side = isqrt(cells)
+        if side * side != cells or not side:
+            raise ValueError(f"{cells} cells do not fill a square board")
+        height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
+        return cls.of_boxes(side, height, side // height)
 
     def __str__(self) -> str:
         """The board in words; regions are told by a letter, or a number, for each cell."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 
 from sudoku_csp.verifier import claim, dimacs, drat, lrat, rules
-from sudoku_csp.verifier.board import Board
+from sudoku_csp.verifier.asked import Asked
 from sudoku_csp.verifier.contents import Contents
 from sudoku_csp.verifier.refused import Refused, quoted
 
@@ -52,18 +53,27 @@ class Verified:
         return f"{self.claim}: verified (puzzle {self.puzzle}, {self.board}, {proofs})"
 
 
-def verify(folder: Path | str, *, puzzle: str | None = None) -> Verified:
+def verify(
+    folder: str | PathLike[str],
+    *,
+    puzzle: str | None = None,
+    boxes: tuple[int, int] | None = None,
+    regions: Sequence[int] | None = None,
+) -> Verified:
     """Checks the certificate in a folder; with `puzzle`, it must be about that very puzzle.
 
-    Raises Refused, with the place, where the claim is not borne out, and OSError where the folder
-    cannot be read.
+    The puzzle is a text on one line, on the board with the customary boxes of its size; or with
+    boxes of so many rows and columns, or with the region of each cell by number. Raises ValueError
+    where that is no puzzle, Refused, with the place, where the claim is not borne out, and OSError
+    where the folder cannot be read.
     """
+    asked = None if puzzle is None else Asked.read(puzzle, boxes, regions)
     contents = Contents(Path(folder))
     said = claim.read(contents.of(claim.FILE))
     board, text = said.board, contents.line_of(said.puzzle)
     digits = board.read(text, said.puzzle)
-    if puzzle is not None:
-        _compare(board, digits, puzzle, said.puzzle)
+    if asked is not None:
+        asked.compare(board, digits, said.puzzle)
     solution = grid = None
     if said.grid is not None:
         solution = contents.line_of(said.grid)
@@ -77,15 +87,6 @@ def verify(folder: Path | str, *, puzzle: str | None = None) -> Verified:
 
 def _counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def _compare(board: Board, digits: Sequence[int], wanted: str, file: str) -> None:
-    """Raises Refused unless the digits are those of the puzzle that is wanted."""
-    for cell, digit in enumerate(board.read(wanted.strip(), "the puzzle asked for")):
-        if digit != digits[cell]:
-            shown = [str(given or "empty") for given in (digits[cell], digit)]
-            message = f"{board.name(cell)} is {shown[0]}, in the puzzle asked for {shown[1]}"
-            raise Refused(message, file=file, line=1)
 
 
 def _check(proof: claim.Proof, content: bytes, formula: dimacs.Formula) -> ProofChecked:

@@ -17,6 +17,10 @@ UNIQUE, NO_SOLUTION = "unique", "no solution"
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
 _NOTHING = object()
 
+_NAMES = frozenset(("board", "claim", "format", "formula", "grid", "made_by", "proofs", "puzzle"))
+_NAMES_OF_BOARD = frozenset(("box_columns", "box_rows", "regions", "side"))
+_NAMES_OF_PROOF = frozenset(("by", "file", "format"))
+
 
 class Proof(NamedTuple):
     """A proof by its file, its format, and who is said to have made it."""
@@ -45,6 +49,7 @@ def read(content: bytes) -> Claim:
         raise Refused(f"no JSON: {error}", file=FILE) from None
     if _of(said, "format", str) != FORMAT:
         raise _refused(f"format is {quoted(said['format'])}, not {FORMAT!r}")
+    _check_names(said, _NAMES)
     claim = _of(said, "claim", str)
     if claim not in (UNIQUE, NO_SOLUTION):
         raise _refused(f"claim is {quoted(claim)}, not {UNIQUE!r} or {NO_SOLUTION!r}")
@@ -89,6 +94,12 @@ def _of(said: Any, name: str, kind: type) -> Any:
     return value
 
 
+def _check_names(said: Mapping[str, Any], known: frozenset[str]) -> None:
+    """Raises Refused for a name that means nothing here, and something to whoever put it there."""
+    for name in said.keys() - known:
+        raise _refused(f"{quoted(name)} has no meaning here")
+
+
 def _file(said: Any, name: str) -> str:
     file: str = _of(said, name, str)
     if not is_name(file):
@@ -98,12 +109,14 @@ def _file(said: Any, name: str) -> str:
 
 def _proof(said: Any) -> Proof:
     by: str = _of(said, "by", str)
+    _check_names(said, _NAMES_OF_PROOF)
     if len(by) > 200 or not (by.isascii() and by.isprintable()):
         raise _refused("'by' is no short plain text")
     return Proof(_file(said, "file"), _of(said, "format", str), by)
 
 
 def _board(said: Mapping[str, Any]) -> Board:
+    _check_names(said, _NAMES_OF_BOARD)
     side, box_rows, box_columns = (_of(said, n, int) for n in ("side", "box_rows", "box_columns"))
     if not 1 <= side <= LARGEST:
         raise _refused(f"the side is 1 to {LARGEST}, not {side}")

@@ -43,7 +43,7 @@ class Contents:
         """The one line of a file. Raises Refused where it has another number of lines."""
         text = _text(self.of(name), name)
         if text.find("\n") != len(text) - 1 or not text:
-            raise Refused("one line expected, and a newline behind it", file=name)
+            raise Refused("not one line, ended by one newline and nothing else", file=name)
         return text[:-1]
 
 

@@ -25,7 +25,6 @@ the clauses that are really kept. Nor does the trail ever shrink, for whatever i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
 
 class Checker:
@@ -38,13 +37,14 @@ class Checker:
     def __init__(self, variables: int, clauses: Iterable[Sequence[int]]) -> None:
         self.refuted = False
         """Whether propagation alone now refutes the clauses: there is nothing left to prove."""
-        self._stated = variables
+        self._stated = self._room = variables
         self._renamed: dict[int, int] = {}
         self._value = [0] * (2 * variables + 1)  # 1: true, -1: false, 0: not known
         self._trail: list[int] = []  # The literals that are true, in the order they became so.
         self._partners: list[list[int]] = [[] for _ in self._value]  # In clauses of two literals.
         self._watchers: list[list[list[int]]] = [[] for _ in self._value]  # The longer clauses.
         self._units: set[frozenset[int]] = set()  # Clauses that were unit when they came.
+        self._with: dict[int, list[list[int]]] | None = None  # Longer and unit clauses, for RAT.
         for clause in clauses:
             self._store(list(dict.fromkeys(clause)))
         self.refuted = self.refuted or self._propagate(0)
@@ -84,11 +84,18 @@ class Checker:
         if variable <= self._stated:
             return literal
         if variable not in self._renamed:
-            self._renamed[variable] = middle = self._stated + len(self._renamed) + 1
-            self._value[middle:middle] = [0, 0]
-            self._partners[middle:middle] = [[], []]
-            self._watchers[middle:middle] = [[], []]
+            self._renamed[variable] = own = self._stated + len(self._renamed) + 1
+            if own > self._room:
+                self._make_room()
         return self._renamed[variable] if literal > 0 else -self._renamed[variable]
+
+    def _make_room(self) -> None:
+        """Twice as many variables: in the middle, where the lists of both signs end."""
+        middle, more = self._room + 1, self._room + 1
+        self._value[middle:middle] = [0] * (2 * more)
+        self._partners[middle:middle] = [[] for _ in range(2 * more)]
+        self._watchers[middle:middle] = [[] for _ in range(2 * more)]
+        self._room += more
 
     def _store(self, clause: list[int]) -> None:
         """Puts a clause where propagation finds it; a unit clause sets its literal."""
@@ -103,8 +110,10 @@ class Checker:
             else:
                 self._watchers[first].append(clause)
                 self._watchers[second].append(clause)
+                self._note(clause)
             return
         self._units.add(frozenset(clause))
+        self._note(clause)
         if not clause or value[clause[0]] < 0:
             self.refuted = True
         elif value[clause[0]] == 0:
@@ -127,9 +136,11 @@ class Checker:
             self._partners[first].remove(second)
             self._partners[second].remove(first)
             return
-        for literal in (first, second):
-            watching = self._watchers[literal]
-            del watching[next(i for i, stored in enumerate(watching) if stored is clause)]
+        lists = [self._watchers[first], self._watchers[second]]
+        if self._with is not None:
+            lists += [self._with[literal] for literal in clause]
+        for clauses in lists:
+            del clauses[next(i for i, stored in enumerate(clauses) if stored is clause)]
 
     def _set(self, literal: int) -> None:
         self._value[literal], self._value[-literal] = 1, -1
@@ -166,10 +177,22 @@ class Checker:
     def _clauses_with(self, literal: int) -> Iterator[Iterable[int]]:
         """All clauses in force that have the literal."""
         yield from ((literal, partner) for partner in self._partners[literal])
-        yield from (clause for clause in self._units if literal in clause)
-        for place, watching in enumerate(self._watchers):
-            watched = place if place <= len(self._watchers) // 2 else place - len(self._watchers)
-            yield from (clause for clause in watching if clause[0] == watched and literal in clause)
+        if self._with is None:
+            self._with = {}
+            for unit in self._units:
+                self._note(list(unit))
+            for place, watching in enumerate(self._watchers):
+                watched = place if place <= self._room else place - len(self._watchers)
+                for clause in watching:
+                    if clause[0] == watched:
+                        self._note(clause)
+        yield from self._with.get(literal, ())
+
+    def _note(self, clause: list[int]) -> None:
+        """Lists a clause by its literals; not before a first step needs that, as few proofs do."""
+        if self._with is not None:
+            for literal in clause:
+                self._with.setdefault(literal, []).append(clause)
 
     def _propagate(self, start: int) -> bool:
         """Sets what the trail's literals from `start` on force; whether a clause became false.
@@ -178,8 +201,10 @@ class Checker:
         of them becomes false, and then watches another one that is not false, if there is one.
         """
         value, trail = self._value, self._trail
-        for true in islice(trail, start, None):  # It grows meanwhile.
-            false = -true
+        place = start
+        while place < len(trail):
+            false = -trail[place]
+            place += 1
             for partner in self._partners[false]:
                 if value[partner] <= 0:
                     if value[partner] < 0:
@@ -188,7 +213,7 @@ class Checker:
                     trail.append(partner)
             watching = self._watchers[false]
             staying = self._watchers[false] = []
-            for place, clause in enumerate(watching):
+            for number, clause in enumerate(watching):
                 if clause[0] == false:
                     clause[0], clause[1] = clause[1], false
                 other = clause[0]
@@ -196,7 +221,7 @@ class Checker:
                     continue
                 staying.append(clause)
                 if value[other] < 0:
-                    staying += watching[place + 1 :]
+                    staying += watching[number + 1 :]
                     return True
                 if value[other] == 0:
                     self._set(other)

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from boards import HARD, NORVIG, UNIQUE
@@ -78,8 +79,8 @@ def test_the_formula_is_the_extended_one_the_givens_and_the_forbidden_grid(certi
     assert written == certificates["unique"].formula.clauses
     assert len(written) == 11_988 + 21 + 1
     assert len(written[-1]) == 81 - 21
-    certificates["no solution"].write(tmp_path / "bundle")
-    assert len(clauses(tmp_path / "bundle" / "formula.cnf")) == 11_988 + 17
+    certificates["no solution"].write(tmp_path / "other")
+    assert len(clauses(tmp_path / "other" / "formula.cnf")) == 11_988 + 17
 
 
 def test_the_files_where_there_is_no_solution_and_on_a_jigsaw(certificates, tmp_path):
@@ -174,11 +175,13 @@ def test_a_wrong_proof_is_refused_and_nothing_is_written(certificates, tmp_path)
 def test_a_bundle_is_replaced_by_a_right_one_and_kept_from_a_wrong_one(certificates, tmp_path):
     folder = tmp_path / "bundle"
     certificates["unique"].write(folder)
-    certificates["no solution"].write(folder)
+    with pytest.raises(Unsupported, match="holds a certificate already"):
+        certificates["no solution"].write(folder)
+    certificates["no solution"].write(folder, replace=True)
     assert not (folder / "grid.txt").exists()
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     with pytest.raises(ProofRefused):
-        wrong(certificates["unique"]).write(folder)
+        wrong(certificates["unique"]).write(folder, replace=True)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert list(tmp_path.iterdir()) == [folder]
 
@@ -195,10 +198,30 @@ def test_an_empty_folder_is_filled_and_missing_ones_are_made(certificates, tmp_p
     assert (tmp_path / "new" / "newer" / "README.txt").exists()
 
 
+def test_an_interruption_while_a_bundle_is_replaced_loses_neither(
+    certificates, tmp_path, monkeypatch
+):
+    folder = tmp_path / "bundle"
+    certificates["unique"].write(folder)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    rename = Path.rename
+
+    def interrupted(path, target):
+        if path.name.endswith(".new"):
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        certificates["no solution"].write(folder, replace=True)
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+    assert list(tmp_path.iterdir()) == [folder]
+
+
 @pytest.mark.parametrize("beside", ["notes.txt", "puzzle.txt"])
 def test_what_is_no_bundle_is_not_overwritten(certificates, tmp_path, beside):
     (tmp_path / beside).write_text("mine")
-    with pytest.raises(Unsupported, match=f"not overwritten: it holds {beside}"):
+    with pytest.raises(Unsupported, match=f"not overwritten: it holds '{beside}'"):
         certificates["jigsaw"].write(tmp_path)
     assert (tmp_path / beside).read_text() == "mine"
 
@@ -207,8 +230,8 @@ def test_nor_is_a_bundle_with_something_of_somebody_in_it_nor_a_file(certificate
     folder = tmp_path / "bundle"
     certificates["jigsaw"].write(folder)
     (folder / "my notes").write_text("mine")
-    with pytest.raises(Unsupported, match="not overwritten: it holds my notes"):
-        certificates["jigsaw"].write(folder)
+    with pytest.raises(Unsupported, match="not overwritten: it holds 'my notes'"):
+        certificates["jigsaw"].write(folder, replace=True)
     with pytest.raises(Unsupported, match="is a file"):
         certificates["jigsaw"].write(folder / "my notes")
     assert (folder / "my notes").read_text() == "mine"

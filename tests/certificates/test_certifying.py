@@ -6,13 +6,13 @@ import time
 import pytest
 from boards import CLASSIC, EASY, HARD, IMPOSSIBLE, LARGE, SEVERAL, UNIQUE, from_file, puzzle
 
+import sudoku_csp as sc
 from sudoku_csp.backend import Budget
 from sudoku_csp.certificate import Certifier, OutOfTime, SeveralSolutions, certify
 from sudoku_csp.errors import UnknownName, Unsupported
 from sudoku_csp.propagation.journal import Journal
 from sudoku_csp.proving.sat_proofs import PROVERS, REFUSED
 from sudoku_csp.searches import named
-from sudoku_csp.verifier import verify
 
 needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
 
@@ -32,8 +32,8 @@ def sat():
 
 def verified(certificate, folder):
     """What the verifier says of the certificate."""
-    certificate.write(folder, check=False)
-    return verify(folder, puzzle=certificate.puzzle.line())
+    certificate.write(folder, check=False, replace=True)
+    return sc.verify(folder, puzzle=certificate.puzzle)
 
 
 @pytest.mark.parametrize("name", UNIQUE)

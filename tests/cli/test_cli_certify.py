@@ -103,7 +103,7 @@ def test_a_solution_in_the_file_that_is_none(sudoku):
         ((UNIQUE, "-o", "made", "--by", "cpsat", "--solver", "glucose4"), "which is not asked"),
         ((UNIQUE, "-o", "made", "--tree", "tree.svg"), "add --by reference"),
         ((UNIQUE, UNIQUE, "-o", "made", "--by", "reference", "--tree", "t.svg"), "of one puzzle"),
-        ((UNIQUE, "-o", "full"), "not overwritten: it holds mine.txt"),
+        ((UNIQUE, "-o", "full"), "not overwritten: it holds 'mine.txt'"),
     ],
 )
 def test_what_cannot_be_done_is_told(sudoku, arguments, says):

@@ -8,6 +8,7 @@ import re
 import pytest
 from certificates import EASY, HARD, IMPOSSIBLE, OTHER, bundle, dimacs, puzzle_of
 
+import sudoku_csp as sc
 from sudoku_csp.board import Board
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, Verified, verify
@@ -261,8 +262,28 @@ def test_the_puzzle_asked_for(easy, tmp_path):
     assert verify(tmp_path, puzzle=f" {EASY}\n").puzzle == EASY
     message = refused(tmp_path, puzzle="1.....3..4......")
     assert message == "puzzle.txt:1: r4c3 is 2, in the puzzle asked for empty"
-    assert refused(tmp_path, puzzle="1.....3").startswith("the puzzle asked for:1: ")
-    assert refused(tmp_path, puzzle=HARD).startswith("the puzzle asked for:1: ")
+    assert refused(tmp_path, puzzle=HARD).startswith("certificate.json: the board is 4x4")
+    for text in ("1.....3", "1.....3..4......5", "1.....3..4....2x", ""):
+        with pytest.raises(ValueError, match=r"cells|digit"):
+            verify(tmp_path, puzzle=text)
+
+
+def test_the_same_digits_on_another_board_are_another_puzzle(tmp_path):
+    digits = bytes((3 * c + c // 2 + r) % 6 + 1 for r in range(6) for c in range(6))
+    puzzle = Puzzle(Board(6, 3, 2), digits)
+    bundle(puzzle).write(tmp_path)
+    said = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
+    assert (said.claim, said.board) == ("unique", "6x6, boxes 3x2")
+    wrong = "certificate.json: the board is 6x6, boxes 3x2, that of the puzzle asked for 6x6, "
+    assert refused(tmp_path, puzzle=puzzle.line()) == wrong + "boxes 2x3"
+    rows = [row for row in range(6) for _ in range(6)]
+    message = refused(tmp_path, puzzle=puzzle.line(), regions=rows)
+    assert message.startswith(wrong + "regions AAAAAABB")
+    with pytest.raises(sc.InputError):
+        sc.verify(tmp_path, puzzle="1234")
+    with pytest.raises(Refused, match="boxes 2x3"):
+        sc.verify(tmp_path, puzzle=puzzle.line())
+    assert sc.verify(tmp_path, puzzle=puzzle).claim == "unique"
 
 
 BOARD = {"side": 4, "box_rows": 2, "box_columns": 2, "regions": None}
@@ -288,8 +309,10 @@ BOARD = {"side": 4, "box_rows": 2, "box_columns": 2, "regions": None}
         ({"grid": "grid.txt\n"}, "'grid' is not the plain name of a file"),
         ({"grid": "\u001b[2J"}, "'grid' is not the plain name of a file: '\\x1b[2J'"),
         ({"puzzle": "missing.txt"}, "missing.txt is not listed"),
-        ({"puzzle": "formula.cnf"}, "formula.cnf: one line expected"),
+        ({"puzzle": "formula.cnf"}, "formula.cnf: not one line"),
         ({"board": None}, "'board' is not of the right kind"),
+        ({"board": BOARD | {"extra": "diagonals"}}, "'extra' has no meaning here"),
+        ({"rules": "knight's move"}, "'rules' has no meaning here"),
         ({"board": {}}, "'side' is missing"),
         ({"board": BOARD | {"side": True}}, "'side' is not of the right kind"),
         ({"board": BOARD | {"side": 4.0}}, "'side' is not of the right kind"),

@@ -28,7 +28,7 @@ C = "all/c: REFUSED: proof-forged.drat:1: neither implied by unit propagation no
 
 def test_a_line_for_each_certificate(sudoku, made):
     ended = sudoku("verify", "all/a", "all/b")
-    assert (ended.code, ended.err) == (0, "")
+    assert (ended.code, ended.err) == (0, "2 certificates: 2 verified\n")
     first, second = ended.out.splitlines()
     assert first.startswith(A)
     assert second.startswith(B)
@@ -36,7 +36,7 @@ def test_a_line_for_each_certificate(sudoku, made):
 
 def test_a_folder_of_certificates_of_which_one_is_refused(sudoku, made):
     ended = sudoku("verify", "all")
-    assert (ended.code, ended.err) == (1, "")
+    assert (ended.code, ended.err) == (1, "3 certificates: 2 verified, 1 refused\n")
     first, second, third = ended.out.splitlines()
     assert first.startswith(A)
     assert second.startswith(B)
@@ -75,6 +75,22 @@ def test_the_puzzle_asked_for(sudoku, made):
     ended = sudoku("verify", "all/a", "--puzzle", EASY.replace("4", "."))
     assert ended.code == 1
     assert "puzzle.txt:1: r3c2 is 4, in the puzzle asked for empty" in ended.out
+
+
+def test_what_was_asked_wrongly_is_no_fault_of_a_certificate(sudoku, made):
+    for arguments in (("--puzzle", "1" * 17), ("--puzzle", "nothing.txt"), ("--box", "2x2")):
+        ended = sudoku("verify", "all/a", *arguments)
+        assert (ended.code, ended.out) == (2, "")
+    (made / "puzzle.txt").write_text(EASY + "\n")
+    assert sudoku("verify", "all/a", "--puzzle", "puzzle.txt").code == 0
+    ended = sudoku("verify", "all/a", "--puzzle", EASY, "--box", "1x4")
+    assert ended.code == 1
+    assert "the board is 4x4, boxes 2x2, that of the puzzle asked for 4x4, boxes 1x4" in ended.out
+
+
+def test_several_are_summed_up(sudoku, made):
+    ended = sudoku("verify", "all", "nothing")
+    assert ended.err == "4 certificates: 2 verified, 1 refused, 1 cannot be read\n"
 
 
 def test_json_lines(sudoku, made):
@@ -138,3 +154,15 @@ def test_it_runs_on_the_standard_library_alone(made):
     assert ended.returncode == 2
     assert ended.stdout.splitlines() == ["nothing: cannot be read: No such file or directory", C]
     assert alone(made).returncode == 2
+
+
+def test_alone_it_takes_folders_of_certificates_and_a_puzzle(made):
+    ended = alone(made, "all")
+    assert ended.returncode == 1
+    assert [line.split(":")[0] for line in ended.stdout.splitlines()] == ["all/a", "all/b", "all/c"]
+    assert alone(made, "all/a", "--puzzle", EASY).returncode == 0
+    assert alone(made, "all/a", "--puzzle", EASY, "--box", "2x2").returncode == 0
+    assert alone(made, "all/a", "--puzzle", EASY, "--box", "4x1").returncode == 1
+    for wrong in (("--puzzle", "1234"), ("--puzzle", EASY, "--box", "4"), ("--bogus",)):
+        assert alone(made, "all/a", *wrong).returncode == 2
+    assert "usage: python -m sudoku_csp.verifier" in alone(made, "--help").stdout

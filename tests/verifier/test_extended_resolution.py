@@ -84,3 +84,11 @@ def test_the_same_in_lrat_where_rat_has_hints():
     formula = [(1,), (2,), (-1, -2)]
     define = b"4 -3 1 0 0\n5 -3 2 0 0\n6 3 -1 -2 0 -4 -5 0\n"
     assert lrat.check(define + b"7 3 0 1 2 6 0\n8 0 1 2 3 0\n", "p", 2, formula) == 5
+
+
+def test_many_steps_about_new_variables_and_long_ones():
+    """Each is RAT because nobody has spoken of its variable before."""
+    before = "".join(f"{number} 0\n" for number in range(100, 20_100))
+    long = " ".join(map(str, range(30_000, 60_000))) + " 0\n"
+    text = f"{before}{long}d {long}2 0\n0\n".encode()
+    assert drat.check(text, "proof", 2, [[1, 2], [1, -2], [-1, 2], [-1, -2]]) == 20_004
