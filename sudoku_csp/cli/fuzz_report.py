@@ -8,6 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from sudoku_csp.cli.formats import write
+from sudoku_csp.cli.tables import counted
 
 if TYPE_CHECKING:
     from sudoku_csp.fuzzing.campaign import Campaign, Tally
@@ -63,9 +64,9 @@ class Text(Style):
         tally = campaign.tally
         checks, failures = tally.checks.total(), tally.failures.total()
         rate = checks / max(tally.seconds, 0.001)
-        found = f"{failures} FAILURES" if failures else "no failure"
+        found = counted(failures, "FAILURE") if failures else "no failure"
         write(
-            f"seed {campaign.seed}: {tally.cases:,} cases, {checks:,} checks"
+            f"seed {campaign.seed}: {counted(tally.cases, 'case')}, {counted(checks, 'check')}"
             f" in {tally.seconds:.1f} s ({rate:,.0f} a second), {found}"
         )
         for name in campaign.names:
@@ -74,9 +75,10 @@ class Text(Style):
         outside = (f"{name} {n:,}" for name, n in answered(tally, OUTSIDE).items())
         write(f"solvers of others: {', '.join(outside) or 'none'}")
         for (name, reason), number in sorted(tally.not_asked.items()):
-            write(f"not asked: {name}, {number:,} times: {reason}")
-        for name in never_ran(campaign):
-            write(f"NEVER RAN: {name}")
+            write(f"not asked: {name}, {counted(number, 'time')}: {reason}")
+        if tally.cases > 1:  # One case alone asks some of them.
+            for name in never_ran(campaign):
+                write(f"NEVER RAN: {name}")
 
 
 class Lines(Style):

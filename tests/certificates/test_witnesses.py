@@ -22,7 +22,7 @@ from sudoku_csp.proving.claim import Claim, contradiction
 from sudoku_csp.replay import Replay
 from sudoku_csp.verifier import Refused, drat, lrat
 
-FOREVER = Budget(600).start()
+FOREVER = Budget().start()
 
 
 def solution(asked):

@@ -85,7 +85,7 @@ def test_anything_but_yes_and_no_from_a_solver_is_a_disagreement(monkeypatch, so
     # A deleted PySAT solver answers None to every call, which a plain `if` would read as "no".
     monkeypatch.setattr(NativeSolver, "truth", truth)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat", Settings(solver))})
+    report = crosscheck.check(puzzle(FOUR_BLANK), {"sat": create("sat", Settings(solver))})
     assert f"answered {truth!r} instead of yes or no" in report.disagreements[0]
 
 
