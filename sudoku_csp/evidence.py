@@ -6,8 +6,10 @@ import json
 import platform
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from sudoku_csp import backends
+from sudoku_csp.board import Board
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.exporting import Export
 from sudoku_csp.version import ours
@@ -30,26 +32,36 @@ def save(report: Report, parent: Path) -> Path:
     answers = {
         "disagreements": list(report.disagreements),
         "limit": report.limit,
-        "board": {
-            "side": board.side,
-            "box_rows": board.box_rows,
-            "box_columns": board.box_columns,
-            "regions": board.regions,
-        },
+        "board": shape(board),
         "report": report.as_dict(),
         "found": {
             statement.backend: [grid.line() for grid in statement.answer.solutions]
             for statement in report.statements
             if statement.answer is not None
         },
-        "versions": {
-            "python": platform.python_version(),
-            "sudoku-csp": ours(),
-            **{name: backends.installed_version(name) for name in backends.PACKAGES},
-        },
+        "versions": versions(),
     }
     (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")
     return folder
+
+
+def shape(board: Board) -> dict[str, Any]:
+    """The board as plain data."""
+    return {
+        "side": board.side,
+        "box_rows": board.box_rows,
+        "box_columns": board.box_columns,
+        "regions": board.regions,
+    }
+
+
+def versions() -> dict[str, str | None]:
+    """What is installed."""
+    return {
+        "python": platform.python_version(),
+        "sudoku-csp": ours(),
+        **{name: backends.installed_version(name) for name in backends.PACKAGES},
+    }
 
 
 def saved(report: Report, parent: Path) -> str:

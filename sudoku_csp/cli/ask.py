@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,6 +18,7 @@ from sudoku_csp.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from sudoku_csp.diagnosis.asking import RelationAnswer
+    from sudoku_csp.diagnosis.relation import Relation
 
 EPILOG = """\b
 Examples:
@@ -33,17 +36,30 @@ COLOURS = {
 }
 
 
-@click.command("ask", epilog=EPILOG)
+class Asking(click.Command):
+    """A command one of whose arguments may begin with a minus: `-r1c3 = -4` is no option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # A relation may begin with blanks, and an option may not.
+        return super().parse_args(ctx, [f" {arg}" if _NEGATED.match(arg) else arg for arg in args])
+
+
+_NEGATED = re.compile(r"-[^-].*[rR][0-9]+[cC][0-9]|-[rR][0-9]+[cC][0-9]", re.ASCII)
+
+
+@click.command("ask", cls=Asking, epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @click.argument("relations", metavar="RELATION...", nargs=-1, required=True)
 @options.board
 @options.time_limit(60, "For each puzzle and relation; 0 for none.")
+@options.save_to
 @options.style("How it is written.", "text", "json")
 def command(**given: Any) -> int:
     """Tell whether a relation between cells is always, never or sometimes true.
 
-    PUZZLE is a text or a file. A relation compares sums of cells and numbers with = != < <= > or
-    >=, or says that one is in, or not in, some digits (2468) or numbers ({2, 10, 12}).
+    PUZZLE is a text or a file. A relation compares two sums of cells and numbers with = != < <= >
+    or >=, or says that one is in, or not in, some digits (2468) or numbers ({2, 10, 12}). Sums take
+    + and - alone. A digit above 9 is a number, or a capital letter as on the board: A is 10.
 
     "Sometimes" comes with a solution for each side; "always" and "never" are proved by sat and
     reference. A disagreement ends in exit code 4.
@@ -55,21 +71,26 @@ def command(**given: Any) -> int:
     found = entries([given["puzzle"]], board=given["board"])
     with opened(RELATION_BACKENDS) as backends:
 
-        def look(puzzle: Puzzle) -> Iterator[Finding]:
-            for relation in relations:
-                budget = Budget(given["time_limit"] or None)
-                yield _finding(ask(puzzle, relation, backends, budget=budget))
+        def look(puzzle: Puzzle, relation: Relation) -> Finding:
+            budget = Budget(given["time_limit"] or None)
+            answer = ask(puzzle, relation, backends, budget=budget)
+            return _finding(answer, Path(given["save_to"]))
 
-        return run(found, look, style=given["style"], strict=False)
+        looks = [partial(look, relation=relation) for relation in relations]
+        return run(found, looks, style=given["style"], strict=False)
 
 
-def _finding(answer: RelationAnswer) -> Finding:
+def _finding(answer: RelationAnswer, save_to: Path) -> Finding:
     said = str(answer.truth)
     code = exit_codes.UNKNOWN if said == "unknown" or answer.missing else exit_codes.DONE
     remarks = [f"missing from the answer: {who}" for who in answer.missing]
     if answer.disagreements:
         code = exit_codes.DISAGREEMENT
-        remarks.append(f"{formats.DISAGREEMENT}: {'; '.join(answer.disagreements)}")
+        from sudoku_csp.diagnosis import relation_evidence
+
+        text = "; ".join(answer.disagreements)
+        where = relation_evidence.saved(answer, save_to)
+        remarks.append(f"{formats.DISAGREEMENT}: {text}; {where}")
     return Finding(
         f"{answer.puzzle.source}: {answer.relation}",
         said,

@@ -13,7 +13,13 @@ from sudoku_csp.backend import Backend
 from sudoku_csp.backends import open_backend
 from sudoku_csp.cli import exit_codes, formats
 from sudoku_csp.cli.tables import counted
-from sudoku_csp.errors import BackendFault, InputError
+from sudoku_csp.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    InputError,
+    SudokuError,
+)
 from sudoku_csp.notation.reader import Entry
 from sudoku_csp.puzzle import Puzzle
 
@@ -40,12 +46,12 @@ class Finding:
 
 def run(
     entries: Iterator[Entry],
-    look: Callable[[Puzzle], Iterable[Finding]],
+    looks: Sequence[Callable[[Puzzle], Finding]],
     *,
     style: str,
     strict: bool,
 ) -> int:
-    """Looks into every puzzle and returns the exit code."""
+    """Looks into every puzzle in each of these ways and returns the exit code."""
     json = formats.Json() if style == "json" else None
     colour = formats.colour_wanted()
     codes: set[int] = set()
@@ -59,7 +65,7 @@ def run(
                     break
                 continue
             puzzles += 1
-            for finding in _looked(look, entry, codes):
+            for finding in _looked(looks, entry, codes):
                 codes.add(finding.code)
                 if json is not None:
                     json.add(finding.data)
@@ -77,17 +83,27 @@ def run(
 
 
 def _looked(
-    look: Callable[[Puzzle], Iterable[Finding]], puzzle: Puzzle, codes: set[int]
+    looks: Sequence[Callable[[Puzzle], Finding]], puzzle: Puzzle, codes: set[int]
 ) -> Iterator[Finding]:
-    """What was found; an error about the puzzle is told, and the next one is looked into."""
-    try:
-        yield from look(puzzle)
-    except InputError as error:
-        codes.add(exit_codes.INPUT)
-        click.echo(f"{puzzle.source}: {error}", err=True)
-    except BackendFault as error:
-        codes.add(exit_codes.DISAGREEMENT)
-        click.echo(f"{puzzle.source}: {formats.DISAGREEMENT}: {error}", err=True)
+    """What was found; an error in one look is told, and ends neither the others nor the output."""
+    for look in looks:
+        try:
+            finding = look(puzzle)
+        except SudokuError as error:
+            codes.add(_code(error))
+            what = f"{formats.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
+            click.echo(f"{puzzle.source}: {what}{error}", err=True)
+        else:
+            yield finding
+
+
+def _code(error: SudokuError) -> int:
+    match error:
+        case BackendFault():
+            return exit_codes.DISAGREEMENT
+        case BackendFailed() | BackendUnavailable():
+            return exit_codes.UNKNOWN
+    return exit_codes.INPUT
 
 
 @contextmanager

@@ -13,16 +13,15 @@ from enum import StrEnum
 from typing import Any
 
 from sudoku_csp import crosscheck
-from sudoku_csp.backend import Backend, Budget, BudgetSpent, Deadline
+from sudoku_csp.backend import Backend, Budget, Deadline
 from sudoku_csp.diagnosis.relation import Relation
 from sudoku_csp.diagnosis.relation_text import parse
-from sudoku_csp.diagnosis.time_limits import prepare
+from sudoku_csp.diagnosis.time_limits import prepare, said, turns
 from sudoku_csp.errors import InputError
 from sudoku_csp.model import Model
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid, Solution
 from sudoku_csp.statement import Statement
-from sudoku_csp.statement import ask as put
 
 RELATION_BACKENDS = ("sat", "reference")
 """The backends that can state a relation."""
@@ -114,8 +113,8 @@ class RelationAnswer:
     def missing(self) -> tuple[str, ...]:
         """Who could not say, and why."""
         statements = (*self.true.statements, *self.false.statements)
-        said = {each.backend: each.missing or each.fault for each in statements}
-        return tuple(f"{name} ({why})" for name, why in said.items() if why)
+        reasons = {s.backend: why for s in statements if (why := s.missing or s.fault)}
+        return tuple(f"{name} ({why})" for name, why in reasons.items())
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data: the object that `--format json` prints for a puzzle and relation."""
@@ -134,6 +133,9 @@ class RelationAnswer:
 
     def draw(self, *, colour: bool = False) -> str:
         """Who says so, or a solution for each side; `colour` marks the cells of the relation."""
+        if self.truth is Truth.NO_SOLUTION and not self.witnesses:
+            sides = (f"no {side.relation} by {side.deniers[0]}" for side in (self.true, self.false))
+            return f"not confirmed, for no backend has said both: {', '.join(sides)}"
         if self.truth is not Truth.SOMETIMES:
             return f"proved by {', '.join(self.witnesses)}" if self.witnesses else ""
         lines = []
@@ -157,9 +159,9 @@ def ask(
     """Whether the relation is always, never or sometimes true, as these backends say.
 
     They are asked one after the other, and no further one where a solution is found. Raises
-    InputError for a text that is no relation, and for a cell that is not on the board.
+    InputError for what is no relation, and for a cell that is not on the board.
     """
-    relation = parse(relation) if isinstance(relation, str) else relation
+    relation = relation if isinstance(relation, Relation) else parse(relation)
     for cell in relation.scope:
         if cell not in puzzle.board.cell_set:
             raise InputError(f"relation '{relation}': {cell} is not on a board of {puzzle.board}")
@@ -174,11 +176,8 @@ def _side(
 ) -> Side:
     model = Model(puzzle.board, (*puzzle.model.rules, relation), puzzle.givens)
     statements: list[Statement] = []
-    for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
-        try:
-            statements.append(put(name, backend, model, 1, deadline.share(1 / left).budget()))
-        except BudgetSpent:
-            statements.append(Statement(name, None, missing="no time was left"))
+    for name, backend, until in turns(backends, deadline):
+        statements.append(said(name, backend, model, 1, until))
         answer = statements[-1].answer
         if answer is not None and answer.solutions:
             break

@@ -19,6 +19,7 @@ from sudoku_csp.diagnosis.overlay import Overlay, overlay
 from sudoku_csp.diagnosis.redundancy import Redundancy, redundancy
 from sudoku_csp.diagnosis.time_limits import prepare
 from sudoku_csp.diagnosis.witnesses import OURS
+from sudoku_csp.errors import BackendFailed
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.statement import Statement
 
@@ -30,6 +31,9 @@ LIMIT = 1000
 
 REPAIRS = 10
 """Repairs that are listed, unless another number is named."""
+
+FINDING = 10.0
+"""Seconds for what is found besides the verdict, where no budget is named: proofs may never end."""
 
 
 @dataclass(frozen=True)
@@ -100,8 +104,10 @@ def diagnose(
     """What is wrong with a puzzle, confirmed by these backends, as far as the budget goes.
 
     `limit` solutions are counted, `repairs` are listed; with `smallest` the conflicting givens, and
-    those that are enough, are proved to be as few as can be, where there is time. Raises ValueError
-    for a limit below 2 or repairs below 0, BackendFault where the solver gives a wrong grid.
+    those that are enough, are proved to be as few as can be, where there is time. Without a budget
+    the verdict has all the time it needs and the rest some seconds; with `smallest` that too has no
+    end but its own. Raises ValueError for a limit below 2 or repairs below 0, BackendFault where
+    the solver gives a wrong grid.
     """
     if limit < 2 or repairs < 0:
         raise ValueError(f"limits of at least 2 solutions and 0 repairs, not {limit}, {repairs}")
@@ -111,6 +117,8 @@ def diagnose(
     try:
         with grids.of_pairs(puzzle.model, puzzle.givens, deadline) as oracle:
             answer = _answer(puzzle, oracle, deadline)
+            if budget.seconds is None and not smallest:
+                deadline = Budget(FINDING).start()
             findings: Conflict | Redundancy | None = None
             if not answer.solutions:
                 findings = conflict(
@@ -124,8 +132,8 @@ def diagnose(
         pair = (answer.solutions[0], answer.solutions[1])
         found = overlay(puzzle, *pair, backends, deadline, limit=limit)
         return Diagnosis(puzzle, _own(puzzle, answer), found)
-    except BudgetSpent:
-        statement = Statement(OURS, None, missing=budget.unfinished())
+    except (BudgetSpent, BackendFailed) as error:
+        statement = Statement(OURS, None, missing=str(error) or budget.unfinished())
         return Diagnosis(puzzle, Report(puzzle, (statement,), 2), None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from sudoku_csp.backend import Deadline
-from sudoku_csp.backends.sat_sessions import KEPT
+from sudoku_csp.backends.sat_sessions import KEPT, timed
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.cnf.at_most_one.method import Clause
 from sudoku_csp.cnf.cells.direct import Direct, variable
@@ -18,9 +18,6 @@ from sudoku_csp.errors import BackendFault
 from sudoku_csp.model import Model
 from sudoku_csp.solution import Grid
 
-LOOK = 4096
-"""Clauses loaded between two looks at the clock."""
-
 
 @contextmanager
 def of_pairs(
@@ -28,21 +25,13 @@ def of_pairs(
 ) -> Iterator[Oracle]:
     """The rules of the model, and group i: the cell of `pairs[i]` holds its digit.
 
-    The model's givens are none of its business. Raises BudgetSpent.
+    The model's givens are none of its business. Raises BudgetSpent, and BackendFailed for a board
+    whose rules are too large.
     """
     board = model.board
     groups = [[[variable(board, cell, digit)]] for cell, digit in pairs]
     with Oracle(board.side**3, (), groups) as oracle:
-        loaded = 0
-
-        def add(clause: Clause) -> None:
-            nonlocal loaded
-            loaded += 1
-            if loaded % LOOK == 0:
-                deadline.check()
-            oracle.add(clause)
-
-        KEPT.rules(model).clauses_to(add)
+        KEPT.rules(model).clauses_to(timed(oracle.add, deadline))
         yield oracle
 
 

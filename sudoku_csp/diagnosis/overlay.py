@@ -3,7 +3,8 @@
 Take the open cells with the digits of a first solution, and forbid that solution. A core is then a
 set of cells whose digits would settle the puzzle, and a correction set the cells in which another
 solution differs. So the smallest correction set leads to the nearest second solution; its cells are
-a smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given has hit.
+a smallest unavoidable set (McGuire, Tugemann & Civario 2014) that no given has hit. All that is
+about the first solution; where all solutions are known, they are looked through instead.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sudoku_csp.backend import Answer, Backend, BudgetSpent, Deadline, Verdict
+from sudoku_csp.backend import Answer, Backend, Deadline, Verdict
 from sudoku_csp.board import Cell
 from sudoku_csp.cores.correction_sets import correction_sets
 from sudoku_csp.cores.oracle import Oracle
@@ -20,28 +21,31 @@ from sudoku_csp.cores.small import small
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids
 from sudoku_csp.diagnosis.candidates import Candidates, further
+from sudoku_csp.diagnosis.nearest import nearest_pair
+from sudoku_csp.diagnosis.settling import Settling, fewest
 from sudoku_csp.diagnosis.subset import Subset
-from sudoku_csp.diagnosis.time_limits import in_time
+from sudoku_csp.diagnosis.time_limits import in_time, said, turns
 from sudoku_csp.diagnosis.witnesses import OURS
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
-from sudoku_csp.statement import Statement, ask
+from sudoku_csp.statement import Statement
 
 
 @dataclass(frozen=True)
 class Overlay:
     """What the solutions of a puzzle have in common, and what not.
 
-    `nearest`: no solution differs from the first in fewer cells than the second. `settling` are
-    cells that, with the first solution's digits given, leave only that. `report` has what each
-    backend found, up to its limit.
+    `nearest_to_first`: no solution differs from the first in fewer cells than the second;
+    `nearest_pair`: no two solutions differ in fewer cells than these. `settling` are digits that
+    leave one solution. `report` has what each backend found, up to its limit.
     """
 
     puzzle: Puzzle
     first: Grid
     second: Grid
-    nearest: bool
-    settling: Subset | None
+    nearest_to_first: bool
+    nearest_pair: bool
+    settling: Settling | None
     candidates: Candidates
     report: Report
 
@@ -77,7 +81,8 @@ class Overlay:
             "first": self.first.line(),
             "second": self.second.line(),
             "differing": list(map(str, self.differing)),
-            "nearest": self.nearest,
+            "nearest_to_first": self.nearest_to_first,
+            "nearest_pair": self.nearest_pair,
             "settling": None if self.settling is None else self.settling.as_dict(),
             "candidates": self.candidates.as_dict(),
             "confirmed_by": list(self.witnesses),
@@ -86,11 +91,13 @@ class Overlay:
 
 @dataclass
 class _Found:
-    """What the oracle has found so far."""
+    """What has been found so far; `complete`: the candidates are."""
 
+    first: Grid
     second: Grid
-    nearest: bool = False
-    settling: Subset | None = None
+    nearest_to_first: bool = False
+    nearest_pair: bool = False
+    settling: Settling | None = None
     more: list[Grid] = field(default_factory=list)
     complete: bool = False
 
@@ -105,57 +112,65 @@ def overlay(
     limit: int,
 ) -> Overlay:
     """The overlay of a puzzle with these two solutions; each backend counts up to `limit`."""
-    statements = _counted(puzzle, backends, limit, deadline.share(1 / 3))
+    statements = [
+        said(name, backend, puzzle.model, limit, until)
+        for name, backend, until in turns(backends, deadline.share(1 / 3))
+    ]
     answers = [statement.answer for statement in statements if statement.answer]
     known = dict.fromkeys((first, second))
     for answer in answers:
         known |= dict.fromkeys(answer.solutions)
-    found = _Found(second)
-    in_time(lambda: _look(puzzle, first, found, list(known), deadline))
+    # Somebody has searched all, and has every solution that anybody has.
+    exact = any(answer.exhausted and len(answer.solutions) == len(known) for answer in answers)
+    found = _Found(first, second, complete=exact)
+    if exact:
+        _look_through(list(known), found, deadline.share(2 / 3))
+    in_time(lambda: _look(puzzle, found, list(known), deadline))
     own = dict.fromkeys((first, second, found.second, *found.more))
     ours = Statement(OURS, Answer(tuple(own), exhausted=False))
-    exact = any(answer.exhausted for answer in answers)
     return Overlay(
         puzzle,
-        first,
+        found.first,
         found.second,
-        found.nearest,
+        found.nearest_to_first,
+        found.nearest_pair,
         found.settling,
-        Candidates.of(list(known | own), exact=exact, complete=exact or found.complete),
+        Candidates.of(list(known | own), exact=exact, complete=found.complete),
         Report(puzzle, (ours, *statements), max(limit, 2)),
     )
 
 
-def _counted(
-    puzzle: Puzzle, backends: Mapping[str, Backend], limit: int, deadline: Deadline
-) -> list[Statement]:
-    """What each backend finds up to the limit, each with a like part of the time."""
-    said = []
-    for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
-        try:
-            spend = deadline.share(1 / left).budget()
-        except BudgetSpent:
-            said.append(Statement(name, None, missing="no time was left"))
-        else:
-            said.append(ask(name, backend, puzzle.model, limit, spend))
-    return said
+def _look_through(every: list[Grid], found: _Found, deadline: Deadline) -> None:
+    """Looks among all solutions for the nearest two, and for the fewest digits that leave one."""
+    pair = in_time(lambda: nearest_pair(every, deadline.share(1 / 2)))
+    if pair is not None:
+        found.first, found.second = pair
+        found.nearest_to_first = found.nearest_pair = True
+    found.settling = in_time(lambda: fewest(every, deadline))
 
 
-def _look(
-    puzzle: Puzzle, first: Grid, found: _Found, known: list[Grid], deadline: Deadline
-) -> None:
-    """Looks for the nearest solution, the cells that settle it, and further digits."""
+def _look(puzzle: Puzzle, found: _Found, known: list[Grid], deadline: Deadline) -> None:
+    """Looks for what is not found yet: the nearest to the first solution, the cells that settle
+    that one, and further digits.
+    """
+    if found.nearest_pair and found.settling and found.complete:
+        return
+    first = found.first
     opened = puzzle.model.chosen_in(first)
     with grids.of_pairs(puzzle.model, opened, deadline.share(1 / 2)) as oracle:
         for clause in grids.givens(puzzle.model):
             oracle.add(clause)
         oracle.add(grids.other_than(puzzle.board, opened))
-        nearest = in_time(lambda: _nearest(puzzle, oracle, deadline.share(1 / 3)))
-        if nearest is not None:
-            found.second, found.nearest = nearest, True
-        core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=True))
-        found.settling = None if core is None else Subset.of(core, opened)
-        found.more, found.complete = further(puzzle, oracle, [*known, found.second], deadline)
+        if not found.nearest_pair:
+            nearest = in_time(lambda: _nearest(puzzle, oracle, deadline.share(1 / 3)))
+            if nearest is not None:
+                found.second, found.nearest_to_first = nearest, True
+        if found.settling is None:
+            core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=True))
+            if core is not None:
+                found.settling = Settling(Subset.of(core, opened), first, of_all=False)
+        if not found.complete:
+            found.more, found.complete = further(puzzle, oracle, [*known, found.second], deadline)
 
 
 def _nearest(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Grid:

@@ -1,6 +1,8 @@
 """Reads a relation: `r2c2 = r3c3`, `r1c1 + r1c2 - 3 >= r5c5`, `r5c5 in 2468`, `r1c1 in {2, 12}`.
 
-Recursive descent over a few kinds of words. Whatever is wrong is told with its column.
+Digits above 9 are numbers, or capital letters as on the board: `r1c1 = B` is `r1c1 = 11`, and
+`r1c1 in 2B` is `r1c1 in {2, 11}`. Recursive descent over a few kinds of words; whatever is wrong is
+told with its column.
 """
 
 from __future__ import annotations
@@ -10,14 +12,27 @@ from dataclasses import dataclass
 
 from sudoku_csp.board import Cell
 from sudoku_csp.diagnosis.relation import COMPARISONS, Relation, Sum
+from sudoku_csp.drawing import SYMBOLS
 from sudoku_csp.errors import InputError, printable
 
 LONGEST = 10_000
 """Characters of a relation."""
 
-_WORD = re.compile(r"\s*(?P<word>[A-Za-z][A-Za-z0-9]*|[0-9]+|[<>!=]=|[-+=<>{},]|\S)", re.ASCII)
+MOST_FIGURES = 6
+"""Figures of a number."""
 
-_NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
+MEANT = {"==": "=", "<>": "!=", "≠": "!=", "=<": "<=", "≤": "<=", "≥": ">="}
+"""Other ways to write a comparison."""
+
+_COMPARISONS = (*COMPARISONS, *MEANT)
+
+_WORD = re.compile(r"\s*(?P<word>[A-Za-z0-9]+|[<>!=]=|<>|=<|\S)", re.ASCII)
+
+_FIGURES = re.compile(r"[0-9]+", re.ASCII)
+
+_NO_SUM = re.compile(r"[*/()^%]|[0-9]+[rR][0-9]", re.ASCII)
+
+_DIGITS = re.compile(f"[{SYMBOLS}]+")
 
 
 @dataclass(frozen=True)
@@ -31,9 +46,11 @@ def parse(text: str) -> Relation:
 
     >>> print(parse("r1c1+r1c2 == 10"))
     r1c1 + r1c2 = 10
-    >>> print(parse("r5c5 not in 2468"))
-    r5c5 not in {2, 4, 6, 8}
+    >>> print(parse("r5c5 not in 246B"))
+    r5c5 not in {2, 4, 6, 11}
     """
+    if not isinstance(text, str):
+        raise InputError(f"a relation is a text like 'r1c1 + r1c2 = 10', not {type(text).__name__}")
     if len(text) > LONGEST:
         raise InputError(f"a relation has {LONGEST:,} characters at the most, not {len(text):,}")
     return _Parser(text).relation()
@@ -51,8 +68,12 @@ class _Parser:
         left = self._sum()
         sign = self._sign()
         right = self._numbers() if sign.endswith("in") else self._sum()
+        if self._word.text in (*_COMPARISONS, "in", "not"):
+            raise self._refusal("one relation has one comparison; ask several relations instead")
         if self._word.text:
-            raise self._fault("an end")
+            raise self._fault(
+                "nothing more" if isinstance(right, tuple) else "+, - or nothing more"
+            )
         relation = Relation(left, sign, right)
         if not relation.scope:
             raise InputError(f"{self._shown}: names no cell, like r3c7")
@@ -71,9 +92,16 @@ class _Parser:
         return f"relation '{printable(short)}'"
 
     def _fault(self, wanted: str) -> InputError:
+        """That something else should stand here."""
         word = self._word
+        if _NO_SUM.match(word.text):
+            shown = printable(word.text[:20])
+            return self._refusal(f"'{shown}' is not taken, only sums with + and -")
         found = f"'{printable(word.text[:20])}' stands" if word.text else "it ends"
-        return InputError(f"{self._shown}, column {word.column}: {found} where {wanted} should be")
+        return self._refusal(f"{found} where {wanted} should be")
+
+    def _refusal(self, why: str) -> InputError:
+        return InputError(f"{self._shown}, column {self._word.column}: {why}")
 
     def _take(self, *texts: str) -> str:
         """The next word, if it is one of these; else nothing."""
@@ -88,8 +116,8 @@ class _Parser:
         mark = self._take("+", "-") or "+"
         while mark:
             sign = -1 if mark == "-" else 1
-            if _NUMBER.fullmatch(self._word.text):
-                constant += sign * self._number()
+            if (number := self._number()) is not None:
+                constant += sign * number
             else:
                 terms.append((sign, self._cell()))
             mark = self._take("+", "-")
@@ -108,19 +136,19 @@ class _Parser:
             if not self._take("in"):
                 raise self._fault("`in`")
             return "not in"
-        sign = self._take("in", "==", *COMPARISONS)
+        sign = self._take("in", *_COMPARISONS)
         if not sign:
             raise self._fault("+, -, in or one of = != < <= > >=")
-        return "=" if sign == "==" else sign
+        return MEANT.get(sign, sign)
 
     def _numbers(self) -> tuple[int, ...]:
-        """The digits of `2468`, or the numbers of `{2, 4, 12}`, each once and in order."""
+        """The digits of `246B`, or the numbers of `{2, 4, 12}`, each once and in order."""
         if not self._take("{"):
             word = self._word.text
-            if not word.isascii() or not word.isdigit() or "0" in word:
+            if not _DIGITS.fullmatch(word):
                 raise self._fault("digits from 1 to 9 like 2468, or numbers like {2, 4, 12},")
             self._at += 1
-            return tuple(sorted(set(map(int, word))))
+            return tuple(sorted(SYMBOLS.index(symbol) + 1 for symbol in set(word)))
         numbers = {self._signed()}
         while self._take(","):
             numbers.add(self._signed())
@@ -129,10 +157,22 @@ class _Parser:
         return tuple(sorted(numbers))
 
     def _signed(self) -> int:
-        return -self._number() if self._take("-") else self._number()
-
-    def _number(self) -> int:
-        if not _NUMBER.fullmatch(self._word.text):
+        sign = -1 if self._take("-") else 1
+        number = self._number()
+        if number is None:
             raise self._fault("a number")
+        return sign * number
+
+    def _number(self) -> int | None:
+        """The next word, if it is a number, or one letter of the board."""
+        word = self._word.text
+        if len(word) == 1 and word in SYMBOLS:
+            number = SYMBOLS.index(word) + 1
+        elif not _FIGURES.fullmatch(word):
+            return None
+        elif len(word) > MOST_FIGURES:
+            raise self._refusal(f"a number has {MOST_FIGURES} figures at the most")
+        else:
+            number = int(word)
         self._at += 1
-        return int(self._words[self._at - 1].text)
+        return number

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp import crosscheck
 from sudoku_csp.backend import Answer, Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.cores.correction_sets import correction_sets
 from sudoku_csp.cores.oracle import Oracle
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids
 from sudoku_csp.diagnosis.subset import Pairs, as_dict, puzzle_of
+from sudoku_csp.diagnosis.time_limits import said, turns
 from sudoku_csp.diagnosis.witnesses import Claim
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
@@ -53,12 +53,13 @@ class Repair:
 class Repairs:
     """The repairs found; `all_of_size`: of this many givens and fewer there are no others.
 
-    `exhausted`: there are none besides at all.
+    `exhausted`: there are none besides at all. `wanted` is how many were asked for at the most.
     """
 
     found: tuple[Repair, ...]
     all_of_size: int
     exhausted: bool
+    wanted: int
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data."""
@@ -78,6 +79,8 @@ def repairs(
     most: int,
 ) -> Repairs:
     """Up to `most` repairs, as many as there is time for; the oracle's groups are the givens."""
+    if not most:
+        return Repairs((), 0, exhausted=False, wanted=0)
     found: list[tuple[Pairs, Grid]] = []
     exhausted, complete = False, 0
     try:
@@ -93,7 +96,7 @@ def repairs(
     except BudgetSpent:
         pass
     judged = [_judged(puzzle, *each, backends, deadline) for each in found]
-    return Repairs(tuple(judged), complete, exhausted)
+    return Repairs(tuple(judged), complete, exhausted, most)
 
 
 def _judged(
@@ -105,8 +108,8 @@ def _judged(
 ) -> Repair:
     repaired = puzzle_of(puzzle, (pair for pair in puzzle.givens if pair not in dropped))
     claim = Claim(repaired, Answer((solution,), exhausted=False), 2)
-    try:
-        said = crosscheck.check(repaired, backends, budget=deadline.budget()).statements
-    except BudgetSpent:
-        said = ()
-    return Repair(dropped, solution, Report(repaired, (claim.statement, *said), 2))
+    statements = [
+        said(name, backend, repaired.model, claim.limit, until)
+        for name, backend, until in turns(backends, deadline)
+    ]
+    return Repair(dropped, solution, Report(repaired, (claim.statement, *statements), claim.limit))

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.board import Cell
+from sudoku_csp import drawing
+from sudoku_csp.board import Board, Cell
 from sudoku_csp.cores.oracle import Core
 from sudoku_csp.puzzle import Puzzle
 
@@ -59,13 +60,13 @@ def as_dict(pairs: Iterable[tuple[Cell, int]]) -> dict[str, int]:
     return {str(cell): digit for cell, digit in pairs}
 
 
-def told(pairs: Iterable[tuple[Cell, int]]) -> str:
-    """The cells with their digits, in words.
+def told(board: Board, pairs: Iterable[tuple[Cell, int]]) -> str:
+    """The cells with their digits, in words; digits are written as on the board.
 
-    >>> told([(Cell(1, 3), 5), (Cell(1, 7), 5)])
-    'r1c3=5, r1c7=5'
+    >>> told(Board.customary(16), [(Cell(1, 3), 5), (Cell(1, 7), 12)])
+    'r1c3=5, r1c7=C'
     """
-    return ", ".join(f"{cell}={digit}" for cell, digit in pairs)
+    return ", ".join(f"{cell}={drawing.symbol(board, digit)}" for cell, digit in pairs)
 
 
 def puzzle_of(puzzle: Puzzle, pairs: Iterable[tuple[Cell, int]]) -> Puzzle:

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 
 from sudoku_csp import drawing
 from sudoku_csp.backend import Verdict
+from sudoku_csp.board import Board
 from sudoku_csp.diagnosis.conflict import Conflict
 from sudoku_csp.diagnosis.overlay import Overlay
 from sudoku_csp.diagnosis.redundancy import Redundancy
 from sudoku_csp.diagnosis.repairs import Repair
-from sudoku_csp.diagnosis.subset import Subset, puzzle_of, told
+from sudoku_csp.diagnosis.settling import Settling
+from sudoku_csp.diagnosis.subset import puzzle_of, told
 from sudoku_csp.diagnosis.witnesses import Confirmation
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.puzzle import Clash, Puzzle
 from sudoku_csp.solution import Grid
 
 LISTED = 12
 """Cells and clashes that are listed one by one; JSON has all."""
+
+WIDTH = 100
+"""Characters of a line, beyond which a list goes on in the next."""
 
 
 def text(findings: Conflict | Overlay | Redundancy | None, *, colour: bool = False) -> str:
@@ -35,7 +41,7 @@ def text(findings: Conflict | Overlay | Redundancy | None, *, colour: bool = Fal
 
 def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[str]:
     if found.clashes:
-        yield from _listed([f"  {clash}" for clash in found.clashes], "clash")
+        yield from _listed([_clash(found.puzzle.board, clash) for clash in found.clashes], "clash")
     elif not found.givens.pairs:
         yield f"no grid at all obeys the rules of this board ({found.givens.proved})"
     elif found.telling:
@@ -51,9 +57,10 @@ def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[str]:
 def _core(found: Conflict, *, colour: bool) -> Iterator[str]:
     givens, puzzle = found.givens, found.puzzle
     given = f"{len(givens)} of the {len(puzzle.givens)} givens"
-    yield f"{given} cannot stand together ({givens.proved}): {told(givens.pairs)}"
+    pairs = told(puzzle.board, givens.pairs)
+    yield _wrapped(f"{given} cannot stand together ({givens.proved}): {pairs}")
     if found.houses is not None:
-        yield f"because of {', '.join(found.houses)}"
+        yield _wrapped(f"because of {', '.join(found.houses)}")
     cells = {cell for cell, _ in givens.pairs}
     shown = puzzle.digits if colour else puzzle_of(puzzle, givens.pairs).digits
     yield drawing.picture(puzzle.board, shown, cells if colour else ())
@@ -61,6 +68,8 @@ def _core(found: Conflict, *, colour: bool) -> Iterator[str]:
 
 def _repairs(found: Conflict) -> Iterator[str]:
     repairs = found.repairs
+    if not repairs.wanted:
+        return
     if not repairs.found:
         yield "no repair was found in time"
         return
@@ -68,18 +77,19 @@ def _repairs(found: Conflict) -> Iterator[str]:
     if repairs.exhausted:
         known = "there is no other"
     elif repairs.all_of_size >= min(sizes):
-        known = f"all that drop up to {_givens(repairs.all_of_size)}"
+        known = f"complete up to {_givens(repairs.all_of_size)}; further ones may be missing"
     else:
         known = f"there may be more; none drops fewer than {_givens(min(sizes))}"
     yield f"repairs ({known}):"
     for repair in repairs.found:
-        yield f"  without {told(repair.dropped)}: {_repaired(repair)}"
+        dropped = told(found.puzzle.board, repair.dropped)
+        yield _wrapped(f"  without {dropped}: {_repaired(found.puzzle.board, repair)}")
 
 
-def _repaired(repair: Repair) -> str:
+def _repaired(board: Board, repair: Repair) -> str:
     match repair.verdict:
         case Verdict.UNIQUE:
-            return f"unique, with {told(repair.corrected)}"
+            return f"unique, with {told(board, repair.corrected)}"
         case Verdict.MULTIPLE:
             return "several solutions"
     return "solvable; whether it is unique is not known"
@@ -88,17 +98,23 @@ def _repaired(repair: Repair) -> str:
 def _of_overlay(found: Overlay, *, colour: bool) -> Iterator[str]:
     differing, candidates = found.differing, found.candidates
     yield f"{candidates.number} solutions; {len(candidates.open)} cells are not decided"
-    closeness = "no two are nearer to this" if found.nearest else "nearer ones may exist"
+    if found.nearest_pair:
+        closeness = "no two are nearer to each other"
+    elif found.nearest_to_first:
+        closeness = "none is nearer to the first one; two others may be nearer"
+    else:
+        closeness = "nearer ones may exist"
     yield f"two of them differ in {len(differing)} cells ({closeness}):"
     if len(differing) > LISTED:
-        closer = [f"  {cell}: {found.first[cell]} or {found.second[cell]}" for cell in differing]
+        closer = [f"  {cell}: {one} or {other}" for cell, one, other in _both(found)]
         yield from _listed(closer, "cell")
     else:
-        pairs = (f"{cell} {found.first[cell]}|{found.second[cell]}" for cell in differing)
-        yield f"  {', '.join(pairs)}"
+        yield _wrapped(
+            "  " + ", ".join(f"{cell} {one}|{other}" for cell, one, other in _both(found))
+        )
     yield _overlaid(found, colour=colour)
     if found.settling is not None:
-        yield from _settling(found.settling)
+        yield _wrapped(_settling(found, found.settling))
     yield from _candidates(found)
     yield str(Confirmation(found.witnesses, found.missing))
 
@@ -112,13 +128,27 @@ def _overlaid(found: Overlay, *, colour: bool) -> str:
     return drawing.picture(board, shown)
 
 
-def _settling(settling: Subset) -> Iterator[str]:
-    cells = "this cell" if len(settling) == 1 else f"these {len(settling)} cells"
-    yield f"giving {cells} leaves one solution ({settling.proved}): {told(settling.pairs)}"
+def _both(found: Overlay) -> Iterator[tuple[str, str, str]]:
+    """The differing cells, with the digits of the first solution and of the second."""
+    board = found.puzzle.board
+    for cell in found.differing:
+        one, other = (drawing.symbol(board, grid[cell]) for grid in (found.first, found.second))
+        yield str(cell), one, other
+
+
+def _settling(found: Overlay, settling: Settling) -> str:
+    pairs = told(found.puzzle.board, settling.pairs)
+    digits = "1 digit leaves" if len(settling) == 1 else f"{len(settling)} digits leave"
+    if settling.smallest:
+        proved = "proved smallest; other digits there may leave several"
+        return f"{digits} one solution ({proved}): {pairs}"
+    which = "the first" if settling.solution == found.first else settling.solution.line()
+    proved = f"for it {settling.cells.proved}; another may need fewer"
+    return f"{digits} one solution, {which} ({proved}): {pairs}"
 
 
 def _candidates(found: Overlay) -> Iterator[str]:
-    candidates = found.candidates
+    candidates, board = found.candidates, found.puzzle.board
     heading = "digits of the undecided cells"
     if candidates.exact:
         heading += ", and in how many solutions"
@@ -129,9 +159,10 @@ def _candidates(found: Overlay) -> Iterator[str]:
     for cell in candidates.open:
         counts = candidates.counts[cell].items()
         digits = [
-            f"{digit} in {count:,}" if candidates.exact else f"{digit}" for digit, count in counts
+            drawing.symbol(board, digit) + (f" in {count:,}" if candidates.exact else "")
+            for digit, count in counts
         ]
-        lines.append(f"  {cell}: {', '.join(digits)}")
+        lines.append(_wrapped(f"  {cell}: {', '.join(digits)}"))
     yield from _listed(lines, "cell")
 
 
@@ -141,8 +172,11 @@ def _of_redundancy(found: Redundancy, *, colour: bool) -> Iterator[str]:
     if found.minimal:
         yield f"minimal: each of the {givens} givens is needed"
     elif found.redundant:
-        some = f"{len(found.redundant)} of the {givens} givens"
-        yield f"{some} follow from all the others: {told(found.redundant)}"
+        some = f"each of these {len(found.redundant)} of the {givens} givens"
+        if len(found.redundant) == 1:
+            some = f"this one of the {givens} givens"
+        redundant = told(puzzle.board, found.redundant)
+        yield _wrapped(f"{some} follows from the others together: {redundant}")
     if found.undecided:
         others = _givens(len(found.undecided))
         yield f"no time was left to find out whether {others} follow from all the others"
@@ -161,6 +195,19 @@ def _listed(lines: Sequence[str], thing: str) -> Iterator[str]:
     yield from lines[:LISTED]
     if len(lines) > LISTED:
         yield f"  and {len(lines) - LISTED} more ({thing} by {thing} in --format json)"
+
+
+def _wrapped(text: str) -> str:
+    """A list, over several lines if it is long."""
+    indent = "    " if text.startswith(" ") else "  "
+    return textwrap.fill(
+        text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _clash(board: Board, clash: Clash) -> str:
+    pairs = (told(board, [(cell, clash.digit)]) for cell in (clash.first, clash.second))
+    return f"  {' and '.join(pairs)} in {clash.house}"
 
 
 def _givens(number: int) -> str:

@@ -1,13 +1,16 @@
-"""What every part of a diagnosis does about time: it waits beforehand, and lets others go on."""
+"""What every part of a diagnosis does about time: it waits first, shares it out, and goes on."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TypeVar
 
-from sudoku_csp.backend import Backend, BudgetSpent
+from sudoku_csp.backend import Backend, BudgetSpent, Deadline
 from sudoku_csp.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.model import Model
+from sudoku_csp.statement import Statement
+from sudoku_csp.statement import ask as put
 
 Found = TypeVar("Found")
 
@@ -28,3 +31,20 @@ def in_time(find: Callable[[], Found]) -> Found | None:
         return find()
     except BudgetSpent:
         return None
+
+
+def turns(
+    backends: Mapping[str, Backend], deadline: Deadline
+) -> Iterator[tuple[str, Backend, Deadline]]:
+    """One backend after the other, each with a like part of what is left when its turn comes."""
+    for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
+        yield name, backend, deadline.share(1 / left)
+
+
+def said(name: str, backend: Backend, model: Model, limit: int, deadline: Deadline) -> Statement:
+    """What a backend says by the deadline; that it was not asked, where no time is left."""
+    try:
+        budget = deadline.budget()
+    except BudgetSpent:
+        return Statement(name, None, missing="no time was left")
+    return put(name, backend, model, limit, budget)

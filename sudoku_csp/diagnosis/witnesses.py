@@ -5,13 +5,14 @@ A claim that a backend contradicts is never smoothed over: its report has the di
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sudoku_csp.backend import Answer, Backend, BudgetSpent, Deadline
+from sudoku_csp.backend import Answer, Backend, Deadline
 from sudoku_csp.crosscheck import Report
+from sudoku_csp.diagnosis.time_limits import said, turns
 from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.statement import Statement, ask
+from sudoku_csp.statement import Statement
 
 OURS = "sat"
 """Who makes the claims: the SAT solver behind the cores."""
@@ -40,10 +41,10 @@ class Claim:
 
     def shared_by(self, statement: Statement) -> bool:
         """Whether a witness says as much."""
-        said = statement.answer
-        if said is None or len(said.solutions) < len(self.answer.solutions):
+        theirs = statement.answer
+        if theirs is None or len(theirs.solutions) < len(self.answer.solutions):
             return False
-        return said.exhausted or not self.answer.exhausted
+        return theirs.exhausted or not self.answer.exhausted
 
 
 @dataclass(frozen=True)
@@ -69,9 +70,10 @@ def confirm(
     by: list[str] = []
     missing: list[str] = []
     contradictions: list[Report] = []
-    for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
+    for name, backend, until in turns(backends, deadline):
         why = None
-        for claim, statement in _asked(claims, name, backend, deadline.share(1 / left)):
+        for claim in claims:
+            statement = said(name, backend, claim.puzzle.model, claim.limit, until)
             report = Report(claim.puzzle, (claim.statement, statement), claim.limit)
             if report.disagreements:
                 contradictions.append(report)
@@ -83,15 +85,3 @@ def confirm(
         else:
             missing.append(f"{name} ({why})")
     return Confirmation(tuple(by), tuple(missing), tuple(contradictions))
-
-
-def _asked(
-    claims: Iterable[Claim], name: str, backend: Backend, deadline: Deadline
-) -> Iterable[tuple[Claim, Statement]]:
-    for claim in claims:
-        try:
-            left = deadline.budget()
-        except BudgetSpent:
-            yield claim, Statement(name, None, missing="no time was left")
-            return
-        yield claim, ask(name, backend, claim.puzzle.model, claim.limit, left)

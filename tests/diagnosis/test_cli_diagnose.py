@@ -8,10 +8,13 @@ from click.testing import CliRunner
 from sudoku_csp.backend import Backend, Outcome
 from sudoku_csp.cli import exit_codes, findings
 from sudoku_csp.cli.app import run
+from sudoku_csp.diagnosis import examination
+from sudoku_csp.errors import BackendFailed, BackendFault, NoSolution
 
 UNIQUE = "1.....3..4....2."
 EMPTY = "." * 16
 CLASH = "11.............."
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
 
 @pytest.fixture
@@ -133,16 +136,92 @@ def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, arguments, mon
     assert list(tmp_path.glob("disagreement-*/puzzle.cnf"))
 
 
-def test_a_disagreement_about_a_relation(command, monkeypatch):
+def test_a_disagreement_about_a_relation(command, monkeypatch, tmp_path):
     from sudoku_csp.backends import create
 
     monkeypatch.setattr(
         findings, "open_backend", lambda name: Liar() if name == "sat" else create(name)
     )
-    code, out, err = command("ask", EMPTY, "r1c1 = 1")
+    code, out, err = command("ask", EMPTY, "r1c1 = 1", "--save-to", "evidence")
     assert code == exit_codes.DISAGREEMENT
     assert "unknown" in out
     assert "sat says no solution" in err
+    assert "puzzle, relation and answers are saved in evidence" in err
+    (folder,) = (tmp_path / "evidence").iterdir()
+    assert (folder / "puzzle.txt").read_text() == EMPTY + "\n"
+    assert (folder / "relation.txt").read_text() == "r1c1 = 1\n"
+    answers = json.loads((folder / "answers.json").read_text())
+    assert answers["sides"][0]["said"]["sat"]["verdict"] == "no solution"
+    assert answers["sides"][0]["said"]["reference"]["found"]
+
+
+def test_a_disagreement_about_a_relation_that_cannot_be_saved(command, monkeypatch, tmp_path):
+    from sudoku_csp.backends import create
+
+    monkeypatch.setattr(
+        findings, "open_backend", lambda name: Liar() if name == "sat" else create(name)
+    )
+    (tmp_path / "file").touch()
+    code, _, err = command("ask", EMPTY, "r1c1 = 1", "--save-to", "file/below")
+    assert code == exit_codes.DISAGREEMENT
+    assert "puzzle, relation and answers cannot be saved" in err
+
+
+def test_an_error_in_one_look_ends_neither_the_others_nor_the_output(command):
+    code, out, err = command("ask", EMPTY, "r9c9 = 1", "r1c1 = 1", "--format", "json")
+    assert code == exit_codes.INPUT
+    assert [answer["truth"] for answer in json.loads(out)] == ["sometimes"]
+    assert "r9c9 is not on a board" in err
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (NoSolution("there is none"), exit_codes.INPUT),
+        (BackendFailed("it broke"), exit_codes.UNKNOWN),
+        (BackendFault("a wrong grid"), exit_codes.DISAGREEMENT),
+    ],
+)
+def test_any_error_in_mid_run_is_told_and_the_next_puzzle_looked_into(
+    command, monkeypatch, error, code
+):
+    real = examination.diagnose
+
+    def failing(puzzle, *rest, **others):
+        if puzzle.line() == UNIQUE:
+            raise error
+        return real(puzzle, *rest, **others)
+
+    monkeypatch.setattr(examination, "diagnose", failing)
+    said, out, err = command("diagnose", UNIQUE, CLASH, "--format", "json")
+    assert said == code
+    assert [each["puzzle"] for each in json.loads(out)] == [CLASH]
+    assert str(error) in err
+
+
+def test_a_relation_may_begin_with_a_minus_and_options_are_still_options(command):
+    code, out, err = command("ask", EMPTY, "-r1c3 = -4", "-1 + r1c1 = 0", "--time-limit", "9")
+    assert (code, err) == (exit_codes.DONE, "")
+    assert "- r1c3 = - 4: sometimes" in out
+    assert "r1c1 - 1 = 0: sometimes" in out
+    code, _, err = command("ask", EMPTY, "r1c1 = 1", "--r1c1")
+    assert code == exit_codes.INPUT
+    assert "No such option" in err
+
+
+def test_no_repairs_are_missed_where_none_were_asked_for(command):
+    _, out, _ = command("diagnose", CLASH, "--repairs", "0")
+    assert "repair" not in out
+    _, out, _ = command("diagnose", "111.............", "--repairs", "1")
+    assert "repairs (there may be more; none drops fewer than 2 givens):" in out
+    _, out, _ = command("diagnose", "1.1.....1.......", "--repairs", "1")
+    assert "repairs (complete up to 1 given; further ones may be missing):" in out
+
+
+def test_lists_are_wrapped(command):
+    _, out, _ = command("diagnose", SOLVED)
+    assert "each of these 81 of the 81 givens follows from the others together: r1c1=5," in out
+    assert max(map(len, out.splitlines())) <= 100
 
 
 @pytest.mark.parametrize("name", ["diagnose", "ask"])

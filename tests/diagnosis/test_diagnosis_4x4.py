@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from small_puzzles import (
@@ -115,21 +116,51 @@ def test_several_solutions_are_counted_digit_by_digit_and_settled_by_the_fewest_
         first = found.first.digits
         assert first in grids
         assert found.second.digits in grids
-        assert found.nearest
-        distances = [sum(a != b for a, b in zip(first, grid, strict=True)) for grid in grids]
-        assert len(found.differing) == min(distance for distance in distances if distance)
+        assert found.nearest_to_first
+        assert found.nearest_pair
+        assert len(found.differing) == min(
+            sum(a != b for a, b in zip(one, other, strict=True))
+            for one, other in combinations(grids, 2)
+        )
         assert (found.candidates.solutions, found.candidates.exact) == (len(grids), True)
         for cell, counts in found.candidates.counts.items():
             assert counts == Counter(grid[BOARD.position(cell)] for grid in grids)
-        opened = {at: first[at] for at in range(16) if at not in givens}
-        fewest = next(
-            size
-            for size in range(len(opened) + 1)
-            if any(count(givens | chosen) == 1 for chosen in subsets(opened, size))
-        )
         settling = positions(found.settling.pairs)
-        assert solutions(givens | settling) == [first]
-        assert (len(settling), found.settling.smallest) == (fewest, True)
+        assert solutions(givens | settling) == [found.settling.solution.digits]
+        assert (len(settling), found.settling.smallest) == (fewest_of(grids, givens), True)
+
+
+def fewest_of(grids, givens):
+    """The fewest digits of any of the grids that, with the givens, leave one of them."""
+    return next(
+        size
+        for size in range(17)
+        for grid in grids
+        for chosen in subsets({at: grid[at] for at in range(16) if at not in givens}, size)
+        if count(givens | chosen) == 1
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_found_without_knowing_all_solutions_holds_for_the_first(seed):
+    rng = random.Random(seed)
+    givens = random_puzzle(rng)
+    found = diagnose(puzzle(givens), {"table": Table()}, limit=2, smallest=True).findings
+    if not isinstance(found, Overlay):
+        return
+    grids, first = solutions(givens), found.first.digits
+    if len(grids) > 2:
+        assert not found.candidates.exact
+        assert not found.nearest_pair
+    assert found.nearest_to_first
+    distances = [sum(a != b for a, b in zip(first, grid, strict=True)) for grid in grids]
+    assert len(found.differing) == min(filter(None, distances))
+    settling, fewest = found.settling, fewest_of([first], givens)
+    assert solutions(givens | positions(settling.pairs)) == [settling.solution.digits]
+    if len(grids) > 2:
+        assert settling.solution == found.first
+        assert (len(settling), settling.cells.smallest) == (fewest, True)
+        assert settling.smallest == (fewest == 1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

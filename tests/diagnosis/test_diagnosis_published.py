@@ -9,8 +9,9 @@ import pytest
 
 from sudoku_csp import judge
 from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import create
+from sudoku_csp.backends import create, sat_sessions
 from sudoku_csp.board import Board, Cell
+from sudoku_csp.diagnosis import examination
 from sudoku_csp.diagnosis.asking import Truth, ask
 from sudoku_csp.diagnosis.examination import diagnose
 from sudoku_csp.puzzle import Puzzle
@@ -21,6 +22,8 @@ NORVIG = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61.......
 NEWSPAPER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 MINIMAL = "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+
+LONG = Budget(300)
 
 WITNESSES = {name: create(name) for name in ("cpsat", "reference")}
 
@@ -43,7 +46,7 @@ def test_nine_givens_of_norvigs_impossible_puzzle():
 
 def test_a_clash_is_told_first():
     text = "5" + "5" + NEWSPAPER[2:]
-    found = diagnose(puzzle(text), WITNESSES)
+    found = diagnose(puzzle(text), WITNESSES, budget=LONG)
     assert found.as_dict()["clashes"][0] == "r1c1=5 and r1c2=5 in row 1"
     assert str(found).startswith("  r1c1=5 and r1c2=5 in row 1")
     assert found.findings.givens.smallest
@@ -55,7 +58,7 @@ def test_a_clash_is_told_first():
 
 
 def test_a_puzzle_of_17_givens_is_minimal():
-    found = diagnose(puzzle(MINIMAL), WITNESSES)
+    found = diagnose(puzzle(MINIMAL), WITNESSES, budget=LONG)
     assert found.findings.minimal is True
     assert len(found.findings.enough) == 17
     assert "minimal: each of the 17 givens is needed" in str(found)
@@ -84,10 +87,13 @@ def test_two_givens_left_out():
     digits = bytearray(puzzle(MINIMAL).digits)
     for at in [at for at, digit in enumerate(digits) if digit][:2]:
         digits[at] = 0
-    found = diagnose(Puzzle(NINE, bytes(digits)), WITNESSES, limit=200).findings
-    assert found.nearest
+    found = diagnose(Puzzle(NINE, bytes(digits)), WITNESSES, limit=200, budget=LONG).findings
+    assert found.nearest_to_first
+    assert not found.nearest_pair
     assert 4 <= len(found.differing) <= 18
-    assert found.settling.smallest
+    assert found.settling.cells.smallest
+    assert not found.settling.smallest
+    assert found.settling.solution == found.first
     assert len(found.settling) <= 17
     assert found.witnesses == ("cpsat", "reference")
     model = found.puzzle.model
@@ -108,7 +114,7 @@ def test_a_planted_wrong_digit_is_among_the_repairs():
         digits = bytearray(right.digits)
         at = rng.choice([at for at, digit in enumerate(digits) if digit])
         digits[at] = digits[at] % 9 + 1
-        found = diagnose(Puzzle(NINE, bytes(digits)), {}, repairs=30)
+        found = diagnose(Puzzle(NINE, bytes(digits)), {}, repairs=30, budget=LONG)
         if found.verdict is Verdict.NO_SOLUTION:
             conflicts += 1
             planted = ((NINE.cells[at], digits[at]),)
@@ -155,6 +161,32 @@ def test_the_budget_is_kept_on_large_boards(side):
     diagnose(blank, {"reference": create("reference")}, smallest=True, budget=Budget(1))
     ask(blank, "r1c1 + r2c2 = 9", {"reference": create("reference")}, budget=Budget(1))
     assert time.monotonic() - began < 30
+
+
+def test_without_a_budget_it_ends(monkeypatch):
+    monkeypatch.setattr(examination, "FINDING", 1.0)
+    began = time.monotonic()
+    found = diagnose(puzzle("1" + "." * 80), WITNESSES)
+    assert time.monotonic() - began < 30
+    assert found.verdict is Verdict.MULTIPLE
+    assert not found.findings.candidates.exact
+
+
+def test_a_board_whose_rules_are_too_large_is_unknown(monkeypatch):
+    monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 5000)
+    found = diagnose(puzzle(MINIMAL), {})
+    assert found.verdict is Verdict.UNKNOWN
+    assert "clauses" in found.missing[0]
+
+
+def test_digits_above_nine_are_written_as_on_the_board():
+    twelve = Board.customary(12)
+    clash = diagnose(Puzzle(twelve, bytes([10, 10, *[0] * 142])), {}, budget=LONG)
+    assert "r1c1=A and r1c2=A in row 1" in str(clash)
+    assert "without r1c1=A" in str(clash)
+    assert clash.as_dict()["clashes"][0].startswith("r1c1=10 ")
+    several = diagnose(Puzzle(twelve, bytes(144)), {}, limit=2, budget=Budget(1))
+    assert "r1c1: 1, 2, 3, 4, 5, 6, 7, 8, 9, A, B, C" in str(several)
 
 
 def test_without_time_nothing_is_said():

@@ -5,6 +5,7 @@ import random
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle, random_puzzle, solutions
 
+from sudoku_csp.backend import Outcome
 from sudoku_csp.backends import create
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.diagnosis.asking import Truth, ask
@@ -129,14 +130,24 @@ def test_digits_above_nine_are_numbers():
         ("r1c1 = r2x3", "column 8: 'r2x3' stands where a cell"),
         ("r1c1 = r0c3", "column 8: 'r0c3' stands where a cell"),
         ("r1c1 ~ 3", "column 6: '~' stands where +, -, in"),
-        ("r1c1 = 3 = 3", "column 10: '=' stands where an end should be"),
+        ("r1c1 = 3 = 3", "column 10: one relation has one comparison; ask several"),
+        ("r1c1 in 12 not in 3", "column 12: one relation has one comparison; ask several"),
+        ("r1c1 = 3 4", "column 10: '4' stands where +, - or nothing more should be"),
+        ("r1c1 in 12 + 3", "column 12: '+' stands where nothing more should be"),
+        ("r1c1 * 2 = 4", "column 6: '*' is not taken, only sums with + and -"),
+        ("2r1c1 = 4", "column 1: '2r1c1' is not taken, only sums with + and -"),
+        ("(r1c1 + r1c2) = 4", "column 1: '(' is not taken, only sums with + and -"),
+        ("r1c1 = b", "column 8: 'b' stands where a cell"),
+        ("r1c1 = AB", "column 8: 'AB' stands where a cell"),
+        ("r1c1 in Z", "column 9: 'Z' stands where digits"),
         ("r1c1 in", "column 8: it ends where digits from 1 to 9"),
         ("r1c1 in 204", "column 9: '204' stands where digits from 1 to 9"),
         ("r1c1 in {2, x}", "column 13: 'x' stands where a number should be"),
         ("r1c1 in {2 3}", "column 12: '3' stands where a comma or } should be"),
         ("r1c1 not 3", "column 10: '3' stands where `in` should be"),
         ("1 = 1", "names no cell"),
-        ("r1c1 = 1234567", "column 8: '1234567' stands where"),
+        ("r1c1 = 1234567", "column 8: a number has 6 figures at the most"),
+        ("r1c1 in {1, 99999999999999999999}", "column 13: a number has 6 figures at the most"),
         ("r1c1 = ٣", "column 8: '٣' stands where"),
         ("r1c1 in ٣", "column 9: '٣' stands where"),
         ("r1c1 = \x1b[1m", "column 8: '\\x1b' stands where"),
@@ -149,6 +160,32 @@ def test_what_is_no_relation_is_one_line_with_the_column(text, message):
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
     assert "\x1b" not in str(caught.value)
+
+
+@pytest.mark.parametrize("what", [None, 3, ["r1c1 = 4"], b"r1c1 = 4"])
+def test_what_is_no_text_is_refused(what):
+    with pytest.raises(InputError, match="a relation is a text"):
+        ask(puzzle({}), what, BACKENDS)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("r1c1 == 3", "r1c1 = 3"),
+        ("r1c1 <> 3", "r1c1 != 3"),
+        ("r1c1 ≠ 3", "r1c1 != 3"),
+        ("r1c1=<3", "r1c1 <= 3"),
+        ("r1c1 ≤ 3", "r1c1 <= 3"),
+        ("r1c1 ≥ 3", "r1c1 >= 3"),
+        ("r1c1 = B", "r1c1 = 11"),
+        ("r1c1 + A > C - r1c2", "r1c1 + 10 > 12 - r1c2"),
+        ("r1c1 in AB2", "r1c1 in {2, 10, 11}"),
+        ("r1c1 in {A, 3, 12}", "r1c1 in {3, 10, 12}"),
+        ("R1C1 in {-1}", "r1c1 in {-1}"),
+    ],
+)
+def test_other_ways_to_write_it(text, same):
+    assert parse(text) == parse(same)
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -177,6 +214,28 @@ def test_a_backend_that_denies_what_another_has_found_is_a_disagreement():
     answer = ask(puzzle({}), "r1c1 = 1", backends)
     assert answer.truth is Truth.UNKNOWN
     assert "liar says no solution" in answer.disagreements[0]
+
+
+class Once(Table):
+    """Says no solution to one of two questions, and nothing to the other."""
+
+    def __init__(self, answered):
+        super().__init__()
+        self.answered = answered
+
+    def search(self, model, limit, found, deadline):
+        if model.rules[-1].sign == self.answered:
+            return super().search(model, limit, found, deadline)
+        return Outcome(exhausted=False)
+
+
+def test_no_solution_that_nobody_has_said_alone_is_not_confirmed():
+    answer = ask(puzzle({0: 1, 1: 1}), "r1c1 = 1", {"one": Once("="), "other": Once("!=")})
+    assert (answer.truth, answer.witnesses) == (Truth.NO_SOLUTION, ())
+    assert len(answer.missing) == 2
+    said = "for no backend has said both: no r1c1 = 1 by one, no r1c1 != 1 by other"
+    assert said in answer.draw()
+    assert "proved" not in str(answer)
 
 
 def test_a_grid_against_the_relation_is_a_fault_of_the_backend():

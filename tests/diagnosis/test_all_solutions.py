@@ -1,0 +1,166 @@
+"""The nearest two solutions and the fewest digits that leave one, against trying all."""
+
+import random
+from itertools import combinations
+
+import pytest
+from small_puzzles import BOARD, GRIDS
+
+from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.backends import create
+from sudoku_csp.board import Board
+from sudoku_csp.cores.oracle import FOREVER
+from sudoku_csp.diagnosis.examination import diagnose
+from sudoku_csp.diagnosis.nearest import nearest_pair
+from sudoku_csp.diagnosis.overlay import Overlay
+from sudoku_csp.diagnosis.settling import fewest
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+
+SIX = Board(6, 2, 3)
+ROWS = [range(6 * row, 6 * row + 6) for row in range(6)]
+COLUMNS = [range(column, 36, 6) for column in range(6)]
+BOXES = [
+    [6 * row + column for row in (top, top + 1) for column in range(left, left + 3)]
+    for top in (0, 2, 4)
+    for left in (0, 3)
+]
+PEERS = [
+    {other for house in (*ROWS, *COLUMNS, *BOXES) if at in house for other in house} - {at}
+    for at in range(36)
+]
+
+
+def all_of(digits, most):
+    """All solutions of a 6x6 puzzle by trying, None if there are more than `most`."""
+    found = []
+
+    def fill(digits):
+        at = digits.find(0)
+        if at < 0:
+            found.append(bytes(digits))
+            return
+        for digit in {1, 2, 3, 4, 5, 6} - {digits[peer] for peer in PEERS[at]}:
+            if len(found) > most:
+                return
+            fill(bytes([*digits[:at], digit, *digits[at + 1 :]]))
+
+    fill(bytes(digits))
+    return None if len(found) > most else found
+
+
+def distance(one, other):
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
+def fewest_digits(grids):
+    """How many digits of a grid it takes that no other has them all."""
+    pairs = sorted({pair for grid in grids for pair in enumerate(grid)})
+    having = {
+        pair: sum(1 << number for number, grid in enumerate(grids) if grid[pair[0]] == pair[1])
+        for pair in pairs
+    }
+    masks = sorted(set(having.values()))
+    for size in range(1, 20):
+        for chosen in combinations(masks, size):
+            left = -1
+            for mask in chosen:
+                left &= mask
+            if left.bit_count() == 1 and left > 0:
+                return size
+    raise AssertionError("a whole grid is told from the others")
+
+
+def left_by(grids, pairs, board):
+    return [
+        grid for grid in grids if all(grid[board.position(cell)] == digit for cell, digit in pairs)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_grids_of_4x4(seed):
+    rng = random.Random(seed)
+    chosen = rng.sample(GRIDS, rng.choice((2, 3, 5, 10, 30, 288)))
+    grids = [Grid(BOARD, digits) for digits in chosen]
+    pair = nearest_pair(grids, FOREVER)
+    least = min(distance(one, other) for one, other in combinations(chosen, 2))
+    assert distance(pair[0].digits, pair[1].digits) == least
+    found = fewest(grids, FOREVER)
+    assert left_by(chosen, found.pairs, BOARD) == [found.solution.digits]
+    if len(chosen) <= 30:
+        assert len(found) == fewest_digits(chosen)
+    else:
+        assert len(found) == 4  # The fewest givens of a 4x4 puzzle.
+
+
+def random_six(rng):
+    """Most digits of a random 6x6 grid: several solutions, not many."""
+    while True:
+        digits = bytearray([*rng.sample(range(1, 7), 6), *[0] * 30])
+        for at in rng.sample(range(6, 36), 5):
+            free = {1, 2, 3, 4, 5, 6} - {digits[peer] for peer in PEERS[at]}
+            digits[at] = rng.choice(sorted(free)) if free else 0
+        grids = all_of(digits, 300)
+        if grids:
+            break
+    grid = rng.choice(grids)
+    for at in rng.sample(range(36), rng.randint(22, 28)):
+        trial = bytearray(grid)
+        trial[at] = 0
+        grid = bytes(trial)
+        if (found := all_of(grid, 60)) is not None and len(found) > 1:
+            yield grid, found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_puzzles_of_6x6(seed):
+    rng = random.Random(seed)
+    cases = list(random_six(rng))
+    reference = {"reference": create("reference")}
+    for digits, grids in rng.sample(cases, min(3, len(cases))):
+        puzzle = Puzzle(SIX, digits)
+        found = diagnose(puzzle, reference, budget=Budget(300)).findings
+        assert isinstance(found, Overlay)
+        assert found.candidates.exact
+        assert found.candidates.solutions == len(grids)
+        assert found.nearest_pair
+        least = min(distance(one, other) for one, other in combinations(grids, 2))
+        assert len(found.differing) == least
+        assert found.settling.smallest
+        assert left_by(grids, found.settling.pairs, SIX) == [found.settling.solution.digits]
+        assert len(found.settling) == fewest_digits(grids)
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "nearest", "digits"),
+    [
+        ("1...5....1......6.36.2....1....4....", 56, 4, 1),
+        (".2.....5........6...5.1.5....2..25..", 168, 4, 2),
+    ],
+)
+def test_the_nearest_two_need_not_have_the_first_and_other_digits_may_settle_it(
+    line, number, nearest, digits
+):
+    puzzle = Puzzle(SIX, bytes(int(sign) if sign != "." else 0 for sign in line))
+    backends = {"reference": create("reference")}
+    found = diagnose(puzzle, backends, budget=Budget(300)).findings
+    assert (found.candidates.number, len(found.differing)) == (str(number), nearest)
+    assert (len(found.settling), found.settling.smallest) == (digits, True)
+    data = found.as_dict()
+    assert (data["nearest_to_first"], data["nearest_pair"]) == (True, True)
+    assert data["settling"]["smallest"]
+    assert data["settling"]["solution"] == found.settling.solution.line()
+    some = diagnose(puzzle, backends, limit=2, budget=Budget(300))
+    assert not some.findings.nearest_pair
+    assert "no two are nearer to each other" not in str(some)
+    assert "none is nearer to the first one; two others may be nearer" in str(some)
+    assert not some.findings.settling.of_all
+
+
+def test_the_time_is_kept():
+    grids = [Grid(BOARD, digits) for digits in GRIDS]
+    past = Deadline(0.0)
+    with pytest.raises(BudgetSpent):
+        nearest_pair(grids, past)
+    with pytest.raises(BudgetSpent):
+        fewest(grids, past)
