@@ -63,7 +63,7 @@ class UnknownName(SudokuError):
         >>> print(UnknownName.among("backend", "sta", ["sat", "cpsat"]))
         no backend 'sta'; did you mean sat? (known: sat, cpsat)
         """
-        near = get_close_matches(name, known, n=1)
+        near = get_close_matches(str(name), known, n=1)
         meant = f"; did you mean {near[0]}?" if near else ""
         return cls(f"no {kind} {name!r}{meant} (known: {', '.join(known)})")
 

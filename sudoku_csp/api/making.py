@@ -8,6 +8,7 @@ from sudoku_csp.backend import Budget
 from sudoku_csp.board import Board
 from sudoku_csp.generation import generate as puzzles
 from sudoku_csp.generation.generated import Generated
+from sudoku_csp.generation.maker import ATTEMPTS
 
 
 def generate(
@@ -21,14 +22,18 @@ def generate(
     difficulty: str | None = None,
     strategy: str | None = None,
     first: int = 1,
+    rated: bool = False,
+    attempts: int = ATTEMPTS,
     time_limit: float | None = None,
 ) -> Iterator[Generated]:
-    """Puzzles number `first` and on, `count` of them, each made when it is asked for.
+    """Puzzles number `first` and on, `count` of them and then no more, each made when asked for.
 
-    The same for the same seed, choices and version; 9x9 where no board is named. Every one has one
+    The same for the same seed, choices and version. The board is 9x9 where none is named, others
+    are `Board.customary(6)`, `Board(6, 3, 2)` or `Board.jigsaw(...)`. Every puzzle has one
     solution, by two backends; `givens` says how many givens, `minimal` that each is necessary,
-    `difficulty` how `rate` is to call it. The time limit is for each puzzle. Raises SudokuError for
-    what cannot be, and where no such puzzle is found.
+    `difficulty` how `rate` is to call it; `rated` adds the rating to every one. For each,
+    `attempts` grids are tried, for `time_limit` seconds. Raises SudokuError for what cannot be, and
+    where no such puzzle is found; ValueError for a number that is none of its kind.
 
     >>> for made in generate(seed=1, board=Board.customary(4)):
     ...     print(made.puzzle.line(), made.solution.line())
@@ -44,5 +49,7 @@ def generate(
         difficulty=difficulty,
         strategy=strategy,
         first=first,
+        rated=rated,
+        attempts=attempts,
         budget=Budget(time_limit),
     )

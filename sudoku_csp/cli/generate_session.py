@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,11 +18,20 @@ from sudoku_csp.cli import exit_codes
 from sudoku_csp.cli.files import written
 from sudoku_csp.cli.formats import DISAGREEMENT, write
 from sudoku_csp.cli.tables import counted
-from sudoku_csp.errors import BackendFailed, BackendFault, NotReached
+from sudoku_csp.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    NotReached,
+    Unsupported,
+)
 from sudoku_csp.generation.generated import Generated
 from sudoku_csp.generation.maker import Maker
 from sudoku_csp.generation.proof import Disagreement
 from sudoku_csp.generation.wish import Wish
+
+if TYPE_CHECKING:
+    from sudoku_csp.certificate import Certifier
 
 Write = Callable[[str], None]
 
@@ -35,28 +44,43 @@ class GenerateSession:
     numbers: range
     style: str
     certificates: Path | None
+    replace: bool
     save_to: Path
     budget: Budget
     codes: set[int] = field(default_factory=set)
     made: int = 0
+    _certifier: Certifier | None = None
 
     @classmethod
     def of(cls, wish: Wish, given: Mapping[str, Any]) -> GenerateSession:
-        """The run that the options of the command ask for."""
+        """The run that the options ask for. Raises Unsupported for what cannot be."""
+        certificates = Path(given["certify"]) if given["certify"] else None
+        if certificates is not None:
+            from sudoku_csp.certificate.place import check_collection
+
+            check_collection(certificates)
         budget = Budget(given["time_limit"] or None)
         limits = {"attempts": given["attempts"], "budget": budget}
         return cls(
             maker=Maker(wish, given["seed"], rated=given["rated"], **limits),
             numbers=range(given["first"], given["first"] + given["count"]),
             style=given["style"],
-            certificates=Path(given["certify"]) if given["certify"] else None,
+            certificates=certificates,
+            replace=given["replace"],
             save_to=Path(given["save_to"]),
             budget=budget,
         )
 
     def run(self, output: str) -> int:
         """Makes the puzzles, and returns the exit code."""
-        with self.maker, _writing(output) as put, self._progress(output) as advance:
+        with ExitStack() as stack:
+            stack.enter_context(self.maker)
+            if self.certificates is not None:
+                from sudoku_csp.certificate import Certifier
+
+                self._certifier = stack.enter_context(Certifier(self.maker.witnesses))
+            put = stack.enter_context(_writing(output))
+            advance = stack.enter_context(self._progress(output))
             try:
                 for number in self.numbers:
                     self._make(number, put)
@@ -80,18 +104,22 @@ class GenerateSession:
 
     def _certificate(self, made: Generated) -> Path | None:
         """The folder of the certificate, if one was asked for and could be made."""
-        if self.certificates is None:
+        if self.certificates is None or self._certifier is None:
             return None
-        from sudoku_csp.certificate import OutOfTime, certify
+        from sudoku_csp.certificate import OutOfTime, SeveralSolutions
+        from sudoku_csp.certificate.place import check_place
 
         folder = self.certificates / f"seed-{made.seed}-number-{made.number:05}"
         place = f"{made.puzzle.source}: no certificate"
         try:
-            certificate = certify(made.puzzle, by=made.proved_by, budget=self.budget)
-            certificate.write(folder)
-        except (OutOfTime, BackendFailed) as error:
+            check_place(folder, replace=self.replace)
+            certificate = self._certifier.certify(made.puzzle, self.budget)
+            certificate.write(folder, replace=self.replace)
+        except Unsupported as error:
+            self._tell(exit_codes.INPUT, f"{place}: {error}")
+        except (OutOfTime, BackendFailed, BackendUnavailable) as error:
             self._tell(exit_codes.UNKNOWN, f"{place}: {error}")
-        except BackendFault as error:
+        except (BackendFault, SeveralSolutions) as error:
             self._tell(exit_codes.DISAGREEMENT, f"{place}, WRONG ANSWER: {error}")
         else:
             return folder

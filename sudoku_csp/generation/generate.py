@@ -40,9 +40,20 @@ def generate(
     .3.4...3....1... 2314412332411432
     ..43......2..4.. 1243431231242431
     """
-    if count < 0 or first < 1:
-        raise ValueError(f"puzzles are numbered from 1, not {first}; {count} of them cannot be")
-    wish = Wish(board or Board.customary(9), symmetry, givens, minimal, difficulty, strategy)
+    if count < 0:
+        raise ValueError(f"the count of puzzles is 0 or more, not {count}")
+    if first < 1:
+        raise ValueError(f"puzzles are numbered from 1: the first cannot be {first}")
+    if attempts < 1:
+        raise ValueError(f"attempts are 1 or more, not {attempts}")
+    wish = Wish(
+        Board.customary(9) if board is None else board,
+        symmetry,
+        givens,
+        minimal,
+        difficulty,
+        strategy,
+    )
     maker = Maker(
         wish,
         SystemRandom().getrandbits(32) if seed is None else seed,

@@ -7,7 +7,6 @@ changes which one is made.
 
 from __future__ import annotations
 
-from collections import Counter
 from contextlib import ExitStack
 from typing import Self
 
@@ -16,13 +15,15 @@ from sudoku_csp.backends import open_backend
 from sudoku_csp.errors import NotReached
 from sudoku_csp.explanation.rating import Rating, rate
 from sudoku_csp.generation import strategies
+from sudoku_csp.generation.distance import Distance
 from sudoku_csp.generation.generated import Generated
 from sudoku_csp.generation.grids import random_grid
 from sudoku_csp.generation.proof import all_necessary, proved, witnesses_for
 from sudoku_csp.generation.singles import Singles
-from sudoku_csp.generation.strategies.task import Task
+from sudoku_csp.generation.strategies.task import Task, given
 from sudoku_csp.generation.stream import Stream
 from sudoku_csp.generation.symmetry import orbits
+from sudoku_csp.generation.tried import Misfit, Tried
 from sudoku_csp.generation.uniqueness import Uniqueness
 from sudoku_csp.generation.wish import Wish
 from sudoku_csp.puzzle import Puzzle
@@ -30,13 +31,6 @@ from sudoku_csp.solution import Grid
 
 ATTEMPTS = 1000
 """Grids that are tried for one puzzle before the wish is given up."""
-
-TOLD = 5
-"""Kinds of puzzles that came instead which a message names."""
-
-
-class Misfit(Exception):
-    """A puzzle that is not as wished; the text says what it is."""
 
 
 class Maker:
@@ -65,12 +59,18 @@ class Maker:
         self._singles = Singles(wish.board) if wish.difficulty else None
         self._backends = {name: open_backend(name) for name in witnesses_for(wish.board)}
         self._uniqueness = Uniqueness(wish.board, self._backends["sat"])
+        self._distance = Distance(wish, self._uniqueness)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def witnesses(self) -> tuple[str, ...]:
+        """The backends that prove every puzzle."""
+        return tuple(self._backends)
 
     def close(self) -> None:
         """Ends the backends' processes."""
@@ -86,14 +86,14 @@ class Maker:
         """
         deadline = self._budget.start()
         stream = Stream(self.seed, number)
-        instead: Counter[str] = Counter()
+        tried = Tried()
         try:
             for attempt in range(1, self._attempts + 1):
-                puzzle = self._puzzle(number, stream, deadline)
+                puzzle = self._puzzle(number, stream, tried, deadline)
                 try:
                     rating = self._fitting(puzzle, deadline)
                 except Misfit as misfit:
-                    instead[str(misfit)] += 1
+                    tried.misfit(misfit)
                     continue
                 return Generated(
                     puzzle=puzzle,
@@ -105,29 +105,31 @@ class Maker:
                     rating=rating,
                 )
         except BudgetSpent:
-            reason = self._budget.unfinished()
+            reason = f"{self._budget.unfinished()}, no puzzle made"
         else:
-            reason = f"not found in {self._attempts} grids"
-        raise NotReached(f"{self._source(number)}: {reason}{_told(instead)}")
+            reason = f"no puzzle made in {self._attempts} grids"
+        recipe = self.wish.recipe(self.seed, number)
+        raise NotReached(f"{recipe}: {reason}{tried.told(self.wish.givens)}")
 
-    def _source(self, number: int) -> str:
-        """The command that makes the puzzle again."""
-        options = (f"--seed {self.seed} --from {number}", self.wish.options())
-        return " ".join(("generate", *filter(None, options)))
-
-    def _puzzle(self, number: int, stream: Stream, deadline: Deadline) -> Puzzle:
+    def _puzzle(self, number: int, stream: Stream, tried: Tried, deadline: Deadline) -> Puzzle:
         """A puzzle with one solution; whether it is as wished is another question."""
         wish = self.wish
         grid = random_grid(self._uniqueness, stream, deadline)
 
         def accepts(digits: bytes) -> bool:
             easy = wish.difficulty != "easy" or self._by_singles(digits)
-            return easy and self._uniqueness.unique(digits, deadline)
+            accepted = easy and self._uniqueness.unique(digits, deadline)
+            if accepted:
+                tried.unique(given(digits))
+            return accepted
+
+        def distance(digits: bytes) -> int:
+            return self._distance.of(digits, deadline)
 
         fewest = 0 if wish.minimal or wish.givens is None else wish.givens
-        task = Task(grid, self._orbits, stream, accepts, wish.givens, fewest)
+        task = Task(grid, self._orbits, stream, accepts, distance, fewest)
         digits = self._choose(task)
-        return Puzzle(wish.board, digits, self._source(number), Grid(wish.board, grid))
+        return Puzzle(wish.board, digits, wish.recipe(self.seed, number), Grid(wish.board, grid))
 
     def _by_singles(self, digits: bytes) -> bool:
         return self._singles is not None and self._singles.solve(digits)
@@ -137,9 +139,9 @@ class Maker:
         wish = self.wish
         givens = len(puzzle.givens)
         if wish.givens not in (None, givens):
-            raise Misfit(f"{givens} givens")
+            raise Misfit(f"with {givens} givens")
         if wish.minimal and not self._minimal(puzzle, deadline):
-            raise Misfit(f"{givens} givens that are not all necessary")
+            raise Misfit(f"with {givens} givens that are not all necessary")
         if wish.difficulty not in (None, "easy") and self._by_singles(puzzle.digits):
             raise Misfit("easy")
         if not self._rated:
@@ -156,14 +158,6 @@ class Maker:
 
         The first refuses quickly what is not.
         """
-        for place, digit in enumerate(puzzle.digits):
-            without = puzzle.digits[:place] + b"\0" + puzzle.digits[place + 1 :]
-            if digit and self._uniqueness.unique(without, deadline):
-                return False
+        if self._distance.unnecessary(puzzle.digits, deadline):
+            return False
         return all_necessary(puzzle, self._backends["sat"], deadline)
-
-
-def _told(instead: Counter[str]) -> str:
-    """What came instead, the most frequent first."""
-    kinds = [f"{number} with {kind}" for kind, number in instead.most_common(TOLD)]
-    return f"; instead: {', '.join(kinds)}" if kinds else ""

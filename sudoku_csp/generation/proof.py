@@ -6,7 +6,7 @@ necessary needs no trust: two grids that obey the rules and all the other givens
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from sudoku_csp.backend import Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.board import Board
@@ -51,15 +51,23 @@ def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) 
     return report.witnesses
 
 
+def without_each(digits: bytes) -> Iterator[bytes]:
+    """The puzzle without its first given, without its second, and so on.
+
+    >>> list(without_each(bytes([1, 0, 2])))
+    [b'\\x00\\x00\\x02', b'\\x01\\x00\\x00']
+    """
+    for place, digit in enumerate(digits):
+        if digit:
+            yield digits[:place] + b"\0" + digits[place + 1 :]
+
+
 def all_necessary(puzzle: Puzzle, backend: Backend, deadline: Deadline) -> bool:
     """Whether without any one of its givens the puzzle has two solutions.
 
     Raises BudgetSpent where that is not decided in time.
     """
-    for place, digit in enumerate(puzzle.digits):
-        if not digit:
-            continue
-        without = puzzle.digits[:place] + b"\0" + puzzle.digits[place + 1 :]
+    for without in without_each(puzzle.digits):
         model = Puzzle(puzzle.board, without).model
         answer = backend.solve(model, limit=2, budget=deadline.budget())
         if answer.verdict is Verdict.UNKNOWN:

@@ -8,7 +8,7 @@ from sudoku_csp.board import Board
 from sudoku_csp.errors import UnknownName, Unsupported
 from sudoku_csp.generation import strategies, symmetry
 
-DIFFICULTIES = ("easy", "medium", "hard", "very hard", "extreme")
+DIFFICULTIES = ("easy", "medium", "hard", "very-hard", "extreme")
 """The words of `rate`, from which they are not imported: that would load its solver."""
 
 FEWEST = {
@@ -24,8 +24,8 @@ class Wish:
 
     `givens`: exactly so many. `minimal`: every one of them is necessary; without it, a symmetric
     puzzle may have a given that only symmetry asks for. `difficulty`: as `rate` puts it.
-    `strategy`: None for the one that suits. Raises UnknownName, and Unsupported where it is known
-    that there is no such puzzle.
+    `strategy`: None for the one that suits. Raises UnknownName, and Unsupported for what is no
+    board and where it is known that there is no such puzzle.
     """
 
     board: Board
@@ -36,6 +36,8 @@ class Wish:
     strategy: str | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.board, Board):
+            raise Unsupported(f"a board is a Board, as Board.customary(6), not {self.board!r}")
         symmetry.check_name(self.symmetry)
         if self.strategy is not None:
             strategies.check_name(self.strategy)
@@ -64,22 +66,31 @@ class Wish:
     @property
     def chosen_strategy(self) -> str:
         """The strategy named or, where none is, the one that suits."""
-        return self.strategy or ("dig" if self.givens is None else "swap")
+        extreme = self.difficulty == "extreme"
+        searched = self.givens is not None or self.hardly_minimal or extreme
+        return self.strategy or ("swap" if searched else "dig")
 
-    def options(self) -> str:
-        """The wish as options of the command line, the board too unless it is a jigsaw."""
+    @property
+    def hardly_minimal(self) -> bool:
+        """Whether all givens shall be necessary where digging seldom leaves them so."""
+        return self.minimal and (self.symmetry != "none" or self.difficulty == "easy")
+
+    def recipe(self, seed: int, number: int) -> str:
+        """The command that makes the puzzle; for a jigsaw, which no command makes, the call."""
         board = self.board
-        parts = [] if board.regions else [f"--box {board.box_rows}x{board.box_columns}"]
-        if board == Board(9, 3, 3):
-            parts = []
-        if self.symmetry != "none":
-            parts.append(f"--symmetry {self.symmetry}")
-        if self.givens is not None:
-            parts.append(f"--givens {self.givens}")
-        if self.minimal:
-            parts.append("--minimal")
-        if self.difficulty:
-            parts.append(f"--difficulty {self.difficulty.replace(' ', '-')}")
-        if self.strategy:
-            parts.append(f"--strategy {self.strategy}")
-        return " ".join(parts)
+        chosen = {
+            "symmetry": None if self.symmetry == "none" else self.symmetry,
+            "givens": self.givens,
+            "minimal": self.minimal or None,
+            "difficulty": self.difficulty,
+            "strategy": self.strategy,
+        }
+        named = [(name, value) for name, value in chosen.items() if value is not None]
+        if board.regions:
+            call = [f"seed={seed}", f"first={number}", "board=Board.jigsaw(...)"]
+            return f"generate({', '.join(call + [f'{name}={value!r}' for name, value in named])})"
+        words = ["generate", f"--seed {seed}", f"--from {number}"]
+        if board != Board(9, 3, 3):
+            words.append(f"--box {board.box_rows}x{board.box_columns}")
+        words += [f"--{name}" if value is True else f"--{name} {value}" for name, value in named]
+        return " ".join(words)

@@ -9,15 +9,24 @@ import time
 
 import pytest
 
+from sudoku_csp import certificate
 from sudoku_csp.board import Board
-from sudoku_csp.cli import generate as generate_command
 from sudoku_csp.cli.generate_session import GenerateSession
+from sudoku_csp.errors import BackendFault, BackendUnavailable
 from sudoku_csp.generation.uniqueness import Uniqueness
 from sudoku_csp.generation.wish import DIFFICULTIES, Wish
 from sudoku_csp.verifier import verify
 
 COMMAND = [sys.executable, "-m", "sudoku_csp"]
-GIVEN = {"seed": 1, "attempts": 2, "rated": False, "time_limit": 0, "first": 1, "count": 2}
+GIVEN = {
+    "seed": 1,
+    "attempts": 2,
+    "rated": False,
+    "time_limit": 0,
+    "first": 1,
+    "count": 2,
+    "replace": False,
+}
 
 
 def run(folder, *arguments, text=None):
@@ -60,6 +69,73 @@ def test_json_lines_and_a_file_and_certificates(tmp_path):
         verify(folder, puzzle=entry["puzzle"])
 
 
+def test_a_puzzle_is_printed_whose_certificate_has_no_place(tmp_path):
+    foreign = tmp_path / "proofs" / "seed-1-number-00002"
+    foreign.mkdir(parents=True)
+    (foreign / "diary.txt").write_text("mine")
+    asked = ("generate", "--seed", "1", "--size", "4", "--count", "3", "-f", "jsonl")
+    made = run(tmp_path, *asked, "--certify", "proofs")
+    entries = [json.loads(line) for line in made.stdout.splitlines()]
+    assert ["certificate" in entry for entry in entries] == [True, False, True]
+    assert made.returncode == 2
+    assert made.stderr.startswith("generate --seed 1 --from 2 --box 2x2: no certificate: ")
+    assert made.stderr.endswith("not overwritten: it holds 'diary.txt'\n")
+    assert [path.name for path in foreign.iterdir()] == ["diary.txt"]
+
+
+def test_certificates_are_replaced_when_that_is_asked_for(tmp_path):
+    asked = ("generate", "--seed", "1", "--size", "4", "-f", "jsonl", "--certify", "proofs")
+    first, again, replaced = (run(tmp_path, *asked, *more) for more in ((), (), ("--replace",)))
+    assert [first.returncode, again.returncode, replaced.returncode] == [0, 2, 0]
+    assert "certificate already" in again.stderr
+    assert "certificate" not in json.loads(again.stdout)
+    assert first.stdout == replaced.stdout
+
+
+@pytest.mark.parametrize("name", ["certificate.json", "SHA256SUMS"])
+def test_a_certificate_takes_no_certificates(tmp_path, name):
+    (tmp_path / "four").mkdir()
+    (tmp_path / "four" / name).touch()
+    refused = run(tmp_path, "generate", "--seed", "1", "--certify", "four")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert f"is a certificate, not a folder of them: it holds {name}" in refused.stderr
+    assert len(list((tmp_path / "four").iterdir())) == 1
+
+
+def certifying(folder, monkeypatch, fail):
+    """A run of two puzzles whose certificates come from a Certifier that fails so."""
+    opened = []
+
+    class Failing(certificate.Certifier):
+        def __init__(self, *given):
+            opened.append(self)
+            super().__init__(*given)
+
+        def certify(self, puzzle, budget=None):
+            raise fail
+
+    monkeypatch.setattr(certificate, "Certifier", Failing)
+    options = {"style": "line", "certify": str(folder / "proofs"), "save_to": str(folder)}
+    code = GenerateSession.of(Wish(Board(4, 2, 2)), GIVEN | options).run("-")
+    assert len(opened) == 1
+    return code
+
+
+@pytest.mark.parametrize(
+    ("fail", "code"),
+    [
+        (BackendUnavailable("sat cannot be loaded"), 3),
+        (certificate.OutOfTime("sat reached the time limit"), 3),
+        (BackendFault("sat returned a grid that is no solution"), 4),
+    ],
+)
+def test_puzzles_without_certificates_are_printed(tmp_path, monkeypatch, capsys, fail, code):
+    assert certifying(tmp_path, monkeypatch, fail) == code
+    out, err = capsys.readouterr()
+    assert len(out.split()) == 2
+    assert err.count(str(fail)) == 2
+
+
 def test_without_a_seed_one_is_told(tmp_path):
     made = run(tmp_path, "generate", "--size", "4", "-f", "line")
     word, seed = made.stderr.split()
@@ -76,7 +152,7 @@ def test_what_cannot_be_made_is_told_and_the_next_is_made(tmp_path):
     told = made.stderr.splitlines()
     assert len(told) + len(made.stdout.split()) == 4
     assert len(told) in (1, 2, 3)
-    assert all("not found in 3 grids; instead: " in line for line in told)
+    assert all("no puzzle made in 3 grids; those tried were: " in line for line in told)
 
 
 @pytest.mark.parametrize(
@@ -149,6 +225,5 @@ assert not {"numpy", "pysat", "ortools", "numba", "rich"} & set(sys.modules)
     shown = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
     )
-    for word in (*generate_command.WORDS, "half-turn", "swap"):
+    for word in (*DIFFICULTIES, "half-turn", "swap", "largeststep"):
         assert word in "".join(shown.stdout.split())
-    assert len(generate_command.WORDS) == len(DIFFICULTIES)

@@ -11,6 +11,7 @@ import pytest
 from naive_sudoku import houses, solutions, without_each
 
 from sudoku_csp import kernels
+from sudoku_csp.api.making import generate as public
 from sudoku_csp.backends import create
 from sudoku_csp.board import Board
 from sudoku_csp.generation import maker, uniqueness
@@ -99,6 +100,13 @@ def test_symmetric_and_minimal_means_every_single_given(symmetry):
     assert all((given == turned).all() for turned in TURNS[symmetry](given))
     for fewer in without_each(made.puzzle.digits):
         assert len(solutions(fewer, houses(9, 3, 3))) == 2
+
+
+def test_swapping_makes_symmetric_puzzles_minimal_where_digging_needs_many_grids():
+    wish = {"seed": 1, "count": 3, "symmetry": "half-turn", "minimal": True}
+    swapped, dug = (list(generate(strategy=name, **wish)) for name in (None, "dig"))
+    assert [(made.strategy, made.attempts) for made in swapped] == [("swap", 1)] * 3
+    assert sum(made.attempts for made in dug) > 30
 
 
 @pytest.mark.parametrize("strategy", STRATEGIES)
@@ -192,10 +200,19 @@ def test_a_seed_that_was_not_named_is_told():
 
 
 def test_a_jigsaw_says_its_regions():
-    (made,) = generate(seed=1, board=Board.jigsaw(JIGSAW))
+    (made,) = generate(seed=1, board=Board.jigsaw(JIGSAW), symmetry="half-turn", minimal=True)
+    assert made.puzzle.source == (
+        "generate(seed=1, first=1, board=Board.jigsaw(...), symmetry='half-turn', minimal=True)"
+    )
     assert made.as_dict()["regions"] == list(JIGSAW)
 
 
+def test_the_public_function_ends_after_its_count_and_rates_what_it_makes():
+    made = list(public(2, seed=1, board=Board(4, 2, 2), rated=True, attempts=3))
+    assert [one.number for one in made] == [1, 2]
+    assert all(one.rating.difficulty == "easy" for one in made)
+
+
 def test_attempts_are_counted():
-    (made,) = generate(seed=1, symmetry="half-turn", minimal=True)
+    (made,) = generate(seed=1, symmetry="half-turn", minimal=True, strategy="dig")
     assert 1 < made.attempts <= maker.ATTEMPTS

@@ -1,5 +1,6 @@
 """What cannot be made is refused or told of in a line; who is wrong is found out."""
 
+import re
 import time
 from itertools import combinations
 
@@ -16,6 +17,8 @@ from sudoku_csp.generation.generate import generate
 from sudoku_csp.generation.proof import Disagreement
 from sudoku_csp.generation.uniqueness import Uniqueness
 from sudoku_csp.generation.wish import DIFFICULTIES, FEWEST, Wish
+from sudoku_csp.kernels.bitboard import Bitboard
+from sudoku_csp.kernels.singly import Tally, first
 
 FOUR, NINE = Board(4, 2, 2), Board(9, 3, 3)
 
@@ -49,9 +52,27 @@ def test_names_that_do_not_exist_are_told_at_once():
     for wish in ({"symmetry": "half-trun"}, {"strategy": "dog"}, {"difficulty": "esay"}):
         with pytest.raises(UnknownName, match="did you mean"):
             generate(seed=1, **wish)
-    for wish in ({"count": -1}, {"first": 0}):
-        with pytest.raises(ValueError, match="numbered from 1"):
-            generate(seed=1, **wish)
+    with pytest.raises(UnknownName, match="no symmetry None; did you mean none"):
+        generate(seed=1, symmetry=None)
+
+
+@pytest.mark.parametrize(
+    ("wish", "reason"),
+    [
+        ({"count": -1}, "the count of puzzles is 0 or more, not -1"),
+        ({"first": 0}, "puzzles are numbered from 1: the first cannot be 0"),
+        ({"attempts": 0}, "attempts are 1 or more, not 0"),
+    ],
+)
+def test_numbers_that_are_none_of_their_kind_are_refused(wish, reason):
+    with pytest.raises(ValueError, match=reason):
+        generate(seed=1, **wish)
+
+
+@pytest.mark.parametrize("board", [6, "2x3"])
+def test_a_board_is_a_board(board):
+    with pytest.raises(Unsupported, match=r"as Board\.customary\(6\), not "):
+        generate(seed=1, board=board)
 
 
 def test_no_4x4_with_three_givens_has_one_solution():
@@ -68,14 +89,21 @@ def test_numbers_that_orbits_can_have():
     assert not {2, 3, 6, 7} & symmetry.reachable(sizes)
 
 
-def test_what_is_not_found_is_told_with_what_came_instead():
+def test_what_is_not_found_is_told_with_what_was_tried():
     with pytest.raises(NotReached) as told:
         next(generate(seed=1, givens=18, strategy="dig", attempts=5))
     words = str(told.value)
     assert words.startswith(
-        "generate --seed 1 --from 1 --givens 18 --strategy dig: not found in 5 grids; instead: "
+        "generate --seed 1 --from 1 --givens 18 --strategy dig: no puzzle made in 5 grids; "
+        "those tried were: "
     )
-    assert words.endswith(" givens")
+    fewest = min(map(int, re.findall(r"with ([0-9]+) givens", words)))
+    assert words.endswith(f" givens; the fewest givens found: {fewest}")
+
+
+def test_the_nearest_is_told_where_the_first_grid_takes_all_the_time():
+    with pytest.raises(NotReached, match=r"the fewest givens found: 2[0-4]$"):
+        next(generate(seed=1, givens=17, attempts=1, budget=Budget(10)))
 
 
 def test_budgets_are_kept_and_change_no_puzzle():
@@ -92,7 +120,7 @@ def test_budgets_are_kept_and_change_no_puzzle():
 
 def test_the_time_is_over_while_it_looks_for_what_is_not_there():
     with pytest.raises(
-        NotReached, match=r"reached the time limit; instead: \d+ with 2[0-9] givens"
+        NotReached, match=r"limit, no puzzle made; those tried were: \d+ with 2[0-9] givens"
     ):
         next(generate(seed=1, givens=17, strategy="dig", budget=Budget(2), attempts=10**9))
 
@@ -228,8 +256,19 @@ def test_puzzles_have_the_difficulty_that_rate_says(difficulty, line, largest):
     assert made.as_dict()["rating"]["largest"] == largest
 
 
-def test_options_of_a_wish_leave_out_what_is_customary():
-    assert Wish(NINE).options() == ""
-    assert Wish(NINE, difficulty="very hard", minimal=True, strategy="dig").options() == (
-        "--minimal --difficulty very-hard --strategy dig"
+def test_extreme_puzzles_are_looked_for_where_a_search_needs_many_nodes(monkeypatch):
+    monkeypatch.setattr(maker, "rate", lambda puzzle, budget: Told("extreme"))
+    (made,) = generate(seed=1, difficulty="extreme")
+    (dug,) = generate(seed=1, difficulty="extreme", strategy="dig")
+    tallies = Tally(None), Tally(None)
+    for one, tally in zip((made, dug), tallies, strict=True):
+        first(Bitboard(NINE), one.puzzle.digits, 2, tally)
+    assert tallies[0].nodes >= 30
+    assert tallies[1].nodes <= 10
+
+
+def test_a_recipe_leaves_out_what_is_customary():
+    assert Wish(NINE).recipe(3, 4) == "generate --seed 3 --from 4"
+    assert Wish(NINE, difficulty="very-hard", minimal=True, strategy="dig").recipe(1, 1) == (
+        "generate --seed 1 --from 1 --minimal --difficulty very-hard --strategy dig"
     )

@@ -17,16 +17,17 @@ from sudoku_csp.generation.symmetry import Orbit
 class Task:
     """A complete grid, of which some givens are to be chosen.
 
-    `orbits` are given whole or not at all. `wanted` is how many givens there should be, None for
-    as few as come; `fewest`, where to stop dropping. `accepts` says whether a puzzle still is one:
-    every puzzle that has more givens of the grid than an accepted one is accepted too.
+    `orbits` are given whole or not at all. `fewest` is where to stop dropping. `accepts` says
+    whether a puzzle still is one: every puzzle that has more givens of the grid than an accepted
+    one is accepted too. `distance` is how far an accepted puzzle is from what is wished, which is
+    at 0.
     """
 
     grid: bytes
     orbits: tuple[Orbit, ...]
     stream: Stream
     accepts: Callable[[bytes], bool]
-    wanted: int | None = None
+    distance: Callable[[bytes], int]
     fewest: int = 0
 
     def without(self, digits: bytes, order: Sequence[Orbit]) -> bytes:
@@ -49,7 +50,7 @@ class Task:
 
 
 Strategy = Callable[[Task], bytes]
-"""Chooses the givens: the puzzle, accepted, with as many givens as wanted or as near as it came."""
+"""Chooses the givens: the puzzle, accepted, as wished or not so."""
 
 
 def given(digits: bytes) -> int:
