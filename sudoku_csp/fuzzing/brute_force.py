@@ -6,7 +6,7 @@ by itself, nor a rule. It fills the cell that the fewest digits fit, with each o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -59,29 +59,43 @@ def grids(board: Board, digits: bytes, rng: Random | None = None) -> Iterator[by
 
     Raises GaveUp after `MOST_LOOKED_AT`.
     """
-    filling = _Filling(board, rng)
-    for place, digit in enumerate(digits):
-        if digit:
-            if digit not in filling.fitting(place):
-                return
-            filling.toggle(place, digit)
-    yield from filling.solutions([place for place, digit in enumerate(digits) if not digit])
+    filling = _Filling(board, [_houses(board, place) for place in range(board.side**2)], rng)
+    yield from filling.of(digits, range(len(digits)))
+
+
+def breaks(board: Board, digits: bytes, houses: Collection[str]) -> bool:
+    """Whether these givens cannot stand under the rules of these houses alone ("row 1", "box 2").
+
+    Raises GaveUp after `MOST_LOOKED_AT`.
+    """
+    numbers = {_number(board, name) for name in houses}
+    ruled = [
+        tuple(house for house in _houses(board, place) if house in numbers)
+        for place in range(board.side**2)
+    ]
+    # A cell that is in none of them can hold anything.
+    places = [place for place, of in enumerate(ruled) if of]
+    return next(_Filling(board, ruled, None).of(digits, places), None) is None
 
 
 class _Filling:
-    """A board that is being filled: the digit in each place, and those that each house has used."""
+    """A board that is being filled: the digit in each place, and those that each house has used.
 
-    def __init__(self, board: Board, rng: Random | None) -> None:
+    `houses` are the numbers of the houses of each place.
+    """
+
+    def __init__(self, board: Board, houses: Sequence[tuple[int, ...]], rng: Random | None) -> None:
         self._side = board.side
         self._rng = rng
-        self._houses = [_houses(board, place) for place in range(board.side**2)]
+        self._houses = houses
         self._used = [0] * (3 * board.side)
         self._held = bytearray(board.side**2)
         self._looked_at = 0
 
     def fitting(self, place: int) -> list[int]:
-        row, column, box = self._houses[place]
-        used = self._used[row] | self._used[column] | self._used[box]
+        used = 0
+        for house in self._houses[place]:
+            used |= self._used[house]
         return [digit for digit in range(1, self._side + 1) if not used >> digit & 1]
 
     def toggle(self, place: int, digit: int) -> None:
@@ -89,6 +103,18 @@ class _Filling:
         self._held[place] ^= digit
         for house in self._houses[place]:
             self._used[house] ^= 1 << digit
+
+    def of(self, digits: bytes, places: Iterable[int]) -> Iterator[bytes]:
+        """All ways to fill these places of an empty board, beside the givens there."""
+        blank = []
+        for place in places:
+            if not digits[place]:
+                blank.append(place)
+            elif digits[place] in self.fitting(place):
+                self.toggle(place, digits[place])
+            else:
+                return
+        yield from self.solutions(blank)
 
     def solutions(self, blank: list[int]) -> Iterator[bytes]:
         if not blank:
@@ -125,3 +151,12 @@ def _houses(board: Board, place: int) -> tuple[int, int, int]:
     else:
         box = board.regions[place]
     return row, side + column, 2 * side + box
+
+
+def _number(board: Board, name: str) -> int:
+    """The number of a house, as `_houses` has it. Raises ValueError for what names none."""
+    kind, number = name.split()
+    first = {"row": 0, "column": 1, "box": 2, "region": 2}.get(kind)
+    if first is None or not 1 <= int(number) <= board.side:
+        raise ValueError(f"no house is called {name!r}")
+    return first * board.side + int(number) - 1

@@ -81,7 +81,7 @@ def _smaller_board(question: Question, still: Fails) -> None:
                     return
     if question.board.regions is not None:
         for board in shapes(question.board.side):
-            if still(replace(question, board=board)):
+            if about.allows(question.options, board) and still(replace(question, board=board)):
                 return
 
 

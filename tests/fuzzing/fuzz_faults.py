@@ -103,6 +103,159 @@ def writes_a_row_twice(monkeypatch):
     monkeypatch.setattr(drawing, "picture", picture)
 
 
+def tells_a_false_cause(monkeypatch):
+    """Every fact of an explanation is said to come from a step that there is not."""
+    _tells_steps(
+        monkeypatch, lambda step: _with_facts(step, lambda fact: fact._replace(because=999))
+    )
+
+
+def tells_a_false_fact(monkeypatch):
+    """The first fact of each step is about the digit before, which may well be possible."""
+
+    def other(fact):
+        return fact._replace(out=fact.out._replace(digit=max(fact.out.digit - 1, 1)))
+
+    _tells_steps(monkeypatch, lambda step: _with_facts(step, other, 1))
+
+
+def cuts_chains(monkeypatch):
+    """Of each chain the first link is told alone."""
+    from dataclasses import replace
+
+    _tells_steps(monkeypatch, lambda step: replace(step, chain=step.chain[:1]))
+
+
+def says_smallest_of_any_step(monkeypatch):
+    """The search takes the largest refutation that it finds, and says that it is smallest."""
+    from dataclasses import replace
+
+    from sudoku_csp.explanation import greedy, search
+
+    honest = greedy.shortest
+
+    def largest(network, targets, deadline):
+        found = [honest(network, [target], deadline) for target in targets]
+        return max((each for each in found if each[0]), key=lambda each: len(each[0]))
+
+    monkeypatch.setattr(search.greedy, "shortest", largest)
+    _tells_steps(monkeypatch, lambda step: replace(step, smallest=True))
+
+
+def _tells_steps(monkeypatch, changed):
+    """Explanations whose steps are changed."""
+    from dataclasses import replace
+
+    from sudoku_csp.fuzzing.properties import explanations
+
+    honest = explanations.explain
+
+    def explain(puzzle, **options):
+        told = honest(puzzle, **options)
+        return replace(told, steps=tuple(map(changed, told.steps)))
+
+    monkeypatch.setattr(explanations, "explain", explain)
+
+
+def _with_facts(step, changed, number=None):
+    from dataclasses import replace
+
+    facts = (*map(changed, step.facts[:number]), *(step.facts[number:] if number else ()))
+    return replace(step, facts=facts)
+
+
+def proves_any_core_smallest(monkeypatch):
+    """The first minimal core that is found is said to be proved smallest."""
+    from dataclasses import replace
+
+    from sudoku_csp.cores import small
+
+    monkeypatch.setattr(small, "ORDERS", 1)
+    monkeypatch.setattr(small, "smallest", lambda _, core, **__: replace(core, smallest=True))
+
+
+def blames_a_row(monkeypatch):
+    """Every conflict is said to break the first row."""
+    from sudoku_csp.diagnosis import conflict
+
+    monkeypatch.setattr(conflict, "_houses", lambda *_: ("row 1",))
+
+
+def keeps_a_repair_to_itself(monkeypatch):
+    """The first repair is told alone, as if there were no other."""
+    from dataclasses import replace
+
+    from sudoku_csp.diagnosis import conflict
+
+    honest = conflict.repairs
+
+    def repairs(*args, **options):
+        found = honest(*args, **options)
+        return replace(found, found=found.found[:1], all_of_size=99, exhausted=True)
+
+    monkeypatch.setattr(conflict, "repairs", repairs)
+
+
+def takes_any_step_for_implied(monkeypatch):
+    """The verifier reads proofs, and checks no step of a DRAT proof."""
+    from sudoku_csp.verifier import rup
+
+    def add(self, literals):
+        self._store(self._own(literals))
+        return True
+
+    monkeypatch.setattr(rup.Checker, "add", add)
+
+
+def follows_no_hint(monkeypatch):
+    """The verifier reads LRAT proofs, and believes each step."""
+    from sudoku_csp.verifier import lrat
+
+    monkeypatch.setattr(lrat.Checker, "_conflict", lambda *_: True)
+
+
+def forbids_too_much(monkeypatch):
+    """After a grid that it has found, a SAT session forbids all grids with the same first digit."""
+    from sudoku_csp.backends import sat_sessions
+
+    for session in (sat_sessions.Incremental, sat_sessions.PerPuzzle):
+        honest = session.forbid
+        monkeypatch.setattr(
+            session, "forbid", lambda self, clause, honest=honest: honest(self, clause[:1])
+        )
+
+
+def posts_all_cells_but_the_last(monkeypatch):
+    """Both forms of the CP-SAT model leave out the last cell of every all-different."""
+    from sudoku_csp.backends import cpsat_models
+
+    for form in cpsat_models.FORMS.values():
+        honest = form.all_different
+        monkeypatch.setattr(
+            form, "all_different", lambda self, cells, honest=honest: honest(self, cells[:-1])
+        )
+
+
+def exports_no_blocked_grid(monkeypatch):
+    """A grid that an export forbids is not forbidden."""
+    from sudoku_csp.formula import Formula
+
+    monkeypatch.setattr(Formula, "_add_blocked", lambda *_: None)
+
+
+def calls_several_unique(monkeypatch):
+    """The reference stops at the first solution, as if there were no other."""
+    from sudoku_csp.backends import reference
+
+    honest = reference._enumerate
+
+    def enumerate_(search, model, limit, found, journal):
+        honest(search, model, 1, found, journal)
+        return True
+
+    monkeypatch.setattr(reference, "_enumerate", enumerate_)
+
+
 def dies_of_a_four(question):
     """What a native solver does at its worst: the process is gone."""
     if 4 in question.digits:

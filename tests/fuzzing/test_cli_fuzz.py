@@ -50,7 +50,7 @@ def test_one_case_alone_is_told_to_people(tmp_path):
     run = fuzz(tmp_path, "--seed", "3", "--case", "4", "--property", "notation,searches,exports")
     assert (run.returncode, run.stderr) == (0, "")
     first, *rest = run.stdout.splitlines()
-    assert first.startswith("seed 3: 1 cases, ")
+    assert first.startswith("seed 3: 1 case, ")
     assert first.endswith(" a second), no failure")
     assert [line.split()[0] for line in rest[:3]] == ["searches", "exports", "notation"]
     assert any(line.startswith("solvers of others: ") for line in rest)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import fuzz_faults
 import pytest
 
-from sudoku_csp.fuzzing import asking
+from sudoku_csp.fuzzing import asking, outside
 from sudoku_csp.fuzzing.asking import Elsewhere, Here
 from sudoku_csp.fuzzing.brute_force import truth
 from sudoku_csp.fuzzing.campaign import MOST_FAILURES, Campaign
@@ -33,6 +33,8 @@ def first_failure(*names, seed=1, asker=None, seconds=60):
     return None
 
 
+READERS = [name for name, each in outside.PROGRAMS.items() if "dimacs" in each.formats]
+
 FAULTS = [
     # The fault, the property that finds it, and the largest case it may be shrunk to.
     (fuzz_faults.forgets_a_clause, "formulas", 2, 4, {"encoding": "efficient"}),
@@ -41,7 +43,19 @@ FAULTS = [
     (fuzz_faults.reads_a_wrong_digit, "formulas", 3, 1, {"encoding": "order"}),
     (fuzz_faults.is_off_by_one, "formulas", 3, 0, {"at-most-one": "sequential"}),
     (fuzz_faults.verifies_anything, "certificates", 2, 0, {}),
+    (fuzz_faults.takes_any_step_for_implied, "certificates", 4, 0, {}),
+    (fuzz_faults.follows_no_hint, "certificates", 4, 4, {}),
     (fuzz_faults.writes_a_row_twice, "notation", 4, 1, {"form": "picture"}),
+    (fuzz_faults.tells_a_false_cause, "explanations", 4, 8, {}),
+    (fuzz_faults.tells_a_false_fact, "explanations", 4, 8, {}),
+    (fuzz_faults.cuts_chains, "explanations", 4, 8, {}),
+    (fuzz_faults.proves_any_core_smallest, "diagnoses", 4, 8, {}),
+    (fuzz_faults.blames_a_row, "diagnoses", 4, 8, {}),
+    (fuzz_faults.keeps_a_repair_to_itself, "diagnoses", 4, 8, {}),
+    (fuzz_faults.forbids_too_much, "sat", 4, 4, {}),
+    (fuzz_faults.posts_all_cells_but_the_last, "cpsat", 4, 4, {}),
+    (fuzz_faults.exports_no_blocked_grid, "exports", 4, 4, {"query": "another solution"}),
+    (fuzz_faults.calls_several_unique, "verdicts", 4, 4, {}),
 ]
 
 
@@ -51,6 +65,8 @@ FAULTS = [
 def test_a_seeded_fault_is_found_and_shrunk(
     monkeypatch, tmp_path, fault, name, side, givens, options
 ):
+    if name == "exports" and not any(map(outside.path_of, READERS)):
+        pytest.skip("no program that reads DIMACS is installed")
     fault(monkeypatch)
     failure = first_failure(name)
     assert failure is not None
@@ -67,6 +83,15 @@ def test_a_seeded_fault_is_found_and_shrunk(
     monkeypatch.undo()
     truth.cache_clear()
     assert check(again) == Outcome("held", check(again).by)
+
+
+def test_a_step_that_is_not_smallest_is_found(monkeypatch):
+    """On whatever board of side 4: few steps there take more than two groups."""
+    fuzz_faults.says_smallest_of_any_step(monkeypatch)
+    failure = first_failure("explanations")
+    assert failure is not None
+    assert "groups, the fewest," in failure.outcome.expected
+    assert failure.question.board.side == 4
 
 
 def test_what_is_left_of_a_failure_is_needed():

@@ -1,6 +1,7 @@
 """Certificates by every witness, and what the verifier says of them, whole and tampered with.
 
-A tampered bundle is another claim, or holds nothing up: the verifier must refuse it.
+A tampered bundle is another claim, or holds nothing up: the verifier must refuse it. Of a proof
+that was changed a checker by the definition says whether it still holds.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +20,9 @@ from typing import ClassVar
 from sudoku_csp.backend import Budget
 from sudoku_csp.board import Board
 from sudoku_csp.certificate import Certificate
-from sudoku_csp.fuzzing.brute_force import SMALL
+from sudoku_csp.fuzzing.brute_force import SMALL, truth
+from sudoku_csp.fuzzing.changed_proofs import changed, forged
+from sudoku_csp.fuzzing.clausal_proofs import holds
 from sudoku_csp.fuzzing.property import NotAsked, Options, Property, Question, Wrong
 from sudoku_csp.proving.claim import Claim, Proof
 from sudoku_csp.proving.sat_proofs import PROVERS
@@ -28,7 +32,7 @@ from sudoku_csp.verifier import Refused, verify
 
 DEFAULT = "default"
 
-WHOLE = "nothing"
+WHOLE, STEPS = "nothing", "steps"
 
 Files = dict[str, bytes]
 
@@ -39,7 +43,7 @@ class Certificates(Property):
     choices: ClassVar = {
         "witness": ("reference", "sat", "cpsat"),
         "solver": (DEFAULT, *PROVERS),
-        "tampered": (WHOLE, "formula", "puzzle", "claim", "proof"),
+        "tampered": (WHOLE, "formula", "puzzle", "claim", "proof", STEPS, STEPS),
     }
 
     def unused(self, options: Options) -> Collection[str]:
@@ -52,20 +56,30 @@ class Certificates(Property):
 
     def check(self, question: Question) -> str:
         witness, tampered = question.options["witness"], question.options["tampered"]
+        if tampered == STEPS:
+            question = _harder(question)
         certificate, is_true = _certified(question)
         if not is_true:
-            _check_refused(certificate.files(), question.puzzle.line())
+            _check_refused(certificate.files(), question.puzzle)
             return witness
-        if tampered != WHOLE:
-            _check_refused(_TAMPERED[tampered](certificate), question.puzzle.line())
-            return witness
-        try:
-            verified = _verified(certificate.files(), question.puzzle.line())
-        except Refused as refused:
-            raise Wrong(f"a verified claim of {certificate.claim}", str(refused)) from None
-        if verified != str(certificate.claim):
-            raise Wrong(str(certificate.claim), f"{verified} verified")
+        if tampered == WHOLE:
+            _check_verified(certificate)
+        elif tampered == STEPS:
+            _check_changed(certificate)
+        else:
+            _check_refused(_TAMPERED[tampered](certificate), question.puzzle)
         return witness
+
+
+def _harder(question: Question) -> Question:
+    """The puzzle without the givens that it can do without: propagation alone may not do then."""
+    digits, true = bytearray(question.digits), question.truth.grids
+    for place, digit in enumerate(question.digits):
+        digits[place] = 0
+        found = truth(question.board, bytes(digits))
+        if found is None or found.grids != true or len(true) > 1:
+            digits[place] = digit
+    return replace(question, digits=bytes(digits))
 
 
 def _certified(question: Question) -> tuple[Certificate, bool]:
@@ -91,8 +105,9 @@ def _certified(question: Question) -> tuple[Certificate, bool]:
         said = "several solutions" if several else f"{claim.verdict}"
         raise Wrong(f"{len(true)} solutions", f"{said} from the witness")
     if isinstance(found, Grid):
-        forged = Proof("nobody", "forged", "drat", b"0\n")
-        return Certificate(question.puzzle, claim.grid, (forged,)), False
+        formula, forgery = claim.formula, Certificate(question.puzzle, claim.grid, ())
+        proof = forged(formula.variables, len(formula.clauses), _any(forgery))
+        return replace(forgery, proofs=(proof,)), False
     return Certificate(question.puzzle, claim.grid, (found,)), True
 
 
@@ -107,15 +122,37 @@ def _refute(question: Question, claim: Claim) -> Proof | Grid:
     return found
 
 
-def _verified(files: Files, puzzle: str) -> str:
+def _verified(files: Files, puzzle: Puzzle) -> str:
     """The claim that the verifier reads in the bundle. Raises Refused."""
     with TemporaryDirectory(prefix="sudoku-csp-fuzz-") as folder:
         for name, content in files.items():
             (Path(folder) / name).write_bytes(content)
-        return verify(folder, puzzle=puzzle).claim
+        board = puzzle.board
+        boxes = (board.box_rows, board.box_columns)
+        return verify(folder, puzzle=puzzle.line(), boxes=boxes, regions=board.regions).claim
 
 
-def _check_refused(files: Files, puzzle: str) -> None:
+def _check_verified(certificate: Certificate) -> None:
+    try:
+        verified = _verified(certificate.files(), certificate.puzzle)
+    except Refused as refused:
+        raise Wrong(f"a verified claim of {certificate.claim}", str(refused)) from None
+    if verified != str(certificate.claim):
+        raise Wrong(str(certificate.claim), f"{verified} verified")
+
+
+def _check_changed(certificate: Certificate) -> None:
+    """Another proof in the place of the witness's: well formed, and in most cases none."""
+    clauses = certificate.formula.clauses
+    proof, steps = changed(certificate.proofs[0], len(clauses), _any(certificate))
+    bundle = replace(certificate, proofs=(proof,))
+    if not holds(clauses, steps):
+        _check_refused(bundle.files(), certificate.puzzle)
+    elif proof.format == "drat":  # The hints that LRAT has besides may be wrong all the same.
+        _check_verified(bundle)
+
+
+def _check_refused(files: Files, puzzle: Puzzle) -> None:
     if "SHA256SUMS" in files:  # Whoever tampers writes the sums anew.
         others = {name: content for name, content in files.items() if name != "SHA256SUMS"}
         sums = (f"{sha256(content).hexdigest()}  {name}\n" for name, content in others.items())
@@ -164,7 +201,7 @@ def _claim(certificate: Certificate) -> Files:
 
 
 def _proof(certificate: Certificate) -> Files:
-    """The proof is gone, and its file is not: text that is neither a proof nor a step of one."""
+    """In the file of the proof is text that is no step of one."""
     files = certificate.files()
     files[certificate.proofs[0].file] = b"this is no proof\n"
     return files

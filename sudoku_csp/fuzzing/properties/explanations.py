@@ -1,90 +1,52 @@
-"""Explanations: each step follows from its groups and facts, needs them all, and is true.
+"""Explanations: every step is right by the definition, and what it concludes is true.
 
-That it follows is found out by trying all ways to choose the true candidate of every group; that it
-is true, by the solutions of brute force.
+What a step says of its reasons is held to the check of explanations, which shares nothing with what
+makes them; what it concludes, to the solutions of brute force; on small boards, that it is smallest
+to all sets of fewer groups.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from typing import ClassVar
 
 from sudoku_csp.backend import Budget
-from sudoku_csp.board import Board
+from sudoku_csp.explanation.check import Known, check_explanation, propagates
 from sudoku_csp.explanation.groups import Candidate
 from sudoku_csp.explanation.sequence import Explanation, explain
 from sudoku_csp.explanation.step import Conclusion, Step
-from sudoku_csp.fuzzing.brute_force import SMALL
-from sudoku_csp.fuzzing.property import NotAsked, Options, Property, Question, Wrong
+from sudoku_csp.fuzzing.encoding_choices import NO, YES
+from sudoku_csp.fuzzing.fewer_groups import fewer
+from sudoku_csp.fuzzing.property import NotAsked, Property, Question, Wrong
 
 SECONDS = 5.0
-"""The time limit of an explanation."""
+"""The time limit of an explanation, and of the proof that a step is smallest."""
 
-MANY_GROUPS = 12
-"""Groups of a step above which it is not checked in all ways."""
+TINY = 4
+"""The side up to which all sets of groups are tried."""
+
+MOST_TOLD = 3
+"""Faults that are told of an explanation."""
 
 
 class Explanations(Property):
     name = "explanations"
     about = "each step of an explanation follows from its reasons, needs them all, and is true"
-    every = 2
-
-    def allows(self, options: Options, board: Board) -> bool:  # noqa: ARG002
-        return board.side <= SMALL
+    choices: ClassVar = {"prove": (NO, YES)}
 
     def check(self, question: Question) -> str:
         if not question.truth.grids:
             raise NotAsked("nothing is explained of a puzzle without solution")
-        told = explain(question.puzzle, budget=Budget(SECONDS))
+        prove = SECONDS if question.options["prove"] == YES else 0.0
+        told = explain(question.puzzle, prove=prove, budget=Budget(SECONDS))
         for step in told.steps:
-            _check_reasons(step)
             for conclusion in (step.conclusion, *step.also):
                 _check_truth(question, step, conclusion)
-        if told.finished:
-            _check_end(question, told)
+        faults = check_explanation(told)
+        if faults:
+            raise Wrong("an explanation that is right", "; ".join(faults[:MOST_TOLD]))
+        _check_claims(question, told)
+        _check_end(question, told)
         return "finished" if told.finished else "unfinished"
-
-
-def _check_reasons(step: Step) -> None:
-    if step.size > MANY_GROUPS:
-        return
-    groups = [frozenset(group.members) for group in step.groups]
-    out = [fact.out for fact in step.facts]
-    if not _follows(groups, out, step.conclusion):
-        raise Wrong(f"{step.conclusion} by step {step.number}", "that it does not follow")
-    for place in range(len(groups)):
-        if _follows(groups[:place] + groups[place + 1 :], out, step.conclusion):
-            raise Wrong(
-                f"that step {step.number} needs {step.groups[place]}",
-                f"that {step.conclusion} follows without",
-            )
-    for place, fact in enumerate(out):
-        if _follows(groups, out[:place] + out[place + 1 :], step.conclusion):
-            raise Wrong(
-                f"that step {step.number} needs to know that {fact} is out",
-                f"that {step.conclusion} follows without",
-            )
-
-
-def _follows(
-    groups: Sequence[frozenset[Candidate]], out: Collection[Candidate], conclusion: Conclusion
-) -> bool:
-    """Whether the contrary cannot stand with one true candidate in each group."""
-    known = dict.fromkeys(out, False)
-    if known.get(conclusion.candidate) is False:
-        return not conclusion.holds
-    return not _stands(groups, {**known, conclusion.candidate: not conclusion.holds})
-
-
-def _stands(groups: Sequence[frozenset[Candidate]], known: Mapping[Candidate, bool]) -> bool:
-    if not groups:
-        return True
-    for true in sorted(groups[0]):
-        chosen = {member: member == true for member in groups[0]}
-        if all(known.get(member, value) == value for member, value in chosen.items()) and _stands(
-            groups[1:], {**known, **chosen}
-        ):
-            return True
-    return False
 
 
 def _check_truth(question: Question, step: Step, conclusion: Conclusion) -> None:
@@ -96,13 +58,45 @@ def _check_truth(question: Question, step: Step, conclusion: Conclusion) -> None
             raise Wrong(f"what is true of every solution in step {step.number}", held)
 
 
+def _check_claims(question: Question, told: Explanation) -> None:
+    """A step without a chain is one that propagation does not see; a smallest one is smallest."""
+    known = Known(question.board, question.puzzle.givens)
+    follows = _true_of_all(question) if question.board.side <= TINY else ()
+    for step in told.steps:
+        out = {fact.out for fact in step.facts}
+        left = [frozenset(group.members) - out for group in step.groups]
+        if not step.chain and propagates(left, step.conclusion):
+            raise Wrong(f"a chain in step {step.number}", "none")
+        smaller = fewer(known, step.size, follows) if step.smallest and follows else None
+        if smaller is not None:
+            groups, conclusion = smaller
+            raise Wrong(
+                f"{step.size} groups, the fewest, in step {step.number}",
+                f"that {len(groups)} show that {conclusion}",
+            )
+        known.learn(step)
+
+
+def _true_of_all(question: Question) -> frozenset[Conclusion]:
+    """All that is so in every solution."""
+    columns = [set(column) for column in zip(*question.truth.grids, strict=True)]
+    return frozenset(
+        Conclusion(Candidate(cell, digit), holds=digit in held)
+        for cell, held in zip(question.board.cells, columns, strict=True)
+        for digit in question.board.digits
+        if digit not in held or len(held) == 1
+    )
+
+
 def _check_end(question: Question, told: Explanation) -> None:
-    """What is left open is open: every candidate is in a solution, and one is left to no cell."""
+    """The solution is the only one; what is left open at the end is in some solution."""
     true = question.truth
-    if not true.complete:
+    if told.solution is not None and {told.solution.digits} != true.grids:
+        raise Wrong(f"{len(true.grids)} solutions", f"{told.solution.line()} as the only one")
+    if not told.finished or not true.complete:
         return
-    if (told.solution is None) != (len(true.grids) > 1):
-        raise Wrong(f"{len(true.grids)} solutions", f"{told.solution} as the only one")
+    if told.solution is None and len(true.grids) == 1:
+        raise Wrong("the only solution", "none")
     for cell, digits in told.open_cells:
         held = {grid[question.board.position(cell)] for grid in true.grids}
         if held != set(digits):
