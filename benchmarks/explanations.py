@@ -89,14 +89,22 @@ def report(name: str, puzzles: list[bytes], prove: float) -> None:
 
 
 def _report_proofs(steps: list[Told]) -> None:
+    """Prints what was proved of the steps of three groups and more, and of each size."""
     tried = [each for each in steps if each.step.size > 2 and each.proved]
-    proved = [each.proof for each in tried if each.proved and each.proved.smallest]
     smaller = sum(each.proved.size < each.step.size for each in tried if each.proved)
-    if proved:
-        print(
-            f"  proved smallest: {len(proved)} of {len(tried)}, {smaller} made smaller; "
-            f"median {median(proved):.2f} s, 95 % {share(proved, 0.95):.2f} s"
-        )
+    print(f"  {smaller} of {len(tried)} made smaller; proved smallest:")
+    sizes = sorted({each.step.size for each in tried})
+    for size in (None, *sizes):
+        alike = [each for each in tried if size in (None, each.step.size)]
+        proved = [each.proof for each in alike if each.proved and each.proved.smallest]
+        print(f"    {f'size {size}' if size else 'all'}: {len(proved)} of {len(alike)}", end="")
+        if proved:
+            print(
+                f", median {median(proved):.3f} s, 95 % {share(proved, 0.95):.3f} s, "
+                f"most {max(proved):.2f} s",
+                end="",
+            )
+        print()
 
 
 if __name__ == "__main__":

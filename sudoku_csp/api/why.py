@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from operator import index
+
 from sudoku_csp.api import opened
 from sudoku_csp.api.reading import PuzzleLike, read
-from sudoku_csp.backend import Budget
+from sudoku_csp.backend import Budget, BudgetSpent
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.diagnosis import asking, examination
 from sudoku_csp.diagnosis.asking import RelationAnswer
 from sudoku_csp.diagnosis.examination import Diagnosis
+from sudoku_csp.errors import InputError, NotReached
 from sudoku_csp.explanation import rating, sequence
 from sudoku_csp.explanation import reason as reasons
 from sudoku_csp.explanation.rating import Rating
@@ -26,8 +29,8 @@ def explain(
     """All that follows from the givens, as a sequence of small steps, each with its reason.
 
     It prints itself, and in a notebook it is a page to step through. `prove` is how many seconds
-    each step may take to be proved smallest. Raises InputError for a text that is no puzzle,
-    SudokuError for a puzzle without a solution.
+    each step may take to be proved smallest, once all are found, while there is time. Raises
+    InputError for a text that is no puzzle, SudokuError for a puzzle without a solution.
 
     >>> explanation = explain("1.....3..4....2.")
     >>> print(str(explanation).splitlines()[-2])
@@ -48,15 +51,23 @@ def reason(
 ) -> Step:
     """The smallest reason found why a cell has a digit, or with `holds` false why it has it not.
 
-    It is straight from the givens, with no step before. Raises SudokuError for what does not
-    follow, and ValueError for what is no cell.
+    It is straight from the givens, with no step before; one that a person can follow (with a
+    `chain`) comes before a smaller one that takes cases. Raises SudokuError for what does not
+    follow, InputError for what is no digit, ValueError for what is no cell, and NotReached where no
+    reason was found in the time.
 
     >>> print(*map(str, reason("1.....3..4....2.", "r2c2", 2).groups))
     the digit of r2c2
     """
     place = Cell.parse(cell) if isinstance(cell, str) else cell
     asked = read(puzzle, board)
-    return reasons.reason(asked, place, digit, holds=holds, budget=Budget(time_limit))
+    if isinstance(digit, bool) or not hasattr(digit, "__index__"):
+        raise InputError(f"a digit is a number from 1 to {asked.board.side}, not {digit!r}")
+    budget = Budget(time_limit)
+    try:
+        return reasons.reason(asked, place, index(digit), holds=holds, budget=budget)
+    except BudgetSpent:
+        raise NotReached("no reason was found in the time") from None
 
 
 def rate(

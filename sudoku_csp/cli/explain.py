@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.backend import Budget, BudgetSpent
 from sudoku_csp.board import Cell
 from sudoku_csp.cli import exit_codes, options
-from sudoku_csp.cli.explain_output import FORMATS, show, width, write
+from sudoku_csp.cli.explain_hint import HINT_PROOF, hint
+from sudoku_csp.cli.explain_output import FORMATS, show, too_late, width, write
 from sudoku_csp.cli.formats import colour_wanted
-from sudoku_csp.cli.formats import write as write_line
 from sudoku_csp.cli.option_types import NAMED, Converted, Seconds
 from sudoku_csp.errors import InputError
+from sudoku_csp.explanation.phrases import listed
 
 if TYPE_CHECKING:
     from sudoku_csp.explanation.outcome import Answer
@@ -31,9 +31,6 @@ Examples:
   sudoku-csp explain puzzle.txt --cell r4c5 --digit 7 --not
   sudoku-csp explain puzzle.txt --prove 2 -o puzzle.html
 """
-
-HINT_PROOF = 2.0
-"""Seconds in which a hint is proved smallest, if nothing is said."""
 
 
 class CellName(Converted):
@@ -56,11 +53,12 @@ class CellName(Converted):
 @click.option("--cell", type=CellName(), help="Why this cell holds its digit, as r4c5.")
 @click.option("--digit", metavar="DIGIT", help="Where this digit goes; with --cell, why there.")
 @click.option("--not", "denied", is_flag=True, help="Why the cell cannot hold the digit.")
+@click.option("--direct", is_flag=True, help="With --cell: in one step from the givens alone.")
 @click.option("--next", "hint", is_flag=True, help="The next step alone, a hint.")
 @click.option(
     "--prove",
     type=Seconds(),
-    help="Time to prove each step smallest; 0 for none. "
+    help="Time to prove each step smallest, once all are found; 0 for none. "
     f"[default: {HINT_PROOF:g} with --next, else 0]",
 )
 @click.option(
@@ -68,7 +66,7 @@ class CellName(Converted):
     "-f",
     "style",
     type=click.Choice(FORMATS),
-    help="How it is written. [default: by the name of FILE, else text]",
+    help="How it is written. [default: by the suffix of FILE, else text]",
 )
 @click.option(
     "--output",
@@ -82,9 +80,13 @@ class CellName(Converted):
 def command(**given: Any) -> int:
     """Tell why a solution is as it is, step by step.
 
-    PUZZLE is a text, a file, or - for standard input. A step is as small as was found: a conclusion
-    with the groups that force it (a cell has a digit, a house has a place for a digit), what was
-    known before, and a name where it has one. Singles take one group.
+    PUZZLE is a text, a file, or - for standard input. A step is a conclusion, the groups that force
+    it, what was known before, and a name where it has one. A group is a set of candidates of which
+    exactly one is true: the digits of a cell, or the places of a digit in a row, column or box. The
+    fewer groups, the smaller is the step: a single takes one, a pair four.
+
+    --cell tells the steps that lead to the cell, from the givens on; a direct reason, in one step,
+    where that is small or no larger than they are, or with --direct.
     """
     from sudoku_csp.cli.inputs import one_puzzle
 
@@ -98,7 +100,7 @@ def command(**given: Any) -> int:
     to_screen = style == "text" and given["output"] == "-"
     if given["hint"]:
         prove = HINT_PROOF if given["prove"] is None else given["prove"]
-        return _hint(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
+        return hint(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
     prove = given["prove"] or 0.0
     if cell is None and digit is None:
         return _all(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
@@ -110,9 +112,12 @@ def command(**given: Any) -> int:
             answer = questions.where(puzzle, digit, prove=prove, budget=budget)
         else:
             holds = not given["denied"]
-            answer = questions.why(puzzle, cell, digit, holds=holds, prove=prove, budget=budget)
+            direct = given["direct"]
+            answer = questions.why(
+                puzzle, cell, digit, holds=holds, direct=direct, prove=prove, budget=budget
+            )
     except BudgetSpent:
-        return _too_late(puzzle, budget)
+        return too_late(puzzle, budget)
     write(answer, style, given["output"])
     return _code(answer)
 
@@ -124,11 +129,23 @@ def _checked(given: dict[str, Any]) -> str:
         raise click.UsageError("--not needs a --cell and a --digit")
     if given["hint"] and asks:
         raise click.UsageError("--next is the next step of all: leave out --cell and --digit")
-    suffix = Path(given["output"]).suffix.removeprefix(".")
-    style = given["style"] or (suffix if suffix in FORMATS else "text")
+    if given["direct"] and given["cell"] is None:
+        raise click.UsageError("--direct needs a --cell")
+    style = given["style"] or _style_of(given["output"])
     if style == "svg" and not (given["hint"] or given["cell"] is not None):
         raise click.UsageError("svg draws one step: add --next or --cell, or take html for all")
     return style
+
+
+def _style_of(output: str) -> str:
+    """The format that the name of a file asks for. Raises UsageError for one that is none."""
+    suffix = Path(output).suffix.removeprefix(".").lower()
+    if suffix in ("", "txt"):
+        return "text"
+    if suffix not in FORMATS:
+        known = listed((f".{name}" for name in ("txt", *FORMATS[1:])), "or")
+        raise click.UsageError(f"-o {output}: take {known}, or say the --format")
+    return suffix
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:
@@ -149,98 +166,50 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
 def _all(
     puzzle: Puzzle, prove: float, budget: Budget, style: str, output: str, *, to_screen: bool
 ) -> int:
-    """All that follows; on standard output each step as soon as it is found."""
+    """All that follows; on standard output each step as soon as it is found, or proved."""
     from sudoku_csp.explanation import as_text
     from sudoku_csp.explanation.outcome import Answer
     from sudoku_csp.explanation.scene import Stage
     from sudoku_csp.explanation.sequence import explain, so_far
+    from sudoku_csp.explanation.smaller_steps import Proving
 
-    steps: list[Step] = []
     stage = Stage(puzzle)
     wide, colour = width(), colour_wanted()
+    found: list[Step] = []
+    shown: list[Step] = []
 
     def tell(step: Step) -> None:
-        steps.append(step)
+        shown.append(step)
         if to_screen:
             show(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
 
-    code = exit_codes.DONE
+    def keep(step: Step) -> None:
+        found.append(step)
+        if not prove:
+            tell(step)
+
+    code, note = exit_codes.DONE, ""
+    deadline = budget.start()
     try:
-        whole = explain(puzzle, prove=prove, budget=budget, tell=tell)
+        whole = explain(puzzle, budget=budget, tell=keep)
     except KeyboardInterrupt:
-        whole = so_far(puzzle, steps, "interrupted")
+        whole = so_far(puzzle, found, "interrupted")
         code = exit_codes.INTERRUPTED
-    answer = Answer.all_of(whole)
+    proving = Proving(puzzle, whole.steps)
+    try:
+        if prove and not code:
+            proving.run(prove, deadline, tell)
+    except KeyboardInterrupt:
+        code, note = exit_codes.INTERRUPTED, "Interrupted: not every step was tried to be proved."
+    whole = replace(whole, steps=proving.steps)
+    for step in whole.steps[len(shown) :]:
+        tell(step)
+    answer = replace(Answer.all_of(whole), note=note)
     if to_screen:
         show(as_text.end(answer, width=wide))
     else:
         write(answer, style, output)
     return code or _code(answer)
-
-
-def _hint(
-    puzzle: Puzzle, prove: float, budget: Budget, style: str, output: str, *, to_screen: bool
-) -> int:
-    """The next step: in a terminal shown at once, and told again when it is proved smallest."""
-    from sudoku_csp.explanation.explainer import Explainer
-    from sudoku_csp.explanation.outcome import Answer
-
-    deadline = budget.start()
-    try:
-        with Explainer(puzzle, deadline) as explainer:
-            step = explainer.next(deadline)
-            if step is None:
-                said = "Every cell has its digit." if explainer.state.solved else NOTHING
-                write(Answer(puzzle, (), said), style, output)
-                return exit_codes.DONE
-            at_once = to_screen and sys.stdout.isatty()
-            if at_once:
-                write(_next(puzzle, step), style, output)
-            code, proved = exit_codes.DONE, step
-            try:
-                if prove:
-                    proved = explainer.prove(step, _sooner(prove, deadline))
-            except KeyboardInterrupt:
-                code = exit_codes.INTERRUPTED
-            if not at_once:
-                write(_next(puzzle, proved), style, output)
-            elif not step.smallest:
-                _tell_proof(puzzle, step, proved)
-    except BudgetSpent:
-        return _too_late(puzzle, budget)
-    return code
-
-
-NOTHING = (
-    "Nothing follows: the puzzle has several solutions. "
-    "`sudoku-csp diagnose` shows what would settle it."
-)
-
-
-def _next(puzzle: Puzzle, step: Step) -> Answer:
-    from sudoku_csp.explanation.outcome import Answer
-
-    return Answer(puzzle, (replace(step, number=1),), "The next step:")
-
-
-def _tell_proof(puzzle: Puzzle, shown: Step, proved: Step) -> None:
-    """What the proof has brought, below the step that is already shown."""
-    if proved.size < shown.size:
-        write(replace(_next(puzzle, proved), said="There is a smaller one:"), "text", "-")
-    elif proved.smallest:
-        write_line("Proved smallest: no fewer groups force anything that is still open.")
-    else:
-        write_line("Not proved smallest.")
-
-
-def _sooner(seconds: float, deadline: Deadline) -> Deadline:
-    left = deadline.remaining()
-    return Budget(seconds if left is None else min(seconds, max(left, 1e-3))).start()
-
-
-def _too_late(puzzle: Puzzle, budget: Budget) -> int:
-    click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
-    return exit_codes.UNKNOWN
 
 
 def _code(answer: Answer) -> int:

@@ -9,12 +9,17 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
+from sudoku_csp.backend import Budget
+from sudoku_csp.cli import exit_codes
 from sudoku_csp.cli.formats import colour_wanted
 from sudoku_csp.cli.formats import write as write_line
 from sudoku_csp.errors import InputError
 
 if TYPE_CHECKING:
     from sudoku_csp.explanation.outcome import Answer
+    from sudoku_csp.puzzle import Puzzle
 
 FORMATS = ("text", "json", "html", "svg")
 
@@ -32,6 +37,12 @@ def write(answer: Answer, style: str, output: str) -> None:
         show(as_text.lines(answer, width=width(), colour=colour_wanted()))
         return
     text = _text(answer, style)
+    if style == "svg" and len(answer.steps) > 1:
+        click.echo(
+            f"drawn is step {answer.steps[-1].number} of {len(answer.steps)}, the last "
+            "(html has them all)",
+            err=True,
+        )
     if output == "-":
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -73,3 +84,9 @@ def width() -> int:
     if not sys.stdout.isatty():
         return WIDEST
     return max(40, min(WIDEST, shutil.get_terminal_size().columns))
+
+
+def too_late(puzzle: Puzzle, budget: Budget) -> int:
+    """Says that nothing was found in the time, and gives the exit code of that."""
+    click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
+    return exit_codes.UNKNOWN

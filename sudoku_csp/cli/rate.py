@@ -28,27 +28,34 @@ Examples:
   sudoku-csp rate puzzles.txt --format jsonl | jq .difficulty
 """
 
-HEAD = ("difficulty", "largest", "steps", "total", "clues", "nodes", "conflicts")
+HEAD = ("difficulty", "largest", "steps", "total", "givens", "nodes", "conflicts")
 WIDTHS = (12, 7, 6, 6, 6, 8, 9)
 
 
 @dataclass
 class Summary:
-    """What the ratings of one input have in common."""
+    """What the ratings of one input have in common; only whole ones of a single solution count."""
 
     name: str
     largest: list[int] = field(default_factory=list)
     words: Counter[str] = field(default_factory=Counter)
+    left_out: int = 0
 
     def add(self, rating: Rating) -> None:
+        if rating.unfinished or not rating.unique:
+            self.left_out += 1
+            return
         self.words[rating.difficulty] += 1
         self.largest.append(rating.largest)
 
     def __str__(self) -> str:
-        words = ", ".join(f"{count} {word}" for word, count in self.words.most_common())
-        puzzles = counted(len(self.largest), "puzzle")
-        middle = f"{median(self.largest):g}"
-        return f"{self.name}: {puzzles}, largest step {middle} in the median; {words}"
+        text = f"{self.name}: {counted(len(self.largest) + self.left_out, 'puzzle')}"
+        if self.largest:
+            words = ", ".join(f"{count} {word}" for word, count in self.words.most_common())
+            text += f", largest step {median(self.largest):g} in the median; {words}"
+        if self.left_out:
+            text += f"; {self.left_out} left out (several solutions, or not finished)"
+        return text
 
 
 @click.command("rate", epilog=EPILOG)
@@ -62,31 +69,58 @@ def command(**given: Any) -> int:
     A line for each: the largest step (1 is a single, 2 locked candidates, 4 a pair), how many steps
     there are and the sum of their sizes; beside them the nodes of the search dom-wdeg and the
     conflicts of MiniSat. Then, for each input of several puzzles, the median of the largest step.
+
+    The size of a step is its number of groups: a cell has one digit, a digit has one place in a
+    house. The difficulty is the word for the largest step:
+
+    \b
+      easy       1 group: singles only
+      medium     up to 4: locked candidates, pairs, X-wings
+      hard       up to 8: turbot fish, wings, triples, quads
+      very-hard  up to 16: longer chains
+      extreme    more
+      unknown    several solutions, or not finished
     """
     asked = list(given["inputs"])
     sources = [([text], False) for text in asked] + ([([], True)] if given["examples"] else [])
     if not sources:
         sources = [([], False)]  # Which says what is missing.
-    if given["style"] == "text":
-        click.echo("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
+    table = Table(given["style"])
     codes: set[int] = set()
     summaries = []
     for texts, examples in sources:
         entries = inputs.entries(texts, examples=examples, board=given["board"])
         summary = Summary(inputs.shown(texts[0]) if texts else "examples")
-        for code in _rated(islice(entries, given["first"]), summary, given):
+        for code in _rated(islice(entries, given["first"]), summary, table, given):
             codes.add(code)
             if given["strict"] and code == exit_codes.INPUT:
                 return code
         summaries.append(summary)
     for summary in summaries:
-        if given["style"] == "text" and len(summary.largest) > 1:
+        if given["style"] == "text" and len(summary.largest) + summary.left_out > 1:
             click.echo(str(summary))
     return exit_codes.worst(codes)
 
 
+class Table:
+    """The lines of ratings; as text with a head, once there is something below it."""
+
+    def __init__(self, style: str) -> None:
+        self._style = style
+        self._headed = False
+
+    def write(self, rating: Rating) -> None:
+        if self._style != "text":
+            click.echo(json.dumps(rating.as_dict()))
+            return
+        if not self._headed:
+            click.echo("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
+            self._headed = True
+        click.echo(_line(rating))
+
+
 def _rated(
-    entries: Iterator[Puzzle | InputError], summary: Summary, given: dict[str, Any]
+    entries: Iterator[Puzzle | InputError], summary: Summary, table: Table, given: dict[str, Any]
 ) -> Iterator[int]:
     """Writes the rating of each puzzle; yields the exit code that it would have by itself."""
     from sudoku_csp.explanation.rating import rate
@@ -98,29 +132,23 @@ def _rated(
             continue
         try:
             rating = rate(entry, Budget(given["time_limit"] or None))
-        except NoSolution as error:
-            _write_unrated(entry, str(error), given["style"])
-            yield exit_codes.DONE
+        except NoSolution:
+            click.echo(f"{entry.source}: {NO_SOLUTION}", err=True)
+            yield exit_codes.INPUT
             continue
-        click.echo(_line(rating) if given["style"] == "text" else json.dumps(rating.as_dict()))
+        table.write(rating)
         summary.add(rating)
         yield exit_codes.UNKNOWN if rating.unfinished else exit_codes.DONE
 
 
+NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` tells what is wrong with it"
+
+
 def _line(rating: Rating) -> str:
-    numbers = (rating.largest, rating.steps, rating.total, rating.clues)
+    numbers = (rating.largest, rating.steps, rating.total, rating.givens)
     values = (rating.difficulty, *numbers, rating.nodes, rating.conflicts)
     remark = "" if rating.unique else "  (several solutions)"
     if rating.unfinished:
         remark = f"  ({rating.unfinished})"
     row = [shown(value).rjust(width) for value, width in zip(values, WIDTHS, strict=True)]
     return "  ".join([*row, rating.puzzle.source + remark])
-
-
-def _write_unrated(puzzle: Puzzle, why: str, style: str) -> None:
-    if style == "text":
-        click.echo(f"{'no solution':>{WIDTHS[0]}}  {puzzle.source}")
-        click.echo(f"{puzzle.source}: {why}", err=True)
-    else:
-        plain = {"source": puzzle.source, "puzzle": puzzle.line(), "error": why}
-        click.echo(json.dumps(plain))

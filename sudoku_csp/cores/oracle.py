@@ -7,7 +7,7 @@ questions; what it learns in one serves the next.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -60,6 +60,7 @@ class Oracle:
     ) -> None:
         self.size = len(groups)
         self._variables = variables
+        self._last = variables + self.size  # The highest variable of the solver.
         self._solver = sat_solvers.named(SOLVER)
         self._native = Solver(name=SOLVER, bootstrap_with=hard)
         self._model: list[int] = []
@@ -67,7 +68,8 @@ class Oracle:
             for clause in clauses:
                 self._native.add_clause([*clause, -self._selector(number)])
         # Where a selector is free, a model has it true: it tells which other groups hold as well.
-        self._native.set_phases(list(map(self._selector, range(self.size))))
+        self._phases: list[int] = []
+        self.prefer([])
 
     def _selector(self, group: int) -> int:
         return self._variables + 1 + group
@@ -87,8 +89,12 @@ class Oracle:
         self._native.add_clause(clause)
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Literals that models are to make true where they are free to."""
-        self._native.set_phases(list(literals))
+        """Literals that the next model is to make true where it is free to.
+
+        MiniSat's saved phases: each search leaves its own behind.
+        """
+        self._phases = [*map(self._selector, range(self.size)), *literals]
+        self._native.set_phases(self._phases)
 
     def core(
         self,
@@ -106,31 +112,37 @@ class Oracle:
         if model is not None:
             self._model = model
             return None
-        first = self._selector(0)
-        return frozenset(x - first for x in self._native.get_core() or () if x >= first)
+        first, end = self._selector(0), self._selector(self.size)
+        return frozenset([x - first for x in self._native.get_core() or () if first <= x < end])
 
     def true(self) -> frozenset[int]:
         """The literals of the model by which the last groups stood, selectors left out."""
         return frozenset(self._model[: self._variables])
 
-    def grown(
-        self,
-        groups: Collection[int],
-        literals: Sequence[int] = (),
-        deadline: Deadline = FOREVER,
-    ) -> frozenset[int]:
-        """The groups, which have just been found able to stand, with all that can stand beside.
+    def grown(self, literals: Sequence[int] = (), deadline: Deadline = FOREVER) -> frozenset[int]:
+        """The groups that stand in the last model, and others with them, as many as can be added.
 
-        No group outside of it can be added: what it leaves out is a minimal correction set.
+        `literals` are those of the last question. None of the groups left out can be added: they
+        are a minimal correction set. As in Marques-Silva, Heras, Janota, Previti & Belov, "On
+        computing minimal correction subsets", 2013, one clause asks for any of them at a time. The
+        last model is now one of the groups returned.
         """
-        standing = dict.fromkeys(groups)
-        for group in range(self.size):
-            if group in standing:
-                continue
-            if self._stands(group) or self.core([*standing, group], literals, deadline) is None:
-                standing[group] = None
-        return frozenset(standing)
+        standing = self._standing()
+        while len(standing) < self.size:
+            self._last += 1
+            self._native.set_phases(self._phases)
+            broken = [each for each in range(self.size) if each not in standing]
+            self._native.add_clause([*map(self._selector, broken), -self._last])
+            try:
+                core = self.core(standing, [*literals, self._last], deadline)
+            finally:
+                self._native.add_clause([-self._last])
+            if core is not None:
+                break
+            standing = self._standing()
+        return standing
 
-    def _stands(self, group: int) -> bool:
-        """Whether the group holds in the last model; where its selector is false, it need not."""
-        return self._model[self._selector(group) - 1] > 0
+    def _standing(self) -> frozenset[int]:
+        """The groups that hold in the last model, as their selectors tell."""
+        selectors = self._model[self._variables : self._variables + self.size]
+        return frozenset([group for group, literal in enumerate(selectors) if literal > 0])

@@ -71,7 +71,7 @@ def smallest(
         while len(hitting := sets.smallest(deadline)) < len(core):
             if oracle.core(hitting, literals, deadline) is not None:
                 return Core(tuple(sorted(hitting)), minimal=True, smallest=True)
-            standing = oracle.grown(hitting, literals, deadline)
+            standing = oracle.grown(literals, deadline)
             correction = frozenset(range(oracle.size)) - standing
             corrections.add(correction, oracle.true())
             sets.add(correction)

@@ -25,12 +25,17 @@ def answer(told: Answer) -> Data:
             {"cell": str(one.cell), "digits": list(one.digits)} for one in whole.open_cells
         ]
     data["unfinished"] = told.unfinished
+    if told.note:
+        data["note"] = told.note
     data["steps"] = [step(scene) for scene in scenes(puzzle, told.steps)]
     return data
 
 
 def step(scene: Scene) -> Data:
-    """A step. A group is `{"cell"}` or `{"house", "digit"}`."""
+    """A step. A group is `{"cell"}` or `{"house", "digit"}`.
+
+    `facts` of one of `also` are those that it takes besides the facts of the step.
+    """
     one, words = scene.step, tell(scene.pattern)
     return {
         "number": one.number,
@@ -40,13 +45,17 @@ def step(scene: Scene) -> Data:
         "smallest": one.smallest,
         "groups": [_group(group) for group in one.groups],
         "facts": [_fact(fact) for fact in one.facts],
-        "also": [_conclusion(other) for other in one.also],
+        "also": [
+            {**_conclusion(other), "facts": list(map(_fact, besides))}
+            for other, besides in zip(one.also, one.also_facts, strict=True)
+        ],
         "chain": [_link(link) for link in one.chain],
         "contradiction": None if one.contradiction is None else _group(one.contradiction),
         "words": {
             "conclusion": words.conclusion,
             "kind": words.kind,
             "why": words.why,
+            "cases": list(words.cases),
             "known": list(words.known),
             "also": words.also,
         },

@@ -26,7 +26,8 @@ def lines(answer: Answer, *, width: int = WIDTH, colour: bool = False) -> Iterat
 
 def end(answer: Answer, *, width: int = WIDTH) -> Iterator[str]:
     """What stands after the steps: of all that follows, how many there were, and how it ends."""
-    for line in [*([] if answer.said else [answer.heading()]), *answer.ending()]:
+    heading = [] if answer.said else [*answer.opening(), answer.heading()]
+    for line in [*heading, *answer.ending()]:
         yield from textwrap.wrap(line, width)
 
 

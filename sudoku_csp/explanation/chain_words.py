@@ -18,10 +18,11 @@ def told(pattern: Pattern) -> str:
     links = [link for link in rest if link.conclusion.candidate not in pattern.known]
     cell, digit = first.conclusion.candidate
     were = "were" if first.conclusion.holds else "were not"
-    end = _contradiction(pattern)
+    assert pattern.step.contradiction is not None
+    end = emptied(pattern, pattern.step.contradiction)
     sentences = []
     for out, so in _rounds(links):
-        parts = [clauses(part) for part in (_excluded(pattern, out), _forced(pattern, so)) if part]
+        parts = [clauses(part) for part in (_excluded(pattern, out), forced(pattern, so)) if part]
         sentences.append(", so ".join(parts))
     if links and not links[-1].conclusion.holds:
         sentences[-1] += f", and {end}"
@@ -57,7 +58,8 @@ def _by_group(pattern: Pattern, group: Group | None, links: Sequence[Link]) -> s
     outs = sorted(link.conclusion.candidate for link in links)
     if group is None or group.house is None:
         digits = listed(pattern.symbols(one.digit for one in outs), "or")
-        return f"{outs[0].cell}, being {_digit_of(pattern, outs[0].cell)}, would not be {digits}"
+        held = _digit_of(pattern, outs[0].cell)
+        return f"{outs[0].cell} would not be {digits} (it would be {held})"
     cells = listed(one.cell for one in outs)
     return f"{cells} would not be {pattern.symbol(group.digit)} ({group.house.name})"
 
@@ -68,7 +70,7 @@ def _digit_of(pattern: Pattern, cell: Cell) -> str:
     return next(pattern.symbol(c.candidate.digit) for c in would if c.candidate.cell == cell)
 
 
-def _forced(pattern: Pattern, links: Sequence[Link]) -> list[str]:
+def forced(pattern: Pattern, links: Sequence[Link]) -> list[str]:
     """What would have to be so, a clause each."""
     texts = []
     for link in links:
@@ -79,10 +81,37 @@ def _forced(pattern: Pattern, links: Sequence[Link]) -> list[str]:
     return texts
 
 
-def _contradiction(pattern: Pattern) -> str:
-    """What would be wrong in the end."""
-    group = pattern.step.contradiction
-    assert group is not None
+def emptied(pattern: Pattern, group: Group) -> str:
+    """That a group would have no candidate left."""
     if group.house is None:
         return f"{group.cell} would have no digit left"
     return f"{group.house.name} would have no place left for {pattern.symbol(group.digit)}"
+
+
+def by_single(pattern: Pattern) -> str:
+    """A chain of two groups as the single that it rests on, "" where there is none.
+
+    The group that would be left without a candidate has one, which is true and shares the other
+    group with the target.
+    """
+    step = pattern.step
+    end = step.contradiction
+    out = {fact.out for fact in step.facts}
+    if (
+        not pattern.excludes
+        or step.size != 2
+        or end is None
+        or step.conclusion.candidate in (end.members)
+    ):
+        return ""
+    left = [one for one in end.members if one not in out]
+    if len(left) != 1:
+        return ""
+    (cell, digit), target = left[0], pattern.target
+    name = "naked single" if end.house is None else f"hidden single in {end.house.name}"
+    head = f"{cell} is {pattern.symbol(digit)} ({name}), so "
+    if cell == target.cell:
+        return f"{head}it is not {pattern.symbol(target.digit)}."
+    shared = next(group.house for group in step.groups if group != end)
+    where = "" if shared is None else f" ({shared.name})"
+    return f"{head}{target.cell} is not {pattern.symbol(target.digit)}{where}."

@@ -8,6 +8,7 @@ force a conclusion is found out by trying all ways to take exactly one candidate
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
 
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.explanation.groups import Candidate, Group
@@ -106,7 +107,7 @@ def _faults(known: Known, step: Step) -> Iterator[str]:
         return
     if known.knows(step.conclusion):
         yield f"it is known already that {step.conclusion}"
-    for fact in step.facts:
+    for fact in (*step.facts, *chain.from_iterable(step.also_facts)):
         if not known.supports(fact):
             yield f"not known: {fact.out} is out because of {fact.because}"
     yield from _faults_of_reason(known, step)
@@ -130,8 +131,11 @@ def _faults_of_reason(known: Known, step: Step) -> Iterator[str]:
         without = _sets(step.groups, [each for each in out if each != fact.out])
         if shows(without, step.conclusion):
             yield f"it can do without the fact that {fact.out} is out"
-    for conclusion in step.also:
-        if known.knows(conclusion) or not forces(whole, conclusion):
+    if len(step.also_facts) != len(step.also):
+        yield "it does not say of all that follows what it takes"
+    for conclusion, besides in zip(step.also, step.also_facts, strict=False):
+        told = _sets(step.groups, [*out, *(fact.out for fact in besides)])
+        if known.knows(conclusion) or not forces(told, conclusion):
             yield f"the groups do not force, or it is known already, that {conclusion}"
 
 

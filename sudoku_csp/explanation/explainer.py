@@ -9,12 +9,12 @@ from typing import Self
 from sudoku_csp.backend import BudgetSpent, Deadline
 from sudoku_csp.cores.oracle import FOREVER
 from sudoku_csp.errors import NoSolution
-from sudoku_csp.explanation import telling
+from sudoku_csp.explanation import step_making
 from sudoku_csp.explanation.possible import possible
 from sudoku_csp.explanation.search import Search
 from sudoku_csp.explanation.state import State
 from sudoku_csp.explanation.step import Step
-from sudoku_csp.explanation.telling import Reason
+from sudoku_csp.explanation.step_making import Reason
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
 
@@ -74,7 +74,7 @@ class Explainer:
         """The next step, singles first; None where nothing further follows. Raises BudgetSpent."""
         group = self.state.single()
         if group is not None:
-            return telling.single(self.state, group, self._number)
+            return step_making.single(self.state, group, self._number)
         reason = self._searching(deadline).next(deadline)
         return None if reason is None else self._told(reason, deadline)
 
@@ -109,7 +109,7 @@ class Explainer:
 
     def _told(self, reason: Reason, deadline: Deadline) -> Step:
         targets = set(self.state.open) - self._possible
-        return telling.told(self.state, reason, self._number, targets, deadline)
+        return step_making.told(self.state, reason, self._number, targets, deadline)
 
     def _searching(self, deadline: Deadline) -> Search:
         if self._search is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from sudoku_csp.explanation.groups import Candidate, Group
 from sudoku_csp.explanation.pattern import Pattern
@@ -13,12 +13,12 @@ MOST = 40
 """Facts that are told one by one; of more, the digits and steps that they come from are."""
 
 
-def known(pattern: Pattern) -> tuple[str, ...]:
-    """The facts, a text for each group, or one with their sources where they are many."""
+def known(pattern: Pattern, facts: Collection[Fact]) -> tuple[str, ...]:
+    """Facts of a step, a text for each group, or one with their sources where they are many."""
     step = pattern.step
-    if len(step.facts) > MOST:
-        return (_sources(pattern),)
-    left = {fact.out: fact for fact in step.facts}
+    if len(facts) > MOST:
+        return (_sources(pattern, facts),)
+    left = {fact.out: fact for fact in facts}
     parts = []
     for group in step.groups:
         mine = [left.pop(one) for one in group.members if one in left]
@@ -72,9 +72,9 @@ def _blocked_places(facts: Iterable[Fact], symbol: str) -> Iterator[str]:
         yield f"{listed(filled)} {'is' if len(filled) == 1 else 'are'} filled"
 
 
-def _sources(pattern: Pattern) -> str:
+def _sources(pattern: Pattern, facts: Iterable[Fact]) -> str:
     """The digits and the steps that the facts come from."""
-    causes = {fact.because for fact in pattern.step.facts}
+    causes = {fact.because for fact in facts}
     placed = sorted(cause for cause in causes if isinstance(cause, Candidate))
     steps = sorted(cause for cause in causes if isinstance(cause, int))
     parts = []

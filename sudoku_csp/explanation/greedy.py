@@ -72,9 +72,10 @@ def groups_of_trace(assumption: Assumption, conflict: int) -> frozenset[int]:
 def minimised(
     network: Network, candidate: int, groups: Iterable[int], *, holds: bool = True
 ) -> frozenset[int]:
-    """Those of the groups that propagation cannot do without to refute the candidate's truth.
+    """Groups that refute the candidate's truth, without one that propagation can do without.
 
-    Or its falsehood, if `holds` is false.
+    Or its falsehood, if `holds` is false. They are no more than those given and mostly among them:
+    two rivals may be held apart by another group that both are in.
     """
     left = frozenset(groups)
     for group in sorted(left):

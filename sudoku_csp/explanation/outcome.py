@@ -17,13 +17,16 @@ class Answer:
     """The steps that are told, of an explanation or in place of one.
 
     `said` is the answer in a sentence; "" where all that follows is told. `steps` rest on the
-    givens and one another alone.
+    givens and one another alone. `about` is what is asked about, for a title, and `note` stands
+    after the steps.
     """
 
     puzzle: Puzzle
     steps: tuple[Step, ...]
     said: str = ""
     whole: Explanation | None = None
+    about: str = ""
+    note: str = ""
 
     @classmethod
     def all_of(cls, whole: Explanation) -> Answer:
@@ -39,12 +42,39 @@ class Answer:
         """What stands before the steps."""
         return self.said or _summary(self.steps)
 
+    @property
+    def title(self) -> str:
+        """What a page is called: what is asked about, and the puzzle."""
+        source = self.puzzle.source or ""
+        named = self.puzzle.line() if not source or source.startswith("argument:") else source
+        return f"Why {self.about}: {named}" if self.about else f"Why: {named}"
+
+    def opening(self) -> Iterator[str]:
+        """What stands first of all, a line each."""
+        if self.whole is not None and not self.said and _several(self.whole):
+            yield SEVERAL
+
     def ending(self) -> Iterator[str]:
         """What stands after the steps, a line each."""
-        if self.unfinished:
-            yield f"This is not all: {self.unfinished}."
+        if self.note:
+            yield self.note
         if self.whole is not None and not self.said:
             yield from _ending(self.whole)
+        if self.unfinished:
+            yield f"This is not all: {self.unfinished}."
+
+
+SEVERAL = (
+    "The puzzle has several solutions: `sudoku-csp diagnose` shows what would settle it. "
+    "What all of them share is explained."
+)
+
+FEW = 20
+"""Open cells up to which each is named at the end."""
+
+
+def _several(whole: Explanation) -> bool:
+    return bool(whole.open_cells) and not whole.unfinished
 
 
 def _summary(steps: tuple[Step, ...]) -> str:
@@ -65,17 +95,15 @@ def _summary(steps: tuple[Step, ...]) -> str:
 
 
 def _ending(whole: Explanation) -> Iterator[str]:
-    if whole.open_cells:
+    count = len(whole.open_cells)
+    if count > FEW:
+        yield f"{count:,} cells are open."
+    elif count:
         board = whole.puzzle.board
         cells = (
             f"{one.cell} ({listed((drawing.symbol(board, digit) for digit in one.digits), 'or')})"
             for one in whole.open_cells
         )
         yield f"Open: {', '.join(cells)}."
-        if not whole.unfinished:
-            yield (
-                "Nothing further follows: the puzzle has several solutions. "
-                "`sudoku-csp diagnose` shows what would settle it."
-            )
     elif not whole.unfinished:
         yield "Every cell has its digit, and each is forced: the solution is the only one."

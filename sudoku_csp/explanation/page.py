@@ -55,7 +55,9 @@ function show(number) {
     i === at ? entry.setAttribute("aria-current", "step") : entry.removeAttribute("aria-current");
   });
   entries[at].scrollIntoView({block: "nearest"});
-  document.getElementById("at").textContent = `${at + 1} of ${sections.length}`;
+  const steps = sections.filter((section) => section.id !== "end").length;
+  document.getElementById("at").textContent =
+    at < steps ? `step ${at + 1} of ${steps}` : "the end";
   document.getElementById("back").disabled = at === 0;
   document.getElementById("next").disabled = at === sections.length - 1;
 }
@@ -84,7 +86,7 @@ from_address();
 
 def page(told: Answer) -> str:
     """The page."""
-    title = f"Why: {told.puzzle.source or told.puzzle.line()}"
+    title = told.title
     shown = [(scene, tell(scene.pattern)) for scene in scenes(told.puzzle, told.steps)]
     entries = [
         f'<li value="{scene.step.number}"><a href="#step{scene.step.number}">'
@@ -97,7 +99,7 @@ def page(told: Answer) -> str:
             '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>\n<style>{STYLE}{svg.STYLE}</style>\n</head>\n<body>",
-            f"<h1>{escape(title)}</h1>\n<p>{escape(told.heading())}</p>",
+            f"<h1>{escape(title)}</h1>\n{_opening(told)}",
             NAVIGATION if shown or end else "",
             '<div class="columns">\n<ol id="steps">',
             *entries,
@@ -109,6 +111,11 @@ def page(told: Answer) -> str:
             "</body>\n</html>\n",
         ]
     )
+
+
+def _opening(told: Answer) -> str:
+    lines = [*told.opening(), told.heading()]
+    return "".join(f"\n<p>{escape(line)}</p>" for line in lines).removeprefix("\n")
 
 
 def _section(scene: Scene, words: Told) -> str:
@@ -125,7 +132,7 @@ def _section(scene: Scene, words: Told) -> str:
 
 def _end(told: Answer) -> Iterator[str]:
     """What is known at the end, nothing where an answer has said it at the beginning."""
-    if told.said and not told.unfinished:
+    if told.said and not told.unfinished and not told.note:
         return
     yield '<section id="end">\n<h2>The end</h2>'
     for line in told.ending():

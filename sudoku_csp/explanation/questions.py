@@ -1,7 +1,8 @@
 """Why this cell, why not this digit, where does this digit go: the steps that answer it.
 
-A direct reason, from the givens alone, where it is a short one; else the steps of the whole
-explanation that the answer depends on.
+Those of the whole explanation that the answer depends on, or the direct reason, in one step from
+the givens alone: that where propagation shows it, and where it is small or no larger than the
+largest of those steps.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from sudoku_csp.explanation.explainer import Explainer
 from sudoku_csp.explanation.groups import Candidate
 from sudoku_csp.explanation.outcome import Answer
 from sudoku_csp.explanation.phrases import listed
-from sudoku_csp.explanation.reason import reason
-from sudoku_csp.explanation.sequence import Explanation, explain, needed
+from sudoku_csp.explanation.reason import Reasoned, reasoned
+from sudoku_csp.explanation.sequence import Explanation, explain, needed, renumbered
 from sudoku_csp.explanation.state import State
 from sudoku_csp.explanation.step import Conclusion, Step
 from sudoku_csp.explanation.words import conclusion_of
 from sudoku_csp.puzzle import Puzzle
 
-SHORT = 9
-"""Groups up to which a direct reason is told: on longer ones a person loses the thread."""
+SHORT = 3
+"""Groups up to which a direct reason is told however small the steps are."""
 
 SOON = 2.0
-"""Seconds in which a direct reason is looked for, and a smaller one than was found first."""
+"""Seconds in which a direct reason is looked for, and once more in which it is proved smallest."""
 
 
 def why(
@@ -34,12 +35,14 @@ def why(
     digit: int | None = None,
     *,
     holds: bool = True,
+    direct: bool = False,
     prove: float = 0.0,
     budget: Budget | None = None,
 ) -> Answer:
     """Why a cell holds its digit or, without `holds`, why it cannot hold this one.
 
-    Raises Unsupported for what is not so or does not follow, NoSolution, BudgetSpent.
+    With `direct` the reason from the givens alone, whatever its form. Raises Unsupported for what
+    is not so or does not follow, NoSolution, BudgetSpent.
     """
     deadline = (budget or Budget()).start()
     with Explainer(puzzle, deadline) as explainer:
@@ -55,16 +58,26 @@ def why(
     said = conclusion_of(puzzle.board, asked)
     because = _by_givens(puzzle, asked)
     if because:
-        return Answer(puzzle, (), f"{said}: {because}.")
-    direct = _direct(puzzle, asked, deadline)
-    if direct is not None and direct.size <= SHORT:
-        return Answer(puzzle, (direct,), f"{said}:")
+        return Answer(puzzle, (), f"{said}: {because}.", about=said)
+    if direct:
+        return _directly(puzzle, asked, deadline)
+    straight = _soon(puzzle, asked, deadline, prove=False)
+    readable = straight is not None and bool(straight.step.chain)
+    if straight is not None and readable and straight.step.size <= SHORT:
+        return _directly(puzzle, asked, deadline)
     whole = explain(puzzle, prove=prove, budget=deadline.budget())
-    if _told(whole, asked):
-        return Answer(puzzle, needed(whole, asked), f"{said}:")
-    if direct is None:
-        raise BudgetSpent
-    return Answer(puzzle, (direct,), f"{said}:")
+    if not _told(whole, asked):
+        return _directly(puzzle, asked, deadline)
+    steps = needed(whole, asked)
+    largest = max((step.size for step in steps), default=0)
+    if straight is None or not readable:
+        return Answer(puzzle, renumbered(steps), f"{said}:", about=said)
+    if straight.step.size <= largest:
+        return _directly(puzzle, asked, deadline, straight)
+    note = (
+        f"`--direct` tells it in one step from the givens, a chain of {straight.step.size} groups."
+    )
+    return Answer(puzzle, renumbered(steps), f"{said}:", about=said, note=note)
 
 
 def where(
@@ -85,16 +98,28 @@ def where(
     if missing:
         parts.append(f"open {missing} {'time' if missing == 1 else 'times'}")
     said = f"{symbol} is {', '.join(parts)}:" if placed else f"{symbol} is {', '.join(parts)}."
-    return Answer(puzzle, tuple(steps[number] for number in sorted(steps)), said, whole)
+    told = renumbered([steps[number] for number in sorted(steps)])
+    return Answer(puzzle, told, said, whole, about=f"the places of {symbol}")
 
 
-def _direct(puzzle: Puzzle, asked: Conclusion, deadline: Deadline) -> Step | None:
+def _directly(
+    puzzle: Puzzle, asked: Conclusion, deadline: Deadline, found: Reasoned | None = None
+) -> Answer:
+    """The reason from the givens alone; `found` where no better one comes in the time."""
+    said = conclusion_of(puzzle.board, asked)
+    found = _soon(puzzle, asked, deadline, prove=True) or found
+    if found is None:
+        raise BudgetSpent
+    note = f"{found.fewer} groups suffice, but only by cases." if found.fewer else ""
+    return Answer(puzzle, (found.step,), f"{said}:", about=said, note=note)
+
+
+def _soon(puzzle: Puzzle, asked: Conclusion, deadline: Deadline, *, prove: bool) -> Reasoned | None:
     """The reason from the givens alone, None where none is found soon. Raises Unsupported."""
-    cell, digit = asked.candidate
-    left = deadline.budget().seconds
+    left = deadline.remaining()
     budget = Budget(SOON if left is None else min(left, SOON))
     try:
-        return reason(puzzle, cell, digit, asked.holds, budget=budget)
+        return reasoned(puzzle, asked, prove=prove, budget=budget)
     except BudgetSpent:
         return None
 
@@ -105,7 +130,8 @@ def _in_steps(puzzle: Puzzle, cell: Cell, prove: float, deadline: Deadline) -> A
     for step in whole.steps:
         if step.conclusion.holds and step.conclusion.candidate.cell == cell:
             said = conclusion_of(puzzle.board, step.conclusion)
-            return Answer(puzzle, needed(whole, step.conclusion), f"{said}:")
+            steps = renumbered(needed(whole, step.conclusion))
+            return Answer(puzzle, steps, f"{said}:", about=said)
     if whole.unfinished:
         raise BudgetSpent
     digits = next(one.digits for one in whole.open_cells if one.cell == cell)

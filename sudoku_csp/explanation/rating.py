@@ -17,12 +17,8 @@ from sudoku_csp.backends.settings import Settings
 from sudoku_csp.explanation.sequence import explain
 from sudoku_csp.puzzle import Puzzle
 
-THRESHOLDS = {"easy": 1, "medium": 4, "hard": 8, "very hard": 16}
-"""The largest step of each difficulty.
-
-Singles; locked candidates, pairs and X-wings; turbots, triples, wings and quads; longer chains.
-Beyond are steps that no pattern with a name takes.
-"""
+THRESHOLDS = {"easy": 1, "medium": 4, "hard": 8, "very-hard": 16}
+"""The largest step of each difficulty, in groups; beyond the last it is the next word."""
 
 DIFFICULTIES = (*THRESHOLDS, "extreme")
 
@@ -42,7 +38,7 @@ class Rating:
 
     puzzle: Puzzle
     sizes: tuple[tuple[int, int], ...]
-    clues: int
+    givens: int
     nodes: int | None
     conflicts: int | None
     unique: bool | None
@@ -71,6 +67,17 @@ class Rating:
         words = (word for word, largest in THRESHOLDS.items() if self.largest <= largest)
         return next(words, DIFFICULTIES[-1])
 
+    def __str__(self) -> str:
+        """The rating on a line."""
+        counts = [f"{self.givens} givens"]
+        counts += [] if self.nodes is None else [f"{self.nodes:,} nodes"]
+        counts += [] if self.conflicts is None else [f"{self.conflicts:,} conflicts"]
+        remark = f" ({self.unfinished})" if self.unfinished else ""
+        return (
+            f"{self.difficulty}{remark}: {self.steps:,} steps, the largest of {self.largest}, "
+            f"{self.total:,} groups in all; {', '.join(counts)}"
+        )
+
     def as_dict(self) -> dict[str, Any]:
         """The rating as plain data, the object that `--format jsonl` prints for a puzzle."""
         return {
@@ -81,7 +88,7 @@ class Rating:
             "largest": self.largest,
             "total": self.total,
             "sizes": {str(size): count for size, count in self.sizes},
-            "clues": self.clues,
+            "givens": self.givens,
             "nodes": self.nodes,
             "conflicts": self.conflicts,
             "unique": self.unique,
@@ -93,7 +100,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
 
     >>> from sudoku_csp.board import Board
     >>> rating = rate(Puzzle(Board.customary(4), bytes(map(int, "1000003004000020"))))
-    >>> rating.difficulty, rating.sizes, rating.clues, rating.conflicts
+    >>> rating.difficulty, rating.sizes, rating.givens, rating.conflicts
     ('easy', ((1, 12),), 4, 0)
     """
     deadline = (budget or Budget()).start()

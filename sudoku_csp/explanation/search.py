@@ -12,7 +12,7 @@ from sudoku_csp.explanation.exact import Prover
 from sudoku_csp.explanation.greedy import Refutation
 from sudoku_csp.explanation.network import network_of
 from sudoku_csp.explanation.state import State
-from sudoku_csp.explanation.telling import Reason
+from sudoku_csp.explanation.step_making import Reason
 
 FREE = 2
 """A step of so many groups is a smallest where no single is left: one group is a single."""
@@ -73,19 +73,15 @@ class Search:
         """The reason proved smallest, or a smaller one; as it was where the deadline passes."""
         groups = frozenset(self._place[group] for group in reason.groups)
         target = self._network.number[reason.candidate]
-        prover = self._proving(deadline)
-        found, proved = prover.proved((groups, target), self._targets, deadline)
+        found, proved = self._proving(deadline).proved((groups, target), self._targets, deadline)
         return self._reason(found, smallest=proved)
 
     def _proving(self, deadline: Deadline) -> Prover:
         """The prover, which begins from a solution of the puzzle."""
         if self._prover is None:
-            clash = self._oracle.core(range(len(self._network.groups)), [], deadline)
+            clash = self._oracle.core(range(self._oracle.size), [], deadline)
             assert clash is None, "the puzzle has a solution"
-            literals = self._oracle.true()
-            self._oracle.prefer(literals)
-            solution = sum(1 << literal - 1 for literal in literals if literal > 0)
-            self._prover = Prover(self._network, self._oracle, solution)
+            self._prover = Prover(self._oracle, self._oracle.true())
         return self._prover
 
     def _reason(self, found: Refutation, *, smallest: bool) -> Reason:

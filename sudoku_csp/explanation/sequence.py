@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import NamedTuple
 
 from sudoku_csp.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.board import Cell
 from sudoku_csp.errors import Unsupported
 from sudoku_csp.explanation.explainer import Explainer
+from sudoku_csp.explanation.groups import Candidate
+from sudoku_csp.explanation.smaller_steps import Proving
 from sudoku_csp.explanation.state import State
-from sudoku_csp.explanation.step import Conclusion, Step
+from sudoku_csp.explanation.step import Conclusion, Fact, Step
 from sudoku_csp.puzzle import Puzzle
 from sudoku_csp.solution import Grid
 
@@ -53,9 +56,9 @@ def explain(
 ) -> Explanation:
     """Explains all that follows from the givens, in steps that are as small as were found.
 
-    `prove` is how many seconds each step may take to be proved smallest; 0 for no attempt. Where
-    the budget ends before, the sequence is unfinished. `tell` is called with each step as soon as
-    there is one. Raises NoSolution.
+    Where the budget ends before, the sequence is unfinished. Once all steps are found, `prove` is
+    how many seconds each may take to be proved smallest, in order, as long as the budget lasts.
+    `tell` is called with each step as soon as it is as it stays. Raises NoSolution.
 
     >>> from sudoku_csp.board import Board
     >>> told = explain(Puzzle(Board.customary(4), bytes(map(int, "1000003004000020"))))
@@ -72,12 +75,16 @@ def explain(
     unfinished = ""
     with explainer:
         try:
-            for step in _steps(explainer, prove, deadline):
+            for step in _steps(explainer, deadline):
                 steps.append(step)
-                if tell is not None:
+                if tell is not None and not prove:
                     tell(step)
         except BudgetSpent:
             unfinished = budget.unfinished()
+        if prove:
+            proving = Proving(puzzle, steps)
+            proving.run(prove, deadline, tell)
+            steps = list(proving.steps)
         return Explanation(
             puzzle, tuple(steps), explainer.solution, _open_cells(explainer.state), unfinished
         )
@@ -91,19 +98,11 @@ def so_far(puzzle: Puzzle, steps: Sequence[Step], why: str) -> Explanation:
     return Explanation(puzzle, tuple(steps), None, _open_cells(state), why)
 
 
-def _steps(explainer: Explainer, prove: float, deadline: Deadline) -> Iterator[Step]:
+def _steps(explainer: Explainer, deadline: Deadline) -> Iterator[Step]:
     """The steps one after the other, each applied before it comes."""
     while (step := explainer.next(deadline)) is not None:
-        if prove:
-            step = explainer.prove(step, _sooner(prove, deadline))
         explainer.apply(step)
         yield step
-
-
-def _sooner(seconds: float, deadline: Deadline) -> Deadline:
-    """The deadline of so many seconds, or the other where that comes before."""
-    left = deadline.remaining()
-    return Budget(seconds).start() if left is None or seconds < left else deadline
 
 
 def _open_cells(state: State) -> tuple[OpenCell, ...]:
@@ -134,14 +133,32 @@ def needed(explanation: Explanation, conclusion: Conclusion) -> tuple[Step, ...]
             continue
         taken.add(place)
         step = explanation.steps[place - 1]
-        wanted += [state.came(each) for each in _rests_on(state, step)]
+        wanted += [state.came(number) for number in map(state.layout.number, _rests_on(step))]
     return tuple(explanation.steps[place - 1] for place in sorted(taken))
 
 
-def _rests_on(state: State, step: Step) -> set[int]:
-    """What has to be out before a step: its facts and, where it tells more, all that was known."""
-    number = state.layout.number
-    if not step.also:
-        return {number(fact.out) for fact in step.facts}
-    members = {number(member) for group in step.groups for member in group.members}
-    return {each for each in members if each in state.out and state.came(each) < step.number}
+def _rests_on(step: Step) -> Iterator[Candidate]:
+    """What has to be out before a step."""
+    for fact in chain(step.facts, *step.also_facts):
+        yield fact.out
+
+
+def renumbered(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Steps that rest on the givens and one another alone, numbered from 1."""
+    number = {step.number: place for place, step in enumerate(steps, start=1)}
+
+    def causes(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        return tuple(
+            Fact(out, number[because]) if isinstance(because, int) else Fact(out, because)
+            for out, because in facts
+        )
+
+    return tuple(
+        replace(
+            step,
+            number=number[step.number],
+            facts=causes(step.facts),
+            also_facts=tuple(map(causes, step.also_facts)),
+        )
+        for step in steps
+    )

@@ -53,11 +53,12 @@ class Step:
 
     Leave out a group, and `conclusion` no longer follows from all that was known; leave out a fact,
     and the groups no longer show it: by unit propagation, or not at all where propagation does not
-    see it. `also` follows from the same groups and from all that was known. `smallest`: it is
-    proved that no fewer groups force any conclusion that is still open (not merely that none of
-    these can be left out). `chain` leads from the contrary of the conclusion, by unit propagation
-    alone on the groups and the facts, to `contradiction`, the group that is left without a
-    candidate; it is empty where propagation does not see it. Steps are numbered from 1.
+    see it. `also` follows from the same groups and facts, and each of it from the facts in its
+    place of `also_facts` besides. `smallest`: it is proved that no fewer groups force any
+    conclusion that is still open (not merely that none of these can be left out). `chain` leads
+    from the contrary of the conclusion, by unit propagation alone on the groups and the facts, to
+    `contradiction`, the group that is left without a candidate; it is empty where propagation does
+    not see it. Steps are numbered from 1.
     """
 
     number: int
@@ -68,8 +69,14 @@ class Step:
     chain: tuple[Link, ...] = ()
     contradiction: Group | None = None
     smallest: bool = False
+    also_facts: tuple[tuple[Fact, ...], ...] = ()
 
     @property
     def size(self) -> int:
         """The number of groups: 1 for a single."""
         return len(self.groups)
+
+    def __str__(self) -> str:
+        """The step in a sentence, with its groups."""
+        others = "".join(f", and {other}" for other in self.also)
+        return f"{self.number}. {self.conclusion}{others}: by {'; '.join(map(str, self.groups))}"

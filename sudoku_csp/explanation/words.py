@@ -1,7 +1,7 @@
 """A step told in English, as a careful teacher would: what follows, why, and from what.
 
 The sentences of a technique stand beside its definition in `techniques`; a step without a name is
-told as a chain, or, where propagation alone does not see it, as the proof that it is.
+told as a chain, or, where propagation alone does not see it, as the proof by cases that it is.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from sudoku_csp import drawing
 from sudoku_csp.board import Board
-from sudoku_csp.explanation import chain_words, facts, techniques
+from sudoku_csp.explanation import case_words, chain_words, facts, techniques
+from sudoku_csp.explanation.case_tree import case_tree
 from sudoku_csp.explanation.groups import Group
 from sudoku_csp.explanation.pattern import Pattern
 from sudoku_csp.explanation.phrases import capital, listed
@@ -23,7 +24,8 @@ class Told(NamedTuple):
 
     `conclusion`: what follows. `name`: the technique, "" where it has no name. `kind`: its name
     or shape, and how large it is. `why`: the argument. `known`: the facts that it takes, a text
-    for each group. `also`: what else follows, "" for nothing.
+    for each group. `also`: what else follows, "" for nothing. `cases`: of a proof by cases, a line
+    for each.
     """
 
     conclusion: str
@@ -32,6 +34,7 @@ class Told(NamedTuple):
     why: str
     known: tuple[str, ...]
     also: str
+    cases: tuple[str, ...] = ()
 
     def line(self) -> str:
         """The step on one line, for singles.
@@ -43,7 +46,7 @@ class Told(NamedTuple):
 
     def paragraphs(self) -> list[str]:
         """The step without its conclusion: why, what was known, what else follows."""
-        parts = [capital(self.why)]
+        parts = [capital(self.why), *self.cases]
         if self.known:
             parts.append(" ".join(["Known before:", *self._facts()]))
         if self.also:
@@ -58,21 +61,25 @@ def tell(pattern: Pattern) -> Told:
     """The step in words."""
     step = pattern.step
     named = techniques.recognise(pattern)
+    cases: tuple[str, ...] = ()
     if named is not None:
         why = named.why
     elif step.chain and step.size > 1:
-        why = chain_words.told(pattern)
+        why = chain_words.by_single(pattern) or chain_words.told(pattern)
     elif step.size == 1:
         why = _single(pattern)
     else:
         why = _proof(pattern)
+        tree = case_tree(step)
+        cases = () if tree is None else tuple(case_words.lines(pattern, tree))
     return Told(
         conclusion_of(pattern.board, step.conclusion),
         named.name if named else "",
         _kind(step, named.name if named else ""),
         why,
-        facts.known(pattern),
-        _also(pattern, step.also),
+        facts.known(pattern, step.facts),
+        _also(pattern),
+        cases,
     )
 
 
@@ -108,11 +115,9 @@ def _single(pattern: Pattern) -> str:
 def _proof(pattern: Pattern) -> str:
     """A step that propagation does not see."""
     step = pattern.step
-    wrong = Conclusion(step.conclusion.candidate, not step.conclusion.holds)
     return (
-        f"no short reason is known. No grid in which {conclusion_of(pattern.board, wrong)} "
-        f"satisfies these {step.size} groups together, but propagation alone does not show it: "
-        f"this is a proof, not a hint. The groups: {_groups(pattern, step.groups)}."
+        "no short reason is known. This is a proof by cases and not a hint; it takes "
+        f"{step.size} groups: {_groups(pattern, step.groups)}."
     )
 
 
@@ -128,13 +133,27 @@ def _groups(pattern: Pattern, groups: Iterable[Group]) -> str:
     return "; ".join(parts)
 
 
-def _also(pattern: Pattern, others: Iterable[Conclusion]) -> str:
-    """What else the same groups force."""
+def _also(pattern: Pattern) -> str:
+    """What else the same groups force, and what has to be known for it besides."""
+    step = pattern.step
+    pairs = list(zip(step.also, step.also_facts, strict=True))
+    plain = [one for one, besides in pairs if not besides]
+    further = [one for one, besides in pairs if besides]
+    more = tuple(dict.fromkeys(fact for besides in step.also_facts for fact in besides))
+    texts = []
+    if plain:
+        texts.append(f"The same groups also exclude {_excluded(pattern, plain)}.")
+    if further:
+        known = ". ".join(facts.known(pattern, more))
+        texts.append(
+            f"With what else is known, they exclude {_excluded(pattern, further)} as well "
+            f"({known})."
+        )
+    return " ".join(texts)
+
+
+def _excluded(pattern: Pattern, others: Iterable[Conclusion]) -> str:
     cells: dict[int, list[str]] = {}
     for one in others:
-        if not one.holds:
-            cells.setdefault(one.candidate.digit, []).append(str(one.candidate.cell))
-    if not cells:
-        return ""
-    parts = [f"{pattern.symbol(digit)} from {listed(where)}" for digit, where in cells.items()]
-    return f"The same groups also exclude {listed(parts)}."
+        cells.setdefault(one.candidate.digit, []).append(str(one.candidate.cell))
+    return listed(f"{pattern.symbol(digit)} from {listed(where)}" for digit, where in cells.items())

@@ -19,6 +19,11 @@ HARD = "..84...3....3.....9....157479...8........7..514.....2...9.6...2.5....4..
 SEVEN = "3569417822917385467842651938..126.75..5473.68..7859.31...514827..2387659578692314"
 """Here the next step takes seven groups."""
 
+SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+CASES = "........8..3...4.2.9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
+"""Here propagation shows nothing further."""
+
 SEVERAL = "12..34......2143"
 SIX = "1....64..1.....2..3..4.....3..2.5...".ljust(36, ".")
 
@@ -147,6 +152,8 @@ def test_what_is_not_so_is_refused_in_a_line(sudoku, arguments, words):
         (["-f", "svg"], "svg draws one step"),
         (["-o", "all.svg"], "svg draws one step"),
         (["-f", "pdf"], "'pdf' is not one of"),
+        (["-o", "all.pdf"], "take .txt, .json, .html or .svg, or say the --format"),
+        (["--direct"], "--direct needs a --cell"),
         (["--prove", "-1"], "not a number of seconds"),
     ],
 )
@@ -201,7 +208,44 @@ def test_an_interrupted_explanation_leaves_what_there_is(sudoku):
     ended = finished(process)
     assert ended.code == 130
     assert re.match(r"1\. r.* is not [1-9] \(pointing", told.decode())
-    assert "\nThis is not all: interrupted.\n" in ended.out
+    assert "\nInterrupted: not every step was tried to be proved.\n" in ended.out
+    assert "Every cell has its digit" in ended.out  # No step is lost to a proof.
+
+
+def test_proofs_take_no_step_away_when_time_runs_out(sudoku):
+    whole = json.loads(sudoku("explain", HARD, "-f", "json").out)
+    options = ("--prove", "60", "--time-limit", "4", "-f", "json")
+    ended = sudoku("explain", HARD, *options)
+    told = json.loads(ended.out)
+    assert (ended.code, told["unfinished"], told["open_cells"]) == (0, "", [])
+    assert told["solution"] == whole["solution"]
+
+
+def test_a_cell_of_a_puzzle_of_singles_is_explained_by_singles(sudoku):
+    ended = sudoku("explain", SINGLES, "--cell", "r1c3")
+    assert steps_in(ended.out) == list(range(1, 19))
+    assert ended.out.count("single)") == 18
+    assert ended.out.endswith(
+        "`--direct` tells it in one step from the givens, a chain of 9 groups.\n"
+    )
+    direct = sudoku("explain", SINGLES, "--cell", "r1c3", "--direct").out
+    assert "1. r1c3 is 4 (a chain of 9 groups)\n" in direct
+    assert direct.endswith("7 groups suffice, but only by cases.\n")
+    short = sudoku("explain", SINGLES, "--cell", "r1c6", "--digit", "2", "--not").out
+    assert "   r1c6 is 8 (hidden single in column 6), so it is not 2.\n" in short
+
+
+def test_a_step_by_cases_is_no_hint(sudoku):
+    ended = sudoku("explain", CASES, "--next", "--prove", "0")
+    assert ended.out.startswith("The next step is a proof, not a hint:\n1. r")
+    assert "\n   If r" in ended.out
+    assert "\n   1. If r" in ended.out
+
+
+def test_a_drawing_of_one_of_several_steps_says_which(sudoku):
+    ended = sudoku("explain", SINGLES, "--cell", "r1c3", "-o", "a.svg")
+    assert (ended.code, ended.out) == (0, "")
+    assert one_line(ended.err) == "drawn is step 18 of 18, the last (html has them all)"
 
 
 @terminals

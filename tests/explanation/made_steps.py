@@ -38,7 +38,7 @@ def made(target, left, cover=(), board=NINE, number=7, because=3, **more):
             if not is_left:
                 facts[member] = Fact(member, because)
     groups += [group(name, board) for name in cover]
-    more = {"smallest": True, **more}
+    more = {"smallest": True, "also_facts": ((),) * len(more.get("also", ())), **more}
     return Step(number, conclusion(target), tuple(groups), tuple(facts.values()), **more)
 
 

@@ -1,6 +1,7 @@
 """Every step of an explanation is right, by a check that shares nothing with what made it."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from explaining import (
@@ -18,13 +19,15 @@ from explaining import (
 )
 
 import sudoku_csp
+from sudoku_csp.backend import Budget
 from sudoku_csp.board import Board, Cell
-from sudoku_csp.errors import NoSolution, Unsupported
-from sudoku_csp.explanation.check import Known, check_explanation, check_step
+from sudoku_csp.errors import InputError, NoSolution, NotReached, Unsupported
+from sudoku_csp.explanation.check import Known, check_explanation, check_step, forces
 from sudoku_csp.explanation.explainer import Explainer
 from sudoku_csp.explanation.groups import Candidate
-from sudoku_csp.explanation.reason import reason
-from sudoku_csp.explanation.sequence import explain, needed
+from sudoku_csp.explanation.reason import reason, reasoned
+from sudoku_csp.explanation.sequence import explain, needed, renumbered
+from sudoku_csp.explanation.smaller_steps import Proving
 from sudoku_csp.explanation.step import Conclusion
 from sudoku_csp.puzzle import Puzzle
 
@@ -128,6 +131,90 @@ def test_there_is_no_reason_for_what_does_not_follow():
         reason(asked, Cell(1, 1), wrong)
     with pytest.raises(Unsupported, match="given"):
         reason(asked, Cell(2, 9), 1)
+
+
+def test_a_readable_reason_comes_before_a_smaller_one_by_cases():
+    asked = Conclusion(Candidate(Cell(1, 3), 4), holds=True)
+    found = reasoned(puzzle(SINGLES), asked, prove=True, budget=Budget(20))
+    assert (found.step.size, found.fewer) == (9, 7)
+    assert found.step.chain
+    assert not found.step.smallest
+    assert reason(puzzle(SINGLES), Cell(1, 3), 4) == found.step
+
+
+@pytest.mark.parametrize("text", [TURBOT, TRIPLE])
+def test_what_else_follows_is_forced_by_the_facts_that_are_told(text):
+    explanation = explain(puzzle(text))
+    assert any(facts for step in explanation.steps for facts in step.also_facts)
+    for step in explanation.steps:
+        for other, besides in zip(step.also, step.also_facts, strict=True):
+            out = {fact.out for fact in (*step.facts, *besides)}
+            assert forces([frozenset(g.members) - out for g in step.groups], other)
+
+
+def test_a_sequence_is_proved_as_a_whole_and_stays_right():
+    before = explain(puzzle(WINGS))
+    seen = []
+    after = explain(puzzle(WINGS), prove=5.0, budget=Budget(8.0), tell=seen.append)
+    assert check_explanation(after) == ()
+    assert after.finished
+    assert after.solution == before.solution
+    assert tuple(seen) == after.steps
+
+
+def test_a_smaller_step_takes_the_place_of_the_step_at_hand(monkeypatch):
+    """The proof is made to find, of a step put together from two, the smaller one behind it."""
+    asked = puzzle(TURBOT)
+    steps = list(explain(asked).steps)
+    place = next(number for number, step in enumerate(steps) if step.size > 2)
+    found = steps[place]
+    padded = replace(found, groups=(*found.groups, *found.groups[:1]))
+
+    def prove(explainer, step, deadline):
+        return found if step is padded else step
+
+    monkeypatch.setattr(Explainer, "prove", prove)
+    proving = Proving(asked, [*steps[:place], padded, *steps[place + 1 :]])
+    proving.run(1.0, Budget().start())
+    whole = replace(explain(asked), steps=proving.steps)
+    assert proving.steps[place] == found
+    assert check_explanation(whole) == ()
+
+
+def test_without_time_to_prove_every_step_is_told_as_it_was():
+    steps = explain(puzzle(TURBOT)).steps
+    seen = []
+    Proving(puzzle(TURBOT), steps).run(1.0, Budget(1e-9).start(), seen.append)
+    assert tuple(seen) == steps
+
+
+def test_steps_that_are_cut_out_are_numbered_from_one():
+    explanation = explain(puzzle(TURBOT))
+    steps = needed(explanation, explanation.steps[-1].conclusion)
+    cut = renumbered(steps)
+    assert [step.number for step in cut] == list(range(1, len(cut) + 1))
+    known = Known(explanation.puzzle.board, explanation.puzzle.givens)
+    for step in cut:
+        assert check_step(known, step) == ()
+        known.learn(step)
+
+
+def test_a_reason_of_python_is_asked_for_by_a_number_and_keeps_its_time():
+    for wrong in ("4", 4.0, True, None):
+        with pytest.raises(InputError, match="a digit is a number from 1 to 9"):
+            sudoku_csp.reason(SINGLES, "r1c3", wrong)
+    with pytest.raises(Unsupported, match="does not follow that r1c3 is 1"):
+        sudoku_csp.reason(SINGLES, "r1c3", 1)
+    with pytest.raises(Unsupported, match="the given r1c1=5 rules out r1c3=5 at once"):
+        sudoku_csp.reason(SINGLES, "r1c3", 5)
+    with pytest.raises(Unsupported, match="r1c1=5 is given"):
+        sudoku_csp.reason(SINGLES, "r1c1", 5)
+    with pytest.raises(NotReached, match="no reason was found in the time"):
+        sudoku_csp.reason(
+            HARDEST, "r1c1", sudoku_csp.solve(HARDEST).grid[Cell(1, 1)], time_limit=1e-6
+        )
+    step = explain(puzzle(SINGLES)).steps[0]
+    assert str(step) == f"1. {step.conclusion}: by {step.groups[0]}"
 
 
 @pytest.mark.parametrize("text", [PAIRS, TURBOT, WINGS])

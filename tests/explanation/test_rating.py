@@ -1,6 +1,7 @@
 """Ratings: profiles of explanations, and the command that writes them."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -8,8 +9,9 @@ import pytest
 from explaining import HARDEST, PAIRS, SINGLES, TURBOT, WINGS, first, needs_data, puzzle
 
 from sudoku_csp.backend import Budget
+from sudoku_csp.cli.rate import HEAD
 from sudoku_csp.errors import NoSolution
-from sudoku_csp.explanation.rating import DIFFICULTIES, rate
+from sudoku_csp.explanation.rating import DIFFICULTIES, THRESHOLDS, rate
 from sudoku_csp.explanation.sequence import explain
 
 
@@ -34,7 +36,7 @@ def test_the_word_is_that_of_the_largest_step(text, word):
     assert rating.largest == max(step.size for step in steps)
     assert rating.total == sum(step.size for step in steps)
     assert rating.steps == len(steps)
-    assert rating.clues == 81 - text.count(".")
+    assert rating.givens == 81 - text.count(".")
     assert rating.unique
 
 
@@ -69,10 +71,41 @@ def test_the_command_writes_json_lines_and_goes_on_after_what_cannot_be_rated(tm
     path = tmp_path / "puzzles.txt"
     path.write_text(f"11{'.' * 14}\nx\n1.....3..4....2.\n")
     done = run(str(path), "--format", "jsonl", code=2)
-    nothing, rated = map(json.loads, done.stdout.splitlines())
-    assert "no solution" in nothing["error"]
+    rated = json.loads(done.stdout)
+    assert "puzzles.txt:1: no solution, and so no rating" in done.stderr
     assert (rated["difficulty"], rated["sizes"]) == ("easy", {"1": 12})
     assert "puzzles.txt:2" in done.stderr
+
+
+def test_what_has_no_rating_is_left_out_of_the_summary_and_of_the_table(tmp_path):
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{SINGLES}\n11{'.' * 79}\n{PAIRS}\n{'.' * 81}\n")
+    done = run(str(path), code=2)
+    head, *lines, last = done.stdout.splitlines()
+    assert head.split() == [*HEAD, "puzzle"]
+    assert [line.split()[0] for line in lines] == ["easy", "medium", "unknown"]
+    assert last == (
+        f"{path}: 3 puzzles, largest step 2.5 in the median; 1 easy, 1 medium; "
+        "1 left out (several solutions, or not finished)"
+    )
+    path.write_text(f"11{'.' * 79}\n")
+    assert run(str(path), code=2).stdout == ""
+
+
+def test_the_words_of_difficulty_are_defined_where_they_are_asked_for():
+    text = run("--help").stdout
+    for word in DIFFICULTIES:
+        assert re.search(rf"^ +{word} ", text, re.MULTILINE)
+        if word in THRESHOLDS:
+            assert re.search(
+                rf"^ +{word} +(up to )?{THRESHOLDS[word]}( group)?:", text, re.MULTILINE
+            )
+
+
+def test_a_rating_prints_a_line():
+    rating = rate(puzzle(PAIRS))
+    assert str(rating).startswith(f"medium: {rating.steps} steps, the largest of 4, ")
+    assert "17 givens" in str(rating)
 
 
 @needs_data

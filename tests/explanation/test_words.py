@@ -4,6 +4,7 @@ import pytest
 from made_steps import NINE, candidate, conclusion, group, link, made
 
 from sudoku_csp.board import Board
+from sudoku_csp.explanation.case_tree import case_tree
 from sudoku_csp.explanation.groups import groups_of
 from sudoku_csp.explanation.pattern import Pattern
 from sudoku_csp.explanation.step import Fact, Step
@@ -156,10 +157,10 @@ def test_a_chain_supposes_the_contrary_and_says_what_would_go_wrong():
     assert told.kind == "a chain of 7 groups"
     assert told.paragraphs() == [
         (
-            "If r1c1 were 5, r1c8 and r1c9 would not be 5 (row 1), and r1c1, being 5, would not "
-            "be 6, so r9c9 would be 5 (the only place left in column 9). Then r9c2 would not be 5 "
-            "(row 9), so r9c2 would be 7 (the only digit left there). Then r8c3 would not be 7 "
-            "(box 7), and column 3 would have no place left for 7."
+            "If r1c1 were 5, r1c8 and r1c9 would not be 5 (row 1), and r1c1 would not be 6 (it "
+            "would be 5), so r9c9 would be 5 (the only place left in column 9). Then r9c2 would "
+            "not be 5 (row 9), so r9c2 would be 7 (the only digit left there). Then r8c3 would "
+            "not be 7 (box 7), and column 3 would have no place left for 7."
         )
     ]
 
@@ -175,16 +176,91 @@ def test_a_chain_may_end_at_a_cell_and_begin_with_a_digit_that_is_missing():
     )
 
 
-def test_what_propagation_does_not_see_is_told_as_a_proof():
-    told = told_of(made("r1c1!=5", {}, ["r1c2", "r2c3", "5 in row 4", "5 in box 2", "6 in row 1"]))
-    assert told.kind == "5 groups together, proved smallest"
-    assert told.paragraphs() == [
+@pytest.mark.parametrize(
+    ("groups", "left", "lost", "why"),
+    [
         (
-            "No short reason is known. No grid in which r1c1 is 5 satisfies these 5 groups "
-            "together, but propagation alone does not show it: this is a proof, not a hint. The "
-            "groups: the digits of r1c2 and r2c3; 5 in row 4 and box 2; 6 in row 1."
-        )
+            ["r1c6"],
+            {"8 in column 6": ["r1c6"]},
+            "r1c6!=8",
+            "r1c6 is 8 (hidden single in column 6), so it is not 2.",
+        ),
+        (
+            ["2 in row 1"],
+            {"r1c9": [2]},
+            "r1c9!=2",
+            "r1c9 is 2 (naked single), so r1c6 is not 2 (row 1).",
+        ),
+        (
+            ["2 in row 1"],
+            {"2 in box 3": ["r1c9"]},
+            "r1c9!=2",
+            "r1c9 is 2 (hidden single in box 3), so r1c6 is not 2 (row 1).",
+        ),
+    ],
+)
+def test_two_groups_with_a_single_are_told_by_the_single(groups, left, lost, why):
+    links = (link("r1c6=2"), link(lost, *groups))
+    step = made("r1c6!=2", left, groups, chain=links, contradiction=group(next(iter(left))))
+    assert told_of(step).why == why
+
+
+PIGEONS = {"r1c1": [1, 2, 3], "r1c2": [1, 2, 3], "r1c3": [1, 2, 3], "r1c4": [1, 2, 3, 4]}
+"""Three cells take three digits, so the fourth holds another; no unit shows it."""
+
+
+def test_what_propagation_does_not_see_is_told_by_cases():
+    told = told_of(made("r1c4!=1", PIGEONS, ["1 in row 1", "2 in row 1", "3 in row 1"]))
+    assert told.kind == "7 groups together, proved smallest"
+    why, *cases, known = told.paragraphs()
+    assert why == (
+        "No short reason is known. This is a proof by cases and not a hint; it takes 7 groups: the "
+        "digits of r1c1, r1c2, r1c3 and r1c4; 1 in row 1; 2 in row 1; 3 in row 1."
+    )
+    assert cases == [
+        "If r1c4 were 1, r1c1 would be 2 or 3.",
+        (
+            "1. If r1c1 were 2, r1c2 would be 3 (the only digit left there), and r1c3 would have "
+            "no digit left."
+        ),
+        (
+            "2. If r1c1 were 3, r1c2 would be 2 (the only digit left there), and r1c3 would have "
+            "no digit left."
+        ),
     ]
+    assert known.startswith("Known before: ")
+
+
+def test_a_long_proof_is_cut_and_its_cases_are_counted():
+    six = {f"r1c{column}": [1, 2, 3, 4, 5] for column in range(1, 7)}
+    step = made("r1c6!=1", six, [f"{digit} in row 1" for digit in range(1, 6)])
+    *cases, last = told_of(step).cases
+    assert len(cases) == 11
+    assert last == f"And so on: {case_tree(step).leaves} cases in all."
+    assert case_tree(step).leaves > 12
+
+
+def test_what_does_not_follow_has_no_cases():
+    step = made("r1c1!=5", {}, ["r1c2", "r2c3", "5 in row 4"])
+    assert case_tree(step) is None
+    assert told_of(step).cases == ()
+
+
+def test_what_else_follows_from_more_facts_names_them():
+    more = Fact(candidate("r2c2=5"), candidate("r2c2=9"))
+    told = told_of(
+        made(
+            "r2c7!=5",
+            {"5 in box 1": ["r2c1", "r2c3"]},
+            ["5 in row 2"],
+            also=(conclusion("r2c8!=5"), conclusion("r2c9!=5")),
+            also_facts=((), (more,)),
+        )
+    )
+    assert told.also == (
+        "The same groups also exclude 5 from r2c8. With what else is known, they exclude 5 from "
+        "r2c9 as well (5 in box 1: r2c2 is filled)."
+    )
 
 
 def test_many_facts_are_told_by_where_they_come_from():

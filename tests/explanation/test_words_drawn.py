@@ -222,6 +222,10 @@ def step_of(data, board):
         tuple(Link(concluded(one), group(one["group"])) for one in data["chain"]),
         group(data["contradiction"]),
         data["smallest"],
+        tuple(
+            tuple(Fact(candidate_of(fact), because(fact["because"])) for fact in one["facts"])
+            for one in data["also"]
+        ),
     )
 
 
@@ -247,12 +251,22 @@ def test_the_text_has_every_step_and_no_line_too_long(told):
 def test_several_solutions_are_told_with_the_cells_that_stay_open():
     whole = explain(puzzle_of("12..34......2143", Board.customary(4)))
     assert whole.solution is None
-    *_, cells, end, rest = as_text.lines(Answer.all_of(whole))
-    assert cells == "Open: r2c3 (1 or 2), r2c4 (1 or 2), r3c3 (1 or 2), r3c4 (1 or 2)."
-    assert f"{end} {rest}" == (
-        "Nothing further follows: the puzzle has several solutions. `sudoku-csp diagnose` shows "
-        "what would settle it."
-    )
+    text = " ".join(as_text.lines(Answer.all_of(whole)))
+    assert "The puzzle has several solutions: `sudoku-csp diagnose` shows" in text
+    assert text.endswith("Open: r2c3 (1 or 2), r2c4 (1 or 2), r3c3 (1 or 2), r3c4 (1 or 2).")
+
+
+def test_many_open_cells_are_counted():
+    lines = list(as_text.lines(Answer.all_of(explain(puzzle_of("." * 81)))))
+    assert lines[0].startswith("The puzzle has several solutions: `sudoku-csp diagnose`")
+    assert lines[-2:] == ["No step follows.", "81 cells are open."]
+
+
+def test_pages_are_called_by_the_cell_and_the_puzzle():
+    puzzle = replace(puzzle_of("1" + "." * 15, Board.customary(4)), source="argument:1")
+    assert f"<title>Why: 1{'.' * 15}</title>" in page(Answer(puzzle, ()))
+    named = page(Answer(replace(puzzle, source="p.txt:1"), (), "r1c2 is 3:", about="r1c2 is 3"))
+    assert "<title>Why r1c2 is 3: p.txt:1</title>" in named
 
 
 def test_an_unfinished_explanation_says_so():

@@ -72,7 +72,7 @@ def test_what_is_grown_can_stand_and_nothing_can_be_added(seed):
     with Oracle(VARIABLES, hard, groups) as oracle:
         if oracle.core([2]) is not None:
             return
-        standing = oracle.grown([2])
+        standing = oracle.grown()
         assert 2 in standing
         assert can_stand(hard, groups, standing)
         for group in set(range(8)) - standing:

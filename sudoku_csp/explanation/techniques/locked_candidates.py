@@ -20,6 +20,7 @@ def recognise(pattern: Pattern) -> Named | None:
         if (
             {base.digit, cover.digit} == {digit}
             and is_line(base.house) is not is_line(cover.house)
+            and len(base.left) > 1
             and base.left.issubset(cover.house.cells)
             and cell in cover.house.cells
             and cell not in base.house.cells

@@ -51,6 +51,8 @@ def told(
     facts = _facts(state, whole, reason, deadline)
     left = whole.without(_bits(whole, facts))
     chain, contradiction = _chain(left, reason)
+    also = [reason._replace(candidate=each) for each in _also(state, reason, targets, deadline)]
+    besides = [_besides(state, whole, facts, other, deadline) for other in also]
 
     def conclusion(candidate: int, holds: bool) -> Conclusion:
         return Conclusion(layout.candidate(candidate), holds)
@@ -60,9 +62,7 @@ def told(
         conclusion(reason.candidate, reason.holds),
         tuple(layout.groups[group] for group in reason.groups),
         state.facts(facts),
-        also=tuple(
-            conclusion(candidate, False) for candidate in _also(state, reason, targets, deadline)
-        ),
+        also=tuple(conclusion(other.candidate, False) for other in also),
         chain=tuple(
             Link(
                 conclusion(whole.candidates[candidate], holds),
@@ -72,6 +72,7 @@ def told(
         ),
         contradiction=None if contradiction is None else layout.groups[whole.groups[contradiction]],
         smallest=reason.smallest,
+        also_facts=tuple(map(state.facts, besides)),
     )
 
 
@@ -85,20 +86,47 @@ def _facts(state: State, whole: Network, reason: Reason, deadline: Deadline) -> 
     Needed by propagation where it sees that the groups force the conclusion, so that there is a
     chain to tell. What was found out late is the first to be left out.
     """
-    needed = [each for each in whole.candidates if each in state.out]
-    needed.sort(key=lambda each: (-state.came(each), each))
-    if _seen(whole.without(_bits(whole, needed)), reason):
-        for fact in tuple(needed):
-            without = [each for each in needed if each != fact]
-            if _seen(whole.without(_bits(whole, without)), reason):
-                needed = without
-        return sorted(needed)
-    clauses = (clause for group in range(len(whole.groups)) for clause in whole.clauses(group))
-    units = [[[-whole.number[fact] - 1]] for fact in needed]
+    asked = [each for each in whole.candidates if each in state.out]
+    asked.sort(key=lambda each: (-state.came(each), each))
+    if _seen(whole.without(_bits(whole, asked)), reason):
+        return sorted(_needed_to_see(whole, reason, asked, []))
+    return sorted(_needed_to_force(whole, reason, asked, [], deadline))
+
+
+def _besides(
+    state: State, whole: Network, facts: list[int], other: Reason, deadline: Deadline
+) -> list[int]:
+    """What has to be out besides the facts of a step where it tells another conclusion too."""
+    if _seen(whole.without(_bits(whole, facts)), other):
+        return []
+    asked = [each for each in whole.candidates if each in state.out and each not in set(facts)]
+    asked.sort(key=lambda each: (-state.came(each), each))
+    if _seen(whole.without(_bits(whole, [*facts, *asked])), other):
+        return sorted(_needed_to_see(whole, other, asked, facts))
+    return sorted(_needed_to_force(whole, other, asked, facts, deadline))
+
+
+def _needed_to_see(whole: Network, reason: Reason, asked: list[int], out: list[int]) -> list[int]:
+    """Those asked for that have to be out beside the others so that propagation sees it."""
+    needed = asked
+    for fact in tuple(asked):
+        without = [each for each in needed if each != fact]
+        if _seen(whole.without(_bits(whole, [*out, *without])), reason):
+            needed = without
+    return needed
+
+
+def _needed_to_force(
+    whole: Network, reason: Reason, asked: list[int], out: list[int], deadline: Deadline
+) -> list[int]:
+    """Those asked for that have to be out beside the others so that it follows at all."""
+    clauses = [clause for group in range(len(whole.groups)) for clause in whole.clauses(group)]
+    clauses += [[-whole.number[fact] - 1] for fact in out]
+    units = [[[-whole.number[fact] - 1]] for fact in asked]
     with Oracle(len(whole.candidates), clauses, units) as oracle:
-        core = minimal(oracle, range(len(needed)), [_contrary(whole, reason)], deadline)
+        core = minimal(oracle, range(len(asked)), [_contrary(whole, reason)], deadline)
     assert core is not None, "the groups force the conclusion"
-    return sorted(needed[place] for place in core.groups)
+    return [asked[place] for place in core.groups]
 
 
 def _contrary(network: Network, reason: Reason) -> int:
