@@ -48,7 +48,8 @@ def test_every_command_prints_what_the_readme_says(tmp_path):
         assert without_times(result.stdout) == without_times(output), command
 
 
-def test_the_python_of_the_readme_runs():
+def test_the_python_of_the_readme_runs(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # It writes a certificate.
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried >= 6
     assert failed == 0
