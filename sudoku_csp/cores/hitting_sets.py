@@ -6,7 +6,7 @@ group would rather be left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from threading import Timer
 
 from pysat.examples.rc2 import RC2
@@ -75,20 +75,3 @@ class HittingSets:
     def close(self) -> None:
         """Gives the solver back."""
         self._rc2.delete()
-
-
-def disjoint(sets: Iterable[Collection[int]]) -> int:
-    """How many sets can be taken, small ones first, no two of which share a group.
-
-    No hitting set has fewer members.
-
-    >>> disjoint([{1, 2}, {2, 3, 4}, {3}])
-    2
-    """
-    seen: set[int] = set()
-    count = 0
-    for each in sorted(sets, key=len):
-        if seen.isdisjoint(each):
-            seen.update(each)
-            count += 1
-    return count

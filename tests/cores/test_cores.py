@@ -9,7 +9,7 @@ from sudoku_csp.backend import Budget, BudgetSpent
 from sudoku_csp.cores.hitting_sets import HittingSets
 from sudoku_csp.cores.minimal import minimal
 from sudoku_csp.cores.oracle import FOREVER, Core, Oracle
-from sudoku_csp.cores.smallest import Corrections, smallest
+from sudoku_csp.cores.smallest import smallest
 
 VARIABLES = 4
 
@@ -48,7 +48,6 @@ def sizes_of_cores(hard, groups, literals):
 def test_cores_are_cores_minimal_ones_minimal_and_smallest_ones_smallest(seed):
     hard, groups = random_formula(seed)
     with Oracle(VARIABLES, hard, groups) as oracle:
-        shared = Corrections()
         for literals in ([], [1], [-1, 2], [3, -4]):
             fewest = sizes_of_cores(hard, groups, literals)
             core = minimal(oracle, range(8), literals)
@@ -60,7 +59,7 @@ def test_cores_are_cores_minimal_ones_minimal_and_smallest_ones_smallest(seed):
             assert not can_stand(hard, groups, core.groups, literals)
             for group in core.groups:
                 assert can_stand(hard, groups, set(core.groups) - {group}, literals)
-            least = smallest(oracle, core, literals, corrections=shared)
+            least = smallest(oracle, core, literals)
             assert least.smallest
             assert len(least) == fewest
             assert not can_stand(hard, groups, least.groups, literals)
@@ -78,15 +77,6 @@ def test_what_is_grown_can_stand_and_nothing_can_be_added(seed):
         for group in set(range(8)) - standing:
             assert not can_stand(hard, groups, standing | {group})
         assert all(can_stand(hard, groups, standing, [x]) for x in oracle.true())
-
-
-def test_models_against_new_facts_are_forgotten():
-    corrections = Corrections()
-    corrections.add(frozenset({1}), frozenset({1, 2}))
-    corrections.add(frozenset({2}), frozenset({-1, 2}))
-    assert corrections.of([2]) == [{1}, {2}]
-    corrections.keep([-1])
-    assert corrections.of([2]) == [{2}]
 
 
 def test_a_deadline_ends_every_question():
