@@ -88,6 +88,11 @@ class Deadline:
             raise BudgetSpent
         return Budget(remaining)
 
+    def within(self, seconds: float) -> Deadline:
+        """The deadline in so many seconds, or this one where it comes before."""
+        sooner = time.monotonic() + seconds
+        return Deadline(sooner) if self.at is None or sooner < self.at else self
+
     def share(self, part: float) -> Deadline:
         """The deadline of something that may take this part of the time that is left.
 

@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.backend import Budget, BudgetSpent
 from sudoku_csp.cli import exit_codes
 from sudoku_csp.cli.explain_output import too_late, write
 from sudoku_csp.cli.formats import write as write_line
@@ -41,7 +41,7 @@ def hint(
             code, proved = exit_codes.DONE, step
             try:
                 if prove:
-                    proved = explainer.prove(step, _sooner(prove, deadline))
+                    proved = explainer.prove(step, deadline.within(prove))
             except KeyboardInterrupt:
                 code = exit_codes.INTERRUPTED
             if not at_once:
@@ -75,8 +75,3 @@ def _tell_proof(puzzle: Puzzle, shown: Step, proved: Step) -> None:
         write_line("Proved smallest: no fewer groups force anything that is still open.")
     else:
         write_line("Not proved smallest.")
-
-
-def _sooner(seconds: float, deadline: Deadline) -> Deadline:
-    left = deadline.remaining()
-    return Budget(seconds if left is None else min(seconds, max(left, 1e-3))).start()

@@ -116,9 +116,8 @@ def _directly(
 
 def _soon(puzzle: Puzzle, asked: Conclusion, deadline: Deadline, *, prove: bool) -> Reasoned | None:
     """The reason from the givens alone, None where none is found soon. Raises Unsupported."""
-    left = deadline.remaining()
-    budget = Budget(SOON if left is None else min(left, SOON))
     try:
+        budget = deadline.within(SOON).budget()
         return reasoned(puzzle, asked, prove=prove, budget=budget)
     except BudgetSpent:
         return None

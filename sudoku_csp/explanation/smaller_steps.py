@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.backend import BudgetSpent, Deadline
 from sudoku_csp.explanation.explainer import Explainer
 from sudoku_csp.explanation.step import Step
 from sudoku_csp.puzzle import Puzzle
@@ -34,7 +34,7 @@ class Proving:
             with Explainer(self._puzzle, deadline) as explainer:
                 while place < len(self.steps):
                     deadline.check()
-                    self._prove(explainer, place, _sooner(seconds, deadline), deadline)
+                    self._prove(explainer, place, deadline.within(seconds), deadline)
                     step = self.steps[place]
                     explainer.apply(step)
                     place += 1
@@ -69,9 +69,3 @@ class Proving:
         except BudgetSpent:
             return None
         return rest
-
-
-def _sooner(seconds: float, deadline: Deadline) -> Deadline:
-    """The deadline of so many seconds, or the other where that comes before."""
-    left = deadline.remaining()
-    return Budget(seconds).start() if left is None or seconds < left else deadline
