@@ -27,6 +27,8 @@ COMMANDS = {
     "generate": "Make puzzles, each with one solution.",
     "encodings": "List the encodings, compare or measure them.",
     "fuzz": "Put random small puzzles to everything here, and look for contradictions.",
+    "serve": "Open the playground: one page to solve, explain, encode and search on.",
+    "lessons": "List the lessons, open one, or write it as a page.",
     "backends": "List the backends and SAT solvers, installed or not.",
     "gallery": "Write the gallery: a page for each encoding.",
     "completion": "Print the completion script of a shell.",

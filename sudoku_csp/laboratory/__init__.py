@@ -1,0 +1,1 @@
+"""The laboratory: one rule looked at in every language, and what each encoding of it does."""

@@ -1,0 +1,29 @@
+"""Read: a text in any notation, as puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_csp.errors import InputError
+from sudoku_csp.notation import reader, source
+from sudoku_csp.playground import puzzle_data
+from sudoku_csp.playground.asked import Asked
+from sudoku_csp.playground.questions import Part
+
+MOST = 100
+"""Puzzles of one text that are handed on."""
+
+
+def answer(asked: Asked) -> Iterator[Part]:
+    """`{"puzzles": [puzzle...], "more": whether there are others}`. Raises InputError."""
+    board = asked.board()
+    found = []
+    for entry in reader.read(source.from_text(asked.text("text")), "pasted", board):
+        if isinstance(entry, InputError):
+            raise entry
+        asked.check_side(entry.board)
+        if len(found) == MOST:
+            yield {"puzzles": found, "more": True}
+            return
+        found.append(puzzle_data.of_puzzle(entry))
+    yield {"puzzles": found, "more": False}

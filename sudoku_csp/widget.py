@@ -1,0 +1,1 @@
+"""The grid as a notebook widget."""
