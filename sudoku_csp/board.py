@@ -7,11 +7,11 @@ n cells, and the digits are 1 to n. Boxes are rectangles, or regions of any shap
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import isqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 MAX_SIDE = 255
 """The largest side: a digit is kept in one byte, and 0 stands for an empty cell."""
@@ -117,6 +117,26 @@ class Board:
         if side * side != len(regions):
             raise ValueError(f"{len(regions)} cells do not fill a square board")
         return cls(side, 1, side, tuple(regions))
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data for JSON; `regions` is None unless the board is a jigsaw.
+
+        >>> Board(6, 2, 3).as_dict()
+        {'side': 6, 'box_rows': 2, 'box_columns': 3, 'regions': None}
+        """
+        return {
+            "side": self.side,
+            "box_rows": self.box_rows,
+            "box_columns": self.box_columns,
+            "regions": None if self.regions is None else list(self.regions),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Board:
+        """The board that `as_dict` told. Raises KeyError, TypeError or ValueError for no board."""
+        regions = data["regions"]
+        shape = (data["side"], data["box_rows"], data["box_columns"])
+        return cls(*shape, None if regions is None else tuple(regions))
 
     def __str__(self) -> str:
         boxes = "jigsaw" if self.regions else f"boxes {self.box_rows}x{self.box_columns}"

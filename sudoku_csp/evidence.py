@@ -6,10 +6,8 @@ import json
 import platform
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from sudoku_csp import backends
-from sudoku_csp.board import Board
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.exporting import Export
 from sudoku_csp.version import ours
@@ -32,7 +30,7 @@ def save(report: Report, parent: Path) -> Path:
     answers = {
         "disagreements": list(report.disagreements),
         "limit": report.limit,
-        "board": shape(board),
+        "board": board.as_dict(),
         "report": report.as_dict(),
         "found": {
             statement.backend: [grid.line() for grid in statement.answer.solutions]
@@ -43,16 +41,6 @@ def save(report: Report, parent: Path) -> Path:
     }
     (folder / "answers.json").write_text(json.dumps(answers, indent=2) + "\n")
     return folder
-
-
-def shape(board: Board) -> dict[str, Any]:
-    """The board as plain data."""
-    return {
-        "side": board.side,
-        "box_rows": board.box_rows,
-        "box_columns": board.box_columns,
-        "regions": board.regions,
-    }
 
 
 def versions() -> dict[str, str | None]:

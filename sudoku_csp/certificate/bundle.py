@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sudoku_csp.backend import Verdict
 from sudoku_csp.certificate import readme
-from sudoku_csp.certificate.place import whole
+from sudoku_csp.certificate.place import FORMULA, GRID, PUZZLE, README, STATEMENT, SUMS, whole
 from sudoku_csp.encoding import EXTENDED
 from sudoku_csp.errors import BackendFault
 from sudoku_csp.exporting import Export
@@ -26,9 +26,6 @@ from sudoku_csp.verifier import Refused, verify
 from sudoku_csp.version import ours
 
 FORMAT = "sudoku-csp certificate 1"
-
-PUZZLE, GRID, FORMULA = "puzzle.txt", "grid.txt", "formula.cnf"
-STATEMENT, README, SUMS = "certificate.json", "README.txt", "SHA256SUMS"
 
 
 class ProofRefused(BackendFault):
@@ -96,16 +93,10 @@ class Certificate:
         return stream.getvalue()
 
     def _statement(self) -> dict[str, object]:
-        board = self.puzzle.board
         return {
             "format": FORMAT,
             "claim": str(self.claim),
-            "board": {
-                "side": board.side,
-                "box_rows": board.box_rows,
-                "box_columns": board.box_columns,
-                "regions": None if board.regions is None else list(board.regions),
-            },
+            "board": self.puzzle.board.as_dict(),
             "puzzle": PUZZLE,
             "grid": None if self.grid is None else GRID,
             "formula": FORMULA,

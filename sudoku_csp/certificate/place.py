@@ -13,9 +13,10 @@ from uuid import uuid4
 
 from sudoku_csp.errors import Unsupported
 
-STATEMENT, SUMS = "certificate.json", "SHA256SUMS"
+PUZZLE, GRID, FORMULA = "puzzle.txt", "grid.txt", "formula.cnf"
+STATEMENT, README, SUMS = "certificate.json", "README.txt", "SHA256SUMS"
 
-_FILES = {"README.txt", SUMS, STATEMENT, "formula.cnf", "grid.txt", "puzzle.txt"}
+_FILES = {PUZZLE, GRID, FORMULA, STATEMENT, README, SUMS}
 
 
 @contextmanager

@@ -25,7 +25,7 @@ def save(answer: RelationAnswer, parent: Path) -> Path:
     (folder / "relation.txt").write_text(f"{answer.relation}\n")
     answers = {
         "disagreements": list(answer.disagreements),
-        "board": evidence.shape(board),
+        "board": board.as_dict(),
         "sides": [_side(side) for side in (answer.true, answer.false)],
         "versions": evidence.versions(),
     }

@@ -8,12 +8,13 @@ from first principles", 1987), with one digit more each time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 from sudoku_csp.backend import Deadline
+from sudoku_csp.bits import bits_of
 from sudoku_csp.diagnosis.nearest import bits
 from sudoku_csp.diagnosis.subset import Pairs, Subset
 from sudoku_csp.solution import Grid
@@ -113,13 +114,6 @@ class _Search:
     def _differing(self, number: int, left: int) -> list[int]:
         """Where the nearest of the others that are left differs."""
         ours, mine = self._bits[number], self._grids[number]
-        others = _members(left & ~(1 << number))
+        others = bits_of(left & ~(1 << number))
         theirs = self._grids[max(others, key=lambda other: (ours & self._bits[other]).bit_count())]
         return [at for at in self._open if mine[at] != theirs[at]]
-
-
-def _members(numbers: int) -> Iterator[int]:
-    while numbers:
-        lowest = numbers & -numbers
-        yield lowest.bit_length() - 1
-        numbers ^= lowest

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from sudoku_csp.backend import BudgetSpent, Deadline
+from sudoku_csp.bits import bits_of
+from sudoku_csp.cores.bounded_hitting_set import hitting
 from sudoku_csp.cores.minimal import minimal
 from sudoku_csp.cores.oracle import Oracle
 from sudoku_csp.explanation.greedy import Refutation
-from sudoku_csp.explanation.hitting import hitting
-from sudoku_csp.explanation.network import bits_of
 
 
 class Prover:

@@ -11,6 +11,7 @@ from copy import copy
 from itertools import combinations
 
 from sudoku_csp.backend import Deadline
+from sudoku_csp.bits import bits_of
 from sudoku_csp.cnf.at_most_one.method import Clause
 from sudoku_csp.cores.oracle import FOREVER
 from sudoku_csp.explanation.layout import Layout
@@ -85,15 +86,3 @@ class Network:
 def network_of(state: State) -> Network:
     """The groups that have no true candidate yet, with the candidates left to them."""
     return Network(state.layout, state.unsettled(), state.out)
-
-
-def bits_of(bits: int) -> Iterator[int]:
-    """The places of the bits that are set, the lowest first.
-
-    >>> list(bits_of(0b10110))
-    [1, 2, 4]
-    """
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest

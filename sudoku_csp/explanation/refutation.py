@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from sudoku_csp.explanation.network import Network, bits_of
+from sudoku_csp.bits import bits_of
+from sudoku_csp.explanation.network import Network
 
 
 class Implied(NamedTuple):

@@ -87,16 +87,10 @@ def load(path: Path) -> Question:
 
 
 def _as_dict(question: Question) -> dict[str, Any]:
-    board = question.board
     return {
         "property": question.name,
         "options": dict(question.options),
-        "board": {
-            "side": board.side,
-            "box_rows": board.box_rows,
-            "box_columns": board.box_columns,
-            "regions": board.regions,
-        },
+        "board": question.board.as_dict(),
         "puzzle": question.puzzle.line(),
         "digits": list(question.digits),
     }
@@ -106,14 +100,7 @@ def _question(file: dict[str, Any]) -> Question:
     if file["format"] != FORMAT:
         raise ValueError(f"its format is not {FORMAT!r}")
     data = file["question"]
-    shape = data["board"]
-    regions = shape["regions"]
-    board = Board(
-        shape["side"],
-        shape["box_rows"],
-        shape["box_columns"],
-        None if regions is None else tuple(regions),
-    )
+    board = Board.from_dict(data["board"])
     about = properties.named(data["property"])
     options = data["options"]
     if options.keys() != about.choices.keys():

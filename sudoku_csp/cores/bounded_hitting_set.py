@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku_csp.explanation.network import bits_of
+from sudoku_csp.bits import bits_of
 
 
 def hitting(
