@@ -1,4 +1,4 @@
-"""The README is true: its commands run, and print what it says they print."""
+"""The README and the guide are true: their commands run, and print what is said they print."""
 
 import doctest
 import re
@@ -13,7 +13,7 @@ import sudoku_csp as sc
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
-CONSOLE = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+PAGES = ["README.md", *(f"guide/{page.name}" for page in sorted((ROOT / "guide").glob("*.md")))]
 TIME = re.compile(r"[0-9]+\.[0-9]+ m?s\b")
 SUDOKU_CSP = f"{sys.executable} -m sudoku_csp"
 
@@ -30,8 +30,10 @@ def steps(block):
         yield command, output
 
 
-def test_every_command_prints_what_the_readme_says(tmp_path):
-    for command, output in (step for block in CONSOLE for step in steps(block)):
+@pytest.mark.parametrize("page", PAGES)
+def test_every_command_prints_what_is_said(tmp_path, page):
+    blocks = re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+    for command, output in (step for block in blocks for step in steps(block)):
         if command.startswith("minisat") and not shutil.which("minisat"):
             pytest.skip("minisat is not installed")
         # MiniSat's own exit codes are 10 and 20.
@@ -48,9 +50,10 @@ def test_every_command_prints_what_the_readme_says(tmp_path):
         assert without_times(result.stdout) == without_times(output), command
 
 
-def test_the_python_of_the_readme_runs(tmp_path, monkeypatch):
+@pytest.mark.parametrize("page", ["README.md", "guide/python.md"])
+def test_the_python_runs(tmp_path, monkeypatch, page):
     monkeypatch.chdir(tmp_path)  # It writes a certificate.
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried >= 6
     assert failed == 0
     sc.close()
@@ -69,6 +72,13 @@ def test_the_changelog_names_the_version():
     assert f"## {ours()}" in (ROOT / "CHANGELOG.md").read_text()
 
 
-def test_no_placeholder_is_left():
-    prose = re.sub(r"```.*?```", "", README, flags=re.DOTALL)
+@pytest.mark.parametrize("page", [*PAGES, "benchmarks/README.md"])
+def test_every_link_leads_somewhere(page):
+    for link in re.findall(r"\]\((?!http)([^)#]+)", (ROOT / page).read_text()):
+        assert (ROOT / page).parent.joinpath(link).exists(), link
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_placeholder_is_left(page):
+    prose = re.sub(r"```.*?```", "", (ROOT / page).read_text(), flags=re.DOTALL)
     assert not re.findall(r"\b(?:TODO|TBD|XXX|FIXME|SPEED|HASH)\b", prose)
