@@ -5,12 +5,13 @@ import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+import pytest
 from pysat.solvers import Solver
 
 from sudoku_csp.formula import Formula, Givens
 from sudoku_csp.notation import reader, source
 from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.verifier import verify
+from sudoku_csp.verifier import Refused, verify
 
 EASY = "1.....3..4....2."
 """4x4, one solution; unit propagation alone refutes any other."""
@@ -63,6 +64,16 @@ def lrat_of(clauses, lemmas):
         lines.append(" ".join(map(str, (number, *lemma, 0, *hints, 0))))
         numbered[number] = lemma
     return lines
+
+
+def refused(folder, **options):
+    """The message with which the verifier refuses a folder."""
+    with pytest.raises(Refused) as caught:
+        verify(folder, **options)
+    message = str(caught.value)
+    assert message.isprintable()
+    assert len(message) < 300
+    return message
 
 
 def _hints(numbered, lemma):
