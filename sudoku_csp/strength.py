@@ -13,15 +13,10 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from sudoku_csp.backends.unit_propagation import UnitPropagation, closure
-from sudoku_csp.constraints.all_different import AllDifferent
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import Unsupported
+from sudoku_csp.filtering import filtered
 from sudoku_csp.formula import Formula, Givens
-from sudoku_csp.model import Model
-from sudoku_csp.propagation.conflict import Conflict
-from sudoku_csp.propagation.domains import Domains
-from sudoku_csp.propagation.engine import Engine, Propagator
-from sudoku_csp.propagation.locked_candidates import locked_candidates
 from sudoku_csp.puzzle import Puzzle
 
 
@@ -90,27 +85,5 @@ LADDER = (
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
     """How many puzzles each level of the reference solver's propagation solves."""
     for name, consistency, locked in LADDER:
-        solved = sum(1 for puzzle in puzzles if _is_solved(puzzle.model, consistency, locked))
+        solved = sum(1 for puzzle in puzzles if filtered(puzzle.model, consistency, locked=locked).solved)
         yield name, Share(len(puzzles), solved)
-
-
-def _is_solved(model: Model, consistency: str, locked: bool) -> bool:
-    domains = Domains(model.board.cells, model.board.side, consistency)
-    propagators: list[Propagator] = list(model.rules)
-    if locked:
-        side = model.board.side
-        scopes = [
-            rule.cells
-            for rule in model.rules
-            if isinstance(rule, AllDifferent) and len(rule.cells) == side
-        ]
-        propagators += locked_candidates(scopes)
-    engine = Engine(domains, propagators)
-    engine.restart()
-    try:
-        for cell, digit in model.givens:
-            domains.assign(cell, digit)
-        engine.fixpoint(lambda: None)
-    except Conflict:
-        return False
-    return not domains.open_cells()

@@ -1,15 +1,17 @@
-"""Unit propagation, plainly: what follows from clauses of which one literal is left.
+"""Unit propagation, plainly: what follows from clauses of which one literal is left, and why.
 
-The rule is Davis & Putnam's ("A computing procedure for quantification theory", 1960). A queue of
-literals that became true; each visits the clauses in which it is false and the groups in which it
-stands. Groups of which at most one is true are looked at whole, so that a large board's pairs need
-not be written out.
+The rule is Davis & Putnam's ("A computing procedure for quantification theory", 1960). A trail of
+literals in the order in which they became true; each visits the clauses in which it is false and
+the groups in which it stands. Groups of which at most one is true are looked at whole, so that a
+large board's pairs need not be written out. Each literal has its reason, the clause that forced it
+(its antecedent: Marques-Silva & Sakallah, "GRASP", 1996).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import NamedTuple
 
 OPEN, TRUE, FALSE = range(3)
 
@@ -26,12 +28,42 @@ def propagate(
     >>> propagate(truth, [[1], [2, 3]], [[1, 2]]), list(truth)
     (True, [0, 1, 2, 1])
     """
-    propagation = _Propagation(truth, clauses, groups)
-    return all(map(propagation.look, clauses)) and propagation.run()
+    return Propagation(truth, clauses, groups).run()
 
 
-class _Propagation:
-    """The queue, and where each literal stands."""
+class Reason(NamedTuple):
+    """Why a literal became true: `source`, a clause or, with `member` its true literal, a group.
+
+    Of a contradiction it is the clause of which no literal is true; `literal` is then 0, or the
+    one that a group makes true although it is false.
+    """
+
+    literal: int
+    source: Sequence[int]
+    member: int = 0
+
+    @property
+    def clause(self) -> Sequence[int]:
+        """The clause; of a group it is the pair.
+
+        >>> Reason(-2, [1, 2, 3], member=1).clause
+        [-1, -2]
+        """
+        return [-self.member, self.literal] if self.member else self.source
+
+
+class Propagation:
+    """Unit propagation that goes on as literals are decided.
+
+    `trail` has each literal that became true with its reason, in that order; `conflict` is the
+    reason of a contradiction, after which nothing more can be asked.
+
+    >>> propagation = Propagation(bytearray(4), [[1, 2]], [[2, 3]])
+    >>> propagation.run(), propagation.decide(-1)
+    (True, True)
+    >>> [(reason.literal, reason.clause) for reason in propagation.trail]
+    [(-1, [-1]), (2, [1, 2]), (-3, [-2, -3])]
+    """
 
     def __init__(
         self,
@@ -39,8 +71,11 @@ class _Propagation:
         clauses: Sequence[Sequence[int]],
         groups: Sequence[Sequence[int]],
     ) -> None:
+        self.trail: list[Reason] = []
+        self.conflict: Reason | None = None
         self._truth = truth
-        self._queue: list[int] = []
+        self._clauses = clauses
+        self._visited = 0
         self._falsified: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
         self._together: defaultdict[int, list[Sequence[int]]] = defaultdict(list)
         for clause in clauses:
@@ -51,28 +86,43 @@ class _Propagation:
                 self._together[literal].append(group)
 
     def run(self) -> bool:
-        """Visits what each literal that became true touches; False at a contradiction."""
-        while self._queue:
-            literal = self._queue.pop()
-            if not all(map(self.look, self._falsified[literal])):
+        """Looks at every clause, and follows what that decides; False at a contradiction."""
+        return all(map(self._look, self._clauses)) and self._follow()
+
+    def decide(self, literal: int) -> bool:
+        """Takes a literal as a clause of its own and follows it; False at a contradiction."""
+        return self._look([literal]) and self._follow()
+
+    def _follow(self) -> bool:
+        """Visits what each literal that became true touches."""
+        while self._visited < len(self.trail):
+            literal = self.trail[self._visited].literal
+            self._visited += 1
+            if not all(map(self._look, self._falsified[literal])):
                 return False
             for group in self._together[literal]:
-                if not all(self._decide(-other) for other in group if other != literal):
-                    return False
+                for other in group:
+                    if other != literal and not self._make(Reason(-other, group, literal)):
+                        return False
         return True
 
-    def look(self, clause: Sequence[int]) -> bool:
+    def _look(self, clause: Sequence[int]) -> bool:
         """Decides the last literal of a clause; False if all are false."""
         truth = self._truth
         opened = {x for x in clause if truth[abs(x)] == OPEN}
         if len(opened) > 1 or any(truth[abs(x)] == (TRUE if x > 0 else FALSE) for x in clause):
             return True
-        return bool(opened) and self._decide(opened.pop())
+        return self._make(Reason(opened.pop() if opened else 0, clause))
 
-    def _decide(self, literal: int) -> bool:
+    def _make(self, reason: Reason) -> bool:
+        """Makes a literal true; False where it is false, or there is none."""
+        literal = reason.literal
         value = TRUE if literal > 0 else FALSE
-        before = self._truth[abs(literal)]
+        before = self._truth[abs(literal)] if literal else -1
         if before == OPEN:
             self._truth[abs(literal)] = value
-            self._queue.append(literal)
-        return before in (OPEN, value)
+            self.trail.append(reason)
+        elif before != value:
+            self.conflict = reason
+            return False
+        return True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,6 +65,28 @@ class Candidates:
                 for cell, counts in self.counts.items()
             },
         }
+
+
+def true(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
+    """The candidates of a puzzle, None where it has no solution.
+
+    They are counted over few solutions: exact only where there is one. Raises BudgetSpent where no
+    solution was found in time.
+    """
+    with grids.of_pairs(puzzle.model, (), deadline) as oracle:
+        for clause in grids.givens(puzzle.model):
+            oracle.add(clause)
+        if oracle.core((), deadline=deadline) is not None:
+            return None
+        known = [grids.found(oracle, puzzle.model)]
+        exact = complete = False
+        oracle.add(grids.other_than(puzzle.board, puzzle.model.chosen_in(known[0])))
+        with suppress(BudgetSpent):
+            exact = complete = oracle.core((), deadline=deadline) is not None
+        if not exact:
+            found, complete = further(puzzle, oracle, known, deadline)
+            known += found
+    return Candidates.of(known, exact=exact, complete=complete)
 
 
 def further(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from functools import cached_property
+from typing import NamedTuple
 
 from sudoku_csp.board import Board, Cell
 from sudoku_csp.explanation.groups import Candidate, Group
@@ -13,6 +14,16 @@ from sudoku_csp.explanation.pattern import Pattern
 from sudoku_csp.explanation.state import State
 from sudoku_csp.explanation.step import Step
 from sudoku_csp.puzzle import Puzzle
+
+
+class Line(NamedTuple):
+    """A line of the chain between candidates: if `start` is false, `end` is true where it is
+    `strong`, the last of its group; otherwise `end` is false because `start` would be true.
+    """
+
+    start: Candidate
+    end: Candidate
+    strong: bool
 
 
 class Part(StrEnum):
@@ -65,6 +76,26 @@ class Scene:
 
     def _open(self, candidate: Candidate) -> bool:
         return candidate.digit in self.candidates.get(candidate.cell, ())
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The chain: a line from what each link follows from, but for what is out anyhow."""
+        lines: list[Line] = []
+        before: list[tuple[Candidate, bool]] = []
+        for link in self.step.chain:
+            end, holds = link.conclusion
+            members = frozenset() if link.group is None else frozenset(link.group.members)
+            for start, held in before:
+                if start in members and held is not holds and {start, end} <= self.parts.keys():
+                    lines.append(Line(start, end, strong=holds))
+            before.append((end, holds))
+        return tuple(lines)
+
+    @cached_property
+    def after(self) -> dict[Cell, int]:
+        """The digits after the step."""
+        (cell, digit), holds = self.step.conclusion
+        return self.digits | {cell: digit} if holds else self.digits
 
     @cached_property
     def concerned(self) -> frozenset[Cell]:

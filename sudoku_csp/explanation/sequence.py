@@ -65,29 +65,49 @@ def explain(
     >>> len(told.steps), {step.size for step in told.steps}, told.solution.line()
     (12, {1}, '1342423124133124')
     """
-    budget = budget or Budget()
-    deadline = budget.start()
-    steps: list[Step] = []
-    try:
-        explainer = Explainer(puzzle, deadline)
-    except BudgetSpent:
-        return Explanation(puzzle, (), None, _open_cells(State.of(puzzle)), budget.unfinished())
-    unfinished = ""
-    with explainer:
+    telling = Telling(puzzle, prove=prove, budget=budget)
+    for step in telling.steps():
+        if tell is not None:
+            tell(step)
+    return telling.explanation
+
+
+class Telling:
+    """An explanation that is told while it is found; at the end it is whole: `explanation`."""
+
+    def __init__(
+        self, puzzle: Puzzle, *, prove: float = 0.0, budget: Budget | None = None
+    ) -> None:
+        self.explanation = so_far(puzzle, (), "not every step was asked for")
+        self._puzzle = puzzle
+        self._prove = prove
+        self._budget = budget or Budget()
+
+    def steps(self) -> Iterator[Step]:
+        """Each step as soon as it is as it stays; to be run through once. Raises NoSolution."""
+        puzzle, deadline = self._puzzle, self._budget.start()
         try:
-            for step in _steps(explainer, deadline):
-                steps.append(step)
-                if tell is not None and not prove:
-                    tell(step)
+            explainer = Explainer(puzzle, deadline)
         except BudgetSpent:
-            unfinished = budget.unfinished()
-        if prove:
-            proving = Proving(puzzle, steps)
-            proving.run(prove, deadline, tell)
-            steps = list(proving.steps)
-        return Explanation(
-            puzzle, tuple(steps), explainer.solution, _open_cells(explainer.state), unfinished
-        )
+            self.explanation = so_far(puzzle, (), self._budget.unfinished())
+            return
+        found: list[Step] = []
+        unfinished = ""
+        with explainer:
+            try:
+                for step in _steps(explainer, deadline):
+                    found.append(step)
+                    if not self._prove:
+                        yield step
+            except BudgetSpent:
+                unfinished = self._budget.unfinished()
+            steps = tuple(found)
+            if self._prove:
+                proving = Proving(puzzle, steps)
+                yield from proving.each(self._prove, deadline)
+                steps = proving.steps
+            left = _open_cells(explainer.state)
+            self.explanation = Explanation(puzzle, steps, explainer.solution, left, unfinished)
 
 
 def so_far(puzzle: Puzzle, steps: Sequence[Step], why: str) -> Explanation:

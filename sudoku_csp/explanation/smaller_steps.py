@@ -7,7 +7,7 @@ before need not be so with more known; the sequence is changed only if that succ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from sudoku_csp.backend import BudgetSpent, Deadline
 from sudoku_csp.explanation.explainer import Explainer
@@ -25,7 +25,13 @@ class Proving:
     def run(
         self, seconds: float, deadline: Deadline, tell: Callable[[Step], object] | None = None
     ) -> None:
-        """Proves the steps in order, as long as there is time; `tell` is called with every step.
+        """Proves the steps to the end of `each`; `tell` is called with every step."""
+        for step in self.each(seconds, deadline):
+            if tell is not None:
+                tell(step)
+
+    def each(self, seconds: float, deadline: Deadline) -> Iterator[Step]:
+        """Proves the steps in order, as long as there is time; yields every one as it stays.
 
         `seconds` is how long the proof of one may take.
         """
@@ -38,12 +44,9 @@ class Proving:
                     step = self.steps[place]
                     explainer.apply(step)
                     place += 1
-                    if tell is not None:
-                        tell(step)
+                    yield step
         except BudgetSpent:
-            for step in self.steps[place:]:
-                if tell is not None:
-                    tell(step)
+            yield from self.steps[place:]
 
     def _prove(self, explainer: Explainer, place: int, soon: Deadline, deadline: Deadline) -> None:
         step = self.steps[place]

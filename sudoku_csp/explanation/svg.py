@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sudoku_csp import drawing
 from sudoku_csp.board import Cell
 from sudoku_csp.explanation.groups import Candidate
-from sudoku_csp.explanation.scene import Part, Scene
+from sudoku_csp.explanation.scene import Line, Part, Scene
 
 UNIT, MARGIN = 18, 26
 """Room of a candidate, and beside the board for the names of its rows and columns."""
@@ -85,7 +85,7 @@ def draw(scene: Scene, title: str, *, style: bool = True) -> str:
         *_lines(scene, frame),
         *_names(scene, frame),
         *_cells(scene, frame),
-        *_links(scene, frame),
+        *(_line(scene, frame, line) for line in scene.lines),
     ]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -165,26 +165,14 @@ def _candidate(scene: Scene, frame: Frame, candidate: Candidate) -> Iterator[str
         yield f'<circle class="o{broken}" cx="{x}" cy="{y}" r="{reach + 1}"/>'
 
 
-def _links(scene: Scene, frame: Frame) -> Iterator[str]:
-    """The chain: a line from what each link follows from, but for what is out anyhow."""
-    before: list[tuple[Candidate, bool]] = []
-    for link in scene.step.chain:
-        end, holds = link.conclusion
-        members = frozenset() if link.group is None else frozenset(link.group.members)
-        for start, held in before:
-            if start in members and held is not holds and {start, end} <= scene.parts.keys():
-                yield _line(scene, frame, start, end, broken=not holds)
-        before.append((end, holds))
-
-
-def _line(scene: Scene, frame: Frame, start: Candidate, end: Candidate, *, broken: bool) -> str:
-    """A line between candidates, bent a little, so that it does not run through those between."""
-    x, y = frame.place(start, scene.board.side)
-    to_x, to_y = frame.place(end, scene.board.side)
+def _line(scene: Scene, frame: Frame, line: Line) -> str:
+    """A line of the chain, bent a little, so that it does not run through those between."""
+    x, y = frame.place(line.start, scene.board.side)
+    to_x, to_y = frame.place(line.end, scene.board.side)
     over_x, over_y = to_x - x, to_y - y
     share = min((UNIT / 2 - 1) / hypot(over_x, over_y), 0.5)  # The lines end at the circles.
     bend_x, bend_y = (x + to_x) / 2 - over_y / 8, (y + to_y) / 2 + over_x / 8
-    kind = "o broken" if broken else "o"
+    kind = "o" if line.strong else "o broken"
     return (
         f'<path class="{kind}" d="M{x + share * over_x:.1f} {y + share * over_y:.1f}'
         f"Q{bend_x:.1f} {bend_y:.1f} "

@@ -5,29 +5,50 @@ export class Refused extends Error {}
 
 /**
  * Yields the parts of the answer to a question. Aborting the signal ends the work on the server.
+ * `onWaiting` is told how many questions are answered before this one, while it waits.
  * Throws Refused with the server's message, and AbortError where the signal was aborted.
  */
-export async function* ask(question, fields, signal) {
-  const response = await fetch(`ask/${question}`, {
-    method: "POST",
-    headers: {"Content-Type": "application/json"},
-    body: JSON.stringify(fields),
-    signal,
-  });
-  if (!response.ok) throw new Refused(await saying(response));
+export async function* ask(question, fields, signal, onWaiting = () => {}) {
+  const response = await reach(`ask/${question}`, fields, signal);
   for await (const {event, data} of events(response.body)) {
+    if (event === "waiting") onWaiting(JSON.parse(data).before);
     if (event === "failed") throw new Refused(JSON.parse(data).message);
     if (event === "part") yield JSON.parse(data);
     if (event === "end") return;
   }
-  throw new Refused("the server ended in the middle of its answer");
+  throw new Refused("The server ended in the middle of its answer.");
+}
+
+/** The file that the server makes of the fields: `{name, blob}`. Throws as `ask`. */
+export async function download(fields, signal) {
+  const response = await reach("download", fields, signal);
+  const disposition = response.headers.get("Content-Disposition") ?? "";
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? "sudoku";
+  return {name, blob: await response.blob()};
+}
+
+async function reach(address, fields, signal) {
+  let response;
+  try {
+    response = await fetch(address, {
+      method: "POST",
+      headers: {"Content-Type": "application/json"},
+      body: JSON.stringify(fields),
+      signal,
+    });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Refused("The server cannot be reached. Is it still running?");
+  }
+  if (!response.ok) throw new Refused(await saying(response));
+  return response;
 }
 
 async function saying(response) {
   try {
     return (await response.json()).message;
   } catch {
-    return `the server answered ${response.status}`;
+    return `The server answered ${response.status}.`;
   }
 }
 
