@@ -18,3 +18,11 @@ class Poster(ABC):
     @abstractmethod
     def all_different(self, cells: Sequence[Cell]) -> None:
         """No digit stands twice in the cells."""
+
+    @abstractmethod
+    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+        """The cells, each of them once, together hold one of these rows of digits.
+
+        The most general word: whatever a rule says of few cells, a table can say. No row stands
+        there twice.
+        """

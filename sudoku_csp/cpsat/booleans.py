@@ -32,6 +32,14 @@ class BooleanWriter(ModelWriter):
         for places in zip(*(self.variables[cell] for cell in cells), strict=True):
             state(places)
 
+    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+        name = "row of " + " ".join(map(str, cells))
+        rows = [self.model.new_bool_var(f"{name}: {number}") for number in range(len(allowed))]
+        self.model.add_exactly_one(rows)
+        for row, digits in zip(rows, allowed, strict=True):
+            for cell, digit in zip(cells, digits, strict=True):
+                self.model.add_implication(row, self.variables[cell][digit - 1])
+
     def give(self, givens: bytes) -> None:
         side = self.board.side
         for cell, (before, digit) in enumerate(zip(self._given, givens, strict=True)):

@@ -52,6 +52,9 @@ class CpWriter(ModelWriter):
     def all_different(self, cells: Sequence[Cell]) -> None:
         self.model.add_all_different([self.variables[cell] for cell in cells])
 
+    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+        self.model.add_allowed_assignments([self.variables[cell] for cell in cells], allowed)
+
     def give(self, givens: bytes) -> None:
         for number, (before, digit) in enumerate(zip(self._given, givens, strict=True)):
             if digit != before:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 from typing import BinaryIO
 
 from ortools.linear_solver.python.model_builder import LinearExpr, Model, Variable
@@ -50,6 +51,14 @@ class LinearWriter(Poster):
             places = LinearExpr.sum([self.literal(cell, digit) for cell in cells])
             # Where every digit has a place anyway, the equation makes the relaxation tighter.
             self.model.add(places == 1 if permutation else places <= 1)
+
+    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+        # A row of the program for each one that is not allowed needs no variables of its own.
+        rows = set(map(tuple, allowed))
+        for digits in product(self.board.digits, repeat=len(cells)):
+            if digits not in rows:
+                together = [self.literal(*pair) for pair in zip(cells, digits, strict=True)]
+                self.model.add(LinearExpr.sum(together) <= len(cells) - 1)
 
 
 def program(

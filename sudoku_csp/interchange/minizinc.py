@@ -35,6 +35,12 @@ class MiniZincWriter(Poster):
     def all_different(self, cells: Sequence[Cell]) -> None:
         self.constraint(f"alldifferent([{', '.join(map(str, cells))}])")
 
+    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+        self._emit('include "table.mzn";\n')
+        rows = " | ".join(", ".join(map(str, digits)) for digits in allowed)
+        inside = f"[| {rows} |]" if rows else f"array2d(1..0, 1..{len(cells)}, [])"
+        self.constraint(f"table([{', '.join(map(str, cells))}], {inside})")
+
 
 def write(
     stream: BinaryIO,

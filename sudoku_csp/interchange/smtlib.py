@@ -44,6 +44,18 @@ class SmtLibWriter(Poster):
         if len(cells) > 1:
             self.assertion(f"(distinct {' '.join(map(str, cells))})")
 
+    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+        rows = (
+            _joined("and", [f"(= {cell} {digit})" for cell, digit in zip(cells, row, strict=True)])
+            for row in allowed
+        )
+        self.assertion(_joined("or", list(rows)) if allowed else "false")
+
+
+def _joined(word: str, terms: Sequence[str]) -> str:
+    """The terms under `and` or `or`, which take two arguments or more."""
+    return terms[0] if len(terms) == 1 else f"({word} {' '.join(terms)})"
+
 
 def write(
     stream: BinaryIO,

@@ -189,6 +189,26 @@ class Faithful:
                 noticed += 1
         assert noticed
 
+    @pytest.mark.parametrize(
+        ("board", "scope", "allowed"),
+        [
+            (THREE, THREE.cells[:2], [(1, 2), (1, 3), (2, 3)]),
+            (THREE, THREE.cells[4:5], [(2,), (3,)]),
+            (THREE, THREE.cells[1:7:2], [(1, 1, 1), (3, 2, 3), (1, 2, 1), (2, 2, 2)]),
+            (TWO, TWO.cells[:2], [(2, 1)]),
+            (TWO, TWO.cells[1:3], []),
+            (TWO, TWO.cells[1:3], [(1, 1), (1, 2), (2, 1), (2, 2)]),
+        ],
+    )
+    def test_a_table_allows_its_rows_alone(self, tmp_path, board, scope, allowed):
+        expected = set()
+        for digits in allowed:
+            chosen = dict(zip(scope, digits, strict=True))
+            full = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
+            expected.add(full.line())
+        found = self.allowed(tmp_path, board, scope, lambda cp: cp.table(scope, allowed))
+        assert found == expected
+
     def test_comments_stay_comments(self, tmp_path):
         asked = puzzle("1234" + "3412" + "." * 8, FOUR)
         assert len(self.all(tmp_path, asked, comments=AWKWARD)) == 4

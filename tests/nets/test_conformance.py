@@ -2,10 +2,10 @@
 
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
 import pytest
-from conformance import allowed_by_clauses, allowed_by_encoding, allowed_by_holds, mistakes
+from encoded import allowed_by_encoding
 
 from sudoku_csp.board import Board
 from sudoku_csp.cnf.at_most_one import NAMES
@@ -13,6 +13,12 @@ from sudoku_csp.cnf.output import Clauses
 from sudoku_csp.cnf.writer import CnfWriter
 from sudoku_csp.constraints.all_different import AllDifferent
 from sudoku_csp.encoding import Encoding
+from sudoku_csp.laboratory.conformance import (
+    allowed_by_clauses,
+    allowed_by_holds,
+    filtering_mistakes,
+    mistakes,
+)
 from sudoku_csp.propagation.conflict import Conflict
 
 TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
@@ -153,6 +159,40 @@ class SwallowsConflicts(AllDifferent):
     def propagate(self, domains):
         with suppress(Conflict):
             super().propagate(domains)
+
+
+@dataclass(frozen=True)
+class InOrder(AllDifferent):
+    """A rule for the net itself: the digits rise; posted as a table."""
+
+    def holds(self, grid):
+        digits = [grid[cell] for cell in self.cells]
+        return digits == sorted(set(digits))
+
+    def encode(self, cnf):
+        for first, second in pairwise(self.cells):
+            for low, high in product(cnf.digits, repeat=2):
+                if low >= high:
+                    cnf.clause([-cnf.literal(first, low), -cnf.literal(second, high)])
+
+    def post(self, cp):
+        cp.table(self.cells, list(combinations(cp.board.digits, len(self.cells))))
+
+    def propagate(self, domains):
+        for first, second in pairwise(self.cells):
+            lowest = min(domains.candidates(first))
+            domains.keep(second, -1 << lowest)
+            domains.keep(first, (1 << (max(domains.candidates(second)) - 1)) - 1)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_another_rule_passes_in_every_form(size):
+    assert mistakes(InOrder(THREE.cells[:size]), THREE) == []
+
+
+def test_a_wrong_removal_is_told_with_a_witness():
+    found = list(filtering_mistakes(PrunesOneTooMany(TWO.cells[:2]), TWO))
+    assert "r1c1 in {2}, r1c2 in {1}: a conflict, but r1c1=2 r1c2=1 is allowed" in found
 
 
 @dataclass(frozen=True)
