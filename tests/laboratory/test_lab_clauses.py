@@ -1,0 +1,208 @@
+"""The clauses of rules, cells and givens are the formula, and every name is one variable."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from lab_puzzles import EASY, ENCODINGS, FEWER, FOUR, JIGSAW, ONE, SIX, label
+
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.constraint import Constraint
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.encoding import Encoding, all_of
+from sudoku_csp.errors import UnknownName
+from sudoku_csp.formula import Formula, Givens
+from sudoku_csp.laboratory import subjects
+from sudoku_csp.laboratory.clauses import Selection, select
+from sudoku_csp.model import Model
+from sudoku_csp.puzzle import Puzzle
+
+EVERY = 10**9
+
+
+def everything(formula):
+    """All clauses, named."""
+    total, shown = select(formula, Selection(), EVERY)
+    assert total == len(shown)
+    return shown
+
+
+def selected(formula, subject, cell=None, digit=None):
+    """The clauses of a rule or cell."""
+    return select(formula, Selection(subject.has, cell, digit), EVERY)[1]
+
+
+def in_parts(puzzle, formula):
+    """The clauses rule by rule, cell by cell, and of the givens."""
+    for name in subjects.rules(puzzle.model):
+        yield from selected(formula, subjects.of_rule(puzzle.model, name))
+    for cell in puzzle.board.cells:
+        yield from selected(formula, subjects.of_cell(puzzle.model, cell), cell)
+    yield from select(formula, Selection(lambda section: section == "givens"), EVERY)[1]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "encoding"),
+    [
+        *(pytest.param(FOUR, encoding, id=f"4x4-{label(encoding)}") for encoding in ENCODINGS),
+        *(pytest.param(SIX, encoding, id=f"6x6-{label(encoding)}") for encoding in FEWER),
+        *(pytest.param(JIGSAW, encoding, id=f"jigsaw-{label(encoding)}") for encoding in all_of()),
+    ],
+)
+def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding):
+    formula = Formula(puzzle.model, encoding)
+    shown = everything(formula)
+    assert Counter(in_parts(puzzle, formula)) == Counter(shown)
+
+    # Clause by clause against the formula: each name stands for one variable, and each variable
+    # has one name, which is that of the formula's own comments where it has one.
+    number_of, name_of = {}, {}
+    for clause, numbers in zip(shown, formula.clauses, strict=True):
+        for literal, number in zip(clause.literals, numbers, strict=True):
+            name = literal.variable.name
+            assert literal.sign == (number > 0)
+            assert number_of.setdefault(name, abs(number)) == abs(number)
+            assert name_of.setdefault(abs(number), name) == name
+    for number, name in formula.names():
+        assert name_of.get(number, name) == name
+
+
+@pytest.mark.parametrize("encoding", FEWER, ids=label)
+def test_a_filter_keeps_what_speaks_of_the_cell_and_the_digit(encoding):
+    formula = Formula(SIX.model, encoding)
+    shown = everything(formula)
+    cell = Cell(3, 4)
+    of_cell = [c for c in shown if any(x.variable.cell == cell for x in c.literals)]
+    assert select(formula, Selection(cell=cell), EVERY)[1] == of_cell
+    if encoding.cells in ("order", "log"):
+        return
+    for where in (None, cell):
+        kept = [
+            clause
+            for clause in shown
+            if any(
+                x.variable.digit == 2 and where in (None, x.variable.cell) for x in clause.literals
+            )
+        ]
+        assert select(formula, Selection(cell=where, digit=2), EVERY)[1] == kept
+
+
+@pytest.mark.parametrize("cells", ["order", "log"])
+def test_a_digit_without_a_variable_selects_the_conflicts_about_it(cells):
+    formula = Formula(FOUR.model, Encoding(None, cells=cells))
+    numbers = {name: number for number, name in formula.names()}
+    row = subjects.of_rule(FOUR.model, "row 2")
+    for digit in FOUR.board.digits:
+        shown = selected(formula, row, digit=digit)
+        signed = [
+            frozenset(numbers[x.variable.name] * (1 if x.sign else -1) for x in clause.literals)
+            for clause in shown
+        ]
+        both = (
+            [*formula.cells.holds(first, digit), *formula.cells.holds(second, digit)]
+            for first, second in combinations(row.cells, 2)
+        )
+        assert Counter(signed) == Counter(frozenset(-x for x in literals) for literals in both)
+        with_cell = selected(formula, row, row.cells[1], digit)
+        assert len(with_cell) == 3
+
+
+def test_a_large_rule_is_counted_and_its_beginning_shown():
+    board = Board.customary(25)
+    puzzle = Puzzle(board, bytes(625))
+    row = subjects.of_rule(puzzle.model, "row 1")
+    for encoding, total in ((Encoding(), 25 * 301), (Encoding(None, cells="order"), 25 * 300)):
+        counted, shown = select(Formula(puzzle.model, encoding), Selection(row.has))
+        assert (counted, len(shown)) == (total, 400)
+    total, shown = select(Formula(puzzle.model), Selection())
+    assert (total, len(shown)) == (Formula(puzzle.model).cnf.size.clauses, 400)
+
+
+def names_in(encoding, house):
+    """The names that stand in a house's clauses on the easy puzzle."""
+    formula = Formula(EASY.model, encoding)
+    shown = selected(formula, subjects.of_rule(EASY.model, house))
+    return {x.variable.name for clause in shown for x in clause.literals}
+
+
+def test_auxiliary_variables_are_named_by_their_group():
+    assert "row 1, digit 5: s3" in names_in(Encoding(at_most_one="sequential"), "row 1")
+    assert "box 9, digit 9: c1" in names_in(Encoding(at_most_one="commander"), "box 9")
+    triads = names_in(Encoding("triad", "bitwise"), "box 1")
+    assert "5 in r1c1, r1c2, r1c3" in triads
+    assert {"one triad in box 1, digit 5: b1", "one triad in box 1, digit 5, group 2: b1"} <= triads
+
+
+def test_auxiliary_variables_of_a_cell_belong_to_it():
+    formula = Formula(EASY.model, Encoding(at_most_one="product"))
+    shown = selected(formula, subjects.of_cell(EASY.model, Cell(2, 3)), Cell(2, 3))
+    of_cell = {x.variable.cell for clause in shown for x in clause.literals}
+    assert of_cell == {Cell(2, 3)}
+    assert {"r2c3: p1", "r2c3=1"} <= {x.variable.name for clause in shown for x in clause.literals}
+
+
+@pytest.mark.parametrize("encoding", FEWER, ids=label)
+def test_a_board_of_one_cell(encoding):
+    assert Counter(in_parts(ONE, Formula(ONE.model, encoding))) == Counter(
+        everything(Formula(ONE.model, encoding))
+    )
+
+
+@pytest.mark.parametrize("encoding", FEWER, ids=label)
+def test_without_duplicates_names_still_differ(encoding):
+    formula = Formula(SIX.model, replace(encoding, drop_duplicates=True))
+    names = {x.variable.name for clause in everything(formula) for x in clause.literals}
+    numbers = {abs(x) for clause in formula.clauses for x in clause}
+    assert len(names) == len(numbers)
+
+
+def test_assumed_givens_are_no_clauses():
+    formula = Formula(FOUR.model, givens=Givens.ASSUMPTIONS)
+    assert {clause.section for clause in everything(formula)} == {
+        "cells",
+        *map(str, FOUR.model.rules),
+    }
+
+
+def test_sentences_and_names_of_rules():
+    assert len(subjects.rules(EASY.model)) == 27
+    box = subjects.of_rule(EASY.model, "box 9")
+    assert box.sentence == "Each of the digits 1 to 9 stands exactly once in box 9."
+    assert box.cells == EASY.board.boxes[8].cells
+    assert "region 4" in subjects.rules(JIGSAW.model)
+    assert subjects.of_cell(EASY.model, Cell(1, 1)).sentence.endswith("It is given: 5.")
+    with pytest.raises(UnknownName, match="row 1"):
+        subjects.of_rule(EASY.model, "rwo 1")
+
+
+def test_a_section_that_is_forgotten_is_noticed(monkeypatch):
+    formula = Formula(FOUR.model, Encoding("triad"))
+    monkeypatch.setattr(subjects.Subject, "has", lambda self, section: section == str(self.rule))
+    assert Counter(in_parts(FOUR, formula)) != Counter(everything(formula))
+
+
+def test_rules_that_are_no_house():
+    cells = FOUR.board.cells[:3]
+    part = AllDifferent(cells)
+    model = Model(FOUR.board, (*FOUR.model.rules, part), ())
+    subject = subjects.of_rule(model, str(part))
+    assert subject.sentence == "No digit stands twice in r1c1, r1c2, r1c3."
+    assert len(selected(Formula(model), subject)) == 4 * 3
+
+
+class FirstIsOne(Constraint):
+    """A rule of another kind, as far as words go."""
+
+    scope = FOUR.board.cells[:1]
+
+    def __str__(self):
+        return "r1c1 holds 1"
+
+    holds = encode = post = propagate = None
+
+
+def test_a_rule_of_another_kind_says_itself():
+    model = Model(FOUR.board, (FirstIsOne(),), ())
+    subject = subjects.of_rule(model, "r1c1 holds 1")
+    assert (subject.sentence, subject.cells) == ("r1c1 holds 1.", FOUR.board.cells[:1])

@@ -1,0 +1,84 @@
+"""The CP-SAT constraints as text, read back; and the Python of the forms."""
+
+import ast
+import re
+
+import pytest
+from lab_puzzles import EASY, FEWER, JIGSAW, SIX, label
+from ortools.sat.python import cp_model
+
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.cpsat import text
+from sudoku_csp.cpsat.writer import CpWriter
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.laboratory import posted, sources, subjects
+
+
+@pytest.mark.parametrize("puzzle", [EASY, SIX, JIGSAW], ids=["9x9", "6x6", "jigsaw"])
+def test_the_constraints_of_every_rule_are_its_cells(puzzle):
+    digits = puzzle.board.digits
+    for house in puzzle.board.houses:
+        integer, *booleans = posted.constraints(puzzle, subjects.of_rule(puzzle.model, house.name))
+        names = [str(cell) for cell in house.cells]
+        assert integer.text == f"all_different({', '.join(names)})"
+        assert (integer.form, integer.cells, integer.digit) == ("integer", house.cells, None)
+        assert [boolean.digit for boolean in booleans] == list(digits)
+        for digit, boolean in zip(digits, booleans, strict=True):
+            literals = ", ".join(f"{name}={digit}" for name in names)
+            assert (boolean.form, boolean.cells) == ("Boolean", house.cells)
+            assert boolean.text == f"exactly_one({literals})"
+
+
+def test_a_cell_is_its_domain_and_one_of_its_digits():
+    def of(name):
+        return list(posted.constraints(EASY, subjects.of_cell(EASY.model, Cell.parse(name))))
+
+    assert of("r1c1")[0].text == "r1c1 in 5"
+    domain, boolean = of("r2c2")
+    assert domain.text == "r2c2 in 1..9"
+    assert re.findall(r"r2c2=(\d)", boolean.text) == list("123456789")
+    assert domain.cells == boolean.cells == (Cell(2, 2),)
+
+
+def test_constraints_that_no_rule_uses_are_shown_too():
+    writer = CpWriter(Board.customary(4))
+    model = writer.model
+    a, b = model.new_bool_var("a"), model.new_bool_var("b")
+    first, second = list(writer.variables.values())[:2]
+    model.add_at_most_one([a, b])
+    model.add_bool_or([a, ~b])
+    model.add(first < second)
+    model.add_all_different([first + 1, second])
+    shown = [one.text for one in text.constraints(writer)]
+    assert shown[:2] == ["at_most_one(a, b)", "bool_or(a, not b)"]
+    assert shown[2].startswith("linear {")
+    assert shown[3].startswith("all_diff {")
+    variable = cp_model.Domain.from_values([1, 3, 4])
+    model.new_int_var_from_domain(variable, "odd")
+    assert text.domain(writer, 18).text == "odd in 1, 3..4"
+
+
+def functions(source):
+    """The names of the functions that a source defines."""
+    return [node.name for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+
+
+def test_the_python_of_a_rule_is_its_four_forms():
+    rule = subjects.of_rule(EASY.model, "row 1")
+    forms = sources.forms(EASY.model, rule, Encoding())
+    assert list(forms) == ["holds", "encode", "post", "propagate"]
+    assert {form: functions(source) for form, source in forms.items()} == {f: [f] for f in forms}
+
+
+@pytest.mark.parametrize("encoding", FEWER, ids=label)
+def test_the_python_of_a_cell_and_what_is_beneath(encoding):
+    cell = subjects.of_cell(EASY.model, Cell(1, 1))
+    forms = sources.forms(EASY.model, cell, encoding)
+    assert list(forms) == ["holds", "encode", "post", "propagate"]
+    assert functions(forms["encode"]) == ["axioms" if encoding.clause_set is None else "state"]
+    assert all(functions(source) for source in forms.values())
+    beneath = sources.beneath(encoding, "gac")
+    assert "gac" in functions(beneath["propagate"])
+    assert ("encode" in beneath) == (encoding.clause_set is not None)
+    if "encode" in beneath:
+        assert encoding.at_most_one.upper() in beneath["encode"]

@@ -1,0 +1,96 @@
+"""What a rule's propagation tells: no solution is lost, and its words say what happened."""
+
+import random
+from itertools import permutations
+
+import pytest
+from lab_puzzles import CLASHING, EASY, FOUR
+
+from sudoku_csp.board import Board
+from sudoku_csp.constraints.all_different import AllDifferent
+from sudoku_csp.laboratory import rule_steps
+from sudoku_csp.model import Model
+from sudoku_csp.propagation.all_different import LEVELS
+from sudoku_csp.puzzle import Puzzle
+
+BOARD = Board(4, 2, 2)
+
+
+def assignments(model, rule):
+    """What the rule and the givens allow its cells, by brute force."""
+    given = dict(model.givens)
+    for digits in permutations(BOARD.digits, len(rule.cells)):
+        if all(
+            given.get(cell, digit) == digit for cell, digit in zip(rule.cells, digits, strict=True)
+        ):
+            yield dict(zip(rule.cells, digits, strict=True))
+
+
+def sample():
+    """Puzzles of a few cells with any digits, most of them without a solution."""
+    chance = random.Random(5)
+    for _ in range(120):
+        digits = bytes(chance.choice((0, 0, 0, 0, 1, 2, 3, 4)) for _ in range(16))
+        yield Puzzle(BOARD, digits)
+
+
+@pytest.mark.parametrize("consistency", LEVELS)
+def test_no_assignment_that_the_rule_allows_is_lost(consistency):
+    cells = BOARD.cells
+    for puzzle in sample():
+        rules = (*puzzle.model.rules, AllDifferent((cells[0], cells[5], cells[10])))
+        model = Model(BOARD, rules, puzzle.givens)
+        for rule in rules:
+            allowed = list(assignments(model, rule))
+            events = rule_steps.run(model, [rule], consistency)
+            conflict = [event.kind for event in events].count("conflict")
+            assert conflict <= (not allowed)
+            assert conflict == (events != [] and events[-1].kind == "conflict")
+            for event in events:
+                if event.kind == "remove":
+                    assert all(a[event.cell] != event.digit for a in allowed)
+                elif event.kind == "assign":
+                    assert all(a[event.cell] == event.digit for a in allowed)
+            if consistency == "gac":
+                check_whole(model, rule, events, allowed)
+
+
+def check_whole(model, rule, events, allowed):
+    """At domain consistency what is left is exactly what some assignment has."""
+    if not allowed:
+        assert events[-1].kind == "conflict"
+        return
+    given = dict(model.givens)
+    left = {cell: {given[cell]} if cell in given else set(BOARD.digits) for cell in rule.cells}
+    for event in events:
+        if event.kind == "assign":
+            left[event.cell] &= {event.digit}
+        else:
+            left[event.cell] -= {event.digit}
+    assert left == {cell: {a[cell] for a in allowed} for cell in rule.cells}
+
+
+def test_all_rules_together_solve_what_singles_solve():
+    placed = {
+        (event.cell, event.digit)
+        for event in rule_steps.run(EASY.model, EASY.model.rules)
+        if event.kind == "assign"
+    }
+    assert len(placed) == 81 - len(EASY.givens)
+
+
+def test_the_words():
+    events = rule_steps.run(FOUR.model, FOUR.model.rules[:1])
+    assert [event.text for event in events] == [
+        f"r1c{column} is not 1: r1c1=1 in row 1" for column in (2, 3, 4)
+    ]
+    (conflict,) = rule_steps.run(CLASHING.model, CLASHING.model.rules[:1])
+    assert conflict.text == (
+        "contradiction: 1 stands twice from r1c1 to r1c4: all different in row 1"
+    )
+    assert conflict.as_dict() == {
+        "event": "conflict",
+        "text": conflict.text,
+        "cell": None,
+        "digit": None,
+    }

@@ -1,0 +1,59 @@
+"""Sizes are those of the formula that is written, and the strength that of step by step."""
+
+import pytest
+from lab_puzzles import CLASHING, EASY, ENCODINGS, FEWER, FOUR, HARD, JIGSAW, ONE, label
+
+from sudoku_csp import clause_sets
+from sudoku_csp.backend import Deadline
+from sudoku_csp.encoding import Encoding
+from sudoku_csp.formula import Formula
+from sudoku_csp.laboratory import sizes
+from sudoku_csp.laboratory.sizes import of_puzzle
+from sudoku_csp.laboratory.unit_steps import UnitSteps
+
+NEVER = Deadline(None)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS, ids=label)
+@pytest.mark.parametrize(
+    "puzzle", [FOUR, JIGSAW, ONE, CLASHING], ids=["4x4", "jigsaw", "1x1", "11"]
+)
+def test_the_numbers_are_those_of_the_clauses(puzzle, encoding):
+    formula = Formula(puzzle.model, encoding)
+    size = of_puzzle(puzzle, encoding, NEVER)
+    used = {abs(x) for clause in formula.clauses for x in clause} | set(formula.projection)
+    assert size.variables == max(used, default=0)
+    assert size.auxiliary == len(used) - len(formula.projection)
+    assert size.clauses == len(formula.clauses)
+    assert size.literals == sum(map(len, formula.clauses))
+    steps = UnitSteps(formula)
+    list(steps.run())
+    assert size.strength.refuted == (steps.contradiction is not None)
+    if not size.strength.refuted:
+        assert size.of - size.strength.fixed == steps.of - steps.decided
+
+
+@pytest.mark.parametrize("encoding", FEWER, ids=label)
+def test_an_easy_puzzle_is_filled_by_all_that_see_singles(encoding):
+    strength = of_puzzle(EASY, encoding, NEVER).strength
+    assert strength.filled == (30 if encoding.cells == "log" else 81)
+
+
+def test_strength_tells_encodings_apart():
+    filled = {e.name: of_puzzle(HARD, e, NEVER).strength.filled for e in FEWER[:8]}
+    assert filled["log"] == len(HARD.givens) <= filled["minimal"] <= filled["extended"]
+    assert filled["extended"] == filled["optimised"] <= filled["triad"] < 81
+
+
+def test_a_spent_deadline_leaves_the_counts():
+    size = of_puzzle(FOUR, Encoding(), Deadline(0))
+    assert size.clauses == 452
+    assert size.strength == sizes.UNMEASURED
+
+
+def test_the_catalogue_has_every_clause_set_cell_encoding_and_method():
+    for name in clause_sets.NAMES:
+        found = list(sizes.catalogue(name))
+        assert len(found) == len(set(found)) == 16
+        assert {e.clause_set for e in found} == {None, *clause_sets.NAMES}
+        assert {e.clause_set for e in found if e.at_most_one != "pairwise"} == {name}

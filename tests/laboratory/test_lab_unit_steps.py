@@ -1,0 +1,193 @@
+"""Unit propagation step by step: MiniSat's fixpoint, and a reason clause for every literal."""
+
+from contextlib import closing
+
+import pytest
+from lab_puzzles import CLASHING, EASY, ENCODINGS, FEWER, FOUR, HARD, JIGSAW, ONE, label
+
+from sudoku_csp.backend import BudgetSpent
+from sudoku_csp.backends.unit_propagation import UnitPropagation
+from sudoku_csp.board import Board, Cell
+from sudoku_csp.encoding import Encoding, all_of
+from sudoku_csp.errors import Unsupported
+from sudoku_csp.formula import Formula, Givens
+from sudoku_csp.laboratory import unit_steps
+from sudoku_csp.laboratory.clauses import Selection, select
+from sudoku_csp.laboratory.unit_steps import Decision, Implied, UnitSteps
+from sudoku_csp.puzzle import Puzzle
+
+
+def stated(formula, decisions=()):
+    """The formula as named clauses: sets of (name, sign), with their sections."""
+    clauses = {
+        (frozenset((x.variable.name, x.sign) for x in clause.literals), clause.section)
+        for clause in select(formula, Selection(), 10**9)[1]
+    }
+    return clauses | {(frozenset([literal]), "decision") for literal in decisions}
+
+
+def plain(clause):
+    """A clause as in `stated`."""
+    return frozenset((x.variable.name, x.sign) for x in clause.literals), clause.section
+
+
+def check(told, contradiction, clauses):
+    """Holds a trail against the clauses; returns the true literals.
+
+    Every reason stands in the formula, in the section that is named, and is unit when it is used;
+    at the end no clause is unit or false, or else the contradiction's is false.
+    """
+    true = set()
+    for step in told:
+        reason, section = plain(step.clause)
+        literal = (step.literal.variable.name, step.literal.sign)
+        assert (reason, section) in clauses
+        assert literal in reason
+        assert literal not in true
+        assert (literal[0], not literal[1]) not in true
+        assert all((name, not sign) in true for name, sign in reason - {literal})
+        true.add(literal)
+    if contradiction is not None:
+        assert plain(contradiction) in clauses
+        assert all((name, not sign) in true for name, sign in plain(contradiction)[0])
+        return true
+    for clause, _ in clauses:
+        left = [x for x in clause if (x[0], not x[1]) not in true]
+        assert len(left) > 1 or true.intersection(clause)
+    return true
+
+
+def native(formula, encoding, puzzle):
+    """What MiniSat propagates from the givens as assumptions, of the cells' variables."""
+    names = dict(formula.names())
+    with closing(UnitPropagation(Formula(puzzle.model, encoding, Givens.ASSUMPTIONS).cnf)) as ask:
+        implied = ask(encoding.given_literals(puzzle.model))
+    if implied is None:
+        return None
+    return {(names[abs(x)], x > 0) for x in implied if abs(x) in names}
+
+
+CASES = [
+    *((FOUR, encoding) for encoding in ENCODINGS),
+    *((EASY, encoding) for encoding in all_of()),
+    *((puzzle, encoding) for puzzle in (HARD, JIGSAW, CLASHING) for encoding in FEWER),
+]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "encoding"), CASES, ids=[f"{p.line()[:12]}-{label(e)}" for p, e in CASES]
+)
+def test_every_step_has_its_reason_and_the_end_is_minisats(puzzle, encoding):
+    formula = Formula(puzzle.model, encoding)
+    steps = UnitSteps(formula)
+    told = list(steps.run())
+    true = check(told, steps.contradiction, stated(formula))
+    if encoding.compiled:
+        return
+    of_cells = {name for _, name in formula.names()}
+    expected = native(formula, encoding, puzzle)
+    assert (expected is None) == (steps.contradiction is not None)
+    if expected is not None:
+        assert {literal for literal in true if literal[0] in of_cells} == expected
+        assert steps.decided == len(expected)
+        assert steps.of == len(of_cells)
+
+
+@pytest.mark.parametrize("encoding", FEWER, ids=label)
+def test_compiled_or_not_the_same_cells_are_decided(encoding):
+    if not encoding.compiled:
+        return
+    compiled = UnitSteps(Formula(HARD.model, encoding))
+    list(compiled.run())
+    whole = UnitSteps(Formula(HARD.model))
+    list(whole.run())
+    assert whole.of - whole.decided == compiled.of - compiled.decided > 0
+
+
+def test_the_givens_come_first():
+    # The totalizer has clauses of one literal of its own.
+    for encoding in (Encoding(), Encoding(at_most_one="totalizer")):
+        told = list(UnitSteps(Formula(EASY.model, encoding)).run())
+        first = [str(step.literal) for step in told[: len(EASY.givens)]]
+        assert first == [f"{cell}={digit}" for cell, digit in EASY.givens]
+
+
+@pytest.mark.parametrize("encoding", [e for e in FEWER if e.cells != "order"], ids=label)
+@pytest.mark.parametrize(
+    ("digit", "holds", "contradicts"), [(3, True, False), (1, True, True), (2, False, False)]
+)
+def test_decisions_are_followed(encoding, digit, holds, contradicts):
+    formula = Formula(FOUR.model, encoding)
+    decision = Decision(Cell(1, 2), digit, holds)
+    if encoding.compiled or len(formula.cells.holds(decision.cell, digit)) > 1:
+        with pytest.raises(Unsupported, match=encoding.name):
+            UnitSteps(formula, [decision])
+        return
+    steps = UnitSteps(formula, [decision])
+    told = list(steps.run())
+    literal = (f"r1c2={digit}", holds)
+    true = check(told, steps.contradiction, stated(formula, [literal]))
+    assert (steps.contradiction is not None) == contradicts
+    assert (literal in true) != contradicts
+
+
+def test_an_order_variable_can_be_decided_where_it_says_the_digit():
+    blank = Formula(Puzzle(Board.customary(4), bytes(16)).model, Encoding(None, cells="order"))
+    steps = UnitSteps(blank, [Decision(Cell(4, 4), 1), Decision(Cell(1, 1), 4)])
+    assert {"r4c4<=1", "not r1c1<=3"} <= {str(step.literal) for step in steps.run()}
+    with pytest.raises(Unsupported, match="order has no one literal for r4c4=2"):
+        UnitSteps(blank, [Decision(Cell(4, 4), 2)])
+
+
+def test_a_second_decision_against_the_first_is_a_contradiction():
+    blank = Formula(Puzzle(Board.customary(4), bytes(16)).model)
+    steps = UnitSteps(blank, [Decision(Cell(4, 4), 1), Decision(Cell(4, 4), 1, holds=False)])
+    told = list(steps.run())
+    assert (str(steps.contradiction), steps.contradiction.section) == ("not r4c4=1", "decision")
+    both = [("r4c4=1", True), ("r4c4=1", False)]
+    check(told, steps.contradiction, stated(blank, both))
+
+
+def test_the_one_digit_of_a_board_of_one_cell_follows():
+    for encoding in ENCODINGS:
+        formula = Formula(ONE.model, encoding)
+        steps = UnitSteps(formula)
+        check(list(steps.run()), steps.contradiction, stated(formula))
+        assert steps.decided == steps.of == (0 if encoding.cells in ("order", "log") else 1)
+
+
+def test_a_formula_too_large_is_refused(monkeypatch):
+    monkeypatch.setattr(unit_steps, "HELD", 100)
+    with pytest.raises(Unsupported, match="more than 100 literals"):
+        list(UnitSteps(Formula(FOUR.model)).run())
+
+
+def test_pairwise_groups_of_a_large_board_are_quick():
+    board = Board.customary(25)
+    steps = UnitSteps(Formula(Puzzle(board, bytes([1] + [0] * 624)).model))
+    assert sum(1 for _ in steps.run()) == steps.decided == 89  # Itself, 24 in its cell, 64 peers.
+
+
+def test_time_is_looked_at():
+    def spent():
+        raise BudgetSpent
+
+    with pytest.raises(BudgetSpent):
+        list(UnitSteps(Formula(FOUR.model), check=spent).run())
+
+
+def faulty(told):
+    """Trails with one mistake each."""
+    yield "swapped", [told[-1], *told[1:-1], told[0]]
+    yield "left out", told[1:]
+    yield "cut short", told[:-1]
+    last = told[-1]
+    yield "another section", [*told[:-1], Implied(last.literal, told[0].clause)]
+
+
+@pytest.mark.parametrize("kind", ["swapped", "left out", "cut short", "another section"])
+def test_the_check_has_teeth(kind):
+    formula = Formula(EASY.model)
+    told = list(UnitSteps(formula).run())
+    with pytest.raises(AssertionError):
+        check(dict(faulty(told))[kind], None, stated(formula))
