@@ -85,5 +85,7 @@ LADDER = (
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
     """How many puzzles each level of the reference solver's propagation solves."""
     for name, consistency, locked in LADDER:
-        solved = sum(1 for puzzle in puzzles if filtered(puzzle.model, consistency, locked=locked).solved)
+        solved = sum(
+            1 for puzzle in puzzles if filtered(puzzle.model, consistency, locked=locked).solved
+        )
         yield name, Share(len(puzzles), solved)

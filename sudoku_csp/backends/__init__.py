@@ -16,6 +16,13 @@ NAMES = ("sat", "cpsat", "reference")
 PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}
 """The distribution that brings a backend's solver library; the reference needs none."""
 
+ABOUT = {
+    "sat": "CNF clauses in a SAT solver of PySAT, in a process of its own",
+    "cpsat": "OR-Tools CP-SAT, one worker, in a process of its own",
+    "reference": "our own propagation and search, pure Python",
+}
+"""What each backend is, in a line."""
+
 DEFAULTS = Settings()
 
 _CLASSES = {

@@ -17,6 +17,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.backend import Deadline
 from sudoku_csp.backends.sat_solvers import KEPT_UP_TO, SatSolver
+from sudoku_csp.board import Board
 from sudoku_csp.cnf.at_most_one.method import Clause
 from sudoku_csp.encoding import Encoding
 from sudoku_csp.errors import BackendFailed, BackendFault
@@ -207,10 +208,19 @@ def open_session(
     `encoding` None is that which suits the session. Raises BudgetSpent if the deadline passes while
     it loads the rules.
     """
-    compiled = encoding is not None and encoding.compiled
-    if solver.incremental and model.board.side <= KEPT_UP_TO and not compiled:
-        return Incremental(solver, model, encoding or KEPT, deadline)
-    return PerPuzzle(solver, model, encoding or REDUCED)
+    encoding = encoding or suited(solver, model.board)
+    if _keeps_rules(solver, model.board) and not encoding.compiled:
+        return Incremental(solver, model, encoding, deadline)
+    return PerPuzzle(solver, model, encoding)
+
+
+def suited(solver: SatSolver, board: Board) -> Encoding:
+    """The encoding where none is chosen."""
+    return KEPT if _keeps_rules(solver, board) else REDUCED
+
+
+def _keeps_rules(solver: SatSolver, board: Board) -> bool:
+    return solver.incremental and board.side <= KEPT_UP_TO
 
 
 def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:

@@ -10,12 +10,6 @@ from sudoku_csp import backends
 from sudoku_csp.backends import in_bulk, sat_solvers
 from sudoku_csp.cli import formats, options
 
-WHAT = {
-    "sat": "CNF clauses in a SAT solver of PySAT, in a process of its own",
-    "cpsat": "OR-Tools CP-SAT, one worker, in a process of its own",
-    "reference": "our own propagation and search, pure Python",
-}
-
 DEFAULTS = {
     sat_solvers.DEFAULT: f"the default up to {sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}",
     sat_solvers.DEFAULT_LARGE: "the default above",
@@ -34,7 +28,7 @@ def command(style: str) -> None:
             "name": name,
             "package": backends.PACKAGES.get(name, "sudoku-csp"),
             "version": backends.installed_version(name),
-            "what": WHAT[name],
+            "what": backends.ABOUT[name],
         }
         for name in backends.NAMES
     ]

@@ -40,6 +40,10 @@ def small(oracle: Oracle, deadline: Deadline = FOREVER, *, prove: bool = False) 
             break
         if other is not None and other.minimal and len(other) < len(found):
             found = other
-    if prove:
-        found = smallest(oracle, found, deadline=deadline)
+    return proved(oracle, found, deadline) if prove else found
+
+
+def proved(oracle: Oracle, core: Core, deadline: Deadline = FOREVER) -> Core:
+    """The core, or a smaller one, proved smallest as far as there is time."""
+    found = smallest(oracle, core, deadline=deadline)
     return replace(found, at_least=len(found)) if found.smallest else found

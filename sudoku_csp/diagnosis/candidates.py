@@ -80,7 +80,8 @@ def true(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
             return None
         known = [grids.found(oracle, puzzle.model)]
         exact = complete = False
-        oracle.add(grids.other_than(puzzle.board, puzzle.model.chosen_in(known[0])))
+        pairs = tuple(zip(puzzle.board.cells, known[0].digits, strict=True))
+        oracle.add(grids.other_than(puzzle.board, pairs))
         with suppress(BudgetSpent):
             exact = complete = oracle.core((), deadline=deadline) is not None
         if not exact:

@@ -7,17 +7,17 @@ left out, and it would still have no grid.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku_csp.backend import Answer, Backend, BudgetSpent, Deadline
 from sudoku_csp.cores.minimal import minimal
 from sudoku_csp.cores.oracle import Core, Oracle
-from sudoku_csp.cores.small import small
+from sudoku_csp.cores.small import proved, small
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids
-from sudoku_csp.diagnosis.repairs import Repairs, repairs
+from sudoku_csp.diagnosis.repairs import NOT_ASKED, Repairs, repairs
 from sudoku_csp.diagnosis.subset import Subset, puzzle_of
 from sudoku_csp.diagnosis.time_limits import in_time
 from sudoku_csp.diagnosis.witnesses import Claim, Confirmation, confirm
@@ -70,7 +70,7 @@ class Conflict:
         }
 
 
-def conflict(
+def conflicts(
     puzzle: Puzzle,
     oracle: Oracle,
     backends: Mapping[str, Backend],
@@ -78,39 +78,42 @@ def conflict(
     *,
     most_repairs: int,
     smallest: bool,
-) -> Conflict:
-    """The conflict of a puzzle without solution; the oracle's groups are its givens.
+) -> Iterator[Conflict]:
+    """The conflict of a puzzle without solution, each time with more of it.
 
-    At most so many repairs are listed; `smallest`: with the proof that no fewer givens clash.
-    Raises BudgetSpent if there is no time for any core.
+    First givens that clash; with `smallest`, as few as can be, where that could be proved in time;
+    then the houses, and who confirms it; at last up to so many repairs. The oracle's groups are the
+    puzzle's givens. Raises BudgetSpent if there is no time for any core.
     """
     clashes = tuple(puzzle.clashes())
-    core = _core(puzzle, oracle, clashes, deadline.share(1 / 4), smallest=smallest)
-    givens = Subset.of(core, puzzle.givens)
-    return Conflict(
-        puzzle,
-        clashes,
-        givens,
-        in_time(lambda: _houses(puzzle, givens, deadline.share(1 / 4))),
-        _confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3)),
-        repairs(puzzle, oracle, backends, deadline, most=most_repairs),
+    until = deadline.share(1 / 4)
+    core = _core(puzzle, oracle, clashes, until)
+    found = Conflict(
+        puzzle, clashes, Subset.of(core, puzzle.givens), None, Confirmation(), NOT_ASKED
     )
+    yield found
+    if smallest and not core.smallest:
+        core = proved(oracle, core, until)
+        found = replace(found, givens=Subset.of(core, puzzle.givens))
+        yield found
+    givens = found.givens
+    found = replace(
+        found,
+        houses=in_time(lambda: _houses(puzzle, givens, deadline.share(1 / 4))),
+        confirmation=_confirmed(puzzle, oracle, core, backends, deadline.share(1 / 3)),
+    )
+    yield found
+    yield replace(found, repairs=repairs(puzzle, oracle, backends, deadline, most=most_repairs))
 
 
-def _core(
-    puzzle: Puzzle,
-    oracle: Oracle,
-    clashes: tuple[Clash, ...],
-    deadline: Deadline,
-    *,
-    smallest: bool,
-) -> Core:
+def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: Deadline) -> Core:
+    """The first clash, or a small core."""
     if clashes:
         cells = [cell for cell, _ in puzzle.givens]
         pair = [cells.index(cell) for cell in (clashes[0].first, clashes[0].second)]
         core = minimal(oracle, pair, deadline=deadline)
     else:
-        core = small(oracle, deadline, prove=smallest)
+        core = small(oracle, deadline)
     assert core is not None, "the givens were found to clash"
     if core.minimal and len(core) <= 2:
         # One given never has a core of its own: exchange its digit with another, in any grid.

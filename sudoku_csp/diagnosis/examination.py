@@ -6,7 +6,7 @@ otherwise its solution is forbidden, and again the givens clash, or there is a s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,8 @@ from sudoku_csp.backend import Answer, Backend, Budget, BudgetSpent, Deadline, V
 from sudoku_csp.cores.oracle import Oracle
 from sudoku_csp.crosscheck import Report
 from sudoku_csp.diagnosis import grids, telling
-from sudoku_csp.diagnosis.conflict import Conflict, conflict
-from sudoku_csp.diagnosis.overlay import Overlay, overlay
+from sudoku_csp.diagnosis.conflict import Conflict, conflicts
+from sudoku_csp.diagnosis.overlay import Overlay, overlays
 from sudoku_csp.diagnosis.redundancy import Redundancy, redundancy
 from sudoku_csp.diagnosis.time_limits import prepare
 from sudoku_csp.diagnosis.witnesses import OURS
@@ -32,6 +32,9 @@ LIMIT = 1000
 REPAIRS = 10
 """Repairs that are listed, unless another number is named."""
 
+Findings = Conflict | Overlay | Redundancy
+"""What is found besides the verdict: of no solution, of several, of one."""
+
 FINDING = 10.0
 """Seconds for what is found besides the verdict, where no budget is named: proofs may never end."""
 
@@ -46,7 +49,7 @@ class Diagnosis:
 
     puzzle: Puzzle
     report: Report
-    findings: Conflict | Overlay | Redundancy | None
+    findings: Findings | None
 
     @property
     def verdict(self) -> Verdict:
@@ -109,32 +112,67 @@ def diagnose(
     end but its own. Raises ValueError for a limit below 2 or repairs below 0, BackendFault where
     the solver gives a wrong grid.
     """
+    prepare(backends.values())
+    *_, whole = stages(
+        puzzle, backends, limit=limit, repairs=repairs, smallest=smallest, budget=budget
+    )
+    return whole
+
+
+def stages(
+    puzzle: Puzzle,
+    backends: Mapping[str, Backend],
+    *,
+    limit: int = LIMIT,
+    repairs: int = REPAIRS,
+    smallest: bool = False,
+    budget: Budget | None = None,
+) -> Iterator[Diagnosis]:
+    """The diagnosis several times, each time with more of it: at first the verdict alone.
+
+    What needs no backend comes before any is asked. Parameters and errors as for `diagnose`.
+    """
     if limit < 2 or repairs < 0:
         raise ValueError(f"limits of at least 2 solutions and 0 repairs, not {limit}, {repairs}")
     budget = budget or Budget()
-    prepare(backends.values())
     deadline = budget.start()
     try:
         with grids.of_pairs(puzzle.model, puzzle.givens, deadline) as oracle:
             answer = _answer(puzzle, oracle, deadline)
+            own = Report(puzzle, (Statement(OURS, answer),), 2)
+            yield Diagnosis(puzzle, own, None)
             if budget.seconds is None and not smallest:
                 deadline = Budget(FINDING).start()
-            findings: Conflict | Redundancy | None = None
-            if not answer.solutions:
-                findings = conflict(
-                    puzzle, oracle, backends, deadline, most_repairs=repairs, smallest=smallest
-                )
-            elif answer.exhausted:
-                grid = answer.solutions[0]
-                findings = redundancy(puzzle, grid, oracle, backends, deadline, smallest=smallest)
-        if findings is not None:
-            return Diagnosis(puzzle, _own(puzzle, answer), findings)
-        pair = (answer.solutions[0], answer.solutions[1])
-        found = overlay(puzzle, *pair, backends, deadline, limit=limit)
-        return Diagnosis(puzzle, _own(puzzle, answer), found)
+            for findings in _findings(
+                puzzle, answer, oracle, backends, deadline, limit, repairs, smallest=smallest
+            ):
+                yield Diagnosis(puzzle, own, findings)
     except (BudgetSpent, BackendFailed) as error:
         statement = Statement(OURS, None, missing=str(error) or budget.unfinished())
-        return Diagnosis(puzzle, Report(puzzle, (statement,), 2), None)
+        yield Diagnosis(puzzle, Report(puzzle, (statement,), 2), None)
+
+
+def _findings(
+    puzzle: Puzzle,
+    answer: Answer,
+    oracle: Oracle,
+    backends: Mapping[str, Backend],
+    deadline: Deadline,
+    limit: int,
+    repairs: int,
+    *,
+    smallest: bool,
+) -> Iterator[Findings]:
+    """What is found besides the verdict, each time with more of it. Raises BudgetSpent."""
+    match answer.solutions:
+        case ():
+            yield from conflicts(
+                puzzle, oracle, backends, deadline, most_repairs=repairs, smallest=smallest
+            )
+        case (grid,):
+            yield redundancy(puzzle, grid, oracle, backends, deadline, smallest=smallest)
+        case (first, second):
+            yield from overlays(puzzle, first, second, backends, deadline, limit=limit)
 
 
 def _answer(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Answer:
@@ -148,7 +186,3 @@ def _answer(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Answer:
     if oracle.core(every, deadline=deadline) is not None:
         return Answer((first,), exhausted=True)
     return Answer((first, grids.found(oracle, puzzle.model)), exhausted=False)
-
-
-def _own(puzzle: Puzzle, answer: Answer) -> Report:
-    return Report(puzzle, (Statement(OURS, answer),), 2)

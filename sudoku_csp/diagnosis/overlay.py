@@ -9,7 +9,7 @@ about the first solution; where all solutions are known, they are looked through
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -102,7 +102,27 @@ class _Found:
     complete: bool = False
 
 
-def overlay(
+def overlays(
+    puzzle: Puzzle,
+    first: Grid,
+    second: Grid,
+    backends: Mapping[str, Backend],
+    deadline: Deadline,
+    *,
+    limit: int,
+) -> Iterator[Overlay]:
+    """The overlay of a puzzle with these two solutions, first as it is and then all about it.
+
+    Each backend counts up to `limit`.
+    """
+    pair = Candidates.of([first, second], exact=False, complete=False)
+    ours = Statement(OURS, Answer((first, second), exhausted=False))
+    report = Report(puzzle, (ours,), 2)
+    yield Overlay(puzzle, first, second, False, False, None, pair, report)
+    yield _whole(puzzle, first, second, backends, deadline, limit=limit)
+
+
+def _whole(
     puzzle: Puzzle,
     first: Grid,
     second: Grid,
@@ -111,7 +131,6 @@ def overlay(
     *,
     limit: int,
 ) -> Overlay:
-    """The overlay of a puzzle with these two solutions; each backend counts up to `limit`."""
     statements = [
         said(name, backend, puzzle.model, limit, until)
         for name, backend, until in turns(backends, deadline.share(1 / 3))

@@ -70,6 +70,10 @@ class Repairs:
         }
 
 
+NOT_ASKED = Repairs((), 0, exhausted=False, wanted=0)
+"""No repairs, where none are wanted, or not yet."""
+
+
 def repairs(
     puzzle: Puzzle,
     oracle: Oracle,
@@ -80,7 +84,7 @@ def repairs(
 ) -> Repairs:
     """Up to `most` repairs, as many as there is time for; the oracle's groups are the givens."""
     if not most:
-        return Repairs((), 0, exhausted=False, wanted=0)
+        return NOT_ASKED
     found: list[tuple[Pairs, Grid]] = []
     exhausted, complete = False, 0
     try:

@@ -75,9 +75,7 @@ def explain(
 class Telling:
     """An explanation that is told while it is found; at the end it is whole: `explanation`."""
 
-    def __init__(
-        self, puzzle: Puzzle, *, prove: float = 0.0, budget: Budget | None = None
-    ) -> None:
+    def __init__(self, puzzle: Puzzle, *, prove: float = 0.0, budget: Budget | None = None) -> None:
         self.explanation = so_far(puzzle, (), "not every step was asked for")
         self._puzzle = puzzle
         self._prove = prove

@@ -8,8 +8,10 @@ from sudoku_csp import drawing
 from sudoku_csp.board import Board
 from sudoku_csp.puzzle import Puzzle
 
+Data = dict[str, Any]
 
-def of_board(board: Board) -> dict[str, Any]:
+
+def of_board(board: Board) -> Data:
     """The board: its side, its boxes or regions, and the symbols of its digits from 1."""
     return {
         "side": board.side,
@@ -20,7 +22,7 @@ def of_board(board: Board) -> dict[str, Any]:
     }
 
 
-def of_puzzle(puzzle: Puzzle) -> dict[str, Any]:
+def of_puzzle(puzzle: Puzzle) -> Data:
     """The puzzle: its board, its line, and its digits in reading order, 0 for an empty cell."""
     return {
         "board": of_board(puzzle.board),

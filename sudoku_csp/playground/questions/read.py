@@ -17,7 +17,7 @@ MOST = 100
 def answer(asked: Asked) -> Iterator[Part]:
     """`{"puzzles": [puzzle...], "more": whether there are others}`. Raises InputError."""
     board = asked.board()
-    found = []
+    found: list[puzzle_data.Data] = []
     for entry in reader.read(source.from_text(asked.text("text")), "pasted", board):
         if isinstance(entry, InputError):
             raise entry

@@ -1,0 +1,63 @@
+"""Backends asked one after the other, each with a like share of the time that is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
+
+from sudoku_csp import backends as drivers
+from sudoku_csp.api import opened
+from sudoku_csp.backend import Backend, Deadline
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.diagnosis.time_limits import prepare, said
+from sudoku_csp.errors import InputError
+from sudoku_csp.playground.asked import LONGEST_WORD, Asked
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.statement import Statement
+
+
+def backends(asked: Asked) -> tuple[str, ...]:
+    """The names in `backends`, all where it is not sent. Raises UnknownName, InputError."""
+    names = asked.fields.get("backends")
+    if names is None:
+        return drivers.NAMES
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise InputError("backends is a list of names")
+    return drivers.chosen(name[:LONGEST_WORD] for name in names)
+
+
+@contextmanager
+def ready(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Backend]]:
+    """The backends of these names, beginning to get ready.
+
+    Those with default settings stay open for the next question; any other is closed, so that no
+    client can fill a machine with processes. Raises UnknownName and Unsupported.
+    """
+    settings.check(names)
+    with ExitStack() as stack:
+        chosen: dict[str, Backend] = {}
+        for name in names:
+            if settings.of(name) == drivers.DEFAULTS:
+                chosen |= opened.named([name])
+            else:
+                backend = drivers.open_backend(name, settings.of(name))
+                chosen[name] = stack.enter_context(closing(backend))
+        for backend in chosen.values():
+            backend.start()
+        yield chosen
+
+
+def statement(
+    name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline, share: float
+) -> Statement:
+    """What a backend says in this share of what is left once it is ready."""
+    prepare([backend])
+    return said(name, backend, puzzle.model, limit, deadline.share(share))
+
+
+def statements(
+    puzzle: Puzzle, chosen: Mapping[str, Backend], limit: int, deadline: Deadline
+) -> Iterator[Statement]:
+    """What each backend says."""
+    for left, (name, backend) in zip(range(len(chosen), 0, -1), chosen.items(), strict=True):
+        yield statement(name, backend, puzzle, limit, deadline, 1 / left)

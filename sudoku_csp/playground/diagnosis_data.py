@@ -1,0 +1,173 @@
+"""A diagnosis as the page has it: sentences, and the cells and grids to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sudoku_csp import drawing
+from sudoku_csp.backend import Verdict
+from sudoku_csp.board import Cell
+from sudoku_csp.diagnosis.conflict import Conflict
+from sudoku_csp.diagnosis.examination import Diagnosis
+from sudoku_csp.diagnosis.overlay import Overlay
+from sudoku_csp.diagnosis.redundancy import Redundancy
+from sudoku_csp.diagnosis.repairs import Repair
+from sudoku_csp.diagnosis.subset import told
+from sudoku_csp.diagnosis.witnesses import Confirmation
+from sudoku_csp.explanation.phrases import capital, listed
+from sudoku_csp.playground.puzzle_data import Data
+
+
+def of_diagnosis(diagnosis: Diagnosis) -> Data:
+    """What was found so far; what does not concern this puzzle is None."""
+    found = diagnosis.findings
+    return {
+        "verdict": str(diagnosis.verdict),
+        "said": list(_said(diagnosis)),
+        "conflict": _conflict(found) if isinstance(found, Conflict) else None,
+        "overlay": _overlay(found) if isinstance(found, Overlay) else None,
+        "redundant": _cells(found.redundant) if isinstance(found, Redundancy) else None,
+        "undecided": _cells(found.undecided) if isinstance(found, Redundancy) else [],
+    }
+
+
+def _conflict(found: Conflict) -> Data:
+    return {
+        "cells": _cells(found.givens.pairs),
+        "smallest": found.givens.smallest,
+        "houses": None if found.houses is None else list(found.houses),
+        "repairs": [
+            {
+                "removed": _cells(repair.dropped),
+                "verdict": str(repair.verdict),
+                "said": _repaired(found, repair),
+            }
+            for repair in found.repairs.found
+        ],
+    }
+
+
+def _overlay(found: Overlay) -> Data:
+    return {
+        "first": list(found.first.digits),
+        "second": list(found.second.digits),
+        "differ": [str(cell) for cell in found.differing],
+        "solutions": found.candidates.solutions,
+        "exact": found.candidates.exact,
+        "settling": None if found.settling is None else _cells(found.settling.pairs),
+    }
+
+
+def _cells(pairs: Iterable[tuple[Cell, int]]) -> list[str]:
+    return [str(cell) for cell, _ in pairs]
+
+
+def _said(diagnosis: Diagnosis) -> Iterator[str]:
+    yield from (f"THE BACKENDS DISAGREE: {text}." for text in diagnosis.disagreements)
+    match diagnosis.findings:
+        case Conflict() as found:
+            yield from _of_conflict(found)
+        case Overlay() as found:
+            yield from _of_overlay(found)
+        case Redundancy() as found:
+            yield from _of_redundancy(found)
+        case None if diagnosis.verdict is Verdict.UNKNOWN:
+            yield "No verdict was found in the time."
+        case None:
+            yield _VERDICTS[diagnosis.verdict]
+
+
+_VERDICTS = {
+    Verdict.NO_SOLUTION: "There is no solution.",
+    Verdict.UNIQUE: "There is one solution.",
+    Verdict.MULTIPLE: "There are several solutions.",
+}
+
+
+LISTED = 12
+"""Clashes and cells that are told one by one."""
+
+
+def _of_conflict(found: Conflict) -> Iterator[str]:
+    givens, puzzle = found.givens, found.puzzle
+    if not givens.pairs:
+        yield f"No grid at all obeys the rules of this board ({givens.proved})."
+    elif found.clashes:
+        for clash in found.clashes[:LISTED]:
+            symbol = drawing.symbol(puzzle.board, clash.digit)
+            yield f"{clash.first} and {clash.second} in {clash.house} are both {symbol}."
+    else:
+        pairs = told(puzzle.board, givens.pairs)
+        number = f"{len(givens)} of the {len(puzzle.givens)} givens"
+        yield f"{number} cannot stand together ({givens.proved}): {pairs}."
+        if not found.telling:
+            yield "They are so many that none is more to blame than another."
+        if found.houses:
+            yield f"That is because of {listed(found.houses)}."
+    yield from _confirmed(found.confirmation)
+
+
+def _repaired(found: Conflict, repair: Repair) -> str:
+    """What comes of a repair."""
+    board = found.puzzle.board
+    without = f"Without {told(board, repair.dropped)}"
+    match repair.verdict:
+        case Verdict.UNIQUE:
+            return f"{without} there is one solution, with {told(board, repair.corrected)}."
+        case Verdict.MULTIPLE:
+            return f"{without} there are several solutions."
+    return f"{without} there is a solution; whether it is the only one is not known."
+
+
+def _of_overlay(found: Overlay) -> Iterator[str]:
+    candidates, differing = found.candidates, len(found.differing)
+    cells = _number(len(candidates.open), "cell")
+    if not candidates.complete:
+        cells = f"at least {cells}"
+    yield f"There are {candidates.number} solutions; {cells} can hold more than one digit."
+    if found.nearest_pair:
+        closeness = "no two solutions are nearer to each other"
+    elif found.nearest_to_first:
+        closeness = "none is nearer to the first; two others may be nearer"
+    else:
+        closeness = "nearer ones may exist"
+    yield f"Two of them differ in {_number(differing, 'cell')} ({closeness})."
+    if found.settling is not None:
+        settling = found.settling.pairs
+        proved = "" if found.settling.smallest else "; fewer may do"
+        which = f": {told(found.puzzle.board, settling)}" if len(settling) <= LISTED else ""
+        digits = _number(len(settling), "further digit")
+        leave = "leaves" if len(settling) == 1 else "leave"
+        yield f"{digits} {leave} one solution{proved}{which}."
+    if found.witnesses or found.missing:
+        yield from _confirmed(Confirmation(found.witnesses, found.missing))
+
+
+def _of_redundancy(found: Redundancy) -> Iterator[str]:
+    puzzle = found.puzzle
+    givens = _number(len(puzzle.givens), "given")
+    if found.minimal:
+        yield f"There is one solution, and each of the {givens} is needed."
+    elif found.redundant:
+        which = told(puzzle.board, found.redundant)
+        yield (
+            f"There is one solution. {len(found.redundant)} of the {givens} can each be left out, "
+            f"and it stays the only one: {which}."
+        )
+    else:
+        yield "There is one solution."
+    if found.undecided:
+        yield f"There was no time to look at {_number(len(found.undecided), 'given')}."
+    if found.enough is not None and len(found.enough) < len(puzzle.givens):
+        yield f"{_number(len(found.enough), 'given')} are enough ({found.enough.proved})."
+    yield from _confirmed(found.confirmation)
+
+
+def _confirmed(confirmation: Confirmation) -> Iterator[str]:
+    """Who says the same, nothing where nobody has been asked."""
+    if confirmation != Confirmation():
+        yield f"{capital(str(confirmation))}."
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"

@@ -1,0 +1,42 @@
+"""Choices: what can be chosen on the page, each with the words that its own module has for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_csp import backends, clause_sets, exporting, searches
+from sudoku_csp.backends import sat_solvers
+from sudoku_csp.board import Board
+from sudoku_csp.cnf import at_most_one, cells
+from sudoku_csp.playground.asked import Asked
+from sudoku_csp.playground.questions import Part
+from sudoku_csp.playground.questions.download import OTHERS
+
+
+def answer(_asked: Asked) -> Iterator[Part]:
+    """The names by kind, the default first where there is one, each with `about`, a sentence."""
+    methods = map(at_most_one.named, at_most_one.NAMES)
+    sets = map(clause_sets.named, clause_sets.NAMES)
+    of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
+    of_search = map(searches.named, searches.NAMES)
+    formats = {name: (form.title, form.suffix) for name, form in exporting.FORMATS.items()}
+    yield {
+        "clause_sets": [{"name": one.name, "about": one.idea} for one in sets],
+        "at_most_one": [{"name": one.name, "about": one.idea} for one in methods],
+        "cells": [{"name": one.name, "about": one.idea} for one in of_cells],
+        "searches": [
+            {"name": one.name, "about": one.idea, "traceable": one.traceable} for one in of_search
+        ],
+        "backends": [{"name": name, "about": backends.ABOUT[name]} for name in backends.NAMES],
+        "formats": [
+            {"name": name, "about": about, "suffix": suffix}
+            for name, (about, suffix) in (formats | OTHERS).items()
+        ],
+        "solvers": [{"name": name} for name in sat_solvers.SOLVERS],
+        "defaults": {
+            "clause_set": clause_sets.DEFAULT,
+            "at_most_one": at_most_one.DEFAULT,
+            "cells": cells.DEFAULT,
+            "search": searches.DEFAULT,
+        },
+    }

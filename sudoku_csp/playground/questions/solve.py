@@ -1,0 +1,82 @@
+"""Solve: what each backend says, as soon as it says it, and then what they say together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from sudoku_csp.backends import sat_sessions, sat_solvers
+from sudoku_csp.backends.settings import Settings
+from sudoku_csp.crosscheck import Report
+from sudoku_csp.formula import Formula
+from sudoku_csp.playground import agreement, asking
+from sudoku_csp.playground.asked import Asked
+from sudoku_csp.playground.questions import Part
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid
+from sudoku_csp.statement import Statement
+
+SHOWN = 100
+"""Solutions of a backend that are handed on; `count` is how many it found."""
+
+
+def answer(asked: Asked) -> Iterator[Part]:
+    """A part before each backend, its statement, and at the end the agreement.
+
+    `backends` are names, `limit` the solutions sought, `solver` the SAT solver and `search` that of
+    the reference. Raises UnknownName and Unsupported.
+    """
+    puzzle, names = asked.puzzle(), asking.backends(asked)
+    limit = asked.whole("limit", 2, asked.limits.solutions)
+    deadline = asked.budget().start()
+    settings = Settings(solver=_named(asked, "solver"), search=_named(asked, "search"))
+    found: list[Statement] = []
+    with asking.ready(names, settings) as chosen:
+        for name, backend in chosen.items():
+            yield {"part": "asking", "backend": name}
+            share = 1 / (len(chosen) - len(found))
+            found.append(asking.statement(name, backend, puzzle, limit, deadline, share))
+            yield _statement(found[-1], puzzle)
+    report = Report(puzzle, tuple(found), limit)
+    yield {
+        "part": "agreement",
+        "verdict": str(report.verdict),
+        "agreed": report.agreed,
+        "witnesses": list(report.witnesses),
+        "disagreements": list(report.disagreements),
+        "reason": report.reason,
+        "grids": _digits(report.solutions[:2]),
+        "said": agreement.sentence(report),
+    }
+
+
+def _named(asked: Asked, field: str) -> str | None:
+    return None if asked.fields.get(field) is None else asked.word(field)
+
+
+def _statement(statement: Statement, puzzle: Puzzle) -> Part:
+    given = statement.answer
+    formula = _formula(statement.solver, puzzle) if given and statement.solver else {}
+    return {
+        "part": "statement",
+        "backend": statement.backend,
+        "verdict": str(statement.verdict),
+        "grids": _digits(given.solutions[:SHOWN]) if given else [],
+        "count": len(given.solutions) if given else 0,
+        "exhausted": given is not None and given.exhausted,
+        "seconds": statement.seconds,
+        "solver": statement.solver,
+        "stats": {**formula, **(given.stats if given else {})},
+        "missing": statement.missing,
+        "fault": statement.fault,
+    }
+
+
+def _formula(solver: str, puzzle: Puzzle) -> dict[str, int]:
+    """How large the formula is that a SAT solver is given where no encoding is chosen."""
+    encoding = sat_sessions.suited(sat_solvers.named(solver), puzzle.board)
+    size = Formula(puzzle.model, encoding).cnf.size
+    return {"variables": size.variables, "clauses": size.clauses}
+
+
+def _digits(grids: Iterable[Grid]) -> list[list[int]]:
+    return [list(grid.digits) for grid in grids]

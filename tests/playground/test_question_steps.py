@@ -1,0 +1,189 @@
+"""Explain and why: steps one by one, each with a scene that a page can draw."""
+
+import time
+from itertools import pairwise
+
+import pytest
+from asked_here import (
+    CLASH,
+    FOUR,
+    FOUR_SOLVED,
+    INKALA,
+    JIGSAW,
+    JIGSAW_PUZZLE,
+    LOST,
+    NINE,
+    SEVERAL,
+    ask,
+    example,
+)
+
+import sudoku_csp as sc
+from sudoku_csp.board import Cell
+from sudoku_csp.errors import InputError, NoSolution, NotReached, SudokuError, Unsupported
+from sudoku_csp.explanation import scene, svg
+from sudoku_csp.explanation.explainer import Explainer
+from sudoku_csp.playground import questions
+from sudoku_csp.playground.asked import Asked
+from sudoku_csp.playground.limits import Limits
+
+PARTS = {"placed", "removed", "true", "false", "left"}
+
+
+def told(question="explain", **fields):
+    """The heading, the steps and the ending of an answer."""
+    heading, *steps, ending = ask(question, **fields)
+    assert (heading["part"], ending["part"]) == ("heading", "ending")
+    assert {step["part"] for step in steps} <= {"step"}
+    return heading, steps, ending
+
+
+def is_open(scene_data, place):
+    cell = Cell.parse(place["cell"])
+    side = round(len(scene_data["digits"]) ** 0.5)
+    candidates = scene_data["candidates"][(cell.row - 1) * side + cell.column - 1]
+    return place["digit"] in candidates
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "board"),
+    [(FOUR, None), (NINE, None), (JIGSAW_PUZZLE, JIGSAW), (example("16x16"), None)],
+)
+def test_the_steps_lead_from_the_givens_to_the_solution(puzzle, board):
+    fields = {} if board is None else {"board": board.as_dict()}
+    _, steps, ending = told(puzzle=puzzle, **fields)
+    report = sc.solve(puzzle, board=board)
+    assert ending["solution"] == steps[-1]["after"] == list(report.solutions[0].digits)
+    assert steps[0]["scene"]["digits"] == list(report.puzzle.digits)
+    for step, following in pairwise(steps):
+        assert following["scene"]["digits"] == step["after"]
+    assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
+
+
+@pytest.mark.parametrize("puzzle", [INKALA, SEVERAL, example("9x9 jigsaw")])
+def test_a_scene_speaks_of_open_candidates_alone(puzzle):
+    fields = {"board": _jigsaw_of()} if puzzle == example("9x9 jigsaw") else {}
+    _, steps, _ = told(puzzle=puzzle, seconds=2, **fields)
+    assert steps
+    for step in steps:
+        shown = step["scene"]
+        assert {part["part"] for part in shown["parts"]} <= PARTS
+        for place in (*shown["parts"], *(end for link in shown["links"] for end in _ends(link))):
+            assert is_open(shown, place)
+        assert {part["cell"] for part in shown["parts"]} == set(shown["concerned"])
+        for cells in (shown["given"], shown["shaded"], shown["concerned"], shown["sources"]):
+            assert cells == [str(cell) for cell in sorted(map(Cell.parse, cells))]
+
+
+def _jigsaw_of():
+    (listed,) = ask("examples")
+    found = next(one for one in listed["examples"] if one["name"] == "9x9 jigsaw")
+    return {word: found["puzzle"]["board"][word] for word in ("side", "regions")}
+
+
+def _ends(link):
+    return link["from"], link["to"]
+
+
+def test_the_links_are_the_lines_of_the_picture():
+    puzzle = example("Every given necessary")
+    explained = sc.explain(puzzle)
+    _, steps, _ = told(puzzle=puzzle)
+    with_links = 0
+    for shown, step in zip(scene.scenes(explained.puzzle, explained.steps), steps, strict=True):
+        picture = svg.draw(shown, "a step", style=False)
+        links = step["scene"]["links"]
+        assert picture.count('<path class="o"') == sum(link["strong"] for link in links)
+        assert picture.count('<path class="o broken"') == sum(not link["strong"] for link in links)
+        with_links += bool(links)
+    assert with_links
+
+
+def test_a_step_is_there_before_the_next_is_looked_for(monkeypatch):
+    looked = []
+    look = Explainer.next
+    monkeypatch.setattr(Explainer, "next", lambda *given: looked.append(given) or look(*given))
+    parts = questions.named("explain")(Asked.parse(b'{"puzzle": "%s"}' % NINE.encode(), Limits()))
+    assert next(parts)["part"] == "heading"
+    for number in (1, 2, 3):
+        assert next(parts)["number"] == number
+        assert len(looked) == number
+    parts.close()
+
+
+def test_proved_steps_are_the_smallest():
+    _, steps, ending = told(puzzle=SEVERAL, prove=1.0)
+    assert all(step["smallest"] for step in steps)
+    assert ending["solution"] is None
+    assert any("several solutions: the diagnosis shows" in line for line in ending["said"])
+
+
+def test_at_the_limit_the_steps_found_are_told_and_that_there_may_be_more():
+    began = time.monotonic()
+    _, steps, ending = told(puzzle=example("Inkala 2010"), seconds=2.0)
+    assert time.monotonic() - began < 20
+    assert steps
+    assert ending["said"][-1] == "This is not all: reached the time limit."
+    _, _, ending = told(puzzle=example(LOST), seconds=0.01)
+    assert "This is not all" in ending["said"][-1]
+
+
+def test_why_tells_one_conclusion_in_the_last_step():
+    heading, steps, ending = told("why", puzzle=NINE, cell="r1c3")
+    digit = sc.solve(NINE).solutions[0][Cell(1, 3)]
+    assert heading["said"] == f"r1c3 is {digit}:"
+    assert steps[-1]["conclusion"] == f"r1c3 is {digit}"
+    assert ending["solution"] is None
+    _, direct, _ = told("why", puzzle=NINE, cell="r1c3", digit=digit, direct=True)
+    assert len(direct) == 1
+
+
+def test_why_not_and_what_is_given_need_no_word_of_a_command():
+    heading, steps, _ = told("why", puzzle=FOUR, cell="r1c2", digit=1, holds=False)
+    assert (heading["said"], steps) == ("r1c2 is not 1: r1c1 in row 1 is given as 1.", [])
+    heading, _, _ = told("why", puzzle=FOUR, cell="r1c1")
+    assert heading["said"] == "r1c1 is 1: it is given."
+    for cell in ("r1c3", "r1c8"):
+        _, _, ending = told("why", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
+        assert "`" not in " ".join(ending["said"])
+
+
+@pytest.mark.parametrize(
+    ("question", "fields", "error", "text"),
+    [
+        ("explain", {"puzzle": CLASH}, NoSolution, "the diagnosis tells what is wrong with it"),
+        ("why", {"puzzle": CLASH, "cell": "r1c3"}, NoSolution, "the diagnosis tells"),
+        ("why", {"cell": "r1c2", "digit": 4}, Unsupported, "r1c2 is 3 in the only solution, not 4"),
+        (
+            "why",
+            {"cell": "r1c2", "digit": 3, "holds": False},
+            Unsupported,
+            "r1c2 is 3 in the only solution: there is no reason against it",
+        ),
+        ("why", {"puzzle": "." * 16, "cell": "r1c1"}, Unsupported, "(the diagnosis shows what"),
+        ("why", {}, InputError, "a question why is about a cell"),
+        ("why", {"cell": "r1c1", "holds": False}, InputError, "which digit can the cell not hold?"),
+        ("why", {"cell": "r9c9"}, InputError, "r9c9 is no cell of 4x4, boxes 2x2"),
+        ("why", {"cell": "r1c1", "digit": 5}, InputError, "digit is a whole number from 1 to 4"),
+        ("why", {"cell": "r1c1", "direct": 1}, InputError, "direct is true or false, not 1"),
+        ("explain", {"prove": "long"}, InputError, "prove is a number above 0"),
+        (
+            "why",
+            {"puzzle": INKALA, "cell": "r1c1", "seconds": 0.05},
+            NotReached,
+            "no reason was found in the time",
+        ),
+    ],
+)
+def test_what_cannot_be_told_is_refused_in_a_sentence(question, fields, error, text):
+    with pytest.raises(error) as refused:
+        ask(question, **{"puzzle": FOUR, **fields})
+    said = str(refused.value)
+    assert text in said
+    assert "\n" not in said
+    assert "`" not in said
+    assert isinstance(refused.value, SudokuError)
+
+
+def test_the_solution_of_the_explanation_is_that_of_the_solvers():
+    assert "".join(map(str, told(puzzle=FOUR)[2]["solution"])) == FOUR_SOLVED
