@@ -1,0 +1,61 @@
+// The card of a backend: its verdict, its solver, how long it took and what it counted.
+
+import {make, number, duration} from "./elements.js";
+
+/** How a verdict is said and marked: a sign beside the colour, for those who see none. */
+export const VERDICTS = {
+  unique: {sign: "✓", said: "Unique"},
+  multiple: {sign: "≠", said: "Several solutions"},
+  "no solution": {sign: "∅", said: "No solution"},
+  unknown: {sign: "?", said: "Unknown"},
+};
+
+const BACKENDS = {sat: "SAT", cpsat: "CP-SAT", reference: "Reference"};
+
+const ABOUT = {
+  sat: "clauses, for a SAT solver",
+  cpsat: "integer constraints, for OR-Tools",
+  reference: "propagation and search, our own",
+};
+
+/** The name of a backend as a title. */
+export function backendTitle(name) {
+  return BACKENDS[name] ?? name;
+}
+
+/** A card of a backend that is being asked. */
+export function waitingCard(name) {
+  return card(name, "asking", make("p", {class: "verdict"}, "asking …"));
+}
+
+/** The card of a statement; `actions` are buttons. */
+export function answerCard(statement, ...actions) {
+  const {sign, said} = VERDICTS[statement.verdict] ?? {sign: "", said: statement.verdict};
+  const remark = statement.fault ? `at fault: ${statement.fault}` : statement.missing;
+  return card(
+    statement.backend,
+    statement.fault ? "fault" : statement.verdict,
+    make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, sign), ` ${said}`),
+    remark ? make("p", {class: "remark"}, remark) : null,
+    figures(statement),
+    ...actions,
+  );
+}
+
+function card(name, verdict, ...children) {
+  const title = make("h3", {}, backendTitle(name));
+  const about = make("p", {class: "about"}, ABOUT[name] ?? "");
+  const known = {"data-verdict": verdict, "data-backend": name};
+  return make("li", {class: "card", ...known}, title, about, ...children);
+}
+
+/** Time, solver and counts. */
+function figures({seconds, solver, stats}) {
+  const rows = [["time", duration(seconds)]];
+  if (solver) rows.push(["solver", solver]);
+  for (const [name, value] of Object.entries(stats ?? {})) {
+    rows.push([name.replaceAll("_", " "), number(value)]);
+  }
+  const pairs = rows.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)));
+  return make("dl", {class: "figures"}, ...pairs);
+}

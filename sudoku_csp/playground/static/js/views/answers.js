@@ -1,0 +1,142 @@
+// Answers: what each backend says of the puzzle, whether they agree, and what can stand where.
+
+import {cancel} from "../work.js";
+import {answerCard, backendTitle, waitingCard, VERDICTS} from "./answer_card.js";
+import {candidates} from "./candidates.js";
+import {make, button, select, folded} from "./elements.js";
+import {onGivens} from "./givens.js";
+import {legend, overlay} from "./overlay.js";
+import {SharedLayer} from "./shared_layer.js";
+
+export const title = "Answers";
+export const name = "answers";
+
+const BACKENDS = ["sat", "cpsat", "reference"];
+
+export function mount(element, page) {
+  const layer = new SharedLayer(page.layers, name);
+  const solving = new Solving(page, layer);
+  const panel = candidates(page, layer);
+  element.append(solving.element, panel.element);
+  onGivens(page, () => {
+    solving.clear();
+    panel.clear();
+    layer.clear();
+  });
+  return {
+    show: () => (layer.shown = true),
+    hide: () => (layer.shown = false),
+  };
+}
+
+/** The question put to the backends, and their cards. */
+class Solving {
+  constructor(page, layer) {
+    this.page = page;
+    this.layer = layer;
+    this.progress = make("div", {class: "progress-of"});
+    this.said = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
+    this.cards = make("ul", {class: "cards", "aria-label": "what each backend says"});
+    /** By backend: the field of the question, and the choice for it. */
+    this.choices = {};
+    this.element = make(
+      "section",
+      {class: "solving", "aria-label": "the backends"},
+      make(
+        "div",
+        {class: "actions"},
+        button("Solve with all three", () => this.solve(BACKENDS), {class: "primary"}),
+      ),
+      this.options(),
+      this.progress,
+      this.said,
+      this.cards,
+    );
+  }
+
+  /** Each backend alone, and what it searches with. */
+  options() {
+    const alone = BACKENDS.map((each) => button(backendTitle(each), () => this.solve([each])));
+    const chosen = make("div", {class: "choices"});
+    this.page.choices.then(({searches, solvers}) => {
+      const first = "the default";
+      const solver = select("SAT solver", solvers, {first});
+      const search = select("search of the reference", searches, {first});
+      this.choices = {sat: ["solver", solver.element], reference: ["search", search.element]};
+      chosen.append(solver.label, search.label);
+    }).catch((error) => chosen.append(error.message));
+    return folded(
+      "One alone, another solver or search",
+      make("div", {class: "actions"}, make("span", {}, "Ask only"), ...alone),
+      chosen,
+    );
+  }
+
+  /** Forgets what was said. */
+  clear() {
+    cancel(this.progress);
+    this.said.replaceChildren();
+    this.cards.replaceChildren();
+    delete this.said.dataset.verdict;
+  }
+
+  async solve(backends) {
+    this.clear();
+    this.layer.clear();
+    const fields = {...this.page.fields(), backends, limit: 2};
+    for (const backend of backends) {
+      const [field, element] = this.choices[backend] ?? [];
+      if (element?.value) fields[field] = element.value;
+    }
+    await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
+    for (const waiting of this.cards.querySelectorAll("[data-verdict=asking]")) waiting.remove();
+  }
+
+  take(part) {
+    if (part.part === "asking") this.put(waitingCard(part.backend));
+    if (part.part === "statement") this.put(answerCard(part, this.showing(part)));
+    if (part.part === "agreement") this.agree(part);
+  }
+
+  /** Puts a card in the place of the one that the backend has. */
+  put(card) {
+    const before = this.cards.querySelector(`[data-backend="${card.dataset.backend}"]`);
+    if (before) before.replaceWith(card);
+    else this.cards.append(card);
+  }
+
+  agree({verdict, agreed, grids, said, reason, disagreements}) {
+    const {sign, said: word} = VERDICTS[verdict] ?? {sign: "", said: verdict};
+    this.said.dataset.verdict = disagreements.length ? "fault" : verdict;
+    this.said.append(
+      make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, `${sign} `), word),
+      make("p", {class: "said", "data-agreed": String(agreed)}, said),
+    );
+    if (reason && !said.includes(reason)) this.said.append(make("p", {}, reason));
+    for (const text of disagreements) this.said.append(make("p", {class: "fault"}, text));
+    const show = this.showing({grids, backend: "all"}, "primary");
+    if (show) this.said.append(show);
+    if (grids.length > 1) {
+      this.said.append(legend(grids));
+      show.click();
+    }
+  }
+
+  /** A button that shows one solution, or two overlaid, on the grid; null without any. */
+  showing({grids, backend}, kind = "") {
+    if (!grids.length) return null;
+    const what = grids.length > 1 ? "Both on the grid" : "On the grid";
+    const shown = button(what, () => {
+      if (shown.getAttribute("aria-pressed") === "true") this.layer.clear();
+      else this.show(grids, shown);
+    }, {class: kind, "aria-pressed": "false", "data-shows": backend});
+    return shown;
+  }
+
+  show(grids, pressed) {
+    const {page} = this;
+    const drawing = grids.length > 1 ? overlay(page, grids) : {digits: grids[0]};
+    pressed.setAttribute("aria-pressed", "true");
+    this.layer.show(drawing, () => pressed.setAttribute("aria-pressed", "false"));
+  }
+}

@@ -1,0 +1,127 @@
+// Conflict: the givens that cannot stand together, as soon as a puzzle has no solution.
+
+import {indexOf} from "../board.js";
+import {cancel} from "../work.js";
+import {make, button, count, folded} from "./elements.js";
+
+/** Milliseconds without a change until the puzzle is examined, and seconds that it may take. */
+const PAUSE = 400;
+const SECONDS = 10;
+
+const NONE = "no solution";
+
+/** Repairs that are shown at once, the others are folded; and what a repair leaves. */
+const FIRST = 4;
+const LEAVES = {unique: "leaves one solution", multiple: "leaves several solutions"};
+
+/** The panel of a view: examines the givens by itself while the view is in sight. */
+export function conflict(page, layer) {
+  const panel = new Panel(page, layer);
+  return {
+    element: panel.element,
+    show: () => panel.show(),
+    hide: () => panel.hide(),
+    changed: () => panel.changed(),
+  };
+}
+
+class Panel {
+  constructor(page, layer) {
+    this.page = page;
+    this.layer = layer;
+    this.timer = null;
+    this.visible = false;
+    this.known = false;
+    this.marked = false;
+    this.progress = make("div", {class: "progress-of quiet"});
+    this.said = make("div", {class: "no-solution", role: "status", hidden: true});
+    this.element = make(
+      "section",
+      {class: "conflicts", "aria-label": "conflicting givens"},
+      this.progress,
+      this.said,
+    );
+  }
+
+  show() {
+    this.visible = true;
+    if (!this.known) this.wait(0);
+  }
+
+  hide() {
+    this.visible = false;
+    clearTimeout(this.timer);
+  }
+
+  changed() {
+    this.known = this.marked = false;
+    this.said.hidden = true;
+    cancel(this.progress);
+    if (this.visible) this.wait(PAUSE);
+  }
+
+  wait(time) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.examine(), time);
+  }
+
+  async examine() {
+    this.known = true;
+    const fields = {...this.page.fields(), seconds: SECONDS, limit: 2};
+    await this.page.run(this.progress, "diagnose", fields, (part) => this.take(part));
+  }
+
+  /** Takes what is known so far; of a puzzle that has a solution nothing more is wanted. */
+  take({verdict, said, conflict: found}) {
+    if (!found) {
+      if (verdict !== NONE) cancel(this.progress);
+      return;
+    }
+    const mark = () => this.layer.show({marks: [{cells: found.cells, as: "conflict"}]});
+    this.said.replaceChildren(
+      make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
+      ...said.map((line) => make("p", {class: "said"}, line)),
+      make("div", {class: "actions"}, button("Mark the givens on the grid", mark)),
+      this.repairs(found.repairs),
+    );
+    this.said.hidden = false;
+    if (!this.marked) mark();
+    this.marked = true;
+  }
+
+  /** A button for each repair: it drops these givens, and can be undone like any change. */
+  repairs(repairs) {
+    if (!repairs?.length) return "";
+    const items = repairs.map(({removed, verdict, said}) =>
+      make(
+        "li",
+        {title: said},
+        button(`Remove ${this.named(removed)}`, () => this.drop(removed)),
+        make("span", {}, LEAVES[verdict] ?? "leaves a solution"),
+      ),
+    );
+    const more = items.splice(FIRST);
+    return make(
+      "div",
+      {class: "repairs"},
+      make("h3", {}, "Repairs"),
+      make("ul", {}, ...items),
+      more.length ? folded(count(more.length, "more repair"), make("ul", {}, ...more)) : null,
+    );
+  }
+
+  /** Givens in words, as "5 from r1c1". */
+  named(cells) {
+    const {board, givens} = this.page.puzzle;
+    return cells
+      .map((cell) => `${board.symbols[givens[indexOf(board, cell)] - 1]} from ${cell}`)
+      .join(" and ");
+  }
+
+  drop(cells) {
+    const {board, givens, entries} = this.page.puzzle;
+    const dropped = new Set(cells.map((cell) => indexOf(board, cell)));
+    const digits = givens.map((digit, index) => (dropped.has(index) ? 0 : digit));
+    this.page.puzzle.load({board, digits, entries});
+  }
+}

@@ -1,0 +1,57 @@
+// What the page is made of: elements, buttons, choices, folded parts, numbers as they are written.
+
+const NUMBER = new Intl.NumberFormat("en");
+
+/**
+ * An element with attributes and children. Texts become text, never HTML; an attribute that is a
+ * function listens, as `onclick`; true is an attribute without a value; what is false or null is
+ * left out, of attributes and children alike.
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** A button that does this when it is pressed. */
+export function button(text, onclick, attributes = {}) {
+  return make("button", {type: "button", ...attributes, onclick}, text);
+}
+
+/** A choice between names, with a label; `choices` are `{name, about}` or names. */
+export function select(label, choices, {first = null, onchange = null} = {}) {
+  const options = choices.map((choice) => {
+    const {name, about} = typeof choice === "string" ? {name: choice} : choice;
+    return make("option", {value: name, title: about}, name);
+  });
+  if (first !== null) options.unshift(make("option", {value: ""}, first));
+  const element = make("select", {onchange}, ...options);
+  return {element, label: make("label", {class: "choice"}, make("span", {}, label), element)};
+}
+
+/** A folded part of a view. */
+export function folded(summary, ...children) {
+  return make("details", {class: "folded"}, make("summary", {}, summary), ...children);
+}
+
+/** A number with its thousands apart. */
+export function number(value) {
+  return NUMBER.format(value);
+}
+
+/** A number of things, as "1 candidate" or "2 candidates". */
+export function count(value, thing, things = `${thing}s`) {
+  return `${number(value)} ${value === 1 ? thing : things}`;
+}
+
+/** A time as people say it: microseconds are no news to a class. */
+export function duration(seconds) {
+  if (seconds < 0.0995) return `${(1000 * seconds).toFixed(1)} ms`;
+  if (seconds < 0.9995) return `${Math.round(1000 * seconds)} ms`;
+  return `${seconds.toFixed(seconds < 9.95 ? 1 : 0)} s`;
+}

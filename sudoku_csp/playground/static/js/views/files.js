@@ -1,0 +1,28 @@
+// Files that are handed to the reader, and a picture as PNG.
+
+/** Hands a file to the reader. */
+export function save(name, content) {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** The picture of an SVG text as PNG, so many pixels wide. */
+export async function png(svg, width) {
+  const address = URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
+  try {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = Math.round((width * picture.naturalHeight) / picture.naturalWidth);
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => canvas.toBlob(done, "image/png"));
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}

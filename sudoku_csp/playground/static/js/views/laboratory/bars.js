@@ -1,0 +1,108 @@
+// A table whose figures are bars too: a row for each thing measured, a column for each measure.
+//
+// The figure stands in the cell as text, the bar behind it is SVG and hidden from a screen reader.
+// A column's heading sorts by it; on a narrow screen only the column sorted by is seen.
+
+import {button, make, number} from "../elements.js";
+import {svg} from "../svg.js";
+
+const WIDTH = 100;
+
+export class Bars {
+  /**
+   * @param {string} caption
+   * @param {{name: string, title: string, of?: string}[]} measures `of` names the field that has
+   *   the most that a figure can be; without it the longest bar is the greatest figure there is
+   * @param {(row: object) => void} onChoose a row's name was pressed
+   */
+  constructor(caption, measures, onChoose) {
+    this._measures = measures;
+    this._onChoose = onChoose;
+    this._rows = [];
+    this._chosen = null;
+    this._sort = null;
+    this._heads = measures.map(({name, title}) =>
+      make("th", {scope: "col", "data-measure": name},
+        button(title, () => this.sort(name), {class: "bars-sort"})),
+    );
+    const group = make("th", {scope: "col"}, button("Encoding", () => this.sort(null), {class: "bars-sort"}));
+    this._body = make("tbody", {});
+    this.element = make(
+      "table",
+      {class: "bars"},
+      make("caption", {}, caption),
+      make("thead", {}, make("tr", {}, group, ...this._heads)),
+      this._body,
+    );
+    this.sort(null);
+  }
+
+  clear() {
+    this._rows = [];
+    this._draw();
+  }
+
+  /** Adds a row: `{key, title, missing, ...figures}`; `missing` has what stands for a null. */
+  add(row) {
+    this._rows.push(row);
+    this._draw();
+  }
+
+  /** Marks the row with this key. */
+  choose(key) {
+    this._chosen = key;
+    for (const row of this._body.rows) mark(row, key);
+  }
+
+  /** Sorts by a measure, the smallest first; null is the order in which the rows came. */
+  sort(name) {
+    this._sort = name;
+    this._heads.forEach((head) => {
+      const sorted = head.dataset.measure === name;
+      if (sorted) head.setAttribute("aria-sort", "ascending");
+      else head.removeAttribute("aria-sort");
+    });
+    this.element.dataset.shown = name ?? this._measures[0].name;
+    this._draw();
+  }
+
+  _draw() {
+    const rows = [...this._rows];
+    if (this._sort) rows.sort((one, other) => (one[this._sort] ?? 0) - (other[this._sort] ?? 0));
+    const most = new Map(this._measures.map(({name, of}) => [name, this._most(name, of)]));
+    const drawn = rows.map((row) => this._row(row, most));
+    const focused = document.activeElement?.closest?.(".bars tbody tr")?.dataset.key;
+    this._body.replaceChildren(...drawn);
+    if (focused) this._body.querySelector(`[data-key="${CSS.escape(focused)}"] button`)?.focus();
+  }
+
+  _most(name, of) {
+    return Math.max(1, ...this._rows.map((row) => (of ? row[of] : row[name]) ?? 0));
+  }
+
+  _row(row, most) {
+    const name = button(row.title, () => this._onChoose(row), {class: "bars-name"});
+    const cells = this._measures.map(({name: measure}) =>
+      make("td", {"data-measure": measure}, bar(row[measure] ?? 0, most.get(measure)),
+        make("span", {}, row[measure] === null ? row.missing[measure] : number(row[measure]))),
+    );
+    const made = make("tr", {"data-key": row.key}, make("th", {scope: "row"}, name), ...cells);
+    mark(made, this._chosen);
+    return made;
+  }
+}
+
+function mark(row, chosen) {
+  const is = row.dataset.key === chosen;
+  row.classList.toggle("chosen", is);
+  row.querySelector("button").setAttribute("aria-pressed", is);
+}
+
+function bar(value, most) {
+  return svg(
+    "svg",
+    {class: "bar", viewBox: `0 0 ${WIDTH} 10`, preserveAspectRatio: "none", "aria-hidden": "true"},
+    svg("rect", {class: "bar-ground", width: WIDTH, height: 10}),
+    svg("rect", {class: "bar-value", width: (WIDTH * value) / most, height: 10}),
+  );
+}

@@ -1,0 +1,119 @@
+// One rule in its languages: the sentence, the clauses, the CP-SAT constraints, the propagation.
+
+import {count, folded, make, number} from "../elements.js";
+import {cellsOf, clauseParts, spokenClause} from "./literals.js";
+import {NamingList} from "./naming_list.js";
+
+const FORMS = {
+  holds: "holds: the rule itself",
+  encode: "encode: as clauses",
+  post: "post: to CP-SAT",
+  propagate: "propagate: as filtering",
+};
+
+export class Languages {
+  /** @param {(cells: string[]) => void} light lights these cells on the grid */
+  constructor(light) {
+    this._name = make("h3", {});
+    this._sentence = make("p", {class: "rule-sentence"});
+    this._clauses = new NamingList("clauses", light);
+    this._cpsat = new NamingList("CP-SAT constraints", light);
+    this._events = new NamingList("what propagation does", light);
+    this._lists = [this._clauses, this._cpsat, this._events];
+    this._count = make("p", {class: "language-count", role: "status"});
+    this._naming = make("p", {class: "language-naming"});
+    this._filter = make("input", {
+      type: "search", placeholder: "r1c1=5", autocomplete: "off", oninput: () => this._sift(),
+    });
+    this._python = make("div", {class: "forms"});
+    this.element = make(
+      "section",
+      {class: "rule", "aria-label": "the rule in its languages", hidden: true},
+      this._name,
+      this._sentence,
+      make("div", {class: "clauses-tools"},
+        this._count, make("label", {}, "only those with ", this._filter), this._naming),
+      make("div", {class: "languages"},
+        column("Clauses", this._clauses.element),
+        column("CP-SAT", this._cpsat.element),
+        column("Propagation", this._events.element)),
+      folded("The four forms in Python", this._python),
+    );
+  }
+
+  clear() {
+    this.element.hidden = true;
+    this._name.textContent = "The formula";
+    this._sentence.textContent = "";
+    this._python.replaceChildren();
+    this._naming.textContent = "";
+    for (const list of this._lists) list.clear();
+  }
+
+  take(part) {
+    this[`_take_${part.part}`]?.(part);
+  }
+
+  /** Marks what names a cell of the grid, null for none. */
+  name(cell) {
+    const [clauses] = this._lists.map((list) => list.name(cell));
+    this._naming.textContent = cell === null ? "" : `${count(clauses, "clause")} here with ${cell}`;
+  }
+
+  _take_rule({name, sentence}) {
+    this.element.hidden = false;
+    this._name.textContent = name;
+    this._sentence.textContent = sentence;
+  }
+
+  _take_clauses({total, shown}) {
+    this.element.hidden = false;
+    let section = null;
+    for (const {literals, section: of} of shown) {
+      if (of !== section) this._clauses.heading(of);
+      section = of;
+      const entry = this._clauses.add(cellsOf(literals), ...clauseParts(literals));
+      entry.setAttribute("aria-label", spokenClause(literals));
+    }
+    this._total = total;
+    this._shown = shown.length;
+    this._sift();
+  }
+
+  /** Shows the clauses that the filter asks for, and says how many there are. */
+  _sift() {
+    const left = this._clauses.filter(this._filter.value);
+    const all = count(this._total, "clause");
+    const cut = this._shown < this._total ? `; the first ${number(this._shown)} are shown` : "";
+    const sifted = this._filter.value.trim() ? `${number(left)} of ` : "";
+    this._count.textContent = `${sifted}${all}${cut}`;
+  }
+
+  _take_cpsat({constraints}) {
+    let form = null;
+    for (const {text, cells, form: of} of constraints) {
+      if (of !== form) this._cpsat.heading(`${of} form`);
+      form = of;
+      this._cpsat.add(cells, make("code", {}, text));
+    }
+  }
+
+  _take_propagation({events}) {
+    if (!events.length) this._events.heading("Nothing: no candidate goes by this rule alone.");
+    for (const {text, cell, event} of events) {
+      this._events.add(cell ? [cell] : [], make("span", {class: `event ${event}`}, text));
+    }
+  }
+
+  _take_python(part) {
+    for (const [form, title] of Object.entries(FORMS)) {
+      if (!part[form]) continue;
+      const source = make("pre", {tabindex: 0, "aria-label": title}, make("code", {}, part[form]));
+      this._python.append(make("section", {}, make("h4", {}, title), source));
+    }
+  }
+}
+
+function column(title, ...children) {
+  return make("section", {class: "language", "aria-label": title}, make("h4", {}, title), ...children);
+}

@@ -1,0 +1,20 @@
+// What a literal says of its cell: which digits it leaves.
+//
+// The names say it: r1c1=5 (direct and support cells), r1c1<=5 (order), r1c1-1&4 (log: a bit of
+// the digit less one).
+
+const FORMS = [
+  [/^r\d+c\d+=(\d+)$/, (digit, number) => digit === number],
+  [/^r\d+c\d+<=(\d+)$/, (digit, number) => digit <= number],
+  [/^r\d+c\d+-1&(\d+)$/, (digit, number) => ((digit - 1) & number) !== 0],
+];
+
+/** A test of a digit; null for a literal that speaks of no digits of one cell. */
+export function leaves({name, cell, sign}) {
+  if (cell === null) return null;
+  for (const [form, holds] of FORMS) {
+    const [, number] = form.exec(name) ?? [];
+    if (number) return (digit) => holds(digit, Number(number)) === sign;
+  }
+  return null;
+}

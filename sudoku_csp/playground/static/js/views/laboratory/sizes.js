@@ -1,0 +1,92 @@
+// Sizes and strength: every encoding and at-most-one method, measured on this puzzle.
+
+import {button, count, make} from "../elements.js";
+import {Bars} from "./bars.js";
+
+const MEASURES = [
+  {name: "variables", title: "Variables"},
+  {name: "clauses", title: "Clauses"},
+  {name: "literals", title: "Literals"},
+  {name: "share", title: "Fixed, %", of: "whole"},
+  {name: "filled", title: "Cells filled", of: "cells"},
+];
+
+const CAPTION =
+  "Fixed: variables of the cells that unit propagation decides on this puzzle. " +
+  "Press a heading to sort, a name to look at that encoding.";
+
+const NONE = {share: "–", filled: "–"};
+const REFUTED = {share: "contradiction", filled: "–"};
+
+export class Sizes {
+  /**
+   * @param {object} defaults the encoding where nothing is said
+   * @param {() => object} encoding the chosen encoding as fields of a question
+   * @param {(row: object) => void} onChoose an encoding was chosen among the bars
+   */
+  constructor(page, defaults, encoding, onChoose) {
+    this.page = page;
+    this.defaults = defaults;
+    this.encoding = encoding;
+    this.progress = make("div", {});
+    this.said = make("p", {class: "sizes-said", role: "status"});
+    this.bars = new Bars(CAPTION, MEASURES, onChoose);
+    this.table = make("div", {class: "sizes-table", hidden: true}, this.bars.element);
+    this.element = make(
+      "section",
+      {class: "sizes", "aria-label": "sizes and strength"},
+      make("h3", {}, "Sizes and strength"),
+      make("p", {}, "How large is every encoding, and how much of this puzzle does unit propagation decide in it?"),
+      button("Measure every encoding", () => this.measure(), {class: "primary"}),
+      this.progress,
+      this.said,
+      this.table,
+    );
+  }
+
+  clear() {
+    this.bars.clear();
+    this.table.hidden = true;
+    this.said.textContent = "";
+  }
+
+  /** Marks the encoding that is chosen. */
+  choose(encoding) {
+    this.bars.choose(keyOf({...this.defaults, ...encoding}));
+  }
+
+  async measure() {
+    this.clear();
+    let measured = 0;
+    const fields = {...this.page.fields(), ...this.encoding()};
+    const cells = this.page.puzzle.board.side ** 2;
+    const ended = await this.page.run(this.progress, "sizes", fields, (part) => {
+      measured += 1;
+      this.table.hidden = false;
+      this.bars.add(rowOf(part, cells));
+    });
+    if (ended === "done") this.said.textContent = `${count(measured, "encoding")} measured.`;
+  }
+}
+
+/** An encoding in one word: what makes two the same. */
+function keyOf({clause_set, at_most_one, cells}) {
+  return cells === "direct" ? `${clause_set} ${at_most_one}` : cells;
+}
+
+function rowOf(part, cells) {
+  const {clause_set, at_most_one, variables, clauses, literals, fixed, filled, of} = part;
+  return {
+    key: keyOf(part),
+    title: clause_set ? `${clause_set} · ${at_most_one}` : `${part.cells} cells`,
+    encoding: {clause_set, at_most_one, cells: part.cells},
+    variables,
+    clauses,
+    literals,
+    share: fixed === null ? null : Math.round((1000 * fixed) / of) / 10,
+    whole: 100,
+    filled,
+    cells,
+    missing: part.refuted ? REFUTED : NONE,
+  };
+}

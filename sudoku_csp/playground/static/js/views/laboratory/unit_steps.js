@@ -1,0 +1,166 @@
+// Unit propagation, literal by literal: each with the clause that leaves no other choice.
+
+import {button, count, make, number} from "../elements.js";
+import {Stepper} from "../stepper.js";
+import {Decided} from "./decided.js";
+import {clauseParts, same, written} from "./literals.js";
+
+const TRAIL = 8;
+
+export class UnitSteps {
+  /**
+   * @param {SharedLayer} layer where the digits and candidates are shown as they are decided
+   * @param {() => object} encoding the chosen encoding as fields of a question
+   */
+  constructor(page, layer, encoding) {
+    this.page = page;
+    this.layer = layer;
+    this.encoding = encoding;
+    this.progress = make("div", {});
+    this._assumed = make("ul", {class: "assumed", "aria-label": "decisions"});
+    this._decisions = [];
+    this._said = make("p", {class: "unit-said"});
+    this._clause = make("p", {class: "unit-clause"});
+    this._why = make("p", {class: "unit-why"});
+    this._trail = make("p", {class: "unit-trail", "aria-label": "the last literals"});
+    this._end = make("p", {class: "unit-end", role: "status"});
+    this._card = make("div", {class: "unit-card"}, this._said, this._clause, this._why);
+    const steps = make("div", {});
+    this._played = make(
+      "div",
+      {class: "unit-played", hidden: true},
+      steps,
+      this._trail,
+      this._card,
+      this._end,
+    );
+    this.element = make(
+      "section",
+      {class: "unit", "aria-label": "unit propagation"},
+      make("h3", {}, "Step unit propagation"),
+      make("p", {}, "A clause whose literals are all false but one makes that one true."),
+      this._decide(),
+      make("div", {class: "actions"},
+        button("Start unit propagation", () => this.start(), {class: "primary"})),
+      this.progress,
+      this._played,
+    );
+    const nextDigit = button("Next digit", () => this._nextDigit());
+    this.stepper = new Stepper(steps, {speed: 5, more: [nextDigit]});
+    this.stepper.addEventListener("position", () => this.show());
+  }
+
+  clear() {
+    this.stepper.pause();
+    this.decided = null;
+    this._played.hidden = true;
+    this.stepper.length = 0;
+    this.layer.clear();
+  }
+
+  /** Forgets the decisions too: the board is another. */
+  reset() {
+    this._decisions = [];
+    this._drawDecisions();
+    this.clear();
+  }
+
+  /** Asks for the whole propagation, which is stepped through as it arrives. */
+  async start() {
+    this.clear();
+    const {page} = this;
+    const decided = new Decided(page.puzzle.board, page.puzzle.givens);
+    this.decided = decided;
+    const fields = {...page.fields(), ...this.encoding(), decide: this._decisions};
+    this.stepper.growing = true;
+    await page.run(this.progress, "unit_propagation", fields, (part) => {
+      if (decided !== this.decided) return;
+      decided.take(part);
+      this._played.hidden = false;
+      this.stepper.length = decided.length;
+      if (part.part !== "implied") this.show();
+    });
+    if (decided !== this.decided) return;
+    this.stepper.growing = false;
+    this.show();
+  }
+
+  show() {
+    const {decided} = this;
+    if (!decided) return;
+    const at = this.stepper.position;
+    const step = decided.step(at);
+    this._card.setAttribute("aria-live", this.stepper.playing ? "off" : "polite");
+    this._say(at, step);
+    this._trail.replaceChildren(...decided.literals(at, TRAIL).map((literal, index, all) =>
+      make("span", {class: index === all.length - 1 ? "now" : ""}, written(literal))));
+    this._end.textContent = at === decided.length ? decided.ending : "";
+    this.layer.show(decided.drawing(at));
+  }
+
+  _say(at, step) {
+    if (step === null) {
+      this._said.textContent = this.decided.beginning;
+      this._clause.replaceChildren();
+      this._why.textContent = "";
+      return;
+    }
+    const {literal, clause, section} = step;
+    const struck = (one) => (literal && same(one, literal) ? "implied" : "false");
+    this._said.textContent = literal ? `${number(at)}. ${written(literal)}` : "A contradiction";
+    this._clause.replaceChildren(...clauseParts(clause, struck));
+    this._why.textContent = reason(step) + (section ? ` From: ${section}.` : "");
+  }
+
+  _nextDigit() {
+    this.stepper.pause();
+    const next = this.decided?.nextDigit(this.stepper.position);
+    if (next) this.stepper.position = next;
+  }
+
+  /** Literals that are decided before unit propagation begins. */
+  _decide() {
+    const say = make("input", {type: "text", size: 8, placeholder: "r1c1=5", autocomplete: "off"});
+    const refused = make("span", {class: "unit-refused", role: "alert"});
+    const add = () => {
+      const decision = parse(say.value, this.page.puzzle.board);
+      refused.textContent = decision ? "" : "Say a cell and a digit: r1c1=5, or r1c1!=5.";
+      if (!decision) return;
+      this._decisions.push(decision);
+      say.value = "";
+      this._drawDecisions();
+      this.start();
+    };
+    say.addEventListener("keydown", ({key}) => key === "Enter" && add());
+    return make("div", {class: "unit-decide"},
+      make("label", {}, "Decide first ", say), button("Add", add), refused, this._assumed);
+  }
+
+  _drawDecisions() {
+    this._assumed.replaceChildren(...this._decisions.map((decision) => {
+      const text = `${decision.cell}${decision.holds ? "=" : "≠"}${decision.digit}`;
+      const remove = button("×", () => {
+        this._decisions = this._decisions.filter((one) => one !== decision);
+        this._drawDecisions();
+        this.start();
+      }, {"aria-label": `take ${text} back`, title: `take ${text} back`});
+      return make("li", {}, text, remove);
+    }));
+  }
+}
+
+function reason({literal, clause}) {
+  if (!literal) return "All its literals are false.";
+  if (clause.length < 2) return "It stands in a clause by itself.";
+  return `The ${count(clause.length - 1, "other literal")} of this clause ${clause.length === 2 ? "is" : "are"} false.`;
+}
+
+/** "r1c1=5" or "r1c1!=5" as a decision; null for anything else, or another board's cell. */
+function parse(text, {side, symbols}) {
+  const found = /^r(\d+)c(\d+)(=|!=|≠)(\w+)$/.exec(text.replaceAll(" ", ""));
+  if (!found) return null;
+  const [, row, column, relation, written] = found;
+  const digit = symbols.indexOf(written.toUpperCase()) + 1 || Number(written);
+  const fits = [Number(row), Number(column), digit].every((n) => n >= 1 && n <= side);
+  return fits ? {cell: `r${Number(row)}c${Number(column)}`, digit, holds: relation === "="} : null;
+}

@@ -1,0 +1,31 @@
+// Two solutions of one puzzle on the grid: the digits of both where they differ.
+
+import {cellAt} from "../board.js";
+import {make, count} from "./elements.js";
+
+/** The positions of the cells in which two grids differ. */
+export function differing(first, second) {
+  return first.flatMap((digit, i) => (digit === second[i] ? [] : [i]));
+}
+
+/** The drawing of both: where they agree one digit, else the two beside one another. */
+export function overlay(page, [first, second]) {
+  const differ = differing(first, second);
+  return {
+    digits: first,
+    second: first.map((digit, i) => (digit === second[i] ? 0 : second[i])),
+    marks: [{cells: differ.map((i) => cellAt(page.puzzle.board, i)), as: "differs"}],
+  };
+}
+
+/** What the drawing means. */
+export function legend([first, second]) {
+  const differ = differing(first, second).length;
+  return make(
+    "p",
+    {class: "legend"},
+    make("span", {class: "swatch differs", "aria-hidden": "true"}, make("b", {}, "1"), " 2"),
+    ` Two solutions at once: they differ in the ${count(differ, "marked cell")}, where the digit of `,
+    "the first stands beside that of the second, and agree in all others.",
+  );
+}

@@ -1,0 +1,141 @@
+// Save: the puzzle as a formula, a model, a certificate, a picture, data, or a link.
+
+import {addressOf} from "../address.js";
+import {download} from "../ask.js";
+import {make, button, select} from "./elements.js";
+import {encodingChoice} from "./encoding_choice.js";
+import {png, save} from "./files.js";
+import {Task} from "./task.js";
+
+export const title = "Save";
+export const name = "save";
+
+/** The width of the picture as PNG. */
+const PIXELS = 1600;
+
+/** The formats of clauses; the others take the rules as they are. */
+const OF_CLAUSES = new Set(["dimacs", "wcnf", "opb", "icnf", "pmc"]);
+
+/** What has a button of its own, and is no format to choose. */
+const OTHERS = new Set(["certificate", "json"]);
+
+export function mount(element, page) {
+  element.append(formulas(page), certificate(page), pictures(page), link(page));
+}
+
+/** The puzzle for a solver: formulas in the chosen encoding, and models. */
+function formulas(page) {
+  const fields = make("div", {class: "choices"});
+  const about = make("p", {class: "about"});
+  const task = new Task();
+  const actions = make("div", {class: "actions"});
+  page.choices.then((choices) => {
+    const formats = choices.formats.filter((format) => !OTHERS.has(format.name));
+    const encoding = encodingChoice(choices);
+    const chosen = select("format", formats, {onchange: () => tell()});
+    const takesEncoding = () => OF_CLAUSES.has(chosen.element.value);
+    const tell = () => {
+      const format = formats.find((one) => one.name === chosen.element.value);
+      about.textContent = `${format.about} (${format.suffix})`;
+      encoding.element.hidden = !takesEncoding();
+    };
+    const asked = () => ({
+      as: chosen.element.value,
+      ...(takesEncoding() ? encoding.fields() : {}),
+    });
+    fields.append(chosen.label, encoding.element);
+    actions.append(button("Download", () => fetched(task, page, asked()), {class: "primary"}));
+    tell();
+  }).catch((error) => {
+    about.textContent = error.message;
+  });
+  return part(
+    "For a solver",
+    "The rules and the givens: as a formula in clauses, or as a model in another language.",
+    fields,
+    about,
+    actions,
+    task.element,
+  );
+}
+
+function certificate(page) {
+  const task = new Task();
+  const ask = () => fetched(task, page, {as: "certificate"});
+  return part(
+    "As a proof",
+    "A certificate holds the puzzle, its formula, the solution, and a proof that there is no other " +
+      "(or that there is none). Unpack it and check it without any solver:",
+    make("pre", {class: "command"}, "sudoku-csp verify certificate"),
+    make("div", {class: "actions"}, button("Certificate (zip)", ask)),
+    task.element,
+  );
+}
+
+function pictures(page) {
+  const task = new Task();
+  const keep = (file, made) =>
+    task.run(async () => {
+      save(file, await made(page.grid.svg()));
+      return `${file} is saved.`;
+    });
+  const vector = (svg) => new Blob([svg], {type: "image/svg+xml"});
+  return part(
+    "As a picture, or as data",
+    "A picture of the grid as it stands here, on white; or what the backends say of it, as JSON.",
+    make(
+      "div",
+      {class: "actions"},
+      button("SVG picture", () => keep("sudoku.svg", vector)),
+      button("PNG picture", () => keep("sudoku.png", (svg) => png(svg, PIXELS))),
+      button("JSON", () => fetched(task, page, {as: "json"})),
+    ),
+    task.element,
+  );
+}
+
+/** The address of this page with the puzzle in it. */
+function link(page) {
+  const field = make("input", {
+    type: "text",
+    readonly: true,
+    class: "link",
+    "aria-label": "link to the puzzle",
+    onfocus: () => field.select(),
+  });
+  const copied = make("span", {role: "status"});
+  const copy = async () => {
+    fresh();
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      copied.textContent = "Copied.";
+    } catch {
+      copied.textContent = "Press Ctrl-C to copy it.";
+    }
+  };
+  const fresh = () => {
+    field.value = `${location.origin}${location.pathname}#${addressOf(page.puzzle)}`;
+    copied.textContent = "";
+  };
+  page.puzzle.addEventListener("change", fresh);
+  fresh();
+  return part(
+    "As a link",
+    "The puzzle is in the address after #: whoever opens the link has this puzzle.",
+    make("div", {class: "actions"}, field, button("Copy", copy), copied),
+  );
+}
+
+/** Has the server make a file, and hands it over. */
+function fetched(task, page, fields) {
+  return task.run(async (signal) => {
+    const file = await download({...page.fields(), ...fields}, signal);
+    save(file.name, file.blob);
+    return `${file.name} is saved.`;
+  });
+}
+
+function part(heading, about, ...children) {
+  return make("section", {}, make("h2", {}, heading), make("p", {class: "about"}, about), ...children);
+}

@@ -1,0 +1,83 @@
+// A step of an explanation: its words beside the grid, and what it looks like on the grid.
+
+import {cellAt} from "../board.js";
+import {make} from "./elements.js";
+
+const CONCLUDED = new Set(["placed", "removed"]);
+
+/** The picture of a step, for the player. */
+export function stepPicture(step) {
+  return {
+    title: step.conclusion,
+    kind: step.name || step.kind,
+    element: card(step),
+    drawing: drawing(step.scene),
+  };
+}
+
+/** The picture of the end: what came of it, and the digits found. */
+export function endPicture(lines, digits) {
+  return {
+    title: "the end",
+    kind: "",
+    element: make("div", {class: "words"}, ...lines.map((line) => make("p", {}, line))),
+    drawing: {digits},
+  };
+}
+
+/** What follows, of which form it is, why, by which cases, from which facts, and what else. */
+function card(step) {
+  return make(
+    "div",
+    {class: "words"},
+    make("p", {class: "conclusion"}, step.conclusion),
+    make("p", {class: "soft"}, capital(step.kind)),
+    make("p", {class: "because"}, capital(step.why)),
+    cases(step.cases),
+    known(step.known),
+    step.also ? make("p", {class: "also"}, step.also) : null,
+  );
+}
+
+/** The cases of a proof, set in as deep as their numbers: 1.2.1 is a case of 1.2. */
+function cases(texts) {
+  if (!texts.length) return null;
+  const items = texts.map((text) => {
+    const item = make("li", {}, text);
+    const [numbers] = /^(\d+\.)*/.exec(text);
+    item.style.marginLeft = `${numbers.split(".").length - 1}em`;
+    return item;
+  });
+  return make("ul", {class: "cases"}, ...items);
+}
+
+function known(texts) {
+  if (!texts.length) return null;
+  const items = texts.map((text) => make("li", {}, text));
+  return make("div", {class: "known"}, make("h4", {}, "Known before"), make("ul", {}, ...items));
+}
+
+function drawing(scene) {
+  const {digits, candidates, parts, links} = scene;
+  const board = {side: Math.sqrt(digits.length)};
+  const role = new Map(parts.map(({cell, digit, part}) => [`${cell}=${digit}`, part]));
+  const roleOf = (i, digit) => role.get(`${cellAt(board, i)}=${digit}`) ?? "";
+  const targets = parts.filter(({part}) => CONCLUDED.has(part)).map(({cell}) => cell);
+  return {
+    digits,
+    candidates: candidates.map((left, i) =>
+      digits[i] ? null : left.map((digit) => ({digit, part: roleOf(i, digit)})),
+    ),
+    marks: [
+      {cells: scene.shaded, as: "house"},
+      {cells: scene.concerned, as: "concerned"},
+      {cells: scene.sources, as: "source"},
+      {cells: [...new Set(targets)], as: "target"},
+    ],
+    links,
+  };
+}
+
+function capital(text) {
+  return text && text[0].toUpperCase() + text.slice(1);
+}

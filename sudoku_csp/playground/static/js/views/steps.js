@@ -1,0 +1,47 @@
+// Steps: the whole way to the solution, step by step.
+
+import {cancel} from "../work.js";
+import {make, button} from "./elements.js";
+import {Player} from "./player.js";
+import {endPicture, stepPicture} from "./step_picture.js";
+
+/** The panel of a view; `begin` is called before it takes the layer. */
+export function steps(page, layer, begin) {
+  const player = new Player(layer, "steps of the solution");
+  const progress = make("div", {class: "progress-of"});
+  const said = make("p", {class: "said"});
+  const explain = async () => {
+    begin();
+    clear();
+    player.growing = true;
+    await page.run(progress, "explain", page.fields(), (part) => take(part));
+    player.growing = false;
+  };
+
+  function take(part) {
+    if (part.part === "heading") said.textContent = [...part.opening, part.said].join(" ");
+    if (part.part === "step") player.add(stepPicture(part));
+    if (part.part === "ending" && part.solution) {
+      player.add(endPicture(part.said, part.solution));
+    } else if (part.part === "ending") {
+      said.textContent = [said.textContent, ...part.said].join(" ").trim();
+    }
+  }
+
+  function clear() {
+    cancel(progress);
+    said.textContent = "";
+    player.clear();
+  }
+
+  const element = make(
+    "section",
+    {class: "steps", "aria-labelledby": "steps-title"},
+    make("h2", {id: "steps-title"}, "All steps"),
+    make("div", {class: "actions"}, button("Explain the whole solution", explain)),
+    progress,
+    said,
+    player.element,
+  );
+  return {element, clear, pause: () => player.pause()};
+}

@@ -1,0 +1,138 @@
+// Search: several searches on the same puzzle, side by side, at the same speed.
+
+import {button, make, number} from "./elements.js";
+import {onGivens} from "./givens.js";
+import {Stage} from "./theatre/stage.js";
+import {Stepper} from "./stepper.js";
+
+export const title = "Search";
+export const name = "search";
+
+/** Events of a trace that are asked for: more than a class will watch. */
+const MOST_EVENTS = 20_000;
+
+const MOST_STAGES = 6;
+
+const FIRST = ["chronological", "propagation"];
+
+export function mount(element, page) {
+  const theatre = new Theatre(element, page);
+  onGivens(page, () => theatre.clear());
+  return {hide: () => theatre.stepper.pause()};
+}
+
+class Theatre {
+  constructor(element, page) {
+    this.page = page;
+    this.stages = [];
+    this.options = {candidates: false};
+    this.chosen = make("fieldset", {class: "theatre-searches"}, make("legend", {}, "Searches"));
+    this.start = button("Search", () => this.search(), {class: "primary"});
+    this.said = make("p", {class: "theatre-said", role: "status"});
+    this.heard = make("p", {class: "spoken", role: "status"});
+    const controls = make("div", {});
+    this.controls = make("div", {class: "theatre-controls", hidden: true}, controls, this.switches());
+    this.boards = make("div", {class: "stages"});
+    element.append(
+      make("div", {class: "theatre-choice"}, this.chosen, this.start, this.said),
+      this.controls,
+      this.heard,
+      this.boards,
+    );
+    this.stepper = new Stepper(controls, {speed: 20});
+    this.stepper.addEventListener("position", () => this.show());
+    page.choices.then(({searches}) => this.offer(searches));
+  }
+
+  /** A box for each search that tells its steps. */
+  offer(searches) {
+    this.boxes = searches
+      .filter(({traceable}) => traceable)
+      .map((search) => {
+        const box = make("input", {type: "checkbox", value: search.name, onchange: () => this.check()});
+        box.checked = FIRST.includes(search.name);
+        this.chosen.append(make("label", {title: search.about}, box, ` ${search.name}`));
+        return {box, search};
+      });
+    this.check();
+  }
+
+  /** Lets as many searches be chosen as have room. */
+  check() {
+    const chosen = this.boxes.filter(({box}) => box.checked).length;
+    for (const {box} of this.boxes) box.disabled = !box.checked && chosen >= MOST_STAGES;
+    this.start.disabled = chosen === 0;
+  }
+
+  switches() {
+    const change = (label, act) =>
+      make("label", {}, make("input", {type: "checkbox", onchange: ({target}) => act(target.checked)}), ` ${label}`);
+    return make(
+      "div",
+      {class: "theatre-switches"},
+      change("Candidates", (on) => {
+        this.options.candidates = on;
+        this.show();
+      }),
+      change("Names in the trees", (on) => {
+        this.named = on;
+        for (const stage of this.stages) stage.tree.named = on;
+        this.show();
+      }),
+    );
+  }
+
+  clear() {
+    this.stepper.pause();
+    this.stages = [];
+    this.boards.replaceChildren();
+    this.controls.hidden = true;
+    this.said.textContent = "";
+    this.stepper.length = 0;
+  }
+
+  /** Puts the chosen searches on the stage, and plays them as their steps arrive. */
+  async search() {
+    this.clear();
+    const {puzzle, board} = this.page.fields();
+    const searches = this.boxes.filter(({box}) => box.checked).map(({search}) => search);
+    this.stages = searches.map((search) => new Stage(search, this.page.puzzle.board));
+    const stages = this.stages;
+    this.boards.replaceChildren(...stages.map(({element}) => element));
+    this.controls.hidden = false;
+    for (const stage of stages) stage.tree.named = this.named;
+    this.stepper.growing = true;
+    const runs = stages.map((stage, index) => {
+      const fields = {puzzle, board, search: searches[index].name, limit: 2, most: MOST_EVENTS};
+      return this.page.run(stage.progress, "search", fields, (part) => this.take(stage, part));
+    });
+    await Promise.allSettled(runs);
+    if (stages !== this.stages) return;
+    this.stepper.growing = false;
+    this.show();
+    this.announce();
+  }
+
+  take(stage, {events}) {
+    if (!this.stages.includes(stage)) return;
+    stage.add(events);
+    this.stepper.length = Math.max(...this.stages.map(({length}) => length));
+    stage.show(this.stepper.position, this.options);
+  }
+
+  show() {
+    for (const stage of this.stages) stage.show(this.stepper.position, this.options);
+    // While it plays, what is said of every step would never be heard to its end.
+    this.heard.textContent = this.stepper.playing
+      ? ""
+      : this.stages.map(({name, said}) => `${name}: ${said}`).join(" ");
+  }
+
+  announce() {
+    const cut = this.stages.some(({last}) => last?.event === "cut");
+    const steps = number(this.stepper.length);
+    this.said.textContent = cut
+      ? `Long searches are cut: at most ${number(MOST_EVENTS)} steps are shown of each.`
+      : `All searches have ended; the longest took ${steps} steps.`;
+  }
+}

@@ -1,0 +1,138 @@
+// One search on the stage: its small grid, its counters, its growing tree and its last sentence.
+
+import {Grid} from "../../grid.js";
+import {cellAt} from "../../board.js";
+import {make, number} from "../elements.js";
+import {Growth, MOST} from "./growth.js";
+import {Replay} from "./replay.js";
+import {TreeDrawing} from "./tree.js";
+import {ending, placed, sentence} from "./words.js";
+
+const COUNTERS = ["steps", "decisions", "conflicts", "depth"];
+
+export class Stage {
+  /**
+   * @param {{name: string, about: string}} search
+   * @param {{side, symbols}} board
+   */
+  constructor({name, about}, board) {
+    this.board = board;
+    this.name = name;
+    this.replay = new Replay(board.side);
+    this.growth = new Growth();
+    /** The last event of the trace, null until it is there. */
+    this.last = null;
+    this._given = new Set();
+    this.progress = make("div", {class: "stage-progress"});
+    const grid = make("div", {class: "stage-grid"});
+    const tree = make("div", {class: "stage-tree", tabindex: 0, role: "region", "aria-label": `the tree of ${name}`});
+    this._about = make("p", {class: "stage-about"}, about);
+    this._sentence = make("p", {class: "stage-sentence"});
+    this._end = make("p", {class: "stage-end"});
+    this._note = make("p", {class: "stage-note"});
+    this.element = make(
+      "article",
+      {class: "stage", "aria-label": `the search ${name}`},
+      make("h3", {}, name),
+      this._about,
+      this.progress,
+      this._counters(),
+      make("div", {class: "stage-pictures"}, grid, tree),
+      this._sentence,
+      this._end,
+      this._note,
+    );
+    this.grid = new Grid(grid, {board, label: `what ${name} has in the grid`, small: true});
+    this.tree = new TreeDrawing(tree, this.growth, `decisions of ${name}`);
+    this.show(0);
+  }
+
+  /** How many steps are known. */
+  get length() {
+    return this.replay.steps.length;
+  }
+
+  /** What is said of the last step. */
+  get said() {
+    return this._sentence.textContent;
+  }
+
+  /** Takes a bundle of events: the head and the end are no steps. */
+  add(events) {
+    for (const event of events) {
+      if (event.event === "puzzle") {
+        if (event.search !== this.name) this._about.textContent = `as ${event.search} tells its steps`;
+        continue;
+      }
+      if (event.event === "end" || event.event === "cut") {
+        this.last = event;
+        continue;
+      }
+      this.replay.add(event);
+      this.growth.add(event, event.cell ? placed(event, this.board.symbols) : "");
+      if (event.event === "given") this._given.add(event.cell);
+    }
+  }
+
+  /** Shows the state after `at` steps, or the last that there is. */
+  show(at, {candidates = false} = {}) {
+    const {replay} = this;
+    replay.seek(at);
+    this.grid.draw(this._drawing(candidates));
+    this.tree.show(replay.at, replay.open);
+    const {decisions, conflicts} = replay.counts;
+    const values = {steps: replay.at, decisions, conflicts, depth: replay.open.length};
+    for (const name of COUNTERS) this._values[name].textContent = number(values[name]);
+    this._sentence.textContent = sentence(replay.step, this.board.symbols);
+    const ended = this.last !== null && replay.at === this.length;
+    this._end.textContent = ended ? ending(this.last, this.length) : "";
+    this.element.classList.toggle("ended", ended);
+    const cut = this.growth.decisions > MOST && replay.counts.decisions > MOST;
+    this._note.textContent = cut ? `The tree has the first ${number(MOST)} decisions.` : "";
+  }
+
+  _drawing(candidates) {
+    const {replay, board} = this;
+    const decided = replay.open.map((number) => replay.steps[number].cell);
+    const tried = new Set(decided);
+    const digits = [...replay.digits];
+    const names = digits.map((_, position) => cellAt(board, position));
+    const conflict = replay.step?.event === "conflict" ? this._concerned(replay.step.why) : [];
+    return {
+      digits,
+      kinds: digits.map((digit, i) => this._kind(digit, names[i], tried)),
+      candidates: candidates ? digits.map((digit, i) => (digit ? null : this._open(i))) : undefined,
+      marks: [
+        {cells: conflict, as: "conflict"},
+        {cells: replay.changed.map((position) => names[position]), as: "changed"},
+      ].filter(({cells}) => cells.length),
+    };
+  }
+
+  /** The cells that a reason names. */
+  _concerned(why) {
+    return [...new Set(why.match(/\br\d+c\d+/g) ?? [])];
+  }
+
+  _kind(digit, name, tried) {
+    if (!digit) return "";
+    if (this._given.has(name)) return "given";
+    return tried.has(name) ? "entry" : "found";
+  }
+
+  /** The candidates of an open cell. */
+  _open(position) {
+    const bits = this.replay.candidates[position];
+    const digits = this.board.symbols.map((_, index) => index + 1);
+    return digits.filter((digit) => (bits >> (digit - 1)) & 1).map((digit) => ({digit, part: ""}));
+  }
+
+  _counters() {
+    this._values = {};
+    const pairs = COUNTERS.map((name) => {
+      this._values[name] = make("dd", {});
+      return make("div", {}, make("dt", {}, name), this._values[name]);
+    });
+    return make("dl", {class: "stage-counters"}, ...pairs);
+  }
+}

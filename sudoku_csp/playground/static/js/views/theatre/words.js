@@ -1,0 +1,49 @@
+// The steps and the ends of a trace in words.
+
+import {count} from "../elements.js";
+
+/** A cell with a digit, as the board writes it: r1c1=5. */
+export function placed({cell, digit}, symbols) {
+  return `${cell}=${symbols[digit - 1]}`;
+}
+
+/** One step of a trace as a sentence. */
+export function sentence(step, symbols) {
+  if (step === null) return "The beginning: nothing has been read yet.";
+  const because = step.why ? `: ${step.why}` : "";
+  switch (step.event) {
+    case "given": return `Given: ${placed(step, symbols)}.`;
+    case "decide": return `Decision ${step.depth}: try ${placed(step, symbols)}.`;
+    case "assign": return `Follows: ${placed(step, symbols)}${because}.`;
+    case "remove": return `Removed: ${symbols[step.digit - 1]} from ${step.cell}${because}.`;
+    case "conflict": return `Conflict${because}.`;
+    case "undo": return `Taken back: ${placed(step, symbols)} and all that followed.`;
+    case "solution": return "A solution.";
+    default: return step.event;
+  }
+}
+
+const VERDICTS = {
+  unique: "one solution, and no other",
+  multiple: "more than one solution",
+  "no solution": "no solution",
+  unknown: "not decided",
+};
+
+/**
+ * How a trace ended. `last` is its last event, `steps` how many it has.
+ * "Ended: one solution, and no other; 213 steps, 12 decisions, 11 conflicts"
+ */
+export function ending(last, steps) {
+  const found = last.verdict === "unknown" && last.solutions ? "a solution" : VERDICTS[last.verdict];
+  const counts = [
+    count(steps, "step"),
+    count(last.nodes, "decision"),
+    count(last.conflicts, "conflict"),
+  ].join(", ");
+  if (last.event === "cut") {
+    const why = last.why.includes("time") ? last.why : "more are not shown";
+    return `Cut after ${counts}: ${why}`;
+  }
+  return `Ended: ${found ?? last.verdict}; ${counts}`;
+}

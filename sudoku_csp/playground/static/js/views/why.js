@@ -1,0 +1,123 @@
+// Why: the reason for a digit, or against one, and for the whole solution step by step.
+
+import {cancel} from "../work.js";
+import {conflict} from "./conflict.js";
+import {make, button} from "./elements.js";
+import {onGivens} from "./givens.js";
+import {Player} from "./player.js";
+import {SharedLayer} from "./shared_layer.js";
+import {stepPicture} from "./step_picture.js";
+import {steps} from "./steps.js";
+
+export const title = "Why";
+export const name = "why";
+
+export function mount(element, page) {
+  const layer = new SharedLayer(page.layers, name);
+  const reason = new Reason(page, layer);
+  const whole = steps(page, layer, () => reason.clear());
+  reason.begin = () => whole.clear();
+  const wrong = conflict(page, layer);
+  element.append(wrong.element, reason.element, whole.element);
+  onGivens(page, () => {
+    reason.clear();
+    whole.clear();
+    layer.clear();
+    wrong.changed();
+  });
+  return {
+    show() {
+      layer.shown = reason.visible = true;
+      wrong.show();
+    },
+    hide() {
+      whole.pause();
+      reason.player.pause();
+      wrong.hide();
+      layer.shown = reason.visible = false;
+    },
+  };
+}
+
+/** Questions about the selected cell. */
+class Reason {
+  constructor(page, layer) {
+    this.page = page;
+    this.begin = () => {};
+    this.visible = false;
+    this.player = new Player(layer, "reason");
+    this.progress = make("div", {class: "progress-of"});
+    this.said = make("p", {class: "said", role: "status"});
+    this.cell = null;
+    this.what = button("", () => this.ask({}), {class: "primary"});
+    this.pad = make("div", {class: "pad", role: "group"});
+    this.direct = make("input", {type: "checkbox"});
+    const inOne = " in one step, from the givens alone";
+    this.directly = make("label", {class: "check"}, this.direct, inOne);
+    const hint = "Select a cell of the grid, then ask here or press Enter.";
+    this.hint = make("p", {class: "hint"}, hint);
+    this.element = make(
+      "section",
+      {class: "reason", "aria-labelledby": "reason-title"},
+      make("h2", {id: "reason-title"}, "Why this digit?"),
+      this.hint,
+      make("div", {class: "actions"}, this.what),
+      this.pad,
+      this.directly,
+      this.progress,
+      this.said,
+      this.player.element,
+    );
+    page.grid.addEventListener("select", ({detail}) => this.select(detail.cell));
+    page.puzzle.addEventListener("change", () => this.select(page.grid.selected));
+    page.grid.addEventListener("key", (event) => this.key(event));
+    this.select(page.grid.selected);
+  }
+
+  /** Names the buttons after the selected cell. */
+  select(cell) {
+    this.cell = cell;
+    this.hint.hidden = cell !== null;
+    this.what.hidden = this.pad.hidden = this.directly.hidden = cell === null;
+    if (cell === null) return;
+    this.what.textContent = `What is ${cell}, and why?`;
+    this.pad.setAttribute("aria-label", `why not in ${cell}`);
+    const {symbols} = this.page.puzzle.board;
+    this.pad.replaceChildren(
+      make("span", {class: "label"}, `Why not in ${cell}`),
+      ...symbols.map((symbol, i) =>
+        button(symbol, () => this.ask({digit: i + 1, holds: false}), {
+          "aria-label": `why not ${symbol} in ${cell}?`,
+        }),
+      ),
+    );
+  }
+
+  /** Enter in a cell asks about it. */
+  key(event) {
+    if (event.detail.key !== "Enter" || !this.visible) return;
+    event.preventDefault();
+    this.ask({});
+  }
+
+  async ask(more) {
+    this.begin();
+    this.clear();
+    const fields = {...this.page.fields(), cell: this.cell, direct: this.direct.checked, ...more};
+    await this.page.run(this.progress, "why", fields, (part) => this.take(part));
+  }
+
+  take(part) {
+    if (part.part === "heading") this.said.textContent = [...part.opening, part.said].join(" ");
+    if (part.part === "step") this.player.add(stepPicture(part));
+    if (part.part === "ending") {
+      this.said.append(...part.said.map((line) => make("span", {class: "note"}, ` ${line}`)));
+    }
+  }
+
+  clear() {
+    cancel(this.progress);
+    this.said.replaceChildren();
+    this.player.clear();
+  }
+}

@@ -1,0 +1,205 @@
+"""The view Search in a browser: searches side by side, and its replay held to that of Python."""
+
+import itertools
+import json
+import random
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp import tracing
+from sudoku_csp.replay import Replay, steps_of
+
+SMALL = "1.....3..4....2."
+BLANK = "." * 16
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+LARGE = "." * 256
+SEARCHES = (
+    "chronological",
+    "house-sets",
+    "certain-first",
+    "forward-checking",
+    "propagation",
+    "dom-wdeg",
+)
+
+STATES = """async (asked) => {
+  const [side, events, positions] = JSON.parse(asked);
+  const {Replay} = await import("./js/views/theatre/replay.js");
+  const replay = new Replay(side);
+  events.forEach((event) => replay.add(event));
+  return JSON.stringify(positions.map((position) => {
+    replay.seek(position);
+    return {
+      at: replay.at, digits: [...replay.digits], candidates: [...replay.candidates],
+      open: replay.open, changed: [...replay.changed].sort((a, b) => a - b),
+    };
+  }));
+}"""
+
+GROWTH = """async (events) => {
+  const {Growth} = await import("./js/views/theatre/growth.js");
+  const growth = new Growth();
+  JSON.parse(events).forEach((event) => growth.add(event, event.cell ?? ""));
+  return JSON.stringify(growth.nodes.map(({depth, row}) => [depth, row]));
+}"""
+
+
+def traced(line, search, most=20_000):
+    """The events of a search without head and end."""
+    events = []
+    tracing.run(sc.read(line), tracing.traceable(search), events.append, most=most)
+    return events[1:-1]
+
+
+@pytest.fixture
+def show(opened):
+    """Opens the view with a puzzle: `show(line)`."""
+
+    def open_view(line):
+        page = opened(f"#puzzle={line}&view=search")
+        page.get_by_role("button", name="Search", exact=True).wait_for()
+        page.get_by_label("chronological").wait_for()
+        return page
+
+    return open_view
+
+
+def digits(stage):
+    """The line that a stage has in its grid."""
+    labels = stage.locator("[data-cell]").evaluate_all(
+        "all => all.map(one => one.getAttribute('aria-label'))"
+    )
+    said = [label.split(": ")[1].split(",")[0] for label in labels]
+    return "".join("." if text == "empty" else text for text in said)
+
+
+def held(replay):
+    """The state of Python's replay, as that of the page tells it."""
+    return {
+        "at": replay.at,
+        "digits": list(replay.digits),
+        "candidates": list(replay.candidates),
+        "open": [number for number, _ in replay._open],
+        "changed": sorted(replay.changed),
+    }
+
+
+def states(board, steps, positions):
+    """The states of Python's replay at these positions, each reached from the beginning."""
+    replay, found = Replay(board, steps), {}
+    while replay.at not in found:
+        found[replay.at] = held(replay) if replay.at in positions else None
+        replay.forward()
+    return [found[at] for at in positions]
+
+
+def test_the_replay_is_that_of_python(page):
+    jumps = random.Random(5)
+    for line, search in itertools.product([SMALL, HARD, LARGE], SEARCHES):
+        board = sc.read(line).board
+        events = traced(line, search, most=1200)
+        steps = list(steps_of(events, board))
+        positions = [jumps.randrange(len(steps)) for _ in range(20)]
+        positions += [max(0, at + by) for at in positions[:5] for by in (1, 0, -1, 0)]
+        positions += [len(steps), 0]
+        found = page.evaluate(STATES, json.dumps([board.side, events, positions]))
+        assert json.loads(found) == states(board, steps, positions), (line, search)
+
+
+def test_the_tree_is_laid_out_as_python_draws_it(page):
+    for search in SEARCHES:
+        events = traced(HARD, search, most=1200)
+        found = page.evaluate(GROWTH, json.dumps(events))
+        assert json.loads(found) == list(laid_out(events)), search
+
+
+def laid_out(events):
+    """Depth and row of every node: a first child goes straight on, others get a row below."""
+    path, rows = [[0, 0, 0]], 1
+    yield [0, 0]
+    for event in events:
+        if event["event"] == "decide":
+            parent = path[-1]
+            row = rows if parent[2] else parent[1]
+            rows += bool(parent[2])
+            parent[2] += 1
+            path.append([len(path), row, 0])
+            yield [len(path) - 1, row]
+        elif event["event"] == "undo":
+            path.pop()
+
+
+def test_searches_run_side_by_side_to_the_solution(show):
+    page = show(SMALL)
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("All searches have ended").wait_for()
+    stages = page.get_by_role("article")
+    assert stages.count() == 2
+    assert [digits(stages.nth(i)) for i in range(2)] == ["." * 16] * 2
+    lengths = [len(traced(SMALL, search)) for search in ("chronological", "propagation")]
+    position = page.get_by_label("Position")
+    solved = [event for event in traced(SMALL, "chronological") if event["event"] == "solution"]
+    at = traced(SMALL, "chronological").index(solved[0]) + 1
+    position.fill(str(at))
+    first = stages.nth(0)
+    assert digits(first) == solved[0]["grid"] == sc.solve(SMALL).grid.line()
+    assert first.locator(".tree-solution").count() == 1
+    assert first.locator(".tree-node.open").count() == 1 + solved[0]["depth"]
+    page.get_by_label("Last step").click()
+    for stage, length in zip(stages.all(), lengths, strict=True):
+        stage.get_by_text(f"Ended: one solution, and no other; {length} steps").wait_for()
+    page.get_by_label("First step").click()
+    assert first.locator(".tree-node").count() == 1
+    givens = sum(symbol != "." for symbol in SMALL)
+    for _ in range(givens):
+        page.get_by_label("Step", exact=True).click()
+    assert [digits(stage) for stage in stages.all()] == [SMALL, SMALL]
+    page.get_by_label("Step back").click()
+    assert digits(first) == SMALL[:14] + ".."
+
+
+def test_playing_ends_at_the_end_and_pauses(show):
+    page = show(SMALL)
+    page.get_by_label("chronological").uncheck()
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("All searches have ended").wait_for()
+    page.get_by_label("Speed").fill("10")
+    page.get_by_label("Play").click()
+    stage = page.get_by_role("article")
+    stage.get_by_text("Ended: one solution").wait_for()
+    assert digits(stage) == sc.solve(SMALL).grid.line()
+    page.get_by_label("Play").wait_for()
+
+
+def test_names_and_candidates_are_shown_on_request(show):
+    page = show(BLANK)
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("All searches have ended").wait_for()
+    page.get_by_role("checkbox", name="Candidates").check()
+    stage = page.get_by_role("article", name="the search propagation")
+    assert stage.locator("text.candidate").count() == 64
+    page.get_by_label("Names in the trees").check()
+    page.get_by_label("Position").fill("20")
+    assert stage.locator(".tree text").first.inner_html() == "givens"
+    assert stage.locator(".tree text").nth(1).inner_html().startswith("r1c1=")
+
+
+def test_a_long_search_is_cut_and_said_so(show):
+    page = show(HARD)
+    page.get_by_label("propagation").uncheck()
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("at most 20,000 steps are shown").wait_for()
+    page.get_by_label("Last step").click()
+    stage = page.get_by_role("article")
+    stage.get_by_text("Cut after 20,000 steps").wait_for()
+    stage.get_by_text("The tree has the first 2,000 decisions.").wait_for()
+    assert stage.locator(".tree-node").count() == 2001
+
+
+def test_another_puzzle_clears_the_stage(show):
+    page = show(SMALL)
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("All searches have ended").wait_for()
+    page.evaluate(f"location.hash = 'puzzle={BLANK}&view=search'")
+    page.get_by_role("article").first.wait_for(state="detached")
