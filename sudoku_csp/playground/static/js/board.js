@@ -1,0 +1,113 @@
+// The geometry of a board, and the rules that need no server: peers, and digits that clash.
+
+/** The symbols of the digits from 1: 1 to 9, then A for 10, B for 11 and so on. */
+export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
+
+/** The longest side that the page takes. */
+export const LONGEST = SYMBOLS.length;
+
+/** Cells as `{row, column}`, counted from 1, from a name as `r1c1`. */
+export function parse(cell) {
+  const [, row, column] = /^r(\d+)c(\d+)$/.exec(cell);
+  return {row: Number(row), column: Number(column)};
+}
+
+/** The name of a cell from its place in reading order. */
+export function cellAt(board, index) {
+  return `r${Math.floor(index / board.side) + 1}c${(index % board.side) + 1}`;
+}
+
+/** The place of a cell in reading order, from 0. */
+export function indexOf(board, cell) {
+  const {row, column} = parse(cell);
+  return (row - 1) * board.side + column - 1;
+}
+
+/** A board with these boxes, or with these regions: a number for each cell. */
+export function makeBoard(side, boxRows, boxColumns, regions = null) {
+  const [rows, columns] = regions ? [1, side] : [boxRows, boxColumns];
+  const symbols = [...SYMBOLS.slice(0, side)];
+  return {side, box_rows: rows, box_columns: columns, regions, symbols};
+}
+
+/** The board of a side with boxes as square as can be, wider than high; null for a prime side. */
+export function customary(side) {
+  let rows = Math.floor(Math.sqrt(side));
+  while (side % rows) rows -= 1;
+  return rows === 1 && side > 1 ? null : makeBoard(side, rows, side / rows);
+}
+
+/** Whether two boards are the same. */
+export function sameBoard(one, other) {
+  const shape = ({side, box_rows, box_columns, regions}) =>
+    JSON.stringify([side, box_rows, box_columns, regions]);
+  return shape(one) === shape(other);
+}
+
+/** The number of the box or region of the cell at a place in reading order. */
+export function boxOf(board, index) {
+  if (board.regions) return board.regions[index];
+  const row = Math.floor(Math.floor(index / board.side) / board.box_rows);
+  const column = Math.floor((index % board.side) / board.box_columns);
+  return row * (board.side / board.box_columns) + column;
+}
+
+/** The houses: `{name, cells}`, the cells as places in reading order; rows, columns, boxes. */
+export function houses(board) {
+  const {side} = board;
+  const kind = board.regions ? "region" : "box";
+  const all = ["row", "column", kind].map((word) =>
+    Array.from({length: side}, (_, number) => ({name: `${word} ${number + 1}`, cells: []})),
+  );
+  for (let index = 0; index < side * side; index += 1) {
+    all[0][Math.floor(index / side)].cells.push(index);
+    all[1][index % side].cells.push(index);
+    all[2][boxOf(board, index)].cells.push(index);
+  }
+  return all.flat();
+}
+
+/** The names of the cells that share a house with a cell. */
+export function peers(board, cell) {
+  const own = indexOf(board, cell);
+  const sharing = houses(board).filter(({cells}) => cells.includes(own));
+  const found = new Set(sharing.flatMap(({cells}) => cells));
+  found.delete(own);
+  return [...found].sort((a, b) => a - b).map((index) => cellAt(board, index));
+}
+
+/** Equal digits in one house: `{house, digit, cells}`, the cells as places in reading order. */
+export function clashes(board, digits) {
+  return houses(board).flatMap(({name, cells}) => {
+    const places = new Map();
+    for (const index of cells) {
+      if (digits[index]) places.set(digits[index], [...(places.get(digits[index]) ?? []), index]);
+    }
+    return [...places]
+      .filter(([, found]) => found.length > 1)
+      .map(([digit, found]) => ({house: name, digit, cells: found}));
+  });
+}
+
+/** The digits on one line, `.` for none. */
+export function line(digits) {
+  return digits.map((digit) => (digit ? SYMBOLS[digit - 1] : ".")).join("");
+}
+
+/** The regions of a text with a symbol a cell; null where they are not as large as a house. */
+export function regionsOf(text, side) {
+  const symbols = [...new Set(text)];
+  const regions = [...text].map((symbol) => symbols.indexOf(symbol));
+  const sizes = symbols.map((_, region) => regions.filter((other) => other === region).length);
+  const even = regions.length === side * side && sizes.every((size) => size === side);
+  return even ? regions : null;
+}
+
+/** The digits of a line; null where a character is no digit of the side, or the length is wrong. */
+export function digitsOf(text, side) {
+  const digits = [...text.toUpperCase()].map((symbol) =>
+    symbol === "." || symbol === "0" ? 0 : SYMBOLS.indexOf(symbol) + 1 || -1,
+  );
+  const right = digits.length === side * side && digits.every((d) => d >= 0 && d <= side);
+  return right ? digits : null;
+}

@@ -1,0 +1,23 @@
+// Copy and paste on the page: Ctrl+C takes the puzzle along, Ctrl+V brings one.
+
+import {line} from "./board.js";
+import {digitOf, enter, typing} from "./entry.js";
+import {say} from "./say.js";
+
+/** `read(text)` puts the puzzle of a text on the page. */
+export function clipboard({puzzle, grid}, read) {
+  document.addEventListener("copy", (event) => {
+    if (typing(event.target) || String(getSelection())) return;
+    event.clipboardData.setData("text/plain", line(puzzle.digits));
+    event.preventDefault();
+    say("The puzzle is copied as a line of text.");
+  });
+  document.addEventListener("paste", (event) => {
+    if (typing(event.target)) return;
+    event.preventDefault();
+    const text = event.clipboardData.getData("text/plain").trim();
+    const digit = digitOf(text, "", puzzle.board.side);
+    if (digit !== null && grid.selected) enter(puzzle, grid.selected, digit);
+    else if (text) read(text);
+  });
+}

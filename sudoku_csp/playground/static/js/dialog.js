@@ -1,0 +1,35 @@
+// A dialog with a title, a form and a line for what is wrong.
+
+import {button, make} from "./views/elements.js";
+
+/**
+ * A dialog that `open()` shows. `submit()` returns, or resolves to, an error to show, or nothing:
+ * then the dialog closes.
+ */
+export function dialog(title, label, content, submit) {
+  const wrong = make("p", {class: "wrong-line", role: "alert"});
+  const send = make("button", {class: "primary"}, label);
+  const leave = button("Cancel", () => element.close());
+  const buttons = make("div", {class: "row end"}, leave, send);
+  const form = make("form", {method: "dialog"}, make("h2", {}, title), ...content, wrong, buttons);
+  const element = make("dialog", {"aria-label": title}, form);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    wrong.textContent = "";
+    send.disabled = true;
+    const error = await submit();
+    send.disabled = false;
+    if (error) wrong.textContent = error;
+    else element.close();
+  });
+  element.addEventListener("click", (event) => {
+    if (event.target === element) element.close();
+  });
+  document.body.append(element);
+  return {
+    open() {
+      wrong.textContent = "";
+      element.showModal();
+    },
+  };
+}

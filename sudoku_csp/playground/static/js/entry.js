@@ -1,0 +1,54 @@
+// Digits by keyboard: typed digits, letters and numbers, delete, undo and redo.
+
+import {SYMBOLS} from "./board.js";
+import {say} from "./say.js";
+
+/** A second figure typed within so many milliseconds makes a number: 1, 2 is 12. */
+const TOGETHER = 900;
+
+const EMPTY = new Set(["Delete", "Backspace", "0", ".", " "]);
+
+/** Makes the keys of the grid change the puzzle. */
+export function keys({grid, puzzle}) {
+  let last = {cell: null, figures: "", time: 0};
+  grid.addEventListener("key", (event) => {
+    const {cell, key} = event.detail;
+    const now = performance.now();
+    const before = last.cell === cell && now - last.time < TOGETHER ? last.figures : "";
+    const digit = digitOf(key, before, puzzle.board.side);
+    last = {cell, figures: /^\d$/.test(key) ? before + key : "", time: now};
+    if (digit === null) return;
+    event.preventDefault();
+    enter(puzzle, cell, digit);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || typing(event.target)) return;
+    const key = event.key.toLowerCase();
+    const redo = key === "y" || (key === "z" && event.shiftKey);
+    if (!redo && key !== "z") return;
+    event.preventDefault();
+    if (redo) puzzle.redo();
+    else puzzle.undo();
+  });
+}
+
+/** Puts a digit into a cell, or says why it stays as it is. */
+export function enter(puzzle, cell, digit) {
+  if (puzzle.put(cell, digit)) return;
+  say(`${cell} is a given. To change it, choose “Givens” below the grid.`);
+}
+
+/** The digit that a key means after the figures typed just before; 0 empties, null is no digit. */
+export function digitOf(key, figures, side) {
+  const number = Number(figures + key);
+  if (figures && /^\d$/.test(key) && number >= 1 && number <= side) return number;
+  if (EMPTY.has(key)) return 0;
+  if (key.length !== 1) return null;
+  const digit = SYMBOLS.indexOf(key.toUpperCase()) + 1;
+  return digit >= 1 && digit <= side ? digit : null;
+}
+
+/** Whether a target takes text itself. */
+export function typing(target) {
+  return target.matches?.("input, textarea, select, [contenteditable]") ?? false;
+}

@@ -1,0 +1,78 @@
+// Where the things of a grid are drawn: lengths and places, in units of the drawing.
+
+/** A cell, the room for the row and column numbers, and the room that the frame needs. */
+export const CELL = 60;
+export const EDGE = 24;
+export const FRAME = 3;
+
+/** The room between a cell's edge and its candidates. */
+const INSET = 3;
+
+/** The places on a board. Cells are told by their place in reading order, or by name as `r1c1`. */
+export class Plan {
+  constructor(board) {
+    this.board = board;
+    this.side = board.side;
+    this.cells = board.side ** 2;
+    this.across = Math.ceil(Math.sqrt(board.side));
+    this.step = (CELL - 2 * INSET) / this.across;
+  }
+
+  /** The place of a cell in reading order. */
+  index(cell) {
+    const [row, column] = cell.slice(1).split("c").map(Number);
+    return (row - 1) * this.side + column - 1;
+  }
+
+  row(index) {
+    return Math.floor(index / this.side) + 1;
+  }
+
+  column(index) {
+    return (index % this.side) + 1;
+  }
+
+  name(index) {
+    return `r${this.row(index)}c${this.column(index)}`;
+  }
+
+  symbol(digit) {
+    return this.board.symbols[digit - 1];
+  }
+
+  /** The upper left corner of a cell. */
+  corner(index) {
+    return [(index % this.side) * CELL, Math.floor(index / this.side) * CELL];
+  }
+
+  middle(index) {
+    return this.corner(index).map((place) => place + CELL / 2);
+  }
+
+  /** The middle of a candidate: they stand in rows, as square as can be. */
+  spot(index, digit) {
+    const [x, y] = this.corner(index);
+    const [row, column] = [Math.floor((digit - 1) / this.across), (digit - 1) % this.across];
+    return [x + INSET + this.step * (column + 0.5), y + INSET + this.step * (row + 0.5)];
+  }
+
+  /** The lines between cells of one box as a path, and the lines between boxes as another. */
+  lines() {
+    const length = this.side * CELL;
+    const [thin, thick] = [[], [`M0 0H${length}V${length}H0Z`]];
+    for (let index = 0; index < this.cells; index += 1) {
+      const [x, y] = this.corner(index);
+      const kind = (other) => (this.#box(other) === this.#box(index) ? thin : thick);
+      if (x) kind(index - 1).push(`M${x} ${y}v${CELL}`);
+      if (y) kind(index - this.side).push(`M${x} ${y}h${CELL}`);
+    }
+    return {thin: thin.join(""), thick: thick.join("")};
+  }
+
+  #box(index) {
+    const {box_rows: rows, box_columns: columns, regions} = this.board;
+    if (regions) return regions[index];
+    const [row, column] = [this.row(index) - 1, this.column(index) - 1];
+    return Math.floor(row / rows) * this.side + Math.floor(column / columns);
+  }
+}

@@ -1,0 +1,38 @@
+// What a screen reader says of a cell.
+
+const KINDS = {given: "given", entry: "own entry", found: "found", wrong: "clashes"};
+
+/** Marks that are said; the others are for the eye. */
+const MARKS = {
+  cause: "a cause",
+  conflict: "in the conflict",
+  differs: "differs",
+  source: "a source",
+  target: "the target",
+};
+
+/** The parts of candidates that are said. */
+const PARTS = new Set(["placed", "removed", "true", "false"]);
+
+/** "row 1, column 3: 5, given" and the like. */
+export function spoken(plan, index, {digit, kind, second, candidates, marks}) {
+  const said = [];
+  if (digit && second && second !== digit) {
+    said.push(`${plan.symbol(digit)} or ${plan.symbol(second)}`);
+  } else if (digit) {
+    said.push(plan.symbol(digit), ...kind.split(" ").map((word) => KINDS[word] ?? word));
+  } else {
+    said.push("empty");
+  }
+  if (candidates) said.push(candidatesSpoken(plan, candidates));
+  said.push(...marks.filter((as) => as in MARKS).map((as) => MARKS[as]));
+  return `row ${plan.row(index)}, column ${plan.column(index)}: ${said.join(", ")}`;
+}
+
+function candidatesSpoken(plan, candidates) {
+  if (!candidates.length) return "no candidates";
+  const names = candidates.map(({digit, part}) =>
+    PARTS.has(part) ? `${plan.symbol(digit)} ${part}` : plan.symbol(digit),
+  );
+  return `candidates ${names.join(" ")}`;
+}

@@ -1,0 +1,80 @@
+// What the views draw over the puzzle on the main grid, laid over one another.
+
+import {cellAt, indexOf, peers} from "./board.js";
+
+/**
+ * A drawing is what `Grid.draw` takes, every part optional. Where a layer has digits, they are
+ * shown with the givens, and the own entries are hidden; its candidates replace those below, cell
+ * by cell; marks and links of all layers are shown.
+ */
+export class Layers {
+  #grid;
+  #puzzle;
+  #layers = new Map();
+  #waiting = false;
+
+  constructor(grid, puzzle) {
+    this.#grid = grid;
+    this.#puzzle = puzzle;
+    grid.addEventListener("select", () => this.redraw());
+  }
+
+  /** Puts a drawing over the puzzle, in place of the one of this name. */
+  set(name, drawing) {
+    this.#layers.delete(name);
+    this.#layers.set(name, drawing);
+    this.redraw();
+  }
+
+  /** Takes the drawing of this name away. */
+  clear(name) {
+    if (this.#layers.delete(name)) this.redraw();
+  }
+
+  /** Draws before the next picture of the screen, once for all changes until then. */
+  redraw() {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    requestAnimationFrame(() => {
+      this.#waiting = false;
+      this.#grid.draw(this.#all());
+    });
+  }
+
+  #all() {
+    const {digits, kinds, givens} = this.#puzzle;
+    const marks = this.#layers.size ? [] : this.#around();
+    const drawn = {digits, kinds, candidates: [], marks, links: [], second: []};
+    for (const layer of this.#layers.values()) {
+      if (layer.digits) {
+        drawn.digits = layer.digits.map((digit, index) => digit || givens[index]);
+        drawn.kinds = drawn.digits.map((digit, index) => {
+          if (!digit) return undefined;
+          return layer.kinds?.[index] ?? (givens[index] === digit ? kinds[index] : "found");
+        });
+      }
+      layer.candidates?.forEach((shown, index) => {
+        if (shown) drawn.candidates[index] = shown;
+      });
+      drawn.marks.push(...(layer.marks ?? []));
+      drawn.links.push(...(layer.links ?? []));
+      if (layer.second) drawn.second = layer.second;
+    }
+    return drawn;
+  }
+
+  /** Where no view draws: the peers of the selected cell, and the cells with its digit. */
+  #around() {
+    const {selected} = this.#grid;
+    if (!selected) return [];
+    const {board, digits} = this.#puzzle;
+    const digit = digits[indexOf(board, selected)];
+    const equal = digits.flatMap((other, index) =>
+      digit && other === digit ? [cellAt(board, index)] : [],
+    );
+    return [
+      {cells: peers(board, selected), as: "peer"},
+      {cells: equal, as: "equal"},
+    ];
+  }
+}

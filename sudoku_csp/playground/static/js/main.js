@@ -1,0 +1,72 @@
+// Puts the page together.
+
+import {Address, named} from "./address.js";
+import {ask} from "./ask.js";
+import {customary, digitsOf} from "./board.js";
+import {clipboard} from "./clipboard.js";
+import {keys} from "./entry.js";
+import {Grid} from "./grid.js";
+import {Layers} from "./layers.js";
+import {opening} from "./opening.js";
+import {Puzzle} from "./puzzle.js";
+import {Tabs} from "./tabs.js";
+import {themeSwitch} from "./theme.js";
+import {tools} from "./tools.js";
+import {loadViews} from "./views.js";
+import {run} from "./work.js";
+
+/** The puzzle of a page whose address names none. */
+const FIRST =
+  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const place = (id) => document.getElementById(id);
+
+const first = {board: customary(9), digits: digitsOf(FIRST, 9)};
+const puzzle = new Puzzle(named() ?? first);
+const grid = new Grid(place("grid"), {
+  board: puzzle.board,
+  label: "The puzzle",
+  interactive: true,
+});
+const layers = new Layers(grid, puzzle);
+
+/** What a view may use. */
+const page = {
+  puzzle,
+  grid,
+  layers,
+  run,
+  fields: (options) => puzzle.fields(options),
+  choices: choices(),
+};
+
+puzzle.addEventListener("change", show);
+show();
+
+const address = new Address(puzzle, first);
+themeSwitch(place("theme"));
+keys(page);
+tools(place("tools"), page);
+const reading = opening(place("opening"), page);
+clipboard(page, reading);
+
+const tabs = new Tabs(place("views"), await loadViews(), page, (name) => address.view(name));
+tabs.show(address.viewNamed());
+
+function show() {
+  grid.board = puzzle.board;
+  const {side} = puzzle.board;
+  document.body.classList.toggle("medium-board", side > 9 && side <= 16);
+  document.body.classList.toggle("large-board", side > 16);
+  layers.redraw();
+}
+
+/** The answer to `choices`, which never changes: what encodings, searches, formats there are. */
+function choices() {
+  const answer = (async () => {
+    for await (const part of ask("choices", {})) return part;
+    return {};
+  })();
+  answer.catch(() => "A view that waits for it says what went wrong.");
+  return answer;
+}

@@ -1,0 +1,92 @@
+// The dialog for a puzzle as text: anything that the reader understands, one puzzle or many.
+
+import {parseAddress} from "./address.js";
+import {ask} from "./ask.js";
+import {customary, sameBoard} from "./board.js";
+import {dialog} from "./dialog.js";
+import {Grid} from "./grid.js";
+import {complain, say} from "./say.js";
+import {button, make} from "./views/elements.js";
+
+/** `open()` shows the dialog; `read(text)` reads at once, and asks only which of several. */
+export function pasteDialog(puzzle) {
+  const text = make("textarea", {id: "paste-text", rows: 11, spellcheck: "false"});
+  const label = make("label", {for: text.id}, HELP);
+  const same = make("input", {type: "checkbox", id: "paste-board"});
+  const sameLabel = make("label", {for: same.id}, "For the board that is on the page");
+  const sameField = make("p", {class: "check"}, same, sameLabel);
+  const which = chooser(puzzle);
+
+  const take = async (pasted, board) => {
+    const linked = parseAddress(pasted.split("#")[1] ?? "");
+    if (linked) return put(puzzle, linked);
+    const {puzzles, more} = await read(pasted, board);
+    return puzzles.length > 1 ? which.open(puzzles, more) : put(puzzle, puzzles[0]);
+  };
+  const shown = dialog("Paste a puzzle", "Read it", [label, text, sameField], async () => {
+    try {
+      await take(text.value, same.checked ? puzzle.fields().board : undefined);
+      return null;
+    } catch (error) {
+      return error.message;
+    }
+  });
+  return {
+    open() {
+      const usual = customary(puzzle.board.side);
+      sameField.hidden = Boolean(usual) && sameBoard(usual, puzzle.board);
+      same.checked = !sameField.hidden;
+      shown.open();
+      text.select();
+    },
+    read: (pasted) => take(pasted).catch((error) => complain(error.message)),
+  };
+}
+
+const HELP =
+  "One line a puzzle, a picture with or without frames, rows of numbers, JSON, " +
+  "or a link to this page: what stands for an empty cell is found by itself.";
+
+async function read(text, board) {
+  for await (const answer of ask("read", {text, board})) return answer;
+  throw new Error("There is no puzzle in it.");
+}
+
+function put(puzzle, found) {
+  puzzle.load(found);
+  const {side} = found.board;
+  say(`Read: ${side}×${side}, ${found.digits.filter(Boolean).length} givens.`);
+}
+
+/** Asks which of several puzzles, one picture at a time. */
+function chooser(puzzle) {
+  const picture = make("div", {class: "preview"});
+  const where = make("p", {"aria-live": "polite"});
+  let [puzzles, more, at] = [[], false, 0];
+  const show = (step) => {
+    at = (at + step + puzzles.length) % puzzles.length;
+    const {board, digits} = puzzles[at];
+    const many = more ? `the first ${puzzles.length}` : puzzles.length;
+    where.textContent = `Puzzle ${at + 1} of ${many}`;
+    picture.replaceChildren();
+    const grid = new Grid(picture, {board, label: where.textContent, small: true});
+    grid.draw({digits, kinds: digits.map(() => "given")});
+  };
+  const moves = make(
+    "div",
+    {class: "row"},
+    button("Back", () => show(-1)),
+    where,
+    button("Next", () => show(1)),
+  );
+  const shown = dialog("Which puzzle?", "Take this one", [picture, moves], () => {
+    put(puzzle, puzzles[at]);
+  });
+  return {
+    open(found, others) {
+      [puzzles, more, at] = [found, others, 0];
+      show(0);
+      shown.open();
+    },
+  };
+}

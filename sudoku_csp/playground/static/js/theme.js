@@ -1,0 +1,36 @@
+// Light, dark, or as the system says; remembered.
+
+import {make} from "./views/elements.js";
+
+const KEY = "sudoku-csp theme";
+const THEMES = {system: "System", light: "Light", dark: "Dark"};
+
+/** Puts the switch into the element, set to what was chosen before. */
+export function themeSwitch(element) {
+  const select = make("select", {id: "theme-choice"});
+  for (const [name, label] of Object.entries(THEMES)) {
+    select.append(make("option", {value: name}, label));
+  }
+  select.value = remembered();
+  set(select.value);
+  select.addEventListener("change", () => set(select.value));
+  element.append(make("label", {for: select.id}, "Theme"), select);
+}
+
+function set(theme) {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser that keeps nothing: the choice holds until the page is closed.
+  }
+}
+
+function remembered() {
+  try {
+    const theme = localStorage.getItem(KEY);
+    return theme in THEMES ? theme : "system";
+  } catch {
+    return "system";
+  }
+}

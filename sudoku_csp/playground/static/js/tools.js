@@ -1,0 +1,88 @@
+// The tools of the grid: what typing changes, undo and redo, a pad of digits, what is wrong.
+
+import {cellAt, SYMBOLS} from "./board.js";
+import {enter} from "./entry.js";
+import {complain, say} from "./say.js";
+import {button, make} from "./views/elements.js";
+
+const MODES = {entries: "Own entries", givens: "Givens"};
+
+/** Puts the tools into the element. */
+export function tools(element, {puzzle, grid}) {
+  const undo = button("Undo", () => puzzle.undo(), {title: "Ctrl+Z"});
+  const redo = button("Redo", () => puzzle.redo(), {title: "Ctrl+Shift+Z or Ctrl+Y"});
+  const clear = button("Clear entries", () => puzzle.clearEntries());
+  const wrong = document.getElementById("clash");
+  const pad = make("div", {class: "digit-pad", role: "group", "aria-label": "Digits"});
+  const row = make("div", {class: "row"}, modes(puzzle), undo, redo, clear);
+  element.append(row, pad);
+
+  let side = 0;
+  const tell = () => {
+    undo.disabled = !puzzle.canUndo;
+    redo.disabled = !puzzle.canRedo;
+    clear.disabled = !puzzle.entries.some(Boolean);
+    wrong.textContent = clashSentence(puzzle);
+    if (side !== puzzle.board.side) fillPad(pad, puzzle, grid);
+    ({side} = puzzle.board);
+    tellLeft(pad, puzzle);
+  };
+  puzzle.addEventListener("change", () => {
+    say("");
+    complain("");
+    tell();
+  });
+  tell();
+}
+
+/** The choice of what typing changes. */
+function modes(puzzle) {
+  const choice = make("fieldset", {class: "switch"}, make("legend", {}, "Typing changes"));
+  const inputs = Object.entries(MODES).map(([value, label]) => {
+    const input = make("input", {type: "radio", name: "mode", value, id: `mode-${value}`});
+    input.addEventListener("change", () => {
+      puzzle.mode = value;
+    });
+    choice.append(input, make("label", {for: input.id}, label));
+    return input;
+  });
+  const tell = () => {
+    for (const input of inputs) input.checked = input.value === puzzle.mode;
+  };
+  puzzle.addEventListener("mode", tell);
+  tell();
+  return choice;
+}
+
+/** A button for each digit, and one to empty the cell. */
+function fillPad(pad, puzzle, grid) {
+  const press = (digit) => {
+    if (grid.selected) enter(puzzle, grid.selected, digit);
+    else say("Choose a cell first.");
+  };
+  const symbols = [...SYMBOLS.slice(0, puzzle.board.side)];
+  const digits = symbols.map((symbol, index) => button(symbol, () => press(index + 1)));
+  const erase = button("⌫", () => press(0), {"aria-label": "Empty the cell", title: "Delete"});
+  pad.replaceChildren(...digits, erase);
+  const keys = digits.length + 1;
+  pad.style.setProperty("--wide", Math.ceil(keys / Math.ceil(keys / 13)));
+  pad.style.setProperty("--narrow", Math.ceil(keys / Math.ceil(keys / 7)));
+}
+
+/** Shows which digits stand as often as they can. */
+function tellLeft(pad, {board, digits}) {
+  board.symbols.forEach((symbol, index) => {
+    const left = board.side - digits.filter((digit) => digit === index + 1).length;
+    const key = pad.children[index];
+    key.classList.toggle("all-placed", left <= 0);
+    key.setAttribute("aria-label", left > 0 ? `${symbol}, ${left} left` : `${symbol}, all placed`);
+  });
+}
+
+function clashSentence({board, clashes}) {
+  if (!clashes.length) return "";
+  const [{house, digit, cells}] = clashes;
+  const names = cells.map((index) => cellAt(board, index)).join(" and ");
+  const more = clashes.length > 1 ? ` (and ${clashes.length - 1} more like it)` : "";
+  return `${board.symbols[digit - 1]} stands in ${names}: twice in ${house}${more}.`;
+}

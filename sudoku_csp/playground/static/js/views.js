@@ -1,0 +1,19 @@
+// The views of the page in the order of their tabs: a view is a file and a line here.
+
+const VIEWS = [
+  "./views/answers.js",
+  "./views/why.js",
+  "./views/laboratory.js",
+  "./views/theatre.js",
+  "./views/save.js",
+];
+
+/**
+ * The modules of the views. Each has `title`, `name` and `mount(element, page)`, which fills the
+ * element and returns `{show, hide}`, both optional. One that does not load is left out.
+ */
+export async function loadViews() {
+  const loaded = await Promise.allSettled(VIEWS.map((file) => import(file)));
+  for (const {reason} of loaded) if (reason) console.error(reason);
+  return loaded.filter(({value}) => value).map(({value}) => value);
+}

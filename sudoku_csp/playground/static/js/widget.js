@@ -1,0 +1,89 @@
+// The grid in a notebook cell: draws the traits of GridWidget, and tells Python what is typed.
+
+import {Grid} from "./grid.js";
+
+const DRAWN = ["digits", "kinds", "candidates", "marks", "links"];
+const EMPTYING = new Set(["Delete", "Backspace", "0", ".", " "]);
+
+/** Draws the model into an element of the notebook, and again whenever a trait changes. */
+function render({model, el}) {
+  const place = document.createElement("div");
+  place.className = "sudoku-widget";
+  place.style.maxWidth = model.get("width");
+  const interactive = model.get("editable");
+  const grid = new Grid(place, {board: model.get("board"), label: model.get("label"), interactive});
+  const draw = () => {
+    grid.board = model.get("board");
+    grid.draw(Object.fromEntries(DRAWN.map((name) => [name, model.get(name)])));
+  };
+  grid.addEventListener("key", (event) => {
+    const digit = typed(event.detail.key, model.get("board").symbols);
+    if (digit === null) return;
+    event.preventDefault();
+    enter(model, event.detail.cell, digit);
+  });
+  grid.addEventListener("select", ({detail}) => change(model, {selected: detail.cell}));
+  const changes = ["board", ...DRAWN].map((name) => `change:${name}`).join(" ");
+  model.on(changes, draw);
+  draw();
+  const taken = model.get("steps") ? player(model, place) : () => null;
+  el.append(place);
+  return () => {
+    model.off(changes, draw);
+    taken();
+  };
+}
+
+export default {render};
+
+/** The sentences of the step that is shown, and buttons to the others. */
+function player(model, place) {
+  const said = document.createElement("div");
+  const where = document.createElement("span");
+  said.setAttribute("role", "status");
+  const [back, next] = [["Back", -1], ["Next", 1]].map(([label, by]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", () => change(model, {step: model.get("step") + by}));
+    return button;
+  });
+  const tell = () => {
+    const [step, steps] = [model.get("step"), model.get("steps")];
+    where.textContent = ` ${step} of ${steps} `;
+    [back.disabled, next.disabled] = [step === 0, step === steps];
+    const lines = model.get("said").map((line) => {
+      const paragraph = document.createElement("p");
+      paragraph.textContent = line;
+      return paragraph;
+    });
+    said.replaceChildren(...lines);
+  };
+  model.on("change:step change:said", tell);
+  tell();
+  place.append(back, where, next, said);
+  return () => model.off("change:step change:said", tell);
+}
+
+/** The digit of a key; 0 empties the cell, null is no digit. */
+function typed(key, symbols) {
+  if (EMPTYING.has(key)) return 0;
+  return symbols.indexOf(key.toUpperCase()) + 1 || null;
+}
+
+/** Puts a digit into a cell that is no given; Python then says which digits clash. */
+function enter(model, cell, digit) {
+  const [row, column] = cell.slice(1).split("c").map(Number);
+  const index = (row - 1) * model.get("board").side + column - 1;
+  const kinds = model.get("kinds");
+  if (kinds[index]?.startsWith("given")) return;
+  change(model, {
+    kinds: kinds.with(index, digit ? "entry" : null),
+    digits: model.get("digits").with(index, digit),
+  });
+}
+
+function change(model, traits) {
+  for (const [name, value] of Object.entries(traits)) model.set(name, value);
+  model.save_changes();
+}

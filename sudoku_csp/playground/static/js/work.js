@@ -1,0 +1,103 @@
+// A question at work in a place of the page: seconds, a Cancel button, and what went wrong.
+
+import {ask} from "./ask.js";
+import {button, make} from "./views/elements.js";
+
+/** The questions at work, by the element in which they show it. */
+const running = new WeakMap();
+
+/**
+ * Asks a question and hands each part of its answer to `onPart`, while a line at the top of the
+ * element shows the seconds and a button to cancel. The question before it in the same element is
+ * cancelled. Resolves to "done", "cancelled", or "failed" (the element then says why).
+ */
+export async function run(element, question, fields, onPart) {
+  cancel(element);
+  const control = new AbortController();
+  const line = new Line(element, () => control.abort());
+  running.set(element, {control, line});
+  try {
+    for await (const part of ask(question, fields, control.signal, (n) => line.waits(n))) {
+      line.works();
+      onPart(part);
+    }
+    line.remove();
+    return "done";
+  } catch (error) {
+    if (control.signal.aborted) {
+      line.remove();
+      return "cancelled";
+    }
+    line.fails(error.message);
+    return "failed";
+  } finally {
+    line.stop();
+    if (running.get(element)?.control === control) running.set(element, {line});
+  }
+}
+
+/** Ends the question at work in an element, and takes away what its line says. */
+export function cancel(element) {
+  const {control, line} = running.get(element) ?? {};
+  control?.abort();
+  line?.remove();
+  running.delete(element);
+}
+
+/** Shown only when an answer takes longer than this, in milliseconds: no flicker. */
+const PATIENCE = 250;
+
+class Line {
+  #element;
+  #began = performance.now();
+  #said = make("span", {class: "work-said", role: "status"});
+  #seconds = make("span", {class: "work-seconds", "aria-hidden": "true"});
+  #bar;
+  #clock;
+
+  constructor(element, onCancel) {
+    this.#element = element;
+    const cancelling = button("Cancel", onCancel, {class: "quiet"});
+    const wheel = make("span", {class: "wheel", "aria-hidden": "true"});
+    this.#bar = make("div", {class: "work"}, wheel, this.#said, this.#seconds, cancelling);
+    this.#clock = setInterval(() => this.#tick(), 100);
+  }
+
+  waits(before) {
+    const others = before === 1 ? "1 question" : `${before} questions`;
+    this.#say(before ? `Waiting: ${others} first` : "Working");
+  }
+
+  works() {
+    this.#say("Working");
+  }
+
+  fails(message) {
+    this.stop();
+    this.#bar.replaceChildren(message);
+    this.#bar.className = "work-failed";
+    this.#bar.setAttribute("role", "alert");
+    this.#element.prepend(this.#bar);
+  }
+
+  stop() {
+    clearInterval(this.#clock);
+  }
+
+  remove() {
+    this.stop();
+    this.#bar.remove();
+  }
+
+  #tick() {
+    const passed = performance.now() - this.#began;
+    if (passed < PATIENCE) return;
+    if (!this.#bar.isConnected) this.#element.prepend(this.#bar);
+    if (!this.#said.textContent) this.#say("Working");
+    this.#seconds.textContent = `${(passed / 1000).toFixed(1)} s`;
+  }
+
+  #say(text) {
+    if (this.#said.textContent !== text) this.#said.textContent = text;
+  }
+}

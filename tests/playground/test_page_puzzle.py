@@ -1,0 +1,204 @@
+"""Other puzzles on the page: links, paste, examples, boards of every kind, the browser's back."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+JIGSAW = "1112122233343444"
+"""Four regions of four cells, none a box."""
+
+
+def digits(page):
+    """What stands in the cells, as a line."""
+    texts = page.locator("#grid [data-cell]").evaluate_all(
+        "all => all.map(one => one.querySelector('.digit')?.textContent ?? '.')"
+    )
+    return "".join(texts)
+
+
+def shows(page, line):
+    page.wait_for_function(
+        "line => [...document.querySelectorAll('#grid [data-cell]')]"
+        ".map(one => one.querySelector('.digit')?.textContent ?? '.').join('') === line",
+        arg=line,
+    )
+
+
+def link(page):
+    """The fields of the address after #."""
+    return {name: values[0] for name, values in parse_qs(urlsplit(page.url).fragment).items()}
+
+
+def follow(page, address):
+    """As a click on a link to this page does."""
+    page.evaluate("address => { location.hash = address; }", address)
+
+
+def paste(page, text):
+    """As Ctrl+V does."""
+    page.evaluate(
+        """text => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const event = new ClipboardEvent("paste", {clipboardData, bubbles: true});
+          document.activeElement.dispatchEvent(event);
+        }""",
+        text,
+    )
+
+
+def choose(page, title, option):
+    page.get_by_role("combobox", name=title).select_option(option)
+
+
+def test_a_link_is_the_puzzle(opened):
+    page = opened(f"#puzzle={EASY}")
+    page.locator("#grid [data-cell=r1c3]").click()
+    page.keyboard.press("4")
+    page.wait_for_function("() => location.hash.includes('own=')")
+    other = opened(urlsplit(page.url)._replace(scheme="", netloc="", path="").geturl())
+    shows(other, EASY[:2] + "4" + EASY[3:])
+    cell = other.locator("#grid [data-cell=r1c3]")
+    assert cell.get_attribute("aria-label") == "row 1, column 3: 4, own entry"
+    assert link(other)["own"] == "..4" + "." * 78
+
+
+def test_any_board_goes_into_a_link_and_out(page):
+    for address in (
+        "puzzle=1.....3..4....2.",
+        f"puzzle={'.' * 36}&boxes=3x2",
+        f"puzzle={'.' * 15}4&regions={JIGSAW}",
+        f"puzzle=1{'.' * 24}&boxes=1x5",
+        f"puzzle={'.' * 624}P",
+        "puzzle=.",
+    ):
+        follow(page, address)
+        shows(page, parse_qs(address)["puzzle"][0])
+        page.get_by_role("tab", name="Save").click()
+        page.wait_for_function("() => location.hash.endsWith('view=save')")
+        assert page.url.endswith(f"#{address}&view=save")
+        page.get_by_role("tab", name="Answers").click()
+
+
+def test_an_address_without_a_puzzle_opens_the_first_one(page):
+    for address in ("puzzle=12", "puzzle=....&boxes=7", "puzzle=" + "Z" * 81, "%", "boxes=3x3"):
+        follow(page, "puzzle=1.....3..4....2.")
+        shows(page, "1.....3..4....2.")
+        follow(page, address)
+        shows(page, EASY)
+
+
+def test_back_and_forward_go_through_the_puzzles(page):
+    choose(page, "Empty board", "4")
+    shows(page, "." * 16)
+    choose(page, "Empty board", "6")
+    shows(page, "." * 36)
+    page.go_back()
+    shows(page, "." * 16)
+    page.go_back()
+    shows(page, EASY)
+    page.go_forward()
+    shows(page, "." * 16)
+
+
+def test_what_is_pasted_on_the_page_is_read(page):
+    paste(page, "+---+---+\n|1 .|. .|\n|. .|3 .|\n+---+---+\n|. 4|. .|\n|. .|2 .|\n+---+---+")
+    shows(page, "1.....3..4....2.")
+    page.get_by_role("status").filter(has_text="4 givens").wait_for()
+    paste(page, "no puzzle at all")
+    page.get_by_role("alert").filter(has_text=re.compile(".")).wait_for()
+    shows(page, "1.....3..4....2.")
+
+
+def test_a_link_to_the_page_is_pasted_with_its_own_entries(page):
+    paste(page, "http://127.0.0.1:8017/#puzzle=1.....3..4....2.&own=.2..............")
+    shows(page, "12....3..4....2.")
+    page.get_by_label("row 1, column 2: 2, own entry").wait_for()
+
+
+def test_a_single_digit_is_pasted_into_the_cell(page):
+    page.locator("#grid [data-cell=r1c3]").click()
+    paste(page, "4")
+    page.get_by_label("row 1, column 3: 4, own entry").wait_for()
+
+
+def test_of_several_puzzles_one_is_chosen(page):
+    page.get_by_role("button", name="Paste…").click()
+    page.get_by_role("textbox").fill("1.....3..4....2.\n3.....1....42...\n" + "." * 16)
+    page.get_by_role("button", name="Read it").click()
+    dialog = page.get_by_role("dialog", name="Which puzzle?")
+    dialog.get_by_text("Puzzle 1 of 3").wait_for()
+    dialog.get_by_role("button", name="Next").click()
+    dialog.get_by_text("Puzzle 2 of 3").wait_for()
+    dialog.get_by_role("button", name="Take this one").click()
+    shows(page, "3.....1....42...")
+    assert page.locator("dialog[open]").count() == 0
+
+
+def test_what_cannot_be_read_is_said_in_the_dialog(page):
+    page.get_by_role("button", name="Paste…").click()
+    page.get_by_role("textbox").fill("1.....3..4")
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("dialog").get_by_role("alert").filter(has_text="picture").wait_for()
+    page.keyboard.press("Escape")
+    shows(page, EASY)
+
+
+def test_a_line_is_read_for_the_jigsaw_on_the_page(opened):
+    page = opened(f"#puzzle={'.' * 16}&regions={JIGSAW}")
+    page.get_by_role("button", name="Paste…").click()
+    page.get_by_role("textbox").fill("1.....3..4....2.")
+    assert page.get_by_role("checkbox", name="For the board that is on the page").is_checked()
+    page.get_by_role("button", name="Read it").click()
+    shows(page, "1.....3..4....2.")
+    assert link(page)["regions"] == JIGSAW
+
+
+def test_the_puzzle_is_copied_as_a_line(page):
+    page.locator("#grid [data-cell=r1c3]").click()
+    page.keyboard.press("4")
+    copied = page.evaluate(
+        """() => {
+          const clipboardData = new DataTransfer();
+          const event = new ClipboardEvent("copy", {clipboardData, bubbles: true});
+          document.activeElement.dispatchEvent(event);
+          return event.clipboardData.getData("text/plain");
+        }"""
+    )
+    assert copied == EASY[:2] + "4" + EASY[3:]
+
+
+def test_every_example_opens_with_a_line_of_explanation(page):
+    page.wait_for_function("() => document.querySelectorAll('optgroup').length > 3")
+    menu = page.get_by_role("combobox", name="Examples")
+    kinds = menu.locator("optgroup").evaluate_all("all => all.map(one => one.label)")
+    assert {"easy", "hard", "impossible", "several solutions", "small", "large"} <= set(kinds)
+    options = menu.locator("optgroup option").evaluate_all(
+        "all => all.map(one => [one.value, one.textContent])"
+    )
+    for value, name in options:
+        menu.select_option(value)
+        page.locator(".example-about", has_text=f"{name}: ").wait_for()
+
+
+def test_other_boxes_and_jigsaws_are_made_in_a_dialog(page):
+    choose(page, "Empty board", "other")
+    page.get_by_label("Rows of a box").fill("3")
+    page.get_by_label("Columns of a box").fill("9")
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("alert").filter(has_text="up to 25").wait_for()
+    page.get_by_label("Columns of a box").fill("2")
+    page.get_by_role("button", name="Make it").click()
+    shows(page, "." * 36)
+    assert link(page)["boxes"] == "3x2"
+    choose(page, "Empty board", "other")
+    page.get_by_label("Or the regions").fill("aaab abbb accc dcdd")
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("alert").filter(has_text="4 regions of 4 cells").wait_for()
+    page.get_by_label("Or the regions").fill("aaab\nabbb\naccc\ndcdd".replace("dcdd", "dddd"))
+    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("alert").filter(has_text="4 regions of 4 cells").wait_for()
+    page.get_by_label("Or the regions").fill(JIGSAW)
+    page.get_by_role("button", name="Make it").click()
+    page.wait_for_function("() => location.hash.includes('regions=')")
+    assert link(page)["regions"] == JIGSAW

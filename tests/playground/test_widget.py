@@ -1,0 +1,170 @@
+"""The notebook widget: its traits in Python, and what its module draws in a browser."""
+
+import subprocess
+import sys
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp.board import Board
+from sudoku_csp.errors import InputError
+
+pytest.importorskip("anywidget")
+
+from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.solution import Grid, Solution
+from sudoku_csp.widget import GridWidget, joined
+
+LINE = "1.....3..4....2."
+
+
+def test_the_puzzle_is_what_stands_in_the_cells():
+    widget = GridWidget(LINE, editable=True)
+    assert widget.board["symbols"] == ["1", "2", "3", "4"]
+    assert widget.puzzle.line() == LINE
+    assert widget.kinds[:3] == ["given", None, None]
+    widget.digits = [*widget.digits[:1], 2, *widget.digits[2:]]
+    assert widget.puzzle.line() == "12....3..4....2."
+    assert widget.kinds[:3] == ["given", "entry", None]
+
+
+def test_what_clashes_is_wrong_and_a_changed_given_is_an_entry():
+    widget = GridWidget(LINE, editable=True)
+    widget.digits = [3, 3, *widget.digits[2:]]
+    assert widget.kinds[:2] == ["entry wrong", "entry wrong"]
+
+
+@pytest.mark.parametrize("digits", [[], [0] * 15, [5] + [0] * 15, [-1] + [0] * 15])
+def test_digits_that_do_not_fit_the_board_are_refused(digits):
+    widget = GridWidget(LINE)
+    with pytest.raises(InputError, match="4x4"):
+        widget.digits = digits
+    assert widget.puzzle.line() == LINE
+
+
+def test_a_solution_shows_its_givens_apart():
+    puzzle = sc.read(LINE)
+    grid = sc.explain(puzzle).solution
+    cells = [cell for cell, _ in puzzle.givens]
+    widget = GridWidget(Solution.of(grid, cells))
+    assert widget.puzzle.line() == grid.line()
+    assert [kind == "given" for kind in widget.kinds] == [symbol != "." for symbol in LINE]
+    assert set(GridWidget(Grid(grid.board, grid.digits)).kinds) == {"entry"}
+
+
+def test_the_steps_of_an_explanation_are_walked():
+    explanation = sc.explain(LINE)
+    widget = GridWidget(explanation, editable=True)
+    assert (widget.step, widget.steps, widget.editable) == (0, len(explanation.steps), False)
+    filled = []
+    for number, step in enumerate(explanation.steps, start=1):
+        widget.step = number
+        assert str(step.conclusion.candidate.cell) in {
+            cell for mark in widget.marks if mark["as"] == "target" for cell in mark["cells"]
+        }
+        assert len(widget.said) == 2
+        filled.append(sum(map(bool, widget.digits)))
+    assert filled == sorted(filled)
+    widget.step = 10**6
+    assert widget.step == len(explanation.steps)
+    widget.step = 0
+    assert (widget.puzzle.line(), widget.said, widget.candidates) == (LINE, [], [])
+
+
+def test_any_board_is_shown():
+    jigsaw = Board.jigsaw([int(region) for region in "1112122233343444"])
+    for board in (Board(1, 1, 1), Board(6, 3, 2), jigsaw, Board.customary(25)):
+        widget = GridWidget(Puzzle(board, bytes(len(board.cells))))
+        assert widget.board["side"] == board.side
+        assert widget.puzzle.board == board
+
+
+def test_without_the_extra_the_import_says_what_to_install():
+    blocked = "import sys; sys.modules['anywidget'] = None; import sudoku_csp.widget"
+    done = subprocess.run([sys.executable, "-c", blocked], check=False, stderr=subprocess.PIPE)
+    last = done.stderr.decode().strip().splitlines()[-1]
+    assert last == (
+        "ImportError: the grid widget needs anywidget: pip install 'sudoku-csp[widget]'"
+    )
+
+
+def test_the_joined_module_imports_nothing_and_has_one_export():
+    text = joined()
+    lines = text.splitlines()
+    assert not [line for line in lines if line.startswith("import")]
+    assert [line for line in lines if line.startswith("export")] == ["export default {render};"]
+
+
+MODEL = """async ([source, style, state]) => {
+  const module = await import(URL.createObjectURL(new Blob([source], {type: "text/javascript"})));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+  const listeners = [];
+  const names = (text) => text.split(" ");
+  window.model = {
+    state,
+    saved: 0,
+    get: (name) => model.state[name],
+    set(name, value) {
+      model.state[name] = value;
+      for (const [text, call] of listeners) if (names(text).includes(`change:${name}`)) call();
+    },
+    save_changes: () => { model.saved += 1; },
+    on: (text, call) => listeners.push([text, call]),
+    off: (text, call) => listeners.splice(listeners.findIndex(([, one]) => one === call), 1),
+  };
+  window.listeners = listeners;
+  const el = document.createElement("div");
+  document.body.append(el);
+  window.leave = module.default.render({model, el});
+}"""
+
+
+@pytest.fixture
+def blank(browser):
+    """An empty page, as a cell of a notebook is: without the playground's policy."""
+    wrong = []
+    page = browser.new_page()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("request", lambda request: wrong.append(request.url))
+    page.set_content("<!doctype html><title>A notebook</title>")
+    yield page
+    page.close()
+    assert [one for one in wrong if not one.startswith("blob:")] == []
+
+
+def show(page, widget):
+    page.evaluate(MODEL, [joined(), widget._css, widget.get_state()])
+
+
+def test_the_module_draws_and_what_is_typed_comes_back(blank):
+    show(blank, GridWidget(LINE, editable=True))
+    assert blank.locator("[role=grid] [role=gridcell]").count() == 16
+    cell = blank.get_by_label("row 1, column 2: empty")
+    cell.click()
+    blank.keyboard.press("2")
+    blank.get_by_label("row 1, column 2: 2, own entry").wait_for()
+    blank.keyboard.press("ArrowLeft")
+    blank.keyboard.press("4")
+    blank.get_by_label("row 1, column 1: 1, given").wait_for()
+    state = blank.evaluate("model.state")
+    assert state["digits"][:2] == [1, 2]
+    assert state["selected"] == "r1c1"
+    assert blank.evaluate("model.saved") > 0
+    blank.evaluate("model.set('digits', Array(16).fill(4))")
+    assert blank.locator(".digit").all_text_contents() == ["4"] * 16
+    blank.evaluate("leave()")
+    assert blank.evaluate("listeners.length") == 0
+
+
+def test_the_steps_are_walked_by_buttons_beside_their_sentences(blank):
+    widget = GridWidget(sc.explain(LINE))
+    widget.step = 1
+    show(blank, widget)
+    said = blank.get_by_role("status")
+    assert said.locator("p").all_text_contents() == widget.said
+    assert blank.locator("[role=table] [role=cell]").count() == 16
+    blank.get_by_role("button", name="Next").click()
+    assert blank.evaluate("model.state.step") == 2
+    assert blank.get_by_role("button", name="Back").is_enabled()
