@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import SimpleQueue
 from threading import Thread
-from typing import BinaryIO
+from typing import BinaryIO, NoReturn
 
 from sudoku_csp.pipes.framing import receive
 
@@ -27,28 +27,33 @@ def take_over() -> tuple[BinaryIO, BinaryIO]:
     return requests, replies
 
 
-def listen(requests: BinaryIO) -> SimpleQueue[bytes]:
+def leave() -> NoReturn:
+    """Ends the process at once."""
+    os._exit(0)
+
+
+def listen(requests: BinaryIO, leave: Callable[[], object] = leave) -> SimpleQueue[bytes]:
     """The messages, taken off the pipe by a thread.
 
     Their end ends the process, whatever it is doing, as soon as a native call lets Python run.
     """
     messages: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_pass_on, args=(requests, messages), daemon=True).start()
+    Thread(target=_pass_on, args=(requests, messages, leave), daemon=True).start()
     return messages
 
 
-def _pass_on(requests: BinaryIO, messages: SimpleQueue[bytes]) -> None:
+def _pass_on(requests: BinaryIO, messages: SimpleQueue[bytes], leave: Callable[[], object]) -> None:
     try:
         while (packed := receive(requests)) is not None:
             messages.put(packed)
     finally:
-        os._exit(0)
+        leave()
 
 
 @contextmanager
-def replying() -> Iterator[None]:
+def replying(leave: Callable[[], object] = leave) -> Iterator[None]:
     """A block that writes to the parent; where nobody listens any more, the process ends."""
     try:
         yield
     except OSError:
-        os._exit(0)
+        leave()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -14,18 +15,39 @@ from contextlib import suppress
 from pathlib import Path
 
 _SAME_PATH = "import json, sys; sys.path[:] = json.loads(sys.argv.pop(1)); "
+_apart = True
+
+
+def keep_together() -> None:
+    """What this process starts from now on stays in its group, and can be ended with it."""
+    global _apart  # noqa: PLW0603
+    _apart = False
 
 
 def start(statements: str, *arguments: str) -> subprocess.Popen[bytes]:
     """This Python with this program's import path; `arguments` are its `sys.argv[1:]`."""
-    path = json.dumps(list(_import_path()))
     return subprocess.Popen(
-        [sys.executable, "-c", _SAME_PATH + statements, path, *arguments],
+        command(statements, *arguments),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         # Ctrl-C in a terminal must not reach the process: the parent ends it.
-        start_new_session=True,
+        start_new_session=_apart,
     )
+
+
+def command(statements: str, *arguments: str) -> list[str]:
+    """The command line of `start`."""
+    path = json.dumps(list(_import_path()))
+    return [sys.executable, "-c", _SAME_PATH + statements, path, *arguments]
+
+
+def kill_group(leader: int) -> None:
+    """Kills a process that leads a session, and what it has kept together with it."""
+    with suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(leader, signal.SIGKILL)
+        else:
+            os.kill(leader, signal.SIGTERM)  # On Windows this ends it at once.
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

@@ -21,8 +21,8 @@ def sentence(report: Report) -> str:
     if report.verdict is Verdict.UNKNOWN:
         if len(report.solutions) == report.limit:
             return "A solution was found. Whether it is the only one was not asked."
-        known = "one solution was found, perhaps not the only one" if report.solutions else ""
-        return f"No verdict: {listed([*([known] if known else []), *silent])}."
+        found = "one solution was found, perhaps not the only one; " if report.solutions else ""
+        return f"No verdict: {found}{listed(silent)}."
     found, said = _VERDICTS[report.verdict], len(report.witnesses)
     if report.verdict is Verdict.MULTIPLE and report.exhausted:
         found = f"{report.count:,} solutions, and no others"

@@ -1,48 +1,42 @@
-"""The application: the page's files, and the questions as streams of server-sent events."""
+"""The application: the page's files, and the questions, behind the guard."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import StreamingResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, Router
 
-from sudoku_csp.playground.jobs.messages import Kind
+from sudoku_csp.playground.answers import Downloads, Questions
+from sudoku_csp.playground.files import Files
+from sudoku_csp.playground.guard import Guard
 from sudoku_csp.playground.jobs.pool import Pool
 from sudoku_csp.playground.limits import Limits
 
 STATIC = Path(__file__).parent / "static"
 
-_EVENTS = {Kind.PART: "part", Kind.FAILED: "failed", Kind.END: "end"}
+_log = logging.getLogger(__name__)
 
 
-def application(limits: Limits) -> Starlette:
-    """The application of a server with these limits."""
+def application(limits: Limits, hosts: Collection[str] = ()) -> Guard:
+    """The application of a server with these limits, known by these names besides its own."""
+    pool = Pool(limits)
 
     @asynccontextmanager
-    async def open_pool(app: Starlette) -> AsyncIterator[None]:
-        app.state.pool = Pool(limits)
-        yield
-        app.state.pool.close()
+    async def with_pool(_app: object) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(_say_in_a_line)
+        async with pool:
+            yield
 
-    routes = [
-        Route("/ask/{question}", _ask, methods=["POST"]),
-        Mount("/", StaticFiles(directory=STATIC, html=True)),
-    ]
-    return Starlette(routes=routes, lifespan=open_pool)
+    routes = [Route("/ask/{question}", Questions(pool)), Route("/download", Downloads(pool))]
+    router = Router(routes, redirect_slashes=False, default=Files(STATIC), lifespan=with_pool)
+    return Guard(router, limits, hosts)
 
 
-async def _ask(request: Request) -> StreamingResponse:
-    body = await request.body()
-    messages = request.app.state.pool.ask(request.path_params["question"], body)
-
-    async def events() -> AsyncIterator[bytes]:
-        async for kind, content in messages:
-            yield b"event: %s\ndata: %s\n\n" % (_EVENTS[kind].encode(), content)
-
-    return StreamingResponse(events(), media_type="text/event-stream")
+def _say_in_a_line(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    error = context.get("exception")
+    _log.error("%s%s", context["message"], f": {error}" if error else "")

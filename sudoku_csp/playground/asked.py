@@ -15,6 +15,9 @@ from sudoku_csp.errors import InputError, UnknownName
 from sudoku_csp.playground.limits import Limits
 from sudoku_csp.puzzle import Puzzle
 
+LONGEST_WORD = 100
+"""Characters of a name of something. No name here has as many."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -34,12 +37,18 @@ class Asked:
             raise InputError("what was sent is no JSON object")
         return cls(fields, limits)
 
+    def sent(self, name: str, default: object = None) -> object:
+        """What is in a field, unchecked; the default where it is not sent, or null."""
+        value = self.fields.get(name)
+        return default if value is None else value
+
     def puzzle(self) -> Puzzle:
         """The puzzle in `puzzle`, on the board in `board` where one is named.
 
         Raises InputError, also for a board larger than the server takes.
         """
-        puzzle = read(self.text("puzzle"), self.board())
+        # A line, since a name alone would be looked up among the server's files.
+        puzzle = read(self.text("puzzle") + "\n", self.board())
         self.check_side(puzzle.board)
         return puzzle
 
@@ -57,45 +66,57 @@ class Asked:
 
     def text(self, name: str, default: str | None = None) -> str:
         """A field that is a text. Raises InputError for another, or none without a default."""
-        value = self.fields.get(name, default)
+        value = self.sent(name, default)
         if not isinstance(value, str):
             raise InputError(f"{name} is a text, not {_shown(value)}")
         return value
 
+    def word(self, name: str, default: str | None = None) -> str:
+        """A field that is a name, and short enough for a message. Raises InputError."""
+        value = self.text(name, default)
+        if len(value) > LONGEST_WORD:
+            raise InputError(f"{name} has over {LONGEST_WORD} characters")
+        return value
+
+    def name(self, name: str) -> str | None:
+        """A word, None where it is not sent. Raises InputError."""
+        return None if self.sent(name) is None else self.word(name)
+
     def choice(self, name: str, known: Collection[str], default: str | None = None) -> str:
         """A field that is one of the known names. Raises UnknownName."""
-        value = self.text(name, default)
+        value = self.word(name, default)
         if value not in known:
             raise UnknownName.among(name, value, known)
         return value
 
     def number(self, name: str, default: float) -> float:
         """A field that is a number above 0."""
-        value = self.fields.get(name, default)
+        value = self.sent(name, default)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
             raise InputError(f"{name} is a number above 0, not {_shown(value)}")
         return value
 
     def whole(self, name: str, default: int, most: int) -> int:
         """A field that is a whole number from 1 to `most`."""
-        value = self.fields.get(name, default)
+        value = self.sent(name, default)
         if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
             raise InputError(f"{name} is a whole number from 1 to {most}, not {_shown(value)}")
         return value
 
     def flag(self, name: str, *, default: bool = False) -> bool:
         """A field that is true or false."""
-        value = self.fields.get(name, default)
+        value = self.sent(name, default)
         if not isinstance(value, bool):
             raise InputError(f"{name} is true or false, not {_shown(value)}")
         return value
 
     def cell(self, board: Board, name: str = "cell") -> Cell | None:
         """The cell in a field, None where it is not sent. Raises InputError for no cell of it."""
-        if self.fields.get(name) is None:
+        word = self.name(name)
+        if word is None:
             return None
         try:
-            cell = Cell.parse(self.text(name))
+            cell = Cell.parse(word)
         except ValueError as error:
             raise InputError(str(error)) from None
         if cell not in board.cell_set:
@@ -104,19 +125,15 @@ class Asked:
 
     def digit(self, board: Board, name: str = "digit") -> int | None:
         """The digit in a field, None where it is not sent."""
-        if self.fields.get(name) is None:
-            return None
-        return self.whole(name, 1, board.side)
+        return None if self.sent(name) is None else self.whole(name, 1, board.side)
 
     def encoding(self) -> Encoding:
         """The encoding of `clause_set`, `at_most_one` and `cells`. Raises SudokuError."""
-        return Encoding.chosen(
-            *(None if self.fields.get(name) is None else self.text(name) for name in _ENCODING)
-        )
+        return Encoding.chosen(*map(self.name, _ENCODING))
 
     def board(self) -> Board | None:
         """The board in `board`, None where none is named. Raises InputError."""
-        given = self.fields.get("board")
+        given = self.sent("board")
         if given is None:
             return None
         if not isinstance(given, dict):
@@ -124,7 +141,7 @@ class Asked:
         asked = Asked(given, self.limits)
         side = asked.whole("side", 9, self.limits.side)
         try:
-            if (regions := given.get("regions")) is not None:
+            if (regions := asked.sent("regions")) is not None:
                 return _jigsaw(regions, side)
             rows = asked.whole("box_rows", 3, side)
             return Board(side, rows, asked.whole("box_columns", 3, side))
@@ -144,5 +161,8 @@ def _jigsaw(regions: object, side: int) -> Board:
 
 def _shown(value: object) -> str:
     """A value for a message, cut where it is long."""
-    text = json.dumps(value)
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return "something nested so deeply"
     return text if len(text) <= 40 else text[:40] + "…"

@@ -18,7 +18,7 @@ from sudoku_csp.statement import Statement
 
 def backends(asked: Asked) -> tuple[str, ...]:
     """The names in `backends`, all where it is not sent. Raises UnknownName, InputError."""
-    names = asked.fields.get("backends")
+    names = asked.sent("backends")
     if names is None:
         return drivers.NAMES
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
@@ -47,17 +47,10 @@ def ready(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Back
         yield chosen
 
 
-def statement(
-    name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline, share: float
-) -> Statement:
-    """What a backend says in this share of what is left once it is ready."""
-    prepare([backend])
-    return said(name, backend, puzzle.model, limit, deadline.share(share))
-
-
 def statements(
     puzzle: Puzzle, chosen: Mapping[str, Backend], limit: int, deadline: Deadline
 ) -> Iterator[Statement]:
-    """What each backend says."""
+    """What each backend says in its share of the time that is left once it is ready."""
     for left, (name, backend) in zip(range(len(chosen), 0, -1), chosen.items(), strict=True):
-        yield statement(name, backend, puzzle, limit, deadline, 1 / left)
+        prepare([backend])
+        yield said(name, backend, puzzle.model, limit, deadline.share(1 / left))

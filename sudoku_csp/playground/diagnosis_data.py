@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_csp import drawing
 from sudoku_csp.backend import Verdict
 from sudoku_csp.board import Cell
 from sudoku_csp.diagnosis.conflict import Conflict
@@ -15,7 +14,16 @@ from sudoku_csp.diagnosis.repairs import Repair
 from sudoku_csp.diagnosis.subset import told
 from sudoku_csp.diagnosis.witnesses import Confirmation
 from sudoku_csp.explanation.phrases import capital, listed
-from sudoku_csp.playground.puzzle_data import Data
+from sudoku_csp.playground.puzzle_data import Data, clash_in_words
+
+LISTED = 12
+"""Clashes and cells that are told one by one."""
+
+_VERDICTS = {
+    Verdict.NO_SOLUTION: "There is no solution.",
+    Verdict.UNIQUE: "There is one solution.",
+    Verdict.MULTIPLE: "There are several solutions.",
+}
 
 
 def of_diagnosis(diagnosis: Diagnosis) -> Data:
@@ -77,25 +85,13 @@ def _said(diagnosis: Diagnosis) -> Iterator[str]:
             yield _VERDICTS[diagnosis.verdict]
 
 
-_VERDICTS = {
-    Verdict.NO_SOLUTION: "There is no solution.",
-    Verdict.UNIQUE: "There is one solution.",
-    Verdict.MULTIPLE: "There are several solutions.",
-}
-
-
-LISTED = 12
-"""Clashes and cells that are told one by one."""
-
-
 def _of_conflict(found: Conflict) -> Iterator[str]:
     givens, puzzle = found.givens, found.puzzle
     if not givens.pairs:
         yield f"No grid at all obeys the rules of this board ({givens.proved})."
     elif found.clashes:
         for clash in found.clashes[:LISTED]:
-            symbol = drawing.symbol(puzzle.board, clash.digit)
-            yield f"{clash.first} and {clash.second} in {clash.house} are both {symbol}."
+            yield f"{clash_in_words(puzzle.board, clash)}."
     else:
         pairs = told(puzzle.board, givens.pairs)
         number = f"{len(givens)} of the {len(puzzle.givens)} givens"
@@ -146,20 +142,21 @@ def _of_overlay(found: Overlay) -> Iterator[str]:
 def _of_redundancy(found: Redundancy) -> Iterator[str]:
     puzzle = found.puzzle
     givens = _number(len(puzzle.givens), "given")
-    if found.minimal:
+    if found.minimal and puzzle.givens:
         yield f"There is one solution, and each of the {givens} is needed."
     elif found.redundant:
-        which = told(puzzle.board, found.redundant)
+        which, many = told(puzzle.board, found.redundant), len(found.redundant)
         yield (
-            f"There is one solution. {len(found.redundant)} of the {givens} can each be left out, "
-            f"and it stays the only one: {which}."
+            f"There is one solution. {many} of the {givens} can {'each ' if many > 1 else ''}be "
+            f"left out, and it stays the only one: {which}."
         )
     else:
         yield "There is one solution."
     if found.undecided:
         yield f"There was no time to look at {_number(len(found.undecided), 'given')}."
     if found.enough is not None and len(found.enough) < len(puzzle.givens):
-        yield f"{_number(len(found.enough), 'given')} are enough ({found.enough.proved})."
+        verb = "is" if len(found.enough) == 1 else "are"
+        yield f"{_number(len(found.enough), 'given')} {verb} enough ({found.enough.proved})."
     yield from _confirmed(found.confirmation)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sudoku_csp import drawing
 from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.puzzle import Clash, Puzzle
 
 Data = dict[str, Any]
 
@@ -29,3 +29,14 @@ def of_puzzle(puzzle: Puzzle) -> Data:
         "line": puzzle.line(),
         "digits": list(puzzle.digits),
     }
+
+
+def clash_in_words(board: Board, clash: Clash) -> str:
+    """Two equal givens, with the digit as it is written.
+
+    >>> from sudoku_csp.board import Cell
+    >>> clash_in_words(Board.customary(16), Clash("row 1", Cell(1, 1), Cell(1, 2), 10))
+    'r1c1 and r1c2 in row 1 are both A'
+    """
+    symbol = drawing.symbol(board, clash.digit)
+    return f"{clash.first} and {clash.second} in {clash.house} are both {symbol}"

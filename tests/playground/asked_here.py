@@ -20,13 +20,16 @@ JIGSAW = Board.jigsaw([int(region) for region in "000111020131022331224335244435
 JIGSAW_PUZZLE = "..14........3.6.......4.......5....."
 
 
-def ask(question, limits=None, **fields):
-    """The parts of the answer, each through JSON and back; bytes are left as they are."""
+def parts_of(question, limits=None, **fields):
+    """The parts of the answer as they come, through JSON and back; bytes are left as they are."""
     asked = Asked.parse(json.dumps(fields).encode(), limits or Limits(seconds=20.0))
-    return [
-        part if isinstance(part, bytes) else json.loads(json.dumps(part))
-        for part in questions.named(question)(asked)
-    ]
+    for part in questions.named(question)(asked):
+        yield part if isinstance(part, bytes) else json.loads(json.dumps(part))
+
+
+def ask(question, limits=None, **fields):
+    """All parts of the answer."""
+    return list(parts_of(question, limits, **fields))
 
 
 def example(name):

@@ -75,7 +75,7 @@ def test_a_jigsaw_has_its_own_candidates():
     assert true["digits"] == brute_force(JIGSAW_PUZZLE, JIGSAW)
 
 
-@pytest.mark.parametrize("side", [9, 16])
+@pytest.mark.parametrize("side", [9, 12])
 def test_on_a_blank_board_everything_is_possible_at_every_level(side):
     for level in levels("." * side**2):
         assert level["digits"] == [list(range(1, side + 1))] * side**2
@@ -84,7 +84,7 @@ def test_on_a_blank_board_everything_is_possible_at_every_level(side):
 
 def test_equal_givens_are_named_at_every_level():
     *weaker, true = levels(CLASH)
-    assert {level["contradiction"] for level in weaker} == {"r1c1=5 and r1c2=5 in row 1"}
+    assert {level["contradiction"] for level in weaker} == {"r1c1 and r1c2 in row 1 are both 5"}
     assert true["contradiction"] == "there is no solution"
     assert {level["digits"] for level in (*weaker, true)} == {None}
 

@@ -3,28 +3,19 @@
 import json
 
 import pytest
+from asked_here import INKALA, NINE, ask
 
 from sudoku_csp import tracing
 from sudoku_csp.errors import InputError, NotReached, SudokuError, UnknownName, Unsupported
 from sudoku_csp.laboratory import unit_steps
-from sudoku_csp.playground import questions
 from sudoku_csp.playground.asked import Asked
 from sudoku_csp.playground.limits import Limits
 from sudoku_csp.playground.questions import search as search_question
 from sudoku_csp.playground.questions import unit_propagation
 
-EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
-
-
-def ask(name, **fields):
-    """The parts of an answer, as a client gets them."""
-    asked = Asked.parse(json.dumps(fields).encode(), Limits())
-    return [json.loads(json.dumps(part)) for part in questions.named(name)(asked)]
-
 
 def test_a_rule_in_every_language():
-    parts = ask("rule", puzzle=EASY, house="row 1", at_most_one="sequential")
+    parts = ask("rule", puzzle=NINE, house="row 1", at_most_one="sequential")
     assert [part["part"] for part in parts] == ["rule", "clauses", "cpsat", "propagation", "python"]
     rule, clauses, cpsat, propagation, python = parts
     assert rule["cells"][0] == "r1c1"
@@ -43,7 +34,7 @@ def test_a_rule_in_every_language():
 
 
 def test_a_rule_is_filtered_by_digit_and_cell():
-    rule, clauses, cpsat, *_ = ask("rule", puzzle=EASY, house="box 5", digit=7, cell="r5c5")
+    rule, clauses, cpsat, *_ = ask("rule", puzzle=NINE, house="box 5", digit=7, cell="r5c5")
     assert rule["name"] == "box 5"
     assert clauses["total"] == 1 + 8
     assert [one["digit"] for one in cpsat["constraints"]] == [None, 7]
@@ -58,11 +49,11 @@ def test_a_bit_is_said_in_words():
 
 def test_a_rule_in_no_time_is_refused():
     with pytest.raises(NotReached, match="time limit"):
-        ask("rule", puzzle=EASY, house="row 1", seconds=1e-9)
+        ask("rule", puzzle=NINE, house="row 1", seconds=1e-9)
 
 
 def test_what_a_cell_is():
-    rule, clauses, cpsat, propagation, _ = ask("rule", puzzle=EASY, cell="r1c3")
+    rule, clauses, cpsat, propagation, _ = ask("rule", puzzle=NINE, cell="r1c3")
     assert rule["sentence"] == "r1c3 holds exactly one of the digits 1 to 9."
     assert clauses["total"] == 37
     assert len(cpsat["constraints"]) == 2
@@ -74,12 +65,12 @@ def test_what_a_cell_is():
     ("house", "total"), [("givens", 30), ("all", 12018)], ids=["givens", "all"]
 )
 def test_clauses_that_are_no_rule(house, total):
-    (clauses,) = ask("rule", puzzle=EASY, house=house)
+    (clauses,) = ask("rule", puzzle=NINE, house=house)
     assert (clauses["total"], len(clauses["shown"])) == (total, min(total, 400))
 
 
 def test_every_clause_of_a_cell():
-    (clauses,) = ask("rule", puzzle=EASY, house="all", cell="r1c3")
+    (clauses,) = ask("rule", puzzle=NINE, house="all", cell="r1c3")
     assert (
         clauses["total"] == 37 + 3 * 9 * 9
     )  # The cell; in 3 houses of each digit 1 and 8 clauses.
@@ -87,7 +78,7 @@ def test_every_clause_of_a_cell():
 
 @pytest.mark.parametrize("consistency", ["forward-checking", "gac"])
 def test_a_rule_at_another_consistency(consistency):
-    *_, propagation, python = ask("rule", puzzle=EASY, house="row 1", consistency=consistency)
+    *_, propagation, python = ask("rule", puzzle=NINE, house="row 1", consistency=consistency)
     assert propagation["consistency"] == consistency
     assert f"def {consistency.replace('-', '_')}(" in python["beneath"]["propagate"]
 
@@ -108,11 +99,11 @@ def test_a_rule_at_another_consistency(consistency):
 )
 def test_what_no_rule_is(fields, error):
     with pytest.raises(error):
-        ask("rule", puzzle=EASY, **fields)
+        ask("rule", puzzle=NINE, **fields)
 
 
 def test_sizes_one_by_one():
-    parts = ask("sizes", puzzle=EASY, clause_set="triad")
+    parts = ask("sizes", puzzle=NINE, clause_set="triad")
     assert len(parts) == 16
     extended = next(part for part in parts if part["clause_set"] == "extended")
     assert extended == {
@@ -133,7 +124,7 @@ def test_sizes_one_by_one():
 
 
 def test_unit_propagation_from_the_start_to_the_end():
-    start, *implied, end = ask("unit_propagation", puzzle=EASY)
+    start, *implied, end = ask("unit_propagation", puzzle=NINE)
     assert start == {"part": "start", "variables": 729, "clauses": 12018, "compiled": False}
     assert len(implied) == 729
     assert implied[0]["section"] == "givens"
@@ -149,7 +140,7 @@ def test_unit_propagation_from_the_start_to_the_end():
 
 def test_a_decision_and_its_contradiction():
     *implied, end = ask(
-        "unit_propagation", puzzle=EASY, decide=[{"cell": "r1c3", "digit": 4, "holds": False}]
+        "unit_propagation", puzzle=NINE, decide=[{"cell": "r1c3", "digit": 4, "holds": False}]
     )
     assert len(implied) == 730
     assert [literal["name"] for literal in end["contradiction"]] == ["r1c3=4"]
@@ -172,7 +163,7 @@ def test_a_decision_and_its_contradiction():
 )
 def test_what_cannot_be_decided(fields, error):
     with pytest.raises(error):
-        ask("unit_propagation", puzzle=EASY, **fields)
+        ask("unit_propagation", puzzle=NINE, **fields)
 
 
 def test_the_contradiction_is_told_where_the_literals_are_cut(monkeypatch):
@@ -184,17 +175,17 @@ def test_the_contradiction_is_told_where_the_literals_are_cut(monkeypatch):
 
 def test_limits_of_unit_propagation_are_said(monkeypatch):
     with pytest.raises(NotReached, match="time limit"):
-        ask("unit_propagation", puzzle=EASY, seconds=1e-9)
+        ask("unit_propagation", puzzle=NINE, seconds=1e-9)
     monkeypatch.setattr(unit_steps, "HELD", 1000)
     with pytest.raises(SudokuError, match="too many"):
-        ask("unit_propagation", puzzle=EASY)
+        ask("unit_propagation", puzzle=NINE)
 
 
 @pytest.mark.parametrize("search", ["default", "forward-checking", "chronological"])
 def test_a_search_is_its_trace_in_bundles(search):
-    parts = ask("search", puzzle=HARD, search=search, most=1000)
+    parts = ask("search", puzzle=INKALA, search=search, most=1000)
     expected = []
-    puzzle = Asked({"puzzle": HARD}, Limits()).puzzle()
+    puzzle = Asked({"puzzle": INKALA}, Limits()).puzzle()
     tracing.run(puzzle, tracing.traceable(search), expected.append, most=1000)
     assert [event for part in parts for event in part["events"]] == json.loads(json.dumps(expected))
     assert all(part["part"] == "events" for part in parts)
@@ -207,7 +198,7 @@ def test_a_search_ends_in_time_and_at_its_events():
     last = ask("search", puzzle="." * 625, search="chronological", seconds=0.05)[-1]["events"][-1]
     assert last["event"] == "cut"
     assert "time limit" in last["why"]
-    (part,) = ask("search", puzzle=HARD, most=5)
+    (part,) = ask("search", puzzle=INKALA, most=5)
     assert len(part["events"]) == 7  # With the head and the cut.
 
 
@@ -223,4 +214,4 @@ def test_a_search_ends_in_time_and_at_its_events():
 )
 def test_what_cannot_be_searched(fields, error):
     with pytest.raises(error):
-        ask("search", puzzle=HARD, **fields)
+        ask("search", puzzle=INKALA, **fields)

@@ -1,7 +1,7 @@
 """Explain and why: steps one by one, each with a scene that a page can draw."""
 
 import time
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pytest
 from asked_here import (
@@ -16,6 +16,7 @@ from asked_here import (
     SEVERAL,
     ask,
     example,
+    parts_of,
 )
 
 import sudoku_csp as sc
@@ -23,9 +24,9 @@ from sudoku_csp.board import Cell
 from sudoku_csp.errors import InputError, NoSolution, NotReached, SudokuError, Unsupported
 from sudoku_csp.explanation import scene, svg
 from sudoku_csp.explanation.explainer import Explainer
-from sudoku_csp.playground import questions
-from sudoku_csp.playground.asked import Asked
-from sudoku_csp.playground.limits import Limits
+
+FIRST = 7
+"""Parts that every explanation of a test has, its heading among them, and soon."""
 
 PARTS = {"placed", "removed", "true", "false", "left"}
 
@@ -63,8 +64,8 @@ def test_the_steps_lead_from_the_givens_to_the_solution(puzzle, board):
 @pytest.mark.parametrize("puzzle", [INKALA, SEVERAL, example("9x9 jigsaw")])
 def test_a_scene_speaks_of_open_candidates_alone(puzzle):
     fields = {"board": _jigsaw_of()} if puzzle == example("9x9 jigsaw") else {}
-    _, steps, _ = told(puzzle=puzzle, seconds=2, **fields)
-    assert steps
+    _, *steps = islice(parts_of("explain", puzzle=puzzle, **fields), FIRST)
+    assert len(steps) == FIRST - 1
     for step in steps:
         shown = step["scene"]
         assert {part["part"] for part in shown["parts"]} <= PARTS
@@ -103,7 +104,7 @@ def test_a_step_is_there_before_the_next_is_looked_for(monkeypatch):
     looked = []
     look = Explainer.next
     monkeypatch.setattr(Explainer, "next", lambda *given: looked.append(given) or look(*given))
-    parts = questions.named("explain")(Asked.parse(b'{"puzzle": "%s"}' % NINE.encode(), Limits()))
+    parts = parts_of("explain", puzzle=NINE)
     assert next(parts)["part"] == "heading"
     for number in (1, 2, 3):
         assert next(parts)["number"] == number
@@ -120,7 +121,7 @@ def test_proved_steps_are_the_smallest():
 
 def test_at_the_limit_the_steps_found_are_told_and_that_there_may_be_more():
     began = time.monotonic()
-    _, steps, ending = told(puzzle=example("Inkala 2010"), seconds=2.0)
+    _, steps, ending = told(puzzle=example("Inkala 2010"), seconds=1.0)
     assert time.monotonic() - began < 20
     assert steps
     assert ending["said"][-1] == "This is not all: reached the time limit."

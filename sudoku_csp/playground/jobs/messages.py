@@ -1,4 +1,4 @@
-"""What a job's process says, one letter and then the content: a part, bytes, a failure, the end."""
+"""What is said of a job, one letter and then the content."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from enum import StrEnum
 class Kind(StrEnum):
     """The kinds of message, by the letter that a message begins with.
 
-    A `PART` is one JSON object, `BYTES` are those of a download, `FAILED` is an object with the
-    `message` for the reader, and `END` has no content.
+    A job's process is `READY` when it is loaded. Of a question it says `PART`, one JSON object,
+    `BYTES`, those of a download, `FAILED`, an object with the `message` for the reader, and `END`,
+    or `SPENT` where it is not to be asked again. `WAITING`, an object with the number of questions
+    `before` this one, is said by the pool.
     """
 
+    READY = "r"
+    WAITING = "w"
     PART = "p"
     BYTES = "b"
     FAILED = "f"
     END = "e"
+    SPENT = "s"

@@ -1,91 +1,141 @@
-"""The processes of the jobs: so many at once, others wait for their turn or are turned away."""
+"""The processes of the jobs: one for each question that has its turn, and one in reserve.
+
+A process that was stopped in the middle of a question, by the limit or since nobody listens any
+more, is killed and replaced. All are started, and loaded, before the first question comes.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import pickle
-from base64 import b64encode
-from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import aclosing
-from subprocess import Popen
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from types import TracebackType
+from typing import Self
 
-from sudoku_csp.pipes import framing, outside
 from sudoku_csp.playground.jobs.messages import Kind
+from sudoku_csp.playground.jobs.process import Died, Process
+from sudoku_csp.playground.jobs.turns import Turns
 from sudoku_csp.playground.limits import Limits
 
-GRACE = 1.0
+GRACE = 2.0
 """Seconds past its limit that a job gets to end by itself."""
 
-_START = (
-    "import base64, pickle; limits = pickle.loads(base64.b64decode(sys.argv[2])); "
-    "from sudoku_csp.playground.jobs.worker import main; main(limits)"
-)
+RESERVE = 1
+"""Processes besides those at work: who gives up and asks again finds one that is loaded."""
 
+Say = Callable[[Kind, bytes], Awaitable[None]]
 
-class Busy(Exception):
-    """More questions wait than may."""
+_log = logging.getLogger(__name__)
 
 
 class Pool:
-    """Answers questions in its processes. To be closed."""
+    """Answers questions in its processes, which run inside its `async with`."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._free = asyncio.Semaphore(limits.jobs)
-        self._waiting = 0
-        self._idle: list[Popen[bytes]] = []
-        self._threads = ThreadPoolExecutor(limits.jobs * 2)
+        self._turns = Turns(limits.jobs, limits.waiting)
+        self._idle: list[Process] = []
+        self._all: set[Process] = set()
+        self._closed = False
 
-    async def ask(self, question: str, body: bytes) -> AsyncIterator[tuple[Kind, bytes]]:
-        """The messages of the answer; whoever stops listening ends the job. Raises Busy."""
-        if self._waiting >= self._limits.waiting:
-            raise Busy
-        self._waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self._waiting -= 1
-        try:
-            async with aclosing(self._answer(question, body)) as messages:
-                async for message in messages:
-                    yield message
-        finally:
-            self._free.release()
+    async def __aenter__(self) -> Self:
+        for _ in range(self._limits.jobs + RESERVE):
+            self._idle.append(await self._started())
+        return self
 
-    async def _answer(self, question: str, body: bytes) -> AsyncIterator[tuple[Kind, bytes]]:
-        process = self._idle.pop() if self._idle else self._start()
-        finished = False
-        try:
-            assert process.stdin is not None
-            assert process.stdout is not None
-            framing.send(process.stdin, pickle.dumps((question, body)))
-            async with asyncio.timeout(self._limits.seconds + GRACE):
-                while not finished:
-                    packed = await self._in_thread(framing.receive, process.stdout)
-                    if packed is None:
-                        yield Kind.FAILED, b'{"message": "the process of this question has died"}'
-                        return
-                    kind = Kind(packed[:1].decode())
-                    finished = kind is Kind.END
-                    yield kind, packed[1:]
-        except TimeoutError:
-            yield Kind.FAILED, b'{"message": "the time limit was reached"}'
-        finally:
-            if finished:
-                self._idle.append(process)
-            else:
-                process.kill()
-                await self._in_thread(outside.end, process)
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._closed = True
+        processes = list(self._all)
+        for process in processes:
+            process.kill()
+        for process in processes:
+            await self._ended(process)
 
-    async def _in_thread(self, function: Callable[P, T], *given: P.args) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, function, *given)
+    async def ask(self, question: str, body: bytes, say: Say) -> None:
+        """Says the messages of the answer; cancelled, it ends the job. Raises Busy."""
 
-    def _start(self) -> Popen[bytes]:
-        return outside.start(_START, "", b64encode(pickle.dumps(self._limits)).decode())
+        async def told(before: int) -> None:
+            await say(Kind.WAITING, json.dumps({"before": before}).encode())
 
-    def close(self) -> None:
-        """Ends the processes."""
-        for process in self._idle:
-            outside.end(process)
-        self._threads.shutdown(wait=False)
+        async with self._turns.turn(told):
+            try:
+                process = await self._taken()
+            except OSError as error:
+                _log.warning("a process cannot be started: %s", error)
+                await say(Kind.FAILED, _message("the server cannot start a process"))
+                return
+            try:
+                await self._answer(process, question, body, say)
+            except Died as error:
+                _log.warning("the process of a question (%r) %s", question[:40], error)
+                await process.end()
+                await say(Kind.FAILED, _message(f"the process of this question {error}"))
+            except TimeoutError:
+                await process.end()
+                with suppress(TimeoutError):  # The client may be what takes its time.
+                    async with asyncio.timeout(GRACE):
+                        await say(Kind.FAILED, _message(self._reached()))
+            finally:
+                await self._give_back(process)
+
+    async def _answer(self, process: Process, question: str, body: bytes, say: Say) -> None:
+        """Passes on what the process says until the end. Raises Died or TimeoutError."""
+        await process.ready()
+        left = self._limits.answer
+        async with asyncio.timeout(self._limits.seconds + GRACE):
+            await process.ask(question, body)
+            while True:
+                kind, content = await process.receive()
+                if kind in (Kind.END, Kind.SPENT):
+                    await say(Kind.END, b"")
+                    return
+                left -= len(content)
+                if left < 0:
+                    raise Died(f"was ended: its answer has more than {self._limits.answer} bytes")
+                await say(kind, content)
+
+    def _reached(self) -> str:
+        return f"the time limit of {self._limits.seconds:g} s was reached"
+
+    async def _taken(self) -> Process:
+        while self._idle:
+            process = self._idle.pop(0)
+            if process.alive():
+                return process
+            await self._ended(process)
+            self._idle.append(await self._started())
+        return await self._started()
+
+    async def _give_back(self, process: Process) -> None:
+        """Keeps the process for the next question, or ends it and keeps another in its place."""
+        if process.alive() and process.fit:
+            self._idle.append(process)
+            return
+        await self._ended(process)
+        if not self._closed:
+            try:
+                self._idle.append(await self._started())
+            except OSError as error:
+                _log.warning("a process cannot be started: %s", error)
+
+    async def _started(self) -> Process:
+        process = await Process.start(self._limits)
+        self._all.add(process)
+        if self._closed:
+            process.kill()
+        return process
+
+    async def _ended(self, process: Process) -> None:
+        await process.end()
+        self._all.discard(process)
+
+
+def _message(text: str) -> bytes:
+    return json.dumps({"message": text}).encode()

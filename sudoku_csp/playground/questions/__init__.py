@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from sudoku_csp.errors import UnknownName
-from sudoku_csp.playground.asked import Asked
+from sudoku_csp.playground.asked import LONGEST_WORD, Asked
 
 Part = dict[str, Any] | bytes
 
@@ -37,6 +37,6 @@ NAMES = (
 def named(name: str) -> Callable[[Asked], Iterator[Part]]:
     """The question of this name, imported when it is first asked. Raises UnknownName."""
     if name not in NAMES:
-        raise UnknownName.among("question", name, NAMES)
+        raise UnknownName.among("question", name[:LONGEST_WORD], NAMES)
     answer: Callable[[Asked], Iterator[Part]] = import_module(f"{__name__}.{name}").answer
     return answer

@@ -8,6 +8,7 @@ from sudoku_csp.backend import BudgetSpent, Deadline
 from sudoku_csp.diagnosis import candidates
 from sudoku_csp.filtering import filtered
 from sudoku_csp.playground.asked import Asked
+from sudoku_csp.playground.puzzle_data import clash_in_words
 from sudoku_csp.playground.questions import Part
 from sudoku_csp.puzzle import Puzzle
 
@@ -33,7 +34,9 @@ def answer(asked: Asked) -> Iterator[Part]:
     clash = next(puzzle.clashes(), None)
     for kind, consistency, about in LEVELS:
         left = filtered(puzzle.model, consistency, deadline=deadline.share(1 / 4))
-        contradiction = left.contradiction and str(clash or left.contradiction)
+        contradiction = left.contradiction
+        if contradiction and clash is not None:
+            contradiction = clash_in_words(puzzle.board, clash)
         digits = None if contradiction else [list(each) for each in left.candidates]
         yield _part(kind, digits, contradiction, left.complete, about)
     yield _true(puzzle, deadline)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sudoku_csp import certificate
@@ -69,7 +67,7 @@ def _encoding(asked: Asked, wanted: str) -> Encoding | None:
     """The encoding asked for, where the format has clauses."""
     if FORMATS[wanted].module is not None:
         return None
-    method, variables = asked.fields.get("at_most_one"), asked.fields.get("cells")
+    method, variables = asked.sent("at_most_one"), asked.sent("cells")
     if method is None and variables in (None, cells.DEFAULT):
         named = asked.fields | {"at_most_one": default_method(wanted)}
         return Asked(named, asked.limits).encoding()
@@ -78,18 +76,16 @@ def _encoding(asked: Asked, wanted: str) -> Encoding | None:
 
 def _certificate(asked: Asked, puzzle: Puzzle) -> bytes:
     """The bundle, once it is verified, in a zip archive."""
-    by = asking.backends(asked) if asked.fields.get("backends") else ("sat",)
+    by = asking.backends(asked) if asked.sent("backends") else ("sat",)
     seconds = asked.budget().seconds
     each = Budget(seconds and seconds / len(by))
     made = certificate.certify(puzzle, by=by, budget=each)
     stream = BytesIO()
-    with TemporaryDirectory() as folder, ZipFile(stream, "w") as archive:
-        bundle = Path(folder) / "certificate"
-        made.write(bundle)
-        for file in sorted(bundle.iterdir()):
-            entry = ZipInfo(f"certificate/{file.name}")  # Without the time: the same bytes always.
+    with ZipFile(stream, "w") as archive:
+        for name, content in sorted(made.verified_files().items()):
+            entry = ZipInfo(f"certificate/{name}")  # Without the time: the same bytes always.
             entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
-            archive.writestr(entry, file.read_bytes())
+            archive.writestr(entry, content)
     return stream.getvalue()
 
 

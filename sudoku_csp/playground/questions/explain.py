@@ -23,7 +23,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     all are found. Raises NoSolution.
     """
     puzzle = asked.puzzle()
-    prove = asked.number("prove", 0) if asked.fields.get("prove") else 0.0
+    prove = asked.number("prove", 0.0) if asked.sent("prove") else 0.0
     telling = Telling(puzzle, prove=prove, budget=asked.budget())
     yield {"part": "heading", "said": HEADING, "opening": []}
     stage = Stage(puzzle)

@@ -56,8 +56,8 @@ def _parts(asked: Asked, check: Callable[[], None]) -> Iterator[Part]:
 
 def _subject(asked: Asked, puzzle: Puzzle) -> Subject | None:
     """What is asked about, None for a part of the formula that is no rule."""
-    if asked.fields.get("house") is not None:
-        house = asked.text("house")
+    house = asked.name("house")
+    if house is not None:
         return None if house in (ALL, subjects.GIVENS) else subjects.of_rule(puzzle.model, house)
     cell = asked.cell(puzzle.board)
     if cell is None:
@@ -71,7 +71,7 @@ def _clauses(
     def has(section: str) -> bool:
         if subject is not None:
             return subject.has(section)
-        return asked.text("house") in (ALL, section)
+        return asked.name("house") in (ALL, section)
 
     formula = Formula(puzzle.model, asked.encoding())
     selection = Selection(has, asked.cell(puzzle.board), asked.digit(puzzle.board))

@@ -25,7 +25,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     The default search tells nothing; for it stands the one that `trace` takes.
     """
     puzzle = asked.puzzle()
-    search = tracing.traceable(asked.text("search", tracing.TELLING))
+    search = tracing.traceable(asked.word("search", tracing.TELLING))
     limit = asked.whole("limit", 2, asked.limits.solutions)
     most = asked.whole("most", USUAL, MOST)
     events: list[Event] = []

@@ -28,13 +28,13 @@ def answer(asked: Asked) -> Iterator[Part]:
     puzzle, names = asked.puzzle(), asking.backends(asked)
     limit = asked.whole("limit", 2, asked.limits.solutions)
     deadline = asked.budget().start()
-    settings = Settings(solver=_named(asked, "solver"), search=_named(asked, "search"))
+    settings = Settings(solver=asked.name("solver"), search=asked.name("search"))
     found: list[Statement] = []
     with asking.ready(names, settings) as chosen:
-        for name, backend in chosen.items():
+        statements = asking.statements(puzzle, chosen, limit, deadline)
+        for name in chosen:
             yield {"part": "asking", "backend": name}
-            share = 1 / (len(chosen) - len(found))
-            found.append(asking.statement(name, backend, puzzle, limit, deadline, share))
+            found.append(next(statements))
             yield _statement(found[-1], puzzle)
     report = Report(puzzle, tuple(found), limit)
     yield {
@@ -47,10 +47,6 @@ def answer(asked: Asked) -> Iterator[Part]:
         "grids": _digits(report.solutions[:2]),
         "said": agreement.sentence(report),
     }
-
-
-def _named(asked: Asked, field: str) -> str | None:
-    return None if asked.fields.get(field) is None else asked.word(field)
 
 
 def _statement(statement: Statement, puzzle: Puzzle) -> Part:

@@ -60,7 +60,7 @@ def _literals(clause: Clause) -> list[dict[str, Any]]:
 
 
 def _decisions(asked: Asked, board: Board) -> Iterator[Decision]:
-    told = asked.fields.get("decide") or []
+    told = asked.sent("decide", [])
     if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
         raise InputError("decide is a list of objects with a cell and a digit")
     for one in told:

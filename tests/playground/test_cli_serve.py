@@ -1,0 +1,145 @@
+"""`sudoku-csp serve`: its address, its end, and what it needs."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+from command_line import eventually, one_line
+from playground_server import BLANK_25, Server, running
+
+from sudoku_csp.playground import serving
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="looks into /proc for processes left behind"
+)
+
+WITHOUT_EXTRA = """
+import sys
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("starlette", "uvicorn"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+sys.meta_path.insert(0, Missing())
+from sudoku_csp.cli import main
+main()
+"""
+
+
+def without_extra(*arguments):
+    command = [sys.executable, "-c", WITHOUT_EXTRA, "serve", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_help_needs_no_web_server():
+    ended = without_extra("--help")
+    assert ended.returncode == 0
+    assert "  sudoku-csp serve --open" in ended.stdout
+
+
+def test_without_the_extra_one_line_says_how_to_get_it():
+    ended = without_extra()
+    assert (ended.returncode, ended.stdout) == (2, "")
+    line = one_line(ended.stderr)
+    assert line == "sudoku-csp: the playground needs uvicorn: pip install 'sudoku-csp[web]'"
+
+
+def test_the_address_is_one_line_at_which_the_page_is(tmp_path):
+    with running(tmp_path, "--allow-host", "a.example", "--allow-host", "b.example") as server:
+        assert re.fullmatch(r"http://127\.0\.0\.1:[0-9]+/", server.address)
+        assert server.get("/")[0] == 200
+        for host, status in (("a.example:80", 200), ("b.example", 200), ("c.example", 403)):
+            assert server.get("/", host=host)[0] == status
+        assert server.stop(signal.SIGTERM) == (143, "", "")
+        assert not server.command.processes()
+
+
+def test_a_port_in_use_is_one_line(sudoku):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ended = sudoku("serve", "--port", str(port))
+    assert (ended.code, ended.out) == (2, "")
+    line = one_line(ended.err)
+    assert line == f"cannot listen on 127.0.0.1 port {port}: address already in use"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--port", "65536"),
+        ("--port", "-1"),
+        ("--time-limit", "0"),
+        ("--time-limit", "nan"),
+        ("--jobs", "0"),
+        ("--host", "no.such.name.invalid"),
+        ("--host", "é\udcff"),
+        ("--host", "x" * 300),
+    ],
+)
+def test_what_cannot_be_is_refused(sudoku, arguments):
+    ended = sudoku("serve", "--port", "0", *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert "Traceback" not in ended.err
+
+
+@pytest.mark.parametrize(
+    ("host", "address", "others"),
+    [
+        ("127.0.0.1", r"http://127\.0\.0\.1:[0-9]+/", False),
+        ("localhost", r"http://(127\.0\.0\.1|\[::1\]):[0-9]+/", False),
+        ("0.0.0.0", r"http://127\.0\.0\.1:[0-9]+/", True),
+    ],
+)
+def test_where_it_listens(host, address, others):
+    with serving.listening(host, 0) as listener:
+        assert re.fullmatch(address, serving.address(listener))
+        assert serving.reachable_by_others(listener) is others
+
+
+def test_ctrl_c_ends_it_in_the_middle_of_a_native_call(tmp_path):
+    with running(tmp_path, "--jobs", "1") as server, server.asking("solve", BLANK_25) as client:
+        assert client.recv(1)
+        server.command.wait_until_busy(2)
+        assert server.stop(signal.SIGINT) == (0, "", "")
+        assert not server.command.processes()
+
+
+def test_a_killed_server_leaves_no_process(tmp_path):
+    with running(tmp_path, "--jobs", "1") as server, server.asking("solve", BLANK_25) as client:
+        assert client.recv(1)
+        server.command.wait_until_busy(2)
+        server.process.kill()
+        server.process.wait()
+        assert eventually(lambda: not server.command.processes(), 20)
+
+
+def test_the_browser_is_opened_on_request(sudoku):
+    opener = sudoku.folder / "opener"
+    opener.write_text(f'#!/bin/sh\necho "$1" > {sudoku.folder}/opened\n')
+    opener.chmod(0o755)
+    server = Server(sudoku, "--open", env={"BROWSER": f"{opener} %s"})
+    seen = sudoku.folder / "opened"
+    assert eventually(lambda: seen.exists() and seen.read_text().strip(), 20)
+    assert seen.read_text().strip() == server.address
+    assert server.stop(signal.SIGHUP) == (129, "", "")
+
+
+def test_nothing_is_asked_of_another_host(tmp_path):
+    """Every address that the server and its processes connect to, told by Python's audit hook."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, sys\n"
+        "def note(event, given):\n"
+        "    if event in ('socket.connect', 'socket.getaddrinfo', 'socket.sendto'):\n"
+        "        host = given[0] if event.endswith('info') else given[1]\n"
+        f"        with open({str(tmp_path / 'seen')!r}, 'a') as file:\n"
+        "            file.write(f'{event} {host}\\n')\n"
+        "sys.addaudithook(note)\n"
+    )
+    with running(tmp_path, "--jobs", "1", env={"PYTHONPATH": str(tmp_path)}) as server:
+        assert server.get("/")[0] == 200
+        fields = {"puzzle": "1.....3..4....2.", "backends": ["sat", "cpsat", "reference"]}
+        assert server.ask("solve", fields)[-1][0] == "end"
+        assert server.stop()[0] == 0
+    assert (tmp_path / "seen").read_text() == "socket.getaddrinfo 127.0.0.1\n"

@@ -1,0 +1,241 @@
+"""Hostile clients, on loopback: after each attack the server answers, and it has said little."""
+
+import json
+import resource
+import socket
+import sys
+import zlib
+from contextlib import ExitStack
+
+import pytest
+from playground_server import HEADERS, HOST, message, request, running
+
+from sudoku_csp.playground.guard import DRAINED
+from sudoku_csp.playground.limits import Limits
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="limits its own open files"
+)
+
+LIMITS = Limits()
+
+BLANK = {"puzzle": "." * 16}
+
+PAGE = request("GET", "/", b"", HOST)
+QUESTION = request("POST", "/ask/read", json.dumps({"text": "1.....3..4....2."}).encode(), HEADERS)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("hostile")
+    with (
+        (folder / "messages").open("w+b") as messages,
+        running(folder, "--jobs", "1", stderr=messages) as server,
+    ):
+        yield server
+        assert server.stop()[0] == 0
+        messages.seek(0)
+        text = messages.read().decode()
+    assert "Traceback" not in text
+    assert len(text.splitlines()) <= 2, text
+
+
+@pytest.fixture(autouse=True)
+def well_afterwards(request):
+    yield
+    if "server" in request.fixturenames:
+        assert request.getfixturevalue("server").is_well()
+
+
+def deep(opening, closing, times):
+    return b'{"puzzle": ' + opening * times + b"1" + closing * times + b"}"
+
+
+BODIES = {
+    "nothing": b"",
+    "no JSON": b"puzzle",
+    "half a text": b'{"puzzle": "1',
+    "deep lists": deep(b"[", b"]", 100_000),
+    "deep objects": deep(b'{"a":', b"}", 30_000),
+    "lists just not too deep to read": deep(b"[", b"]", 900),
+    "a giant number": b'{"puzzle": "1...", "limit": ' + b"9" * 100_000 + b"}",
+    "a number out of range": b'{"puzzle": "1...", "seconds": 1e999}',
+    "no number": b'{"puzzle": "1...", "seconds": NaN}',
+    "invalid UTF-8": b'{"puzzle": "\xff\xfe\x80"}',
+    "half a character": b'{"puzzle": "\\ud800"}',
+    "a zero": b'{"puzzle": "\\u0000"}',
+    "a board of a million cells": json.dumps({"board": {"side": 1000}} | BLANK).encode(),
+    "a board of a number without end": b'{"board": {"side": 1' + b"0" * 4000 + b'}, "puzzle": ""}',
+    "regions of nothing": json.dumps({"board": {"side": 25, "regions": [[]] * 625}}).encode(),
+    "a puzzle that fills the body": json.dumps({"puzzle": "." * (LIMITS.body - 20)}).encode(),
+    "puzzles without end": json.dumps({"puzzle": "1.....3..4....2.\n" * 14_000}).encode(),
+    "cells without end": json.dumps({"puzzle": "1 " * 120_000}).encode(),
+    "links": json.dumps({"puzzle": "https://localhost/?s=1"}).encode(),
+    "a million solutions": json.dumps(BLANK | {"limit": 1_000_000}).encode(),
+    "names that are lists": json.dumps(BLANK | {"backends": [["sat"]], "solver": []}).encode(),
+}
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_a_hostile_body_is_refused_in_a_sentence(server, body):
+    (failed, data), (end, _) = server.ask("solve", body)
+    assert (failed, end) == ("failed", "end")
+    assert len(data["message"]) < 2100
+    assert "fault" not in data["message"]
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
+def test_a_hostile_body_is_read_or_refused(server, body):
+    *_, (event, data), (end, _) = server.ask("read", body.replace(b'"puzzle"', b'"text"'))
+    assert end == "end"
+    assert event == "part" or "fault" not in data["message"]
+
+
+@pytest.mark.parametrize("size", [LIMITS.body + 1, 4 * LIMITS.body, 100 * LIMITS.body])
+def test_a_large_body_is_refused(server, size):
+    head = request("POST", "/ask/read", b"", HEADERS | {"content-length": str(size)})
+    sent = b"x" * min(size, DRAINED * LIMITS.body)
+    try:
+        status, _, body = server.said(head + sent)
+    except OSError:
+        assert size > DRAINED * LIMITS.body  # The rest was not waited for.
+    else:
+        assert status == 413
+        assert message(body)
+
+
+def test_a_body_without_end_is_cut_off(server):
+    chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
+    head = request("POST", "/ask/read", b"", HEADERS | {"transfer-encoding": "chunked"})
+    head = head.replace(b"content-length: 0\r\n", b"")
+    sent = 0
+    with server.connect() as client, pytest.raises(OSError):  # noqa: PT011, PT012
+        client.sendall(head)
+        while sent < 1000 * LIMITS.body:
+            client.sendall(chunk)
+            sent += len(chunk)
+    assert sent < 100 * LIMITS.body
+
+
+def test_a_compressed_body_is_not_unpacked(server):
+    bomb = zlib.compress(b" " * 10_000_000)
+    for encoding in ("gzip", "deflate", "br", "zstd"):
+        assert server.post("/ask/read", bomb, content_encoding=encoding)[0] == 415
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 500,
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: a\r\n b\rc\nd\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 1_000_000 + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 200_000 + b"\r\n",
+        b"GET /" + b"x" * 1_000_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /\xff HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: local\x00host\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"POST /ask/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+        b"POST /ask/read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1, 2\r\n\r\n",
+    ],
+)
+def test_what_is_no_request_is_refused_and_the_connection_closed(server, raw):
+    try:
+        status, _, body = server.said(raw)
+    except OSError:
+        return  # More was sent than the server reads of it.
+    assert 400 <= status < 500
+    assert message(body)
+
+
+def test_nonsense_in_the_middle_of_a_body_ends_the_connection(server):
+    head = request("POST", "/ask/read", b"", HEADERS | {"transfer-encoding": "chunked"})
+    with server.connect() as client:
+        client.sendall(head.replace(b"content-length: 0\r\n", b"") + b"zz\r\n")
+        assert client.recv(100) == b""
+
+
+def test_no_name_of_a_client_gets_into_a_header(server):
+    fields = BLANK | {"as": "dimacs\r\nX-Evil: 1", "name": 'a"\r\nX-Evil: 1'}
+    _, headers, _ = server.post("/download", fields)
+    assert "x-evil" not in {name.lower() for name in headers}
+    _, headers, _ = server.get("/%0d%0aX-Evil:%201")
+    assert "x-evil" not in {name.lower() for name in headers}
+
+
+def test_clients_that_hang_up_at_any_moment(server):
+    whole = request("POST", "/ask/solve", json.dumps(BLANK).encode(), HEADERS)
+    for cut in range(0, len(whole) + 1, 3):
+        with server.connect() as client:
+            client.sendall(whole[:cut])
+            if cut % 2:  # Reset, not closed.
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+
+
+def flood(server, number, raw):
+    """So many connections at once, each with these bytes; the statuses of those that answer."""
+    statuses = {}
+    with ExitStack() as stack:
+        clients = [stack.enter_context(socket.socket()) for _ in range(number)]
+        for client in clients:
+            client.settimeout(60)
+            client.connect(("127.0.0.1", server.port))
+            client.sendall(raw)
+        for client in clients:
+            try:
+                first = client.recv(16).decode()
+            except ConnectionResetError:
+                first = "HTTP/1.1 reset"
+            status = first.split()[1] if first else "closed"
+            statuses[status] = statuses.get(status, 0) + 1
+    return statuses
+
+
+@pytest.fixture
+def many_files():
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard < 12_000:
+        pytest.skip("this system lets no process have 12,000 open files")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (12_000, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    "number", [1000, pytest.param(10_000, marks=pytest.mark.whole)], ids=["1000", "10000"]
+)
+def test_requests_for_the_page_at_once_are_answered_or_refused(many_files, server, number):
+    statuses = flood(server, number, PAGE)
+    assert statuses["200"] > 0
+    assert statuses["200"] + statuses.get("503", 0) == number
+
+
+@pytest.mark.parametrize(
+    "number", [1000, pytest.param(10_000, marks=pytest.mark.whole)], ids=["1000", "10000"]
+)
+def test_questions_at_once_are_answered_or_refused(many_files, server, number):
+    statuses = flood(server, number, QUESTION)
+    assert set(statuses) == {"200", "503"}
+    assert sum(statuses.values()) == number
+
+
+@pytest.mark.parametrize("raw", [PAGE, QUESTION], ids=["page", "question"])
+def test_those_that_ask_at_once_and_hang_up(many_files, server, raw):
+    with ExitStack() as stack:
+        clients = [stack.enter_context(server.connect()) for _ in range(2000)]
+        for client in clients:
+            client.sendall(raw)
+
+
+def test_many_that_say_nothing_make_room_where_files_are_few(tmp_path):
+    def few_files():
+        resource.setrlimit(resource.RLIMIT_NOFILE, (250, 250))
+
+    with running(tmp_path, "--jobs", "1", preexec_fn=few_files) as server, ExitStack() as stack:
+        for number in range(600):
+            client = stack.enter_context(server.connect())
+            client.sendall(b"GET / HTTP/1.1\r\nHost: loc"[: number % 24])
+        assert server.is_well()
+        code, out, err = server.stop()
+    assert (code, out) == (0, "")
+    assert "Traceback" not in err
