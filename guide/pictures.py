@@ -1,0 +1,76 @@
+"""The pictures of the README, made anew: `python guide/pictures.py`.
+
+Drawings by the commands themselves; the playground by Playwright in Debian's Chromium.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+FOLDER = Path(__file__).parent / "pictures"
+
+WING = "3569417822917385467842651938..126.75..5473.68..7859.31...514827..2387659578692314"
+SEARCHED = "6.78..93.29....76.........1.....632......78...5.4.....3..2...19......6.....351..."
+
+DRAWINGS = {
+    "explanation.svg": ("explain", WING, "--cell", "r6c2", "--digit", "6", "--not", "-o"),
+    "search-tree.svg": ("trace", SEARCHED, "--search", "forward-checking", "--tree"),
+}
+"""Files, and the arguments that make them; the file's name follows."""
+
+
+def answers(page: Page) -> None:
+    """What the backends say, and the candidates."""
+    page.get_by_role("button", name="Solve with all three").click()
+    page.get_by_text("All three backends agree").wait_for()
+    page.get_by_role("button", name="Show the candidates").click()
+    page.get_by_text(re.compile("[0-9]+ candidates")).nth(3).wait_for()
+
+
+def laboratory(page: Page) -> None:
+    """Sizes and strength of every encoding."""
+    page.get_by_role("tab", name="Encoding").click()
+    page.get_by_role("button", name="Measure every encoding").click()
+    page.get_by_text("totalizer").last.wait_for()
+
+
+VIEWS: dict[str, Callable[[Page], None]] = {
+    "playground.png": answers,
+    "laboratory.png": laboratory,
+}
+
+
+def main() -> None:
+    """Writes every picture."""
+    for name, arguments in DRAWINGS.items():
+        command = [sys.executable, "-m", "sudoku_csp", *arguments, str(FOLDER / name)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(
+        [sys.executable, "-m", "sudoku_csp", "serve", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=shutil.which("chromium"), args=["--no-sandbox"]
+            )
+            for name, show in VIEWS.items():
+                page = browser.new_page(viewport={"width": 1280, "height": 900})
+                page.goto(address + "#puzzle=" + SEARCHED)
+                show(page)
+                page.screenshot(path=FOLDER / name, full_page=True)
+    finally:
+        server.terminate()
+        server.wait()
+
+
+if __name__ == "__main__":
+    main()
