@@ -23,7 +23,7 @@ class Files:
     """The files of a folder as they were at the start; the content may change, as it is edited."""
 
     def __init__(self, folder: Path) -> None:
-        found = (path for path in folder.rglob("*") if path.suffix in TYPES)
+        found = (path for path in folder.rglob("*") if path.suffix in TYPES and path.is_file())
         self._files = {f"/{path.relative_to(folder).as_posix()}": _File(path) for path in found}
         self._files["/"] = self._files["/index.html"]
 
@@ -52,7 +52,7 @@ class _File:
         self.refresh()
 
     def refresh(self) -> None:
-        """Reads the file where it has changed since it was read. Raises Refused where it is gone."""
+        """Reads the file again where it has changed. Raises Refused where it is gone."""
         try:
             status = self._path.stat()
             version = (status.st_mtime_ns, status.st_size)

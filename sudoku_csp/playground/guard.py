@@ -53,7 +53,7 @@ class Guard:
     def __init__(self, app: ASGIApp, limits: Limits, hosts: Collection[str] = ()) -> None:
         self._app = app
         self._limits = limits
-        self._hosts = {name.lower() for name in (*LOCAL, *hosts)}
+        self._hosts = {_name(host) for host in (*LOCAL, *hosts)}
         self._bodies = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -86,11 +86,8 @@ class Guard:
             _check_post(scope, host)
 
     def _known(self, host: str) -> bool:
-        match = _HOST.fullmatch(host)
-        if match is None:
-            return False
-        name = match["name"].lower()
-        return name in self._hosts or _is_address(name)
+        name = _name(host)
+        return name is not None and (name in self._hosts or _is_address(name))
 
     async def _with_body(self, scope: Scope, receive: Receive) -> Receive:
         """A `receive` that begins with the whole body. Raises Refused for one that is too much."""
@@ -176,6 +173,12 @@ def _length(scope: Scope) -> int:
     """The length that the client says its body has, 0 where it says none."""
     text = _only(scope, b"content-length")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
+
+
+def _name(host: str) -> str | None:
+    """The name of a host, without its port; None for what is none."""
+    match = _HOST.fullmatch(host)
+    return None if match is None else match["name"].lower()
 
 
 def _is_address(name: str) -> bool:

@@ -25,7 +25,7 @@ BACKLOG = 2048
 """Connections that wait to be accepted, and are then all accepted at once."""
 
 RESERVED = 64
-"""Files besides the connections and the pipes of the processes: those of the page among them."""
+"""Files besides the connections and the pipes of the processes."""
 
 PIPES = 4
 """Files that a process takes here, while it is started too."""

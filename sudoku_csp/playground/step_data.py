@@ -26,28 +26,28 @@ def of_scene(scene: Scene) -> Data:
         "size": step.size,
         "smallest": step.smallest,
         "scene": {
-            "digits": digits_of(scene.board, scene.digits),
-            "given": names(scene.board, scene.given),
+            "digits": _digits(scene.board, scene.digits),
+            "given": _names(scene.board, scene.given),
             "candidates": [list(scene.candidates.get(cell, ())) for cell in scene.board.cells],
             "parts": [{**_candidate(one), "part": str(part)} for one, part in scene.parts.items()],
-            "shaded": names(scene.board, scene.shaded),
-            "concerned": names(scene.board, scene.concerned),
-            "sources": names(scene.board, scene.sources),
+            "shaded": _names(scene.board, scene.shaded),
+            "concerned": _names(scene.board, scene.concerned),
+            "sources": _names(scene.board, scene.sources),
             "links": [
                 {"from": _candidate(line.start), "to": _candidate(line.end), "strong": line.strong}
                 for line in scene.lines
             ],
         },
-        "after": digits_of(scene.board, scene.after),
+        "after": _digits(scene.board, scene.after),
     }
 
 
-def names(board: Board, cells: Iterable[Cell]) -> list[str]:
+def _names(board: Board, cells: Iterable[Cell]) -> list[str]:
     """The names of cells, in reading order."""
     return [str(cell) for cell in sorted(cells, key=board.position)]
 
 
-def digits_of(board: Board, digits: dict[Cell, int]) -> list[int]:
+def _digits(board: Board, digits: dict[Cell, int]) -> list[int]:
     """The digit of each cell in reading order, 0 for none."""
     return [digits.get(cell, 0) for cell in board.cells]
 

@@ -95,14 +95,7 @@ class Command:
 
     def seconds_worked(self):
         """The processor time that the processes of this run have used by now."""
-        ticks = 0
-        for number in self.processes():
-            try:
-                fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            ticks += int(fields[11]) + int(fields[12])
-        return ticks / os.sysconf("SC_CLK_TCK")
+        return seconds_worked(self.processes())
 
     def wait_until_busy(self, seconds=1.5):
         """Waits until the run has worked so long that its start is behind it, or has ended."""
@@ -118,6 +111,18 @@ class Command:
                     stream.close()
         for number in self.processes():
             os.kill(number, 9)
+
+
+def seconds_worked(processes):
+    """The processor time that those of these processes that live have used by now."""
+    ticks = 0
+    for number in processes:
+        try:
+            fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def eventually(true, seconds):

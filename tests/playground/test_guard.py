@@ -24,7 +24,7 @@ class Asking:
     """A request to a guard, its parts of a body, and what was sent back."""
 
     def __init__(self, method="GET", headers=(), parts=(b"",), path="/", guard=None, end=True):
-        self.guard = guard or Guard(application, LIMITS, ["teacher.example"])
+        self.guard = guard or Guard(application, LIMITS, ["Teacher.example:8017", "é", ""])
         pairs = headers.items() if isinstance(headers, dict) else headers
         raw = [(name.encode(), value.encode("latin-1")) for name, value in pairs]
         self.scope = {"type": "http", "method": method, "path": path, "headers": raw}
@@ -90,6 +90,12 @@ def test_names_of_this_machine_and_addresses_are_known(host):
         "[localhost]",
         "2130706433",
         "localhost ",
+        "localhost.",
+        "127.0.0.1.",
+        "::1",
+        "[::1]evil.example",
+        "localhost:80.evil.example",
+        "0x7f000001",
         "é",
     ],
 )

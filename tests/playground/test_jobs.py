@@ -156,18 +156,6 @@ def test_a_process_answers_one_question_after_the_other(pool):
         assert said[0][1]["puzzles"][0]["line"] == "1.....3..4....2."
 
 
-def test_a_process_is_replaced_after_its_questions():
-    async def scenario(pool):
-        seen = set()
-        for _ in range(2):
-            assert kinds(await ask(pool)) == [Kind.PART, Kind.END]
-            seen |= numbers(pool)
-            assert len(pool._all) == 1 + RESERVE
-        return seen
-
-    assert len(run(replace(LIMITS, questions=1), scenario)) == RESERVE + 2
-
-
 REFUSED = [
     ("nothing", b"{}", "no question 'nothing'"),
     ("../read", b"{}", "no question '../read'"),
@@ -258,21 +246,6 @@ def test_who_gives_up_ends_its_job_and_leaves_a_process_that_is_loaded(pool):
     assert processes == 1 + RESERVE
 
 
-def test_so_many_wait_and_the_next_is_turned_away(pool):
-    async def scenario(pool):
-        first = await begun(pool)
-        second = asyncio.create_task(ask(pool))
-        await asyncio.sleep(0)
-        with pytest.raises(Busy):
-            await ask(pool)
-        first.cancel()
-        return await second
-
-    said = pool(scenario)
-    assert said[0] == (Kind.WAITING, {"before": 0})
-    assert kinds(said)[1:] == [Kind.PART, Kind.END]
-
-
 def test_a_pool_that_closes_in_the_middle_of_a_question_leaves_nothing():
     async def scenario():
         async with Pool(LIMITS) as pool:
@@ -288,16 +261,22 @@ def test_a_pool_that_closes_in_the_middle_of_a_question_leaves_nothing():
     assert all(group_is_gone(leader) for leader in leaders)
 
 
-def test_an_answer_is_cut_off_where_it_is_too_long():
+def test_a_process_is_replaced_after_its_questions_and_where_it_says_too_much():
     text = "\n".join(["1.....3..4....2."] * 50)
 
     async def scenario(pool):
-        return await ask(pool, "read", json.dumps({"text": text}).encode()), await ask(pool)
+        seen = numbers(pool)
+        said = await ask(pool, "read", json.dumps({"text": text}).encode())
+        seen |= numbers(pool)
+        after = await ask(pool)
+        return said, after, seen | numbers(pool), len(pool._all)
 
-    said, after = run(replace(LIMITS, answer=2000), scenario)
+    said, after, seen, processes = run(replace(LIMITS, answer=2000, questions=1), scenario)
     assert kinds(said) == [Kind.FAILED]
     assert "bytes" in said[0][1]["message"]
     assert kinds(after) == [Kind.PART, Kind.END]
+    assert len(seen) == processes + 2
+    assert processes == 1 + RESERVE
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is limited on Linux")

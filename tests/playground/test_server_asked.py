@@ -70,13 +70,13 @@ def read_all(asked):
             reader(asked)
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(questions)
 def test_no_field_leads_to_anything_but_an_answer_or_a_refusal(fields):
     read_all(Asked(fields, LIMITS))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.binary() | values.map(lambda value: json.dumps(value).encode()))
 def test_no_body_does(body):
     with suppress(SudokuError):

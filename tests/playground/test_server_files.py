@@ -1,4 +1,4 @@
-"""The page's files: by their path alone, with a type that no system changes, and as they are now."""
+"""The page's files: by their path alone, of a type that no system changes, as they are now."""
 
 import asyncio
 
@@ -48,7 +48,9 @@ def test_a_file_is_what_its_suffix_says(folder):
     assert asked(files, "/")[1][b"content-type"] == b"text/html; charset=utf-8"
 
 
-@pytest.mark.parametrize("path", ["", "/js", "/js/", "/js/a.js~", "/../secret.js", "/js/../js/a.js"])
+@pytest.mark.parametrize(
+    "path", ["", "/js", "/js/", "/js/a.js~", "/../secret.js", "/js/../js/a.js"]
+)
 def test_nothing_else_is_there(folder, path):
     assert refused(Files(folder), path) == 404
 

@@ -14,12 +14,19 @@ from sudoku_csp.playground.questions.download import OTHERS
 
 
 def answer(_asked: Asked) -> Iterator[Part]:
-    """The names by kind, the default first where there is one, each with `about`, a sentence."""
+    """The names by kind, the default first where there is one, each with `about`, a sentence.
+
+    A format is of the kind "clauses", which have an encoding, "model", or "answer".
+    """
     methods = map(at_most_one.named, at_most_one.NAMES)
     sets = map(clause_sets.named, clause_sets.NAMES)
     of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
     of_search = map(searches.named, searches.NAMES)
-    formats = {name: (form.title, form.suffix) for name, form in exporting.FORMATS.items()}
+    formats = {
+        name: (form.title, form.suffix, "model" if form.module else "clauses")
+        for name, form in exporting.FORMATS.items()
+    }
+    answers = {name: (*about, "answer") for name, about in OTHERS.items()}
     yield {
         "clause_sets": [{"name": one.name, "about": one.idea} for one in sets],
         "at_most_one": [{"name": one.name, "about": one.idea} for one in methods],
@@ -29,8 +36,8 @@ def answer(_asked: Asked) -> Iterator[Part]:
         ],
         "backends": [{"name": name, "about": backends.ABOUT[name]} for name in backends.NAMES],
         "formats": [
-            {"name": name, "about": about, "suffix": suffix}
-            for name, (about, suffix) in (formats | OTHERS).items()
+            {"name": name, "about": about, "suffix": suffix, "kind": kind}
+            for name, (about, suffix, kind) in (formats | answers).items()
         ],
         "solvers": [{"name": name} for name in sat_solvers.SOLVERS],
         "defaults": {

@@ -6,8 +6,8 @@ export const SYMBOLS = "123456789ABCDEFGHIJKLMNOP";
 /** The longest side that the page takes. */
 export const LONGEST = SYMBOLS.length;
 
-/** Cells as `{row, column}`, counted from 1, from a name as `r1c1`. */
-export function parse(cell) {
+/** The `{row, column}`, counted from 1, of a cell by its name as `r1c1`. */
+function parse(cell) {
   const [, row, column] = /^r(\d+)c(\d+)$/.exec(cell);
   return {row: Number(row), column: Number(column)};
 }

@@ -1,6 +1,6 @@
 // A dialog with a title, a form and a line for what is wrong.
 
-import {button, make} from "./views/elements.js";
+import {button, make} from "./elements.js";
 
 /**
  * A dialog that `open()` shows. `submit()` returns, or resolves to, an error to show, or nothing:

@@ -4,8 +4,9 @@
 
 import {standalone} from "./grid/file.js";
 import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
-import {cellShapes, lineShapes, linkShapes, numberShapes, shape, square} from "./grid/shapes.js";
+import {cellShapes, lineShapes, linkShapes, numberShapes, square} from "./grid/shapes.js";
 import {spoken} from "./grid/spoken.js";
+import {svg} from "./grid/svg.js";
 
 const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
@@ -29,7 +30,7 @@ export class Grid extends EventTarget {
     super();
     this.#interactive = interactive;
     this.#small = small;
-    this.#svg = shape("svg", {
+    this.#svg = svg("svg", {
       class: "sudoku-grid",
       role: interactive ? "grid" : "table",
       "aria-label": label,
@@ -129,14 +130,13 @@ export class Grid extends EventTarget {
     this.#selected = null;
     const rows = Array.from({length: side}, (_, row) => {
       const names = {"aria-rowindex": row + 1, "aria-label": `row ${row + 1}`};
-      const group = shape("g", {role: "row", ...names});
-      group.append(...this.#cells.slice(row * side, (row + 1) * side));
-      return group;
+      const cells = this.#cells.slice(row * side, (row + 1) * side);
+      return svg("g", {role: "row", ...names}, ...cells);
     });
-    this.#links = shape("g", {class: "links", "aria-hidden": "true"});
-    this.#ring = shape("rect", {class: "ring", visibility: "hidden", "aria-hidden": "true"});
+    this.#links = svg("g", {class: "links", "aria-hidden": "true"});
+    this.#ring = svg("rect", {class: "ring", visibility: "hidden", "aria-hidden": "true"});
     this.#svg.replaceChildren(
-      shape("rect", {class: "paper", ...square([0, 0], length)}),
+      svg("rect", {class: "paper", ...square([0, 0], length)}),
       ...rows,
       ...lineShapes(this.#plan),
       ...(this.#small ? [] : [numberShapes(this.#plan)]),
@@ -146,7 +146,7 @@ export class Grid extends EventTarget {
   }
 
   #makeCell(index) {
-    const cell = shape("g", {
+    const cell = svg("g", {
       role: this.#interactive ? "gridcell" : "cell",
       "aria-colindex": this.#plan.column(index),
       "data-cell": this.#plan.name(index),

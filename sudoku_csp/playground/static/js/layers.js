@@ -10,12 +10,15 @@ import {cellAt, indexOf, peers} from "./board.js";
 export class Layers {
   #grid;
   #puzzle;
+  #onDrawn;
   #layers = new Map();
   #waiting = false;
 
-  constructor(grid, puzzle) {
+  /** `onDrawn` is told before every drawing whether there is any layer in it. */
+  constructor(grid, puzzle, onDrawn = () => {}) {
     this.#grid = grid;
     this.#puzzle = puzzle;
+    this.#onDrawn = onDrawn;
     grid.addEventListener("select", () => this.redraw());
   }
 
@@ -37,6 +40,7 @@ export class Layers {
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
+      this.#onDrawn(this.#layers.size > 0);
       this.#grid.draw(this.#all());
     });
   }

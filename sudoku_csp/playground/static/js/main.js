@@ -28,7 +28,7 @@ const grid = new Grid(place("grid"), {
   label: "The puzzle",
   interactive: true,
 });
-const layers = new Layers(grid, puzzle);
+const layers = new Layers(grid, puzzle, (any) => place("grid").classList.toggle("followed", any));
 
 /** What a view may use. */
 const page = {

@@ -2,7 +2,7 @@
 
 import {LONGEST, makeBoard, regionsOf} from "./board.js";
 import {dialog} from "./dialog.js";
-import {make} from "./views/elements.js";
+import {make} from "./elements.js";
 
 /** A dialog that hands the board to `put`. */
 export function boardDialog(put) {

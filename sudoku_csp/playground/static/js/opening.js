@@ -5,7 +5,7 @@ import {customary} from "./board.js";
 import {boardDialog} from "./new_board.js";
 import {pasteDialog} from "./paste.js";
 import {complain, say} from "./say.js";
-import {button, make} from "./views/elements.js";
+import {button, make} from "./elements.js";
 
 /** Empty boards that are offered by name; others are asked for in a dialog. */
 const SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25];

@@ -6,7 +6,7 @@ import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
 import {Grid} from "./grid.js";
 import {complain, say} from "./say.js";
-import {button, make} from "./views/elements.js";
+import {button, make} from "./elements.js";
 
 /** `open()` shows the dialog; `read(text)` reads at once, and asks only which of several. */
 export function pasteDialog(puzzle) {

@@ -1,6 +1,6 @@
 // Tabs after the ARIA pattern: arrows move between them, one panel is shown at a time.
 
-import {make} from "./views/elements.js";
+import {make} from "./elements.js";
 
 const MOVES = {ArrowLeft: -1, ArrowRight: 1};
 

@@ -1,6 +1,6 @@
 // Light, dark, or as the system says; remembered.
 
-import {make} from "./views/elements.js";
+import {make} from "./elements.js";
 
 const KEY = "sudoku-csp theme";
 const THEMES = {system: "System", light: "Light", dark: "Dark"};

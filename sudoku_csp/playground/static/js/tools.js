@@ -3,7 +3,7 @@
 import {cellAt, SYMBOLS} from "./board.js";
 import {enter} from "./entry.js";
 import {complain, say} from "./say.js";
-import {button, make} from "./views/elements.js";
+import {button, make} from "./elements.js";
 
 const MODES = {entries: "Own entries", givens: "Givens"};
 
@@ -37,9 +37,11 @@ export function tools(element, {puzzle, grid}) {
 
 /** The choice of what typing changes. */
 function modes(puzzle) {
-  const choice = make("fieldset", {class: "switch"}, make("legend", {}, "Typing changes"));
+  const choice = make("fieldset", {class: "switch"}, make("legend", {class: "spoken"}, "Typing changes"));
   const inputs = Object.entries(MODES).map(([value, label]) => {
-    const input = make("input", {type: "radio", name: "mode", value, id: `mode-${value}`});
+    const input = make("input", {
+      type: "radio", name: "mode", value, id: `mode-${value}`, class: "spoken",
+    });
     input.addEventListener("change", () => {
       puzzle.mode = value;
     });

@@ -1,7 +1,7 @@
 // A question at work in a place of the page: seconds, a Cancel button, and what went wrong.
 
 import {ask} from "./ask.js";
-import {button, make} from "./views/elements.js";
+import {button, make} from "./elements.js";
 
 /** The questions at work, by the element in which they show it. */
 const running = new WeakMap();
@@ -64,8 +64,7 @@ class Line {
   }
 
   waits(before) {
-    const others = before === 1 ? "1 question" : `${before} questions`;
-    this.#say(before ? `Waiting: ${others} first` : "Working");
+    this.#say(before ? `Waiting: ${before} before you` : "Working");
   }
 
   works() {
@@ -84,9 +83,12 @@ class Line {
     clearInterval(this.#clock);
   }
 
+  /** Who has just pressed Cancel by keyboard goes on from the view, not from the page's top. */
   remove() {
     this.stop();
+    const focused = this.#bar.contains(document.activeElement);
     this.#bar.remove();
+    if (focused) this.#element.closest("[tabindex]")?.focus({preventScroll: true});
   }
 
   #tick() {

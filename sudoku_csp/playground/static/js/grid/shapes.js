@@ -1,22 +1,12 @@
 // The shapes of a grid as SVG elements: what stands in a cell, links, lines and numbers.
 
 import {CELL, EDGE} from "./plan.js";
-
-const NAMESPACE = "http://www.w3.org/2000/svg";
-
-/** An SVG element. */
-export function shape(name, attributes) {
-  const element = document.createElementNS(NAMESPACE, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  return element;
-}
+import {svg} from "./svg.js";
 
 /** A text whose middle is at a place. */
 function lettering(content, [x, y], size, name) {
   const place = {x: rounded(x), y: rounded(y + size * 0.355), "font-size": rounded(size)};
-  const element = shape("text", {class: name, "aria-hidden": "true", ...place});
-  element.textContent = content;
-  return element;
+  return svg("text", {class: name, "aria-hidden": "true", ...place}, content);
 }
 
 function rounded(length) {
@@ -32,7 +22,7 @@ export function square([x, y], size) {
 export function cellShapes(plan, index, {digit, kind, second, candidates, marks}) {
   const place = square(plan.corner(index), CELL);
   const grounds = ["cell", ...marks.map((as) => `mark ${as}`)];
-  const shapes = grounds.map((name) => shape("rect", {class: name, ...place}));
+  const shapes = grounds.map((name) => svg("rect", {class: name, ...place}));
   if (digit && second && second !== digit) {
     shapes.push(...twoDigits(plan, index, digit, kind, second));
   } else if (digit) {
@@ -47,7 +37,7 @@ function twoDigits(plan, index, digit, kind, second) {
   const [x, y] = plan.corner(index);
   const far = CELL - 12;
   return [
-    shape("path", {class: "between", d: `M${x + 12} ${y + far}L${x + far} ${y + 12}`}),
+    svg("path", {class: "between", d: `M${x + 12} ${y + far}L${x + far} ${y + 12}`}),
     lettering(plan.symbol(digit), [x + 18, y + 20], 28, `digit ${kind}`),
     lettering(plan.symbol(second), [x + CELL - 18, y + CELL - 20], 28, "digit second"),
   ];
@@ -63,13 +53,13 @@ function candidateShapes(plan, index, {digit, part}) {
   const shapes = [];
   if (CIRCLED.has(part)) {
     const circle = {cx: rounded(x), cy: rounded(y), r: rounded(plan.step * 0.46)};
-    shapes.push(shape("circle", {class: name, ...circle}));
+    shapes.push(svg("circle", {class: name, ...circle}));
   }
   shapes.push(lettering(plan.symbol(digit), [x, y], size, name));
   if (part === "removed") {
     const reach = size * 0.42;
     const [left, right, up, down] = [x - reach, x + reach, y - reach, y + reach].map(rounded);
-    shapes.push(shape("path", {class: "strike", d: `M${left} ${down}L${right} ${up}`}));
+    shapes.push(svg("path", {class: "strike", d: `M${left} ${down}L${right} ${up}`}));
   }
   return shapes;
 }
@@ -89,21 +79,21 @@ export function linkShapes(plan, {from, to, strong}, digits) {
   const curve = `M${at(gap, 0)}Q${at(length / 2, Math.min(18, length / 8))} ${at(length - gap, 0)}`;
   const tip = `M${at(length - gap, 0)}L${at(length - gap - 8, -1)}L${at(length - gap - 6, 8)}Z`;
   return [
-    shape("path", {class: strong ? "link strong" : "link weak", d: curve}),
-    shape("path", {class: "tip", d: tip}),
+    svg("path", {class: strong ? "link strong" : "link weak", d: curve}),
+    svg("path", {class: "tip", d: tip}),
   ];
 }
 
 /** The thin lines between cells, and the thick ones around boxes or regions. */
 export function lineShapes(plan) {
   return Object.entries(plan.lines()).map(([name, d]) =>
-    shape("path", {class: name, d, "aria-hidden": "true"}),
+    svg("path", {class: name, d, "aria-hidden": "true"}),
   );
 }
 
 /** The numbers of rows and columns at the edge. */
 export function numberShapes(plan) {
-  const group = shape("g", {class: "numbers", "aria-hidden": "true"});
+  const group = svg("g", {class: "numbers", "aria-hidden": "true"});
   for (let number = 1; number <= plan.side; number += 1) {
     const middle = (number - 0.5) * CELL;
     for (const place of [[middle, -EDGE / 2], [-EDGE / 2, middle]]) {

@@ -1,12 +1,12 @@
 // Answers: what each backend says of the puzzle, whether they agree, and what can stand where.
 
 import {cancel} from "../work.js";
-import {answerCard, backendTitle, waitingCard, VERDICTS} from "./answer_card.js";
-import {candidates} from "./candidates.js";
-import {make, button, select, folded} from "./elements.js";
-import {onGivens} from "./givens.js";
-import {legend, overlay} from "./overlay.js";
-import {SharedLayer} from "./shared_layer.js";
+import {answerCard, backendTitle, waitingCard, VERDICTS} from "./answers/answer_card.js";
+import {candidates} from "./answers/candidates.js";
+import {make, button, select, folded} from "../elements.js";
+import {onGivens} from "../givens.js";
+import {legend, overlay} from "./answers/overlay.js";
+import {SharedLayer} from "../shared_layer.js";
 
 export const title = "Answers";
 export const name = "answers";
@@ -34,14 +34,18 @@ class Solving {
   constructor(page, layer) {
     this.page = page;
     this.layer = layer;
-    this.progress = make("div", {class: "progress-of"});
+    this.progress = make("div", {class: "progress"});
     this.said = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
-    this.cards = make("ul", {class: "cards", "aria-label": "what each backend says"});
+    this.cards = make("ul", {class: "cards", "aria-label": "What each backend says"});
     /** By backend: the field of the question, and the choice for it. */
     this.choices = {};
     this.element = make(
       "section",
-      {class: "solving", "aria-label": "the backends"},
+      {"aria-labelledby": "solutions-title"},
+      make("h2", {id: "solutions-title"}, "Solutions"),
+      make("p", {class: "about"},
+        "One solution, several or none? A SAT solver, CP-SAT and our own reference answer, " +
+        "each from its own form of the rules."),
       make(
         "div",
         {class: "actions"},
@@ -61,7 +65,7 @@ class Solving {
     this.page.choices.then(({searches, solvers}) => {
       const first = "the default";
       const solver = select("SAT solver", solvers, {first});
-      const search = select("search of the reference", searches, {first});
+      const search = select("Search of the reference", searches, {first});
       this.choices = {sat: ["solver", solver.element], reference: ["search", search.element]};
       chosen.append(solver.label, search.label);
     }).catch((error) => chosen.append(error.message));

@@ -2,22 +2,16 @@
 
 import {addressOf} from "../address.js";
 import {download} from "../ask.js";
-import {make, button, select} from "./elements.js";
-import {encodingChoice} from "./encoding_choice.js";
-import {png, save} from "./files.js";
-import {Task} from "./task.js";
+import {make, button, select} from "../elements.js";
+import {encodingChoice} from "../encoding_choice.js";
+import {png, save} from "./save/files.js";
+import {Task} from "./save/task.js";
 
 export const title = "Save";
 export const name = "save";
 
 /** The width of the picture as PNG. */
 const PIXELS = 1600;
-
-/** The formats of clauses; the others take the rules as they are. */
-const OF_CLAUSES = new Set(["dimacs", "wcnf", "opb", "icnf", "pmc"]);
-
-/** What has a button of its own, and is no format to choose. */
-const OTHERS = new Set(["certificate", "json"]);
 
 export function mount(element, page) {
   element.append(formulas(page), certificate(page), pictures(page), link(page));
@@ -30,18 +24,18 @@ function formulas(page) {
   const task = new Task();
   const actions = make("div", {class: "actions"});
   page.choices.then((choices) => {
-    const formats = choices.formats.filter((format) => !OTHERS.has(format.name));
+    const formats = choices.formats.filter(({kind}) => kind !== "answer");
     const encoding = encodingChoice(choices);
-    const chosen = select("format", formats, {onchange: () => tell()});
-    const takesEncoding = () => OF_CLAUSES.has(chosen.element.value);
+    const chosen = select("Format", formats, {onchange: () => tell()});
+    const format = () => formats.find(({name}) => name === chosen.element.value);
     const tell = () => {
-      const format = formats.find((one) => one.name === chosen.element.value);
-      about.textContent = `${format.about} (${format.suffix})`;
-      encoding.element.hidden = !takesEncoding();
+      const {about: is, suffix, kind} = format();
+      about.textContent = `${is} (${suffix})`;
+      encoding.element.hidden = kind !== "clauses";
     };
     const asked = () => ({
-      as: chosen.element.value,
-      ...(takesEncoding() ? encoding.fields() : {}),
+      as: format().name,
+      ...(format().kind === "clauses" ? encoding.fields() : {}),
     });
     fields.append(chosen.label, encoding.element);
     actions.append(button("Download", () => fetched(task, page, asked()), {class: "primary"}));
@@ -100,7 +94,7 @@ function link(page) {
     type: "text",
     readonly: true,
     class: "link",
-    "aria-label": "link to the puzzle",
+    "aria-label": "Link to the puzzle",
     onfocus: () => field.select(),
   });
   const copied = make("span", {role: "status"});

@@ -1,9 +1,9 @@
 // Search: several searches on the same puzzle, side by side, at the same speed.
 
-import {button, make, number} from "./elements.js";
-import {onGivens} from "./givens.js";
+import {button, make, number} from "../elements.js";
+import {onGivens} from "../givens.js";
 import {Stage} from "./theatre/stage.js";
-import {Stepper} from "./stepper.js";
+import {Stepper} from "../stepper.js";
 
 export const title = "Search";
 export const name = "search";
@@ -14,6 +14,10 @@ const MOST_EVENTS = 20_000;
 const MOST_STAGES = 6;
 
 const FIRST = ["chronological", "propagation"];
+
+const HINT =
+  "Each search fills the same puzzle step by step, beside the others and at their speed, while " +
+  "the tree of its decisions grows. Choose some and press Search.";
 
 export function mount(element, page) {
   const theatre = new Theatre(element, page);
@@ -26,9 +30,10 @@ class Theatre {
     this.page = page;
     this.stages = [];
     this.options = {candidates: false};
+    this.named = false;
     this.chosen = make("fieldset", {class: "theatre-searches"}, make("legend", {}, "Searches"));
     this.start = button("Search", () => this.search(), {class: "primary"});
-    this.said = make("p", {class: "theatre-said", role: "status"});
+    this.said = make("p", {class: "theatre-said", role: "status"}, HINT);
     this.heard = make("p", {class: "spoken", role: "status"});
     const controls = make("div", {});
     this.controls = make("div", {class: "theatre-controls", hidden: true}, controls, this.switches());
@@ -41,7 +46,9 @@ class Theatre {
     );
     this.stepper = new Stepper(controls, {speed: 20});
     this.stepper.addEventListener("position", () => this.show());
-    page.choices.then(({searches}) => this.offer(searches));
+    page.choices.then(({searches}) => this.offer(searches)).catch((error) => {
+      this.said.textContent = error.message;
+    });
   }
 
   /** A box for each search that tells its steps. */
@@ -65,8 +72,10 @@ class Theatre {
   }
 
   switches() {
-    const change = (label, act) =>
-      make("label", {}, make("input", {type: "checkbox", onchange: ({target}) => act(target.checked)}), ` ${label}`);
+    const change = (label, act) => {
+      const onchange = ({target}) => act(target.checked);
+      return make("label", {}, make("input", {type: "checkbox", onchange}), ` ${label}`);
+    };
     return make(
       "div",
       {class: "theatre-switches"},
@@ -87,13 +96,14 @@ class Theatre {
     this.stages = [];
     this.boards.replaceChildren();
     this.controls.hidden = true;
-    this.said.textContent = "";
+    this.said.textContent = HINT;
     this.stepper.length = 0;
   }
 
-  /** Puts the chosen searches on the stage, and plays them as their steps arrive. */
+  /** Puts the chosen searches on the stage, where the givens are read and nothing is tried yet. */
   async search() {
     this.clear();
+    this.said.textContent = "";
     const {puzzle, board} = this.page.fields();
     const searches = this.boxes.filter(({box}) => box.checked).map(({search}) => search);
     this.stages = searches.map((search) => new Stage(search, this.page.puzzle.board));
@@ -115,8 +125,10 @@ class Theatre {
 
   take(stage, {events}) {
     if (!this.stages.includes(stage)) return;
+    const first = this.stepper.length === 0;
     stage.add(events);
     this.stepper.length = Math.max(...this.stages.map(({length}) => length));
+    if (first) this.stepper.position = stage.givens;
     stage.show(this.stepper.position, this.options);
   }
 

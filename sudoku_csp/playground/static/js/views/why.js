@@ -1,13 +1,13 @@
 // Why: the reason for a digit, or against one, and for the whole solution step by step.
 
 import {cancel} from "../work.js";
-import {conflict} from "./conflict.js";
-import {make, button} from "./elements.js";
-import {onGivens} from "./givens.js";
-import {Player} from "./player.js";
-import {SharedLayer} from "./shared_layer.js";
-import {stepPicture} from "./step_picture.js";
-import {steps} from "./steps.js";
+import {conflict} from "./why/conflict.js";
+import {make, button} from "../elements.js";
+import {onGivens} from "../givens.js";
+import {Player} from "./why/player.js";
+import {SharedLayer} from "../shared_layer.js";
+import {stepPicture} from "./why/step_picture.js";
+import {steps} from "./why/steps.js";
 
 export const title = "Why";
 export const name = "why";
@@ -45,14 +45,15 @@ class Reason {
     this.page = page;
     this.begin = () => {};
     this.visible = false;
-    this.player = new Player(layer, "reason");
-    this.progress = make("div", {class: "progress-of"});
+    this.player = new Player(layer, "Reason");
+    this.progress = make("div", {class: "progress"});
     this.said = make("p", {class: "said", role: "status"});
     this.cell = null;
+    this.heading = null;
     this.what = button("", () => this.ask({}), {class: "primary"});
     this.pad = make("div", {class: "pad", role: "group"});
     this.direct = make("input", {type: "checkbox"});
-    const inOne = " in one step, from the givens alone";
+    const inOne = " In one step, from the givens alone";
     this.directly = make("label", {class: "check"}, this.direct, inOne);
     const hint = "Select a cell of the grid, then ask here or press Enter.";
     this.hint = make("p", {class: "hint"}, hint);
@@ -81,13 +82,13 @@ class Reason {
     this.what.hidden = this.pad.hidden = this.directly.hidden = cell === null;
     if (cell === null) return;
     this.what.textContent = `What is ${cell}, and why?`;
-    this.pad.setAttribute("aria-label", `why not in ${cell}`);
+    this.pad.setAttribute("aria-label", `Why not in ${cell}`);
     const {symbols} = this.page.puzzle.board;
     this.pad.replaceChildren(
       make("span", {class: "label"}, `Why not in ${cell}`),
       ...symbols.map((symbol, i) =>
         button(symbol, () => this.ask({digit: i + 1, holds: false}), {
-          "aria-label": `why not ${symbol} in ${cell}?`,
+          "aria-label": `Why not ${symbol} in ${cell}?`,
         }),
       ),
     );
@@ -108,8 +109,16 @@ class Reason {
   }
 
   take(part) {
-    if (part.part === "heading") this.said.textContent = [...part.opening, part.said].join(" ");
-    if (part.part === "step") this.player.add(stepPicture(part));
+    if (part.part === "heading") {
+      this.heading = part;
+      this.said.textContent = [...part.opening, part.said].join(" ");
+    }
+    if (part.part === "step") {
+      // A reason of one step says on its card what the heading says.
+      const alone = part.number === 1 && this.heading.said === `${part.conclusion}:`;
+      if (alone) this.said.textContent = this.heading.opening.join(" ");
+      this.player.add(stepPicture(part));
+    }
     if (part.part === "ending") {
       this.said.append(...part.said.map((line) => make("span", {class: "note"}, ` ${line}`)));
     }

@@ -3,8 +3,8 @@
 // The figure stands in the cell as text, the bar behind it is SVG and hidden from a screen reader.
 // A column's heading sorts by it; on a narrow screen only the column sorted by is seen.
 
-import {button, make, number} from "../elements.js";
-import {svg} from "../svg.js";
+import {button, make, number} from "../../elements.js";
+import {svg} from "../../grid/svg.js";
 
 const WIDTH = 100;
 
@@ -21,6 +21,8 @@ export class Bars {
     this._rows = [];
     this._chosen = null;
     this._sort = null;
+    /** The column that is seen where there is room for one. */
+    this._shown = null;
     this._heads = measures.map(({name, title}) =>
       make("th", {scope: "col", "data-measure": name},
         button(title, () => this.sort(name), {class: "bars-sort"})),
@@ -62,7 +64,7 @@ export class Bars {
       if (sorted) head.setAttribute("aria-sort", "ascending");
       else head.removeAttribute("aria-sort");
     });
-    this.element.dataset.shown = name ?? this._measures[0].name;
+    this._shown = name ?? this._measures[0].name;
     this._draw();
   }
 
@@ -82,10 +84,12 @@ export class Bars {
 
   _row(row, most) {
     const name = button(row.title, () => this._onChoose(row), {class: "bars-name"});
-    const cells = this._measures.map(({name: measure}) =>
-      make("td", {"data-measure": measure}, bar(row[measure] ?? 0, most.get(measure)),
-        make("span", {}, row[measure] === null ? row.missing[measure] : number(row[measure]))),
-    );
+    const cells = this._measures.map(({name: measure}) => {
+      const figure = row[measure] === null ? row.missing[measure] : number(row[measure]);
+      const attributes = {"data-measure": measure, class: measure === this._shown ? "shown" : null};
+      const drawn = bar(row[measure] ?? 0, most.get(measure));
+      return make("td", attributes, drawn, make("span", {}, figure));
+    });
     const made = make("tr", {"data-key": row.key}, make("th", {scope: "row"}, name), ...cells);
     mark(made, this._chosen);
     return made;

@@ -2,7 +2,7 @@
 
 import {peers} from "../../board.js";
 import {cellAt, indexOf} from "../../board.js";
-import {count, number} from "../elements.js";
+import {count, number} from "../../elements.js";
 import {cellsOf} from "./literals.js";
 import {leaves} from "./meaning.js";
 

@@ -1,6 +1,6 @@
 // One rule in its languages: the sentence, the clauses, the CP-SAT constraints, the propagation.
 
-import {count, folded, make, number} from "../elements.js";
+import {count, folded, make, number} from "../../elements.js";
 import {cellsOf, clauseParts, spokenClause} from "./literals.js";
 import {NamingList} from "./naming_list.js";
 
@@ -14,11 +14,11 @@ const FORMS = {
 export class Languages {
   /** @param {(cells: string[]) => void} light lights these cells on the grid */
   constructor(light) {
-    this._name = make("h3", {});
+    this._name = make("h2", {});
     this._sentence = make("p", {class: "rule-sentence"});
-    this._clauses = new NamingList("clauses", light);
+    this._clauses = new NamingList("Clauses", light);
     this._cpsat = new NamingList("CP-SAT constraints", light);
-    this._events = new NamingList("what propagation does", light);
+    this._events = new NamingList("What propagation does", light);
     this._lists = [this._clauses, this._cpsat, this._events];
     this._count = make("p", {class: "language-count", role: "status"});
     this._naming = make("p", {class: "language-naming"});
@@ -28,11 +28,11 @@ export class Languages {
     this._python = make("div", {class: "forms"});
     this.element = make(
       "section",
-      {class: "rule", "aria-label": "the rule in its languages", hidden: true},
+      {class: "rule", "aria-label": "The rule in its languages", hidden: true},
       this._name,
       this._sentence,
       make("div", {class: "clauses-tools"},
-        this._count, make("label", {}, "only those with ", this._filter), this._naming),
+        this._count, make("label", {}, "Only those with ", this._filter), this._naming),
       make("div", {class: "languages"},
         column("Clauses", this._clauses.element),
         column("CP-SAT", this._cpsat.element),
@@ -109,11 +109,11 @@ export class Languages {
     for (const [form, title] of Object.entries(FORMS)) {
       if (!part[form]) continue;
       const source = make("pre", {tabindex: 0, "aria-label": title}, make("code", {}, part[form]));
-      this._python.append(make("section", {}, make("h4", {}, title), source));
+      this._python.append(make("section", {}, make("h3", {}, title), source));
     }
   }
 }
 
 function column(title, ...children) {
-  return make("section", {class: "language", "aria-label": title}, make("h4", {}, title), ...children);
+  return make("section", {class: "language", "aria-label": title}, make("h3", {}, title), ...children);
 }

@@ -1,6 +1,6 @@
 // Literals and clauses as elements: named, struck where they are false, lighting their cells.
 
-import {make} from "../elements.js";
+import {make} from "../../elements.js";
 
 /** A literal in words, for who hears the page. */
 export function spoken({name, sign}) {

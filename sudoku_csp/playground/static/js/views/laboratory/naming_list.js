@@ -4,7 +4,7 @@
 // One stop of the Tab key: up and down go through the entries, left and right through the literals
 // of one.
 
-import {make} from "../elements.js";
+import {make} from "../../elements.js";
 
 export class NamingList {
   /**

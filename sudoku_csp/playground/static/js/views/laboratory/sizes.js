@@ -1,6 +1,6 @@
 // Sizes and strength: every encoding and at-most-one method, measured on this puzzle.
 
-import {button, count, make} from "../elements.js";
+import {button, count, make} from "../../elements.js";
 import {Bars} from "./bars.js";
 
 const MEASURES = [
@@ -34,8 +34,8 @@ export class Sizes {
     this.table = make("div", {class: "sizes-table", hidden: true}, this.bars.element);
     this.element = make(
       "section",
-      {class: "sizes", "aria-label": "sizes and strength"},
-      make("h3", {}, "Sizes and strength"),
+      {class: "sizes", "aria-label": "Sizes and strength"},
+      make("h2", {}, "Sizes and strength"),
       make("p", {}, "How large is every encoding, and how much of this puzzle does unit propagation decide in it?"),
       button("Measure every encoding", () => this.measure(), {class: "primary"}),
       this.progress,

@@ -2,7 +2,7 @@
 // digit, or the clauses with one cell.
 
 import {cellAt, houses, indexOf} from "../../board.js";
-import {make} from "../elements.js";
+import {make} from "../../elements.js";
 
 const ANY = "";
 
@@ -24,10 +24,10 @@ export class Subject {
     this.element = make(
       "div",
       {class: "choices"},
-      labelled("look at", this._kind),
-      labelled("which", this._which),
-      labelled("only with cell", this._cell),
-      labelled("digit", this._digit),
+      labelled("Look at", this._kind),
+      labelled("Which", this._which),
+      labelled("Only with cell", this._cell),
+      labelled("Digit", this._digit),
     );
     this.reset();
   }

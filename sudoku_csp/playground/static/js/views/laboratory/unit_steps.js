@@ -1,7 +1,7 @@
 // Unit propagation, literal by literal: each with the clause that leaves no other choice.
 
-import {button, count, make, number} from "../elements.js";
-import {Stepper} from "../stepper.js";
+import {button, count, make, number} from "../../elements.js";
+import {Stepper} from "../../stepper.js";
 import {Decided} from "./decided.js";
 import {clauseParts, same, written} from "./literals.js";
 
@@ -17,12 +17,12 @@ export class UnitSteps {
     this.layer = layer;
     this.encoding = encoding;
     this.progress = make("div", {});
-    this._assumed = make("ul", {class: "assumed", "aria-label": "decisions"});
+    this._assumed = make("ul", {class: "assumed", "aria-label": "Decisions"});
     this._decisions = [];
     this._said = make("p", {class: "unit-said"});
     this._clause = make("p", {class: "unit-clause"});
     this._why = make("p", {class: "unit-why"});
-    this._trail = make("p", {class: "unit-trail", "aria-label": "the last literals"});
+    this._trail = make("p", {class: "unit-trail", "aria-label": "The last literals"});
     this._end = make("p", {class: "unit-end", role: "status"});
     this._card = make("div", {class: "unit-card"}, this._said, this._clause, this._why);
     const steps = make("div", {});
@@ -36,8 +36,8 @@ export class UnitSteps {
     );
     this.element = make(
       "section",
-      {class: "unit", "aria-label": "unit propagation"},
-      make("h3", {}, "Step unit propagation"),
+      {class: "unit", "aria-label": "Unit propagation"},
+      make("h2", {}, "Step unit propagation"),
       make("p", {}, "A clause whose literals are all false but one makes that one true."),
       this._decide(),
       make("div", {class: "actions"},
@@ -121,6 +121,7 @@ export class UnitSteps {
   /** Literals that are decided before unit propagation begins. */
   _decide() {
     const say = make("input", {type: "text", size: 8, placeholder: "r1c1=5", autocomplete: "off"});
+    this._field = say;
     const refused = make("span", {class: "unit-refused", role: "alert"});
     const add = () => {
       const decision = parse(say.value, this.page.puzzle.board);
@@ -142,6 +143,7 @@ export class UnitSteps {
       const remove = button("×", () => {
         this._decisions = this._decisions.filter((one) => one !== decision);
         this._drawDecisions();
+        this._field.focus();
         this.start();
       }, {"aria-label": `take ${text} back`, title: `take ${text} back`});
       return make("li", {}, text, remove);

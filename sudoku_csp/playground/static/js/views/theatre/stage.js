@@ -2,7 +2,7 @@
 
 import {Grid} from "../../grid.js";
 import {cellAt} from "../../board.js";
-import {make, number} from "../elements.js";
+import {make, number} from "../../elements.js";
 import {Growth, MOST} from "./growth.js";
 import {Replay} from "./replay.js";
 import {TreeDrawing} from "./tree.js";
@@ -25,15 +25,16 @@ export class Stage {
     this._given = new Set();
     this.progress = make("div", {class: "stage-progress"});
     const grid = make("div", {class: "stage-grid"});
-    const tree = make("div", {class: "stage-tree", tabindex: 0, role: "region", "aria-label": `the tree of ${name}`});
+    const region = {tabindex: 0, role: "region", "aria-label": `The tree of ${name}`};
+    const tree = make("div", {class: "stage-tree", ...region});
     this._about = make("p", {class: "stage-about"}, about);
     this._sentence = make("p", {class: "stage-sentence"});
     this._end = make("p", {class: "stage-end"});
     this._note = make("p", {class: "stage-note"});
     this.element = make(
       "article",
-      {class: "stage", "aria-label": `the search ${name}`},
-      make("h3", {}, name),
+      {class: "stage", "aria-label": `The search ${name}`},
+      make("h2", {}, name),
       this._about,
       this.progress,
       this._counters(),
@@ -42,14 +43,19 @@ export class Stage {
       this._end,
       this._note,
     );
-    this.grid = new Grid(grid, {board, label: `what ${name} has in the grid`, small: true});
-    this.tree = new TreeDrawing(tree, this.growth, `decisions of ${name}`);
+    this.grid = new Grid(grid, {board, label: `What ${name} has in the grid`, small: true});
+    this.tree = new TreeDrawing(tree, this.growth, `Decisions of ${name}`);
     this.show(0);
   }
 
   /** How many steps are known. */
   get length() {
     return this.replay.steps.length;
+  }
+
+  /** How many givens have been read so far. */
+  get givens() {
+    return this._given.size;
   }
 
   /** What is said of the last step. */

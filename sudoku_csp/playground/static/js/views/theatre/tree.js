@@ -1,15 +1,18 @@
-// The growing tree of a search as SVG: only what has happened up to a position is drawn.
+// The growing tree of a search as SVG: of what has happened up to a position, the rows in sight.
 //
 // A dot is a decision, a cross a conflict, a ring a solution; the line from the givens to the
-// decision that is open now is drawn strong. Going on adds nodes at the end, going back takes the
-// last ones away, so that a move costs what it changes.
+// decision that is open now is drawn strong. A place in the tree never changes, so that a move
+// draws what comes into sight and takes away what goes, however large the tree is.
 
-import {svg} from "../svg.js";
+import {svg} from "../../grid/svg.js";
 
 const NAMED = {column: 76, row: 18, bend: 12};
 const BARE = {column: 16, row: 12, bend: 8};
 const MARGIN = 10;
 const RADIUS = 4;
+
+/** Rows that are drawn above and below those in sight. */
+const BEYOND = 4;
 
 export class TreeDrawing {
   /**
@@ -26,39 +29,82 @@ export class TreeDrawing {
     this._svg = svg("svg", picture, this._edges, this._open, this._marks);
     this._box = element;
     this._grid = BARE;
-    this._shown = [];
+    /** How many nodes and marks have come into being, and the nodes of the open decisions. */
+    this._nodes = 0;
     this._marked = 0;
-    this._strong = [];
+    this._path = [];
+    /** What came of a node, by its number, and what is drawn of it. */
+    this._came = new Map();
+    this._drawn = new Map();
     element.replaceChildren(this._svg);
+    element.addEventListener("scroll", () => this._draw());
   }
 
   /** Whether decisions are written beside their dots. */
   set named(named) {
     this._grid = named ? NAMED : BARE;
-    this._clear();
+    for (const number of [...this._drawn.keys()]) this._drop(number);
   }
 
   /** Draws the tree after `at` steps; `open` are the numbers of the steps of the open decisions. */
   show(at, open) {
     const {nodes, marks} = this._growth;
-    while (this._shown.length && nodes[this._shown.length - 1].at > at) this._drop();
-    while (this._shown.length < nodes.length && nodes[this._shown.length].at <= at) {
-      this._add(nodes[this._shown.length]);
-    }
-    while (this._marked && marks[this._marked - 1].at > at) this._mark(marks[--this._marked], false);
-    while (this._marked < marks.length && marks[this._marked].at <= at) {
-      this._mark(marks[this._marked++], true);
-    }
-    this._strengthen(open);
+    this._nodes = before(nodes, at);
+    const marked = before(marks, at);
+    for (let i = this._marked; i > marked; i -= 1) this._mark(marks[i - 1], null);
+    for (let i = this._marked; i < marked; i += 1) this._mark(marks[i], marks[i]);
+    this._marked = marked;
+    const kept = open.map((step) => nodes[before(nodes, step + 1) - 1]);
+    this._path = [nodes[0], ...kept.filter((node, i) => node.at === open[i] + 1)];
     this._resize();
+    this._draw();
   }
 
-  _clear() {
-    this._shown = [];
-    this._marked = 0;
-    this._strong = [];
-    this._edges.replaceChildren();
-    this._marks.replaceChildren();
+  /** Keeps what came of a node; null where that has not happened yet. */
+  _mark({node}, mark) {
+    if (mark) this._came.set(node.number, mark);
+    else this._came.delete(node.number);
+    this._drop(node.number);
+  }
+
+  /** Draws the nodes in sight, and the edges that pass there. */
+  _draw() {
+    const {scrollTop, clientHeight} = this._box;
+    const first = scrollTop / this._grid.row - BEYOND;
+    const last = (scrollTop + clientHeight) / this._grid.row + BEYOND;
+    for (const node of this._growth.nodes.slice(0, this._nodes)) {
+      const above = node.parent ? node.parent.row : node.row;
+      if (above <= last && node.row >= first) this._add(node);
+      else this._drop(node.number);
+    }
+    for (const number of [...this._drawn.keys()]) if (number >= this._nodes) this._drop(number);
+    const path = new Set(this._path);
+    for (const {node, group} of this._drawn.values()) {
+      group.classList.toggle("open", path.has(node));
+      group.classList.toggle("here", node === this._path.at(-1));
+    }
+    this._open.setAttribute("d", this._path.map((node) => this._line(node)).join(""));
+  }
+
+  _add(node) {
+    if (this._drawn.has(node.number)) return;
+    const [x, y] = this._place(node);
+    const {kind = "decision", why} = this._came.get(node.number) ?? {};
+    const said = [node.label, kind === "decision" ? "" : kind, why].filter(Boolean);
+    const title = svg("title", {}, said.join("\n"));
+    const group = svg("g", {class: "tree-node"}, title, shape(kind, x, y));
+    if (this._grid === NAMED) group.append(svg("text", {x: x + 8, y: y + 4}, node.label));
+    const edge = svg("path", {class: "tree-edge", d: this._line(node)});
+    this._edges.append(edge);
+    this._marks.append(group);
+    this._drawn.set(node.number, {node, edge, group});
+  }
+
+  _drop(number) {
+    const {edge, group} = this._drawn.get(number) ?? {};
+    edge?.remove();
+    group?.remove();
+    this._drawn.delete(number);
   }
 
   _place(node) {
@@ -68,80 +114,37 @@ export class TreeDrawing {
     ];
   }
 
-  _add(node) {
+  /** From the parent, down and to the node; nothing for the root. */
+  _line(node) {
+    if (!node.parent) return "";
     const [x, y] = this._place(node);
-    const edge = svg("path", {class: "tree-edge", d: node.parent ? this._line(node, x, y) : ""});
-    const title = svg("title", {}, node.label);
-    const group = svg("g", {class: "tree-node"}, title, shape("decision", x, y));
-    if (this._grid === NAMED) {
-      group.append(svg("text", {x: x + 8, y: y + 4}, node.label));
-    }
-    this._edges.append(edge);
-    this._marks.append(group);
-    this._shown.push({node, edge, group});
-  }
-
-  _drop() {
-    const {edge, group} = this._shown.pop();
-    edge.remove();
-    group.remove();
-  }
-
-  /** From the parent, down and to the node. */
-  _line(node, x, y) {
     const [fromX, fromY] = this._place(node.parent);
     const bend = x - this._grid.bend;
     const label = this._grid === NAMED ? 10 + 7 * node.parent.label.length : RADIUS;
     return `M${fromY === y ? fromX + label : bend} ${fromY}H${bend}V${y}H${x}`;
   }
 
-  _mark({node, kind, why}, holds) {
-    const shown = this._shown[node.number];
-    if (!shown) return;
-    const [title, mark] = shown.group.children;
-    title.textContent = holds ? [node.label, kind, why].filter(Boolean).join("\n") : node.label;
-    mark.replaceWith(shape(holds ? kind : "decision", ...this._place(node)));
-  }
-
-  /** Draws the line from the givens to the decision that is open now. */
-  _strengthen(open) {
-    const strong = [0, ...open.map((step) => this._numberOf(step + 1))]
-      .map((number) => this._shown[number])
-      .filter(Boolean);
-    const kept = new Set(strong);
-    this._strong.at(-1)?.group.classList.remove("here");
-    for (const one of this._strong) if (!kept.has(one)) one.group.classList.remove("open");
-    for (const {group} of strong) group.classList.add("open");
-    strong.at(-1)?.group.classList.add("here");
-    const lines = strong.map(({edge}) => edge.getAttribute("d"));
-    this._open.setAttribute("d", lines.join(""));
-    this._strong = strong;
-  }
-
-  /** The number of the node that came into being with the step `at`, found by halving. */
-  _numberOf(at) {
-    let [low, high] = [0, this._shown.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this._shown[middle].node.at < at) low = middle + 1;
-      else high = middle;
-    }
-    return this._shown[low]?.node.at === at ? low : -1;
-  }
-
-  /** Makes the picture as large as what is drawn, and brings the open decision into sight. */
+  /** Makes the picture as large as the tree is now, and brings the open decision into sight. */
   _resize() {
-    const last = this._shown.at(-1);
-    if (!last) return;
+    const {deepest, rows} = this._growth.nodes[this._nodes - 1];
     const {column, row} = this._grid;
-    const width = 2 * MARGIN + column * (last.node.deepest + 1);
-    const height = 2 * MARGIN + row * last.node.rows;
-    this._svg.setAttribute("width", width);
-    this._svg.setAttribute("height", height);
-    const [x, y] = this._place((this._strong.at(-1) ?? last).node);
+    this._svg.setAttribute("width", 2 * MARGIN + column * (deepest + 1));
+    this._svg.setAttribute("height", 2 * MARGIN + row * rows);
+    const [x, y] = this._place(this._path.at(-1));
     this._box.scrollLeft = x - this._box.clientWidth * 0.6;
     this._box.scrollTop = y - this._box.clientHeight * 0.7;
   }
+}
+
+/** How many of these, in the order of their `at`, had come by then: found by halving. */
+function before(list, at) {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (list[middle].at <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A ring for a solution, a cross for a conflict, else a dot. */

@@ -1,6 +1,6 @@
 // The steps and the ends of a trace in words.
 
-import {count} from "../elements.js";
+import {count} from "../../elements.js";
 
 /** A cell with a digit, as the board writes it: r1c1=5. */
 export function placed({cell, digit}, symbols) {

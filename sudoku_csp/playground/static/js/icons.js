@@ -1,6 +1,6 @@
 // The signs on the buttons of a stepper, drawn: no font is sure to have them.
 
-import {svg} from "./svg.js";
+import {svg} from "./grid/svg.js";
 
 const SHAPES = {
   first: "M1 2h2v12H1zM9 2v12L3.5 8zM15 2v12L9.5 8z",

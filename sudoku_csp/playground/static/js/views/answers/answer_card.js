@@ -1,6 +1,6 @@
 // The card of a backend: its verdict, its solver, how long it took and what it counted.
 
-import {make, number, duration} from "./elements.js";
+import {make, number, duration} from "../../elements.js";
 
 /** How a verdict is said and marked: a sign beside the colour, for those who see none. */
 export const VERDICTS = {

@@ -1,7 +1,7 @@
 // Candidates: the digits that each way to look leaves in the cells, one over the other.
 
-import {cancel} from "../work.js";
-import {make, button, count} from "./elements.js";
+import {cancel} from "../../work.js";
+import {make, button, count} from "../../elements.js";
 
 /** From the weakest to the strongest, with the part that grid.js draws them by. */
 const LEVELS = [
@@ -12,10 +12,10 @@ const LEVELS = [
 ];
 
 const TITLES = {
-  "naked singles": "naked singles",
-  singles: "naked and hidden singles",
+  "naked singles": "Naked singles",
+  singles: "Naked and hidden singles",
   gac: "GAC on every house",
-  true: "the true candidates",
+  true: "True candidates",
 };
 
 /** The panel: asks once, then each level has a switch. */
@@ -31,7 +31,7 @@ class Panel {
     this.found = new Map();
     this.release = () => this.all.setAttribute("aria-pressed", "false");
     this.rows = new Map(LEVELS.map((level) => [level.kind, this.row(level)]));
-    this.progress = make("div", {class: "progress-of"});
+    this.progress = make("div", {class: "progress"});
     this.all = button("Show the candidates", () => this.press(), {"aria-pressed": "false"});
     const rows = LEVELS.map(({kind}) => this.rows.get(kind).element);
     this.element = make(

@@ -1,7 +1,7 @@
 // A step of an explanation: its words beside the grid, and what it looks like on the grid.
 
-import {cellAt} from "../board.js";
-import {make} from "./elements.js";
+import {cellAt} from "../../board.js";
+import {make} from "../../elements.js";
 
 const CONCLUDED = new Set(["placed", "removed"]);
 
@@ -18,7 +18,7 @@ export function stepPicture(step) {
 /** The picture of the end: what came of it, and the digits found. */
 export function endPicture(lines, digits) {
   return {
-    title: "the end",
+    title: "The end",
     kind: "",
     element: make("div", {class: "words"}, ...lines.map((line) => make("p", {}, line))),
     drawing: {digits},
@@ -54,7 +54,7 @@ function cases(texts) {
 function known(texts) {
   if (!texts.length) return null;
   const items = texts.map((text) => make("li", {}, text));
-  return make("div", {class: "known"}, make("h4", {}, "Known before"), make("ul", {}, ...items));
+  return make("div", {class: "known"}, make("h3", {}, "Known before"), make("ul", {}, ...items));
 }
 
 function drawing(scene) {

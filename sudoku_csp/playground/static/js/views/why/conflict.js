@@ -1,8 +1,8 @@
 // Conflict: the givens that cannot stand together, as soon as a puzzle has no solution.
 
-import {indexOf} from "../board.js";
-import {cancel} from "../work.js";
-import {make, button, count, folded} from "./elements.js";
+import {indexOf} from "../../board.js";
+import {cancel} from "../../work.js";
+import {make, button, count, folded} from "../../elements.js";
 
 /** Milliseconds without a change until the puzzle is examined, and seconds that it may take. */
 const PAUSE = 400;
@@ -33,11 +33,11 @@ class Panel {
     this.visible = false;
     this.known = false;
     this.marked = false;
-    this.progress = make("div", {class: "progress-of quiet"});
+    this.progress = make("div", {class: "progress"});
     this.said = make("div", {class: "no-solution", role: "status", hidden: true});
     this.element = make(
       "section",
-      {class: "conflicts", "aria-label": "conflicting givens"},
+      {class: "conflicts", "aria-label": "Conflicting givens"},
       this.progress,
       this.said,
     );
@@ -89,7 +89,7 @@ class Panel {
     this.marked = true;
   }
 
-  /** A button for each repair: it drops these givens, and can be undone like any change. */
+  /** A button for each repair. */
   repairs(repairs) {
     if (!repairs?.length) return "";
     const items = repairs.map(({removed, verdict, said}) =>
@@ -118,10 +118,13 @@ class Panel {
       .join(" and ");
   }
 
+  /** Drops these givens, which can be undone like any change, and goes to where they stood. */
   drop(cells) {
     const {board, givens, entries} = this.page.puzzle;
     const dropped = new Set(cells.map((cell) => indexOf(board, cell)));
     const digits = givens.map((digit, index) => (dropped.has(index) ? 0 : digit));
     this.page.puzzle.load({board, digits, entries});
+    this.page.grid.select(cells[0]);
+    this.page.grid.focus();
   }
 }

@@ -1,10 +1,10 @@
 // Two solutions of one puzzle on the grid: the digits of both where they differ.
 
-import {cellAt} from "../board.js";
-import {make, count} from "./elements.js";
+import {cellAt} from "../../board.js";
+import {make, count} from "../../elements.js";
 
 /** The positions of the cells in which two grids differ. */
-export function differing(first, second) {
+function differing(first, second) {
   return first.flatMap((digit, i) => (digit === second[i] ? [] : [i]));
 }
 

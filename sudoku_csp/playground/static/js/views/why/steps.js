@@ -1,14 +1,14 @@
 // Steps: the whole way to the solution, step by step.
 
-import {cancel} from "../work.js";
-import {make, button} from "./elements.js";
+import {cancel} from "../../work.js";
+import {make, button} from "../../elements.js";
 import {Player} from "./player.js";
 import {endPicture, stepPicture} from "./step_picture.js";
 
 /** The panel of a view; `begin` is called before it takes the layer. */
 export function steps(page, layer, begin) {
-  const player = new Player(layer, "steps of the solution");
-  const progress = make("div", {class: "progress-of"});
+  const player = new Player(layer, "Steps of the solution");
+  const progress = make("div", {class: "progress"});
   const said = make("p", {class: "said"});
   const explain = async () => {
     begin();
@@ -38,6 +38,7 @@ export function steps(page, layer, begin) {
     "section",
     {class: "steps", "aria-labelledby": "steps-title"},
     make("h2", {id: "steps-title"}, "All steps"),
+    make("p", {class: "about"}, "From the givens to the last digit, the easiest step first."),
     make("div", {class: "actions"}, button("Explain the whole solution", explain)),
     progress,
     said,

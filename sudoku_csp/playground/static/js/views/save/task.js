@@ -1,6 +1,6 @@
 // A piece of work of the page that is no question: what it says, its Cancel button, its errors.
 
-import {make, button} from "./elements.js";
+import {make, button} from "../../elements.js";
 
 export class Task {
   constructor() {

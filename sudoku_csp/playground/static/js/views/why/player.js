@@ -1,7 +1,7 @@
 // The steps of an explanation, one after the other: a bar, a card of words, a list, and the grid.
 
-import {make, button} from "./elements.js";
-import {Stepper} from "./stepper.js";
+import {make, button} from "../../elements.js";
+import {Stepper} from "../../stepper.js";
 
 /** Steps a second: a reason takes time to read. */
 const SPEEDS = [0.1, 0.2, 0.3, 0.5, 1, 2, 5, 10];

@@ -14,9 +14,9 @@ export function encodingChoice(choices, onchange = () => {}) {
     clauses.element.disabled = atMostOne.element.disabled = !direct;
     onchange();
   };
-  const cells = select("cells as", choices.cells, {onchange: changed});
-  const clauses = select("clause set", choices.clause_sets, {onchange: changed});
-  const atMostOne = select("at most one", choices.at_most_one, {first: "the default", onchange: changed});
+  const cells = select("Cells as", choices.cells, {onchange: changed});
+  const clauses = select("Clause set", choices.clause_sets, {onchange: changed});
+  const atMostOne = select("At most one", choices.at_most_one, {first: "the default", onchange: changed});
   clauses.element.value = choices.defaults.clause_set;
   const element = make("div", {class: "choices"}, clauses.label, atMostOne.label, cells.label);
   const choose = (fields) => {
