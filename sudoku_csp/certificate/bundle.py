@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -79,13 +80,21 @@ class Certificate:
             for name, content in self.files().items():
                 (unfinished / name).write_bytes(content)
             if check:
-                try:
-                    board = self.puzzle.board
-                    boxes = (board.box_rows, board.box_columns)
-                    line = self.puzzle.line()
-                    verify(unfinished, puzzle=line, boxes=boxes, regions=board.regions)
-                except Refused as refused:
-                    raise ProofRefused(f"the verifier refuses it: {refused}") from refused
+                self._verify(unfinished)
+
+    def verified_files(self) -> dict[str, bytes]:
+        """The files, once the verifier has read them; no disk is touched. Raises ProofRefused."""
+        files = self.files()
+        self._verify(files)
+        return files
+
+    def _verify(self, bundle: Path | Mapping[str, bytes]) -> None:
+        board = self.puzzle.board
+        boxes = (board.box_rows, board.box_columns)
+        try:
+            verify(bundle, puzzle=self.puzzle.line(), boxes=boxes, regions=board.regions)
+        except Refused as refused:
+            raise ProofRefused(f"the verifier refuses it: {refused}") from refused
 
     def _dimacs(self) -> bytes:
         stream = BytesIO()

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
-from sudoku_csp import backends
+from sudoku_csp import backends, drawing
 from sudoku_csp.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.backends.settings import Settings
 from sudoku_csp.certificate.bundle import Certificate
@@ -37,12 +37,15 @@ class SeveralSolutions(SudokuError):
     """
 
     def __init__(self, first: Grid, second: Grid) -> None:
-        cells = first.differences(second)
-        told = [f"{cell} is {first[cell]} or {second[cell]}" for cell in cells[:TOLD]]
+        cells, grids = first.differences(second), (first, second)
+        told = [
+            f"{cell} is {' or '.join(drawing.symbol(grid.board, grid[cell]) for grid in grids)}"
+            for cell in cells[:TOLD]
+        ]
         if more := len(cells) - len(told):
             told.append("1 more cell differs" if more == 1 else f"{more} more cells differ")
         super().__init__(f"there are several solutions: {', '.join(told)}")
-        self.grids = (first, second)
+        self.grids = grids
 
 
 class OutOfTime(SudokuError):

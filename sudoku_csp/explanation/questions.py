@@ -46,10 +46,23 @@ def why(
     """
     deadline = (budget or Budget()).start()
     with Explainer(puzzle, deadline) as explainer:
-        solution = explainer.solution
+        return _why(explainer, cell, digit, deadline, holds=holds, direct=direct, prove=prove)
+
+
+def _why(
+    explainer: Explainer,
+    cell: Cell,
+    digit: int | None,
+    deadline: Deadline,
+    *,
+    holds: bool,
+    direct: bool,
+    prove: float,
+) -> Answer:
+    puzzle, solution = explainer.puzzle, explainer.solution
     found = solution[cell] if solution is not None else dict(puzzle.givens).get(cell)
     if digit is None and found is None:
-        return _in_steps(puzzle, cell, prove, deadline)
+        return _in_steps(explainer, cell, prove, deadline)
     digit = digit or found
     assert digit is not None
     asked = Conclusion(Candidate(cell, digit), holds)
@@ -65,7 +78,7 @@ def why(
     readable = straight is not None and bool(straight.step.chain)
     if straight is not None and readable and straight.step.size <= SHORT:
         return _directly(puzzle, asked, deadline)
-    whole = explain(puzzle, prove=prove, budget=deadline.budget())
+    whole = explain(puzzle, prove=prove, budget=deadline.budget(), explainer=explainer)
     if not _told(whole, asked):
         return _directly(puzzle, asked, deadline)
     steps = needed(whole, asked)
@@ -123,9 +136,10 @@ def _soon(puzzle: Puzzle, asked: Conclusion, deadline: Deadline, *, prove: bool)
         return None
 
 
-def _in_steps(puzzle: Puzzle, cell: Cell, prove: float, deadline: Deadline) -> Answer:
+def _in_steps(explainer: Explainer, cell: Cell, prove: float, deadline: Deadline) -> Answer:
     """Why a cell holds what it holds, where the puzzle has several solutions."""
-    whole = explain(puzzle, prove=prove, budget=deadline.budget())
+    puzzle = explainer.puzzle
+    whole = explain(puzzle, prove=prove, budget=deadline.budget(), explainer=explainer)
     for step in whole.steps:
         if step.conclusion.holds and step.conclusion.candidate.cell == cell:
             said = conclusion_of(puzzle.board, step.conclusion)

@@ -53,19 +53,21 @@ def explain(
     prove: float = 0.0,
     budget: Budget | None = None,
     tell: Callable[[Step], object] | None = None,
+    explainer: Explainer | None = None,
 ) -> Explanation:
     """Explains all that follows from the givens, in steps that are as small as were found.
 
     Where the budget ends before, the sequence is unfinished. Once all steps are found, `prove` is
     how many seconds each may take to be proved smallest, in order, as long as the budget lasts.
-    `tell` is called with each step as soon as it is as it stays. Raises NoSolution.
+    `tell` is called with each step as soon as it is as it stays. An `explainer` that has told no
+    step yet saves looking for all solutions' digits again; it is closed. Raises NoSolution.
 
     >>> from sudoku_csp.board import Board
     >>> told = explain(Puzzle(Board.customary(4), bytes(map(int, "1000003004000020"))))
     >>> len(told.steps), {step.size for step in told.steps}, told.solution.line()
     (12, {1}, '1342423124133124')
     """
-    telling = Telling(puzzle, prove=prove, budget=budget)
+    telling = Telling(puzzle, prove=prove, budget=budget, explainer=explainer)
     for step in telling.steps():
         if tell is not None:
             tell(step)
@@ -75,17 +77,25 @@ def explain(
 class Telling:
     """An explanation that is told while it is found; at the end it is whole: `explanation`."""
 
-    def __init__(self, puzzle: Puzzle, *, prove: float = 0.0, budget: Budget | None = None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        *,
+        prove: float = 0.0,
+        budget: Budget | None = None,
+        explainer: Explainer | None = None,
+    ) -> None:
         self.explanation = so_far(puzzle, (), "not every step was asked for")
         self._puzzle = puzzle
         self._prove = prove
         self._budget = budget or Budget()
+        self._explainer = explainer
 
     def steps(self) -> Iterator[Step]:
         """Each step as soon as it is as it stays; to be run through once. Raises NoSolution."""
         puzzle, deadline = self._puzzle, self._budget.start()
         try:
-            explainer = Explainer(puzzle, deadline)
+            explainer = self._explainer or Explainer(puzzle, deadline)
         except BudgetSpent:
             self.explanation = so_far(puzzle, (), self._budget.unfinished())
             return

@@ -7,7 +7,7 @@ alone says nothing: it may be right, and be the proof of another formula.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -54,21 +54,24 @@ class Verified:
 
 
 def verify(
-    folder: str | PathLike[str],
+    bundle: str | PathLike[str] | Mapping[str, bytes],
     *,
     puzzle: str | None = None,
     boxes: tuple[int, int] | None = None,
     regions: Sequence[int] | None = None,
 ) -> Verified:
-    """Checks the certificate in a folder; with `puzzle`, it must be about that very puzzle.
+    """Checks a certificate; with `puzzle`, it must be about that very puzzle.
 
-    The puzzle is a text on one line, on the board with the customary boxes of its size; or with
-    boxes of so many rows and columns, or with the region of each cell by number. Raises ValueError
-    where that is no puzzle, Refused, with the place, where the claim is not borne out, and OSError
-    where the folder cannot be read.
+    It is a folder, or the content of its files by their names. The puzzle is a text on one line, on
+    the board with the customary boxes of its size; or with boxes of so many rows and columns, or
+    with the region of each cell by number. Raises ValueError where that is no puzzle, Refused, with
+    the place, where the claim is not borne out, and OSError where the folder cannot be read.
     """
     asked = None if puzzle is None else Asked.read(puzzle, boxes, regions)
-    contents = Contents(Path(folder))
+    if isinstance(bundle, Mapping):
+        contents = Contents.in_memory(bundle)
+    else:
+        contents = Contents.in_folder(Path(bundle))
     said = claim.read(contents.of(claim.FILE))
     board, text = said.board, contents.line_of(said.puzzle)
     digits = board.read(text, said.puzzle)

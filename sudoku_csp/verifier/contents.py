@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sudoku_csp.verifier.claim import is_name
@@ -18,20 +19,44 @@ _SUM = re.compile(r"([0-9a-f]{64}) [ *](.+)")
 class Contents:
     """The files that `SHA256SUMS` lists, as they were when they were hashed; others are not there.
 
-    Raises Refused where one is missing or differs, and OSError where the folder cannot be read.
+    `read` gives a file's bytes by its name. Raises Refused where a file is missing or differs, and
+    what `read` raises.
     """
 
-    def __init__(self, folder: Path) -> None:
-        os.scandir(folder).close()
+    def __init__(self, read: Callable[[str], bytes]) -> None:
         self._files: dict[str, bytes] = {}
-        for number, line in enumerate(_text(_read(folder, SUMS), SUMS).splitlines(), start=1):
+        for number, line in enumerate(_text(read(SUMS), SUMS).splitlines(), start=1):
             match = _SUM.fullmatch(line)
             if match is None or not is_name(match[2]):
                 raise Refused(f"no hash of a file: {quoted(line)}", file=SUMS, line=number)
-            content = _read(folder, match[2])
+            content = read(match[2])
             if hashlib.sha256(content).hexdigest() != match[1]:
                 raise Refused(f"the hash of {match[2]} is another", file=SUMS, line=number)
             self._files[match[2]] = content
+
+    @classmethod
+    def in_folder(cls, folder: Path) -> Contents:
+        """Those in a folder. Raises OSError where it cannot be read."""
+        os.scandir(folder).close()
+
+        def read(name: str) -> bytes:
+            path = folder / name
+            if path.is_symlink() or not path.is_file():
+                raise _missing(name)
+            return path.read_bytes()
+
+        return cls(read)
+
+    @classmethod
+    def in_memory(cls, files: Mapping[str, bytes]) -> Contents:
+        """Those given by their names."""
+
+        def read(name: str) -> bytes:
+            if name not in files:
+                raise _missing(name)
+            return files[name]
+
+        return cls(read)
 
     def of(self, name: str) -> bytes:
         """The content of a file. Raises Refused where it is not among those hashed."""
@@ -47,11 +72,8 @@ class Contents:
         return text[:-1]
 
 
-def _read(folder: Path, name: str) -> bytes:
-    path = folder / name
-    if path.is_symlink() or not path.is_file():
-        raise Refused("is missing, or no plain file", file=name)
-    return path.read_bytes()
+def _missing(name: str) -> Refused:
+    return Refused("is missing, or no plain file", file=name)
 
 
 def _text(content: bytes, name: str) -> str:

@@ -8,11 +8,13 @@ from boards import CLASSIC, EASY, HARD, IMPOSSIBLE, LARGE, SEVERAL, UNIQUE, from
 
 import sudoku_csp as sc
 from sudoku_csp.backend import Budget
+from sudoku_csp.board import Board
 from sudoku_csp.certificate import Certifier, OutOfTime, SeveralSolutions, certify
 from sudoku_csp.errors import UnknownName, Unsupported
 from sudoku_csp.propagation.journal import Journal
 from sudoku_csp.proving.sat_proofs import PROVERS, REFUSED
 from sudoku_csp.searches import named
+from sudoku_csp.solution import Grid
 
 needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
 
@@ -68,6 +70,12 @@ def test_each_witness_can_decide_alone(tmp_path, first):
             assert verified(certificate, tmp_path / "bundle").claim == certificate.claim
         with pytest.raises(SeveralSolutions):
             certifier.certify(SEVERAL)
+
+
+def test_digits_above_nine_are_told_as_they_are_written():
+    board = Board.customary(16)
+    told = str(SeveralSolutions(Grid(board, bytes([10] * 256)), Grid(board, bytes([16] * 256))))
+    assert told.startswith("there are several solutions: r1c1 is A or G, r1c2 is A or G,")
 
 
 def test_two_grids_are_the_answer_to_several_solutions():

@@ -16,6 +16,7 @@ from asked_here import (
     SEVERAL,
     ask,
     example,
+    parts_of,
 )
 
 import sudoku_csp as sc
@@ -87,6 +88,11 @@ def test_equal_givens_are_named_at_every_level():
     assert {level["contradiction"] for level in weaker} == {"r1c1 and r1c2 in row 1 are both 5"}
     assert true["contradiction"] == "there is no solution"
     assert {level["digits"] for level in (*weaker, true)} == {None}
+
+
+def test_a_digit_above_nine_is_named_as_it_is_written():
+    naked = next(parts_of("candidates", puzzle="AA" + "." * 254))
+    assert naked["contradiction"] == "r1c1 and r1c2 in row 1 are both A"
 
 
 def test_what_a_level_does_not_see_is_left_to_the_next():

@@ -132,6 +132,20 @@ def test_what_cannot_be_asked_is_refused_in_a_line(fields, error):
     assert isinstance(refused.value, SudokuError)
 
 
+@pytest.mark.parametrize("question", ["solve", "rule", "search", "unit_propagation", "download"])
+def test_a_field_that_is_null_is_as_one_that_is_not_sent(question):
+    names = ("board", "seconds", "limit", "solver", "search", "as", "cells", "decide", "most")
+    fields = {"puzzle": FOUR, "house": "row 1", "backends": ["reference"]}
+    plain = ask(question, **fields)
+    assert len(ask(question, **fields, **dict.fromkeys(names))) == len(plain)
+
+
+@pytest.mark.parametrize(("question", "field"), [("rule", "house"), ("search", "search")])
+def test_a_name_longer_than_any_is_not_looked_up(question, field):
+    with pytest.raises(InputError, match=f"{field} has over 100 characters"):
+        ask(question, puzzle=FOUR, **{field: "x" * 9000})
+
+
 def test_a_board_larger_than_the_server_takes_is_refused():
     with pytest.raises(InputError, match="boards up to side 4"):
         ask("solve", Limits(side=4), puzzle=NINE)

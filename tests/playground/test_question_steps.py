@@ -22,7 +22,7 @@ from asked_here import (
 import sudoku_csp as sc
 from sudoku_csp.board import Cell
 from sudoku_csp.errors import InputError, NoSolution, NotReached, SudokuError, Unsupported
-from sudoku_csp.explanation import scene, svg
+from sudoku_csp.explanation import explainer, scene, svg
 from sudoku_csp.explanation.explainer import Explainer
 
 FIRST = 7
@@ -137,6 +137,15 @@ def test_why_tells_one_conclusion_in_the_last_step():
     assert ending["solution"] is None
     _, direct, _ = told("why", puzzle=NINE, cell="r1c3", digit=digit, direct=True)
     assert len(direct) == 1
+
+
+def test_why_looks_only_once_for_what_is_possible(monkeypatch):
+    looked = []
+    look = explainer.possible
+    monkeypatch.setattr(explainer, "possible", lambda *given: looked.append(given) or look(*given))
+    _, steps, _ = told("why", puzzle=NINE, cell="r1c3")
+    assert steps
+    assert len(looked) == 1
 
 
 def test_why_not_and_what_is_given_need_no_word_of_a_command():
