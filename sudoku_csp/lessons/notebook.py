@@ -60,7 +60,9 @@ def _code(lines: list[str], body: list[ast.stmt]) -> str:
     """The lines of these statements, and the comments between them."""
     if not body:
         return ""
-    return dedent("\n".join(lines[body[0].lineno - 1 : body[-1].end_lineno]))
+    decorators = getattr(body[0], "decorator_list", [])  # they stand above the line of their node
+    first = min(node.lineno for node in (body[0], *decorators))
+    return dedent("\n".join(lines[first - 1 : body[-1].end_lineno]))
 
 
 def _is_hidden(decorator: ast.expr) -> bool:

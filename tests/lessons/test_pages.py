@@ -70,6 +70,20 @@ def sums(mo):
     assert found[2].code == "two = 1 + 1\n\ntwo"
 
 
+def test_a_decorator_belongs_to_the_class_below_it():
+    source = """
+@app.cell
+def kind():
+    @dataclass(frozen=True)
+    class Less:
+        smaller: int
+
+    return (Less,)
+"""
+    (part,) = notebook._parts(ast.parse(source), source.splitlines())
+    assert part.code.startswith("@dataclass(frozen=True)\nclass Less:")
+
+
 def test_a_page_of_another_notebook_is_stale(monkeypatch):
     assert page.is_fresh(numbered(1))
     monkeypatch.setattr(notebook, "digest", lambda lesson: "0" * 64)

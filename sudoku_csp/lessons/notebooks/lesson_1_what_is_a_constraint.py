@@ -29,13 +29,16 @@ def how_to_read():
         You need to know some Python: functions, loops, sets. You need not have solved a Sudoku
         before.
 
-        In marimo, every grey box is code that you can change. Press Ctrl+Enter in it, and
-        everything below that depends on it is computed again. Nothing here can break: close it and
-        start again.
+        The boxes between the texts are code. (The first one, at the top, only loads what the lesson
+        uses.) In marimo you can change it: click into a box, change something and press
+        Ctrl+Enter, and everything that depends on it is computed again. Nothing here can
+        break: close it and start again. You need not understand how every picture is drawn. Read
+        the code where the text speaks of it.
 
         ## A small puzzle
 
-        A usual Sudoku has 9 rows. We begin with 4, so that you can see everything at once.
+        A usual Sudoku has 9 rows. We begin with 4, so that you can see everything at once. In the
+        code a puzzle is a line of text: its cells row after row, with a dot for each empty one.
         """
     )
     return
@@ -93,9 +96,11 @@ def three_words():
         - Its **domain** is the set of values that it may have. Here it is {1, 2, 3, 4} for every
           cell.
         - A **constraint** says which values go together. It speaks of some of the variables: they
-          are its **scope**. Here every house is one, with its four cells as scope: *all different*.
+          are its **scope**. Here there is one constraint for each house: its four cells are the
+          scope, and it says *all different*.
 
-        The three together are a **constraint satisfaction problem**, CSP for short. A **solution**
+        The three together are a **constraint satisfaction problem**, CSP for short; to write one
+        down is to make a **model** of what you want. A **solution**
         gives every variable a value of its domain so that every constraint holds.
         """
     )
@@ -208,9 +213,10 @@ def domains_shrink_text(puzzle):
         f"""
         ## Every given takes something away
 
-        Take the cells one by one: a given goes out of the domains of all cells that share a house
-        with it, its **peers**. The digits that are left to a cell are its **candidates**. Move the
-        slider: it says how many of the {len(puzzle.givens)} givens have been looked at.
+        Take the givens one by one. The cells that share a house with a cell are its **peers**, and
+        the digit of a given can stand in none of its peers: there it goes out of the domain. The
+        digits that are left to a cell are its **candidates**. Move the slider: it says how many of
+        the {len(puzzle.givens)} givens have been looked at.
         """
     )
     return
@@ -268,7 +274,7 @@ def why_not_all(domain, variables):
 
         Without any given, the 4x4 board has {len(variables)} variables with {len(domain)} values
         each. That makes {len(domain)}<sup>{len(variables)}</sup> = {ways:,} ways to fill it. Only
-        {solutions} of them keep all the rules: one in {ways // solutions:,}.
+        {solutions} of them keep all the rules: about one in {round(ways / solutions):,}.
 
         A 9x9 board has 9<sup>81</sup> ways, a number of {len(str(9**81))} digits. No computer can
         try them all. So a solver has to leave out whole piles of them at once, and a constraint
@@ -289,6 +295,9 @@ def backtracking_text():
         violated, go on to the next cell; if no digit fits, go back to the cell before and take the
         next digit there. This is **backtracking**. A digit that is put in to see what comes of it is
         a **decision**; reaching a point where no digit fits is a **conflict**.
+
+        (`yield` hands out a solution and goes on afterwards. The function calls itself for the rest
+        of the cells, and `del` takes the digit back.)
         """
     )
     return
@@ -345,10 +354,11 @@ def question_solution(found, puzzle):
         "Do you trust these fourteen lines? How could you check that the answer is right?",
         "That the grid is a solution is easy: ask every constraint whether it holds. That there is "
         "no other is harder. One way is to ask programs that work differently. "
-        f"`sc.check(puzzle)` asks {len(_report.witnesses)}: {', '.join(_report.witnesses)}. All of "
-        f"them say: {_report.verdict}. Lesson 5 is about proofs.",
+        f"`sc.check(puzzle)` asks {len(_report.witnesses)}: a solver for formulas (*sat*, lesson 3), "
+        "a solver for constraints (*cpsat*, lesson 6) and a search like the ones below "
+        f"(*reference*). All of them say: {_report.verdict}. Another way is a proof: lesson 5.",
         holds=_report.verdict == "unique"
-        and len(_report.witnesses) == 3
+        and set(_report.witnesses) == {"sat", "cpsat", "reference"}
         and {cell: _report.grid[cell] for cell in puzzle.board.cells} == found[0],
     )
     return
@@ -363,6 +373,7 @@ def five_text():
         The model says *what* is asked. A **search** is a way to answer. Here are five that people
         have published, in blogs, course notes and articles. All get the same variables, domains and
         constraints; all find all solutions. They differ in what they notice before they decide.
+        Which one will meet the fewest conflicts? Guess before you look.
         """
     )
     return
@@ -370,8 +381,16 @@ def five_text():
 
 @app.cell
 def five_ideas():
-    five = ["chronological", "house-sets", "certain-first", "forward-checking", "propagation"]
-    show.table(["search", "its idea"], [[name, searches.named(name).idea] for name in five])
+    _ideas = {
+        "chronological": "try the digits from 1 up in the first empty cell: the function above",
+        "house-sets": "first fill each cell that only one digit fits, then go on as above",
+        "certain-first": "the same; each cell remembers which digits did not fit",
+        "forward-checking": "keep the candidates up to date after every digit; go on where there "
+        "are the fewest",
+        "propagation": "the same; and look in each house for a digit that has only one place left",
+    }
+    five = list(_ideas)
+    show.table(["search", "its idea"], list(map(list, _ideas.items())))
     return (five,)
 
 
@@ -413,7 +432,7 @@ def race(five, which):
 def conflicts_as_bars(ends):
     show.bars(
         {name: end["conflicts"] for name, end in ends.items()},
-        caption="Conflicts. The less a search notices, the more often it runs into one.",
+        caption="Conflicts, as each search counts them. The less a search notices, the more often it runs into one.",
     )
     return
 
@@ -422,16 +441,18 @@ def conflicts_as_bars(ends):
 def read_the_race():
     mo.md(
         """
-        - **chronological** is the function above, but that it counts every digit that it tries as a
-          decision, also one that is violated at once. It notices nothing ahead.
-        - **house-sets** and **certain-first** fill in every cell that only one digit fits, before
-          they decide anything. Both then decide in the order of the cells. As they notice the
+        - **chronological** notices nothing ahead. (It is the function above, counted in another way:
+          each digit that it tries is a decision, and each that violates a constraint at once is a
+          conflict.)
+        - **house-sets** and **certain-first** fill in every cell that only one digit fits, once,
+          before they decide anything. Both then decide in the order of the cells. As they notice the
           same things, they meet the same conflicts.
-        - **forward-checking** also does so after every decision, and takes the cell with the fewest
-          candidates first: a wrong decision there is found out soonest.
+        - **forward-checking** fills in such cells after every decision, too. Where it must decide,
+          it takes the cell with the fewest candidates: there are the fewest wrong ones to try.
         - **propagation** notices one more thing: a digit for which a house has only one place left.
 
-        What a search notices is called **propagation**. It is what the next lesson is about.
+        To notice such things, and to draw the conclusions, is called **propagation** (the fifth
+        search has its name from it). It is what the next lesson is about.
         """
     )
     return
@@ -442,7 +463,7 @@ def question_same(five):
     _puzzle = sc.read("...6..1.3.....62...4..5.....32..4...")
     _found = {sc.solve(_puzzle, backend="reference", search=name).grid.line() for name in five}
     show.question(
-        "Five searches, five amounts of work. Can they find different solutions of a unique puzzle?",
+        "Five searches, different amounts of work. Can they find different solutions of a unique puzzle?",
         "No. The solutions are a matter of the model alone: variables, domains, constraints. The "
         "search decides only how long it takes. If two of them ever disagree, one has a bug.",
         holds=len(_found) == 1,
@@ -457,8 +478,10 @@ def trees_text():
         ## What a search looks like
 
         A search can be drawn as a **tree**. It begins at the left with the givens. Every dot is a
-        decision, a cross a conflict, a ring the solution. The first digit that is tried goes straight
-        on, the others branch off below. Choose a search, and look how much there is to try.
+        decision, a cross one that ended in a conflict, a ring the solution. The first digit that is
+        tried goes straight on, the others branch off below. What hangs on a dot is what was tried
+        after this decision. The points of a tree are called **nodes**; above it they are counted.
+        Choose a search, and look how much there is to try.
         """
     )
     return
@@ -519,7 +542,7 @@ def round_table():
             for worn in product(range(colours), repeat=4)
         )
 
-    show.bars({f"{n} colours": ways_to_dress(n) for n in range(1, 5)}, "ways")
+    show.bars({f"colours: {n}": ways_to_dress(n) for n in range(1, 5)}, "ways")
     return (ways_to_dress,)
 
 
@@ -547,7 +570,7 @@ def what_you_have():
         - A constraint has a scope and answers one question: do these values go together?
         - A search decides, meets conflicts and goes back. Going on to the end proves that there is no
           other solution.
-        - What a search notices before it decides makes the difference between thousands of
+        - What a search notices before it decides makes the difference between hundreds of
           conflicts and none.
         """
     )
@@ -560,7 +583,7 @@ def closing():
         1,
         [
             "Peter Norvig, *Solving Every Sudoku Puzzle*, 2006: the essay behind *propagation*.",
-            "Robert Haralick and Gordon Elliott, *Increasing Tree Search Efficiency for Constraint Satisfaction Problems*, 1980: where forward checking was first studied.",
+            "Robert Haralick and Gordon Elliott, *Increasing Tree Search Efficiency for Constraint Satisfaction Problems*, 1980: forward checking has its name from here.",
             "Francesca Rossi, Peter van Beek and Toby Walsh (editors), *Handbook of Constraint Programming*, 2006, chapters 1 to 4.",
         ],
     )

@@ -26,10 +26,10 @@ def opening():
 def from_search_to_propagation():
     mo.md(
         """
-        In lesson 1 a search met thousands of conflicts where another met none. The difference was
+        In lesson 1 a search met hundreds of conflicts where another met none. The difference was
         what each noticed before it decided. Noticing is called **propagation**: values go out of
-        domains because a constraint leaves no room for them. Nothing is guessed, so nothing ever has
-        to be taken back.
+        domains because a constraint leaves no room for them. Nothing is guessed, so nothing of it
+        has to be taken back.
 
         There are stronger and weaker ways to propagate the same constraint. You will see four of
         them for *all different*, and measure what they are worth.
@@ -63,7 +63,7 @@ def rounds_text():
     mo.md(
         """
         One round applies the rule to all cells at once. Move the slider from round to round, and
-        watch the cells that become single: they are lit.
+        watch the cells whose digit was found in this round: they are lit.
         """
     )
     return
@@ -91,7 +91,7 @@ def show_rounds(peers_rule, rounds):
         digits={cell: min(digits) for cell, digits in _single.items()},
         lit={cell: "green" for cell in _single if len(_before[cell]) > 1},
         cell=48,
-        caption=f"After round {rounds.value}: {len(_single)} of {len(_left)} cells are single.",
+        caption=f"After round {rounds.value}: {len(_single)} of {len(_left)} cells have their digit.",
     )
     return (first,)
 
@@ -197,14 +197,17 @@ def hall_text():
         nothing else, then one of them is 1 and the other is 2. You do not know which, but you know
         that no other cell of the house is 1 or 2. That is a **naked pair**.
 
-        The same goes for three cells that have three digits among them, and for any number: a set of
-        *k* cells with *k* digits among them is a **Hall set**, after Philip Hall, who proved in 1935
-        that such sets are all that there is to look for: if no set of cells has fewer digits than
-        cells, they can all be filled.
+        The same goes for three cells that have three digits among them (write down all candidates of
+        the three: they are only three digits), and for any number. A set of *k* cells with *k*
+        digits among them is a **Hall set**, after Philip Hall. He proved in 1935 that nothing else
+        can be in the way: cells can be filled with different digits whenever no set of them has
+        fewer digits among it than cells.
 
-        Here is one house, a row of six cells, and a function that filters it. The package has four
-        levels for that, from *forward-checking* (naked singles) to *GAC*, which comes next. Choose
-        the candidates and the level: what is crossed out is what the level removes.
+        Here is one house, a row of six cells, and a function that removes what it can. The package
+        has four levels for that, from *forward-checking* (naked singles) to *GAC*, which comes
+        next. Choose the candidates and the level: what is crossed out is what the level removes.
+        (In the code, a set of candidates is a number with a bit for each digit: `1 << 2` is the
+        digit 3.)
         """
     )
     return
@@ -218,7 +221,7 @@ def the_rows():
         "naked pair": ["12", "12", "1234", "3456", "456", "2345"],
         "naked triple": ["12", "23", "13", "1456", "2456", "3456"],
         "hidden pair": ["123456", "3456", "124", "3456", "3456", "56"],
-        "two sets at once": ["12", "12", "345", "345", "345", "123456"],
+        "two sets at once": ["12", "12", "34", "34", "1356", "2456"],
         "nothing to see": ["12", "23", "34", "45", "56", "16"],
     }
     return (rows,)
@@ -375,13 +378,16 @@ def read_levels(removed):
     mo.md(
         f"""
         Each column sees at least what the one before it sees. The last two are equal in all
-        {len(removed)} rows: GAC and trying everything are the same thing, put in two ways.
+        {len(removed)} rows: GAC and trying everything are the same thing, put in two ways. And Hall
+        sets already see as much. That is Hall's theorem at work: where a candidate can go, there is
+        a Hall set that says so. What differs is the work to find it.
 
-        But trying everything means {_ways:,} orders for a house of nine cells. Jean-Charles Régin
-        found in 1994 that it can be done fast: draw a line from every cell to each of its
-        candidates, find one way to fill the cells (a **matching**), and look which lines could never
-        be part of any. The work then grows with the number of lines, and no longer with the number
-        of orders. This is what the level *GAC* does.
+        A house has many sets of cells to look at, and trying everything means {_ways:,} orders for a
+        house of nine cells. Jean-Charles Régin found in 1994 that it can be done fast: draw a line
+        from every cell to each of its candidates, find one way to fill the cells (a **matching**),
+        and look which lines could never be part of any. The work then grows little faster than
+        the number of lines, and no longer with the number of orders. This is what the level *GAC*
+        does.
         """
     )
     return
@@ -405,7 +411,7 @@ def question_impossible(gac_by_force):
         "do Hall sets say?",
         "Naked singles say nothing: no cell is single. Hall sets see three cells with two digits, and "
         "report a **conflict**: it is impossible. (Two digits for three cells is the *pigeonhole "
-        "principle*; lesson 3 meets it again.)",
+        "principle*; lesson 4 meets it again.)",
         holds=not _is_refuted("forward-checking")
         and _is_refuted("hall")
         and _is_refuted("gac")
@@ -421,13 +427,14 @@ def together_text():
         ## What no single constraint can see
 
         GAC is the most that *one* constraint can tell. Two constraints together may tell more.
-        Suppose that in a box the digit 5 is only left in its top row. Then the 5 of that row stands
-        in this box, wherever exactly, and so it can go out of the rest of the row. Neither the box by
-        itself nor the row by itself knows that. The pattern has a name of its own: **locked
+        Suppose that in a box the digit 5 is only left in its top row. Wherever exactly it stands
+        there, it is also the 5 of that row. So 5 can go out of the rest of the row. Neither the box
+        by itself nor the row by itself knows that. The pattern has a name of its own: **locked
         candidates**.
 
-        Here is a puzzle on which GAC on every house stops early. Red are the candidates that locked
-        candidates remove on top of it.
+        Here is a puzzle on which GAC on every house stops early, and one step that it does not see.
+        Check it: blue are the only places of the digit in the one house, struck out in red is what
+        has to go in the other.
         """
     )
     return
@@ -447,16 +454,28 @@ def find_locked():
             )
         )
 
-    _helped = (puzzle for puzzle in several if gain(puzzle)[0] != gain(puzzle)[1])
-    example = next(_helped, several[0])
+    def locked_steps(board, candidates):
+        """Where a digit's only places in a house lie in another: (digit, the two, places, gone)."""
+        for digit in board.digits:
+            for one, other in permutations(board.houses, 2):
+                places = [cell for cell in one.cells if digit in candidates[cell]]
+                gone = [c for c in other.cells if digit in candidates[c] and c not in one.cells]
+                if len(places) > 1 and gone and set(places) <= set(other.cells):
+                    yield digit, one, other, places, gone
+
+    example = next(puzzle for puzzle in several if gain(puzzle)[0] != gain(puzzle)[1])
     by_gac, with_locked = gain(example)
+    _digit, _one, _other, _places, _gone = next(locked_steps(example.board, by_gac))
+    _all = sum(len(by_gac[cell] - with_locked[cell]) for cell in by_gac)
     show.grid(
         example,
         candidates=by_gac,
-        struck={cell: by_gac[cell] - with_locked[cell] for cell in by_gac},
+        struck={cell: {_digit} for cell in _gone},
+        lit=dict.fromkeys(_places, "blue"),
         digits={cell: min(digits) for cell, digits in by_gac.items() if len(digits) == 1},
         cell=44,
-        caption="Candidates left by GAC on every house; red: removed by looking at two houses.",
+        caption=f"In {_one.name} the digit {_digit} has only places that lie in {_other.name}, too. "
+        f"With this step, all others like it and GAC, {_all} candidates go in the end.",
     )
     return (several,)
 
@@ -469,8 +488,8 @@ def measure_text():
 
         A level is strong on a set of puzzles if it solves many of them *without any decision*. That
         can be measured. The puzzles below are made here, the same ones every time; *minimal* means
-        that no given can go. If you have a
-        file of puzzles, one in a line, write its name into the field and measure yours.
+        that every given is necessary: without any one of them there would be a second solution. If
+        you have a file of puzzles, one in a line, write its name into the field and measure yours.
         """
     )
     return
@@ -534,15 +553,15 @@ def read_measure(sets, solved):
     _of = solved["minimal"]
     mo.md(
         f"""
-        The great step is from naked singles to singles: {_of["naked singles"].solved} and
-        {_of["singles"].solved} of {_of["singles"].asked} minimal puzzles. All Hall sets together
-        add {_of["gac"].solved - _of["singles"].solved}. And two houses at once bring the rest to
-        {_of["gac + locked candidates"].solved}.
+        *Singles* are naked and hidden singles together. The great step is the one to them: naked
+        singles solve {_of["naked singles"].solved} of {_of["singles"].asked} minimal puzzles,
+        singles {_of["singles"].solved}. All Hall sets together add
+        {_of["gac"].solved - _of["singles"].solved}, and two houses at once
+        {_of["gac + locked candidates"].solved - _of["gac"].solved} more. The others need decisions,
+        or rules that look at still more at once.
 
-        The levels can also be ordered without measuring: whatever a weaker one removes, a stronger
-        one removes too. So in each column of the table the share can only grow from naked singles
-        to GAC. ({sum(map(len, sets.values()))} puzzles are a small sample. With thousands the
-        shares would be a little different, and the order the same.)
+        ({sum(map(len, sets.values()))} puzzles are a small sample: with thousands the shares would
+        be somewhat different.)
         """
     )
     return
@@ -552,13 +571,20 @@ def read_measure(sets, solved):
 def question_order(solved):
     _chain = ["naked singles", "singles", "hall sets", "gac", "gac + locked candidates"]
     show.question(
-        "Could a puzzle be solved by naked singles and not by GAC?",
-        "No. A cell with one candidate is a Hall set of one cell, so GAC sees it too. Whatever the "
-        "weaker rule removes, the stronger one removes as well.",
+        "Could a puzzle be solved by naked singles and not by GAC? By singles with locked candidates and "
+        "not by GAC?",
+        "The first, no. A cell with one candidate is a Hall set of one cell, so GAC sees it too: whatever "
+        "the weaker rule removes, the stronger one removes as well. From naked singles to GAC, no number "
+        "in the table can ever get smaller, on any set of puzzles. The second, yes: each of the two sees "
+        "something that the other does not, a pair here, two houses at once there.",
         holds=all(
             found[low].solved <= found[high].solved
             for found in solved.values()
             for low, high in combinations(_chain, 2)
+        )
+        and any(
+            found["singles + locked candidates"].solved > found["gac"].solved
+            for found in solved.values()
         ),
     )
     return
@@ -570,9 +596,10 @@ def price_text():
         """
         ## Strong is not always fast
 
-        Why not always use the strongest? Because looking closely takes time, at every node of the
-        search. Here is one search (*dom-wdeg*) with all four levels on a puzzle that none of them
-        solves alone, by Arto Inkala (2010).
+        Why not always use the strongest? Because looking closely takes time, again after each
+        decision. Here is one search with all four levels on a puzzle that none of them solves alone,
+        by Arto Inkala (2010). The search is called *dom-wdeg*: it decides in a cell with few
+        candidates whose houses have already led to many conflicts.
         """
     )
     return
@@ -613,8 +640,11 @@ def question_price(cost):
     show.question(
         "Which level needs the fewest decisions here? Is it also the fastest?",
         f"GAC needs the fewest: {_strong['nodes']} against {_weak['nodes']} with naked singles. But "
-        "each node costs more. Look at the last column: which one wins depends on the puzzle and on "
-        "how well each level is programmed. For Sudoku, singles are hard to beat.",
+        "after each decision there is more to do. Look at the last column: which one wins depends on the "
+        "puzzle and on how well each level is programmed. (Do not read too much into small differences "
+        "between the levels. Hall sets and GAC remove the same candidates in a house of nine cells. But "
+        "they find a conflict in different houses, the search remembers where, and so it decides in "
+        "other cells. To compare them for good you would take many puzzles.)",
         holds=_strong["nodes"] == min(stats["nodes"] for stats, _ in cost.values())
         and 0 < _strong["nodes"] < _weak["nodes"],
     )

@@ -129,10 +129,10 @@ def cell_has_one_digit(literals):
 def question_pairs(pairs):
     _nine = list(combinations(range(9), 2))
     show.question(
-        f"That were {len(pairs)} clauses for one cell with four digits. How many are there for a cell "
+        f"These are {len(pairs)} clauses for one cell with four digits. How many are there for a cell "
         "with nine?",
-        "36: nine times eight, and half of it, for the order does not matter. Lesson 4 is about ways "
-        "to need fewer.",
+        "36: each of nine digits makes a pair with eight others, and half of 72, as the order does not "
+        "matter. Lesson 4 is about ways to need fewer.",
         holds=len(pairs) == 6 and len(_nine) == 36,
     )
     return
@@ -200,7 +200,8 @@ def solve_text():
         ## Ask a solver
 
         A given is a clause with one literal: *r1c1 is 3* must be true. Then ask. The answer is a
-        **model**: a literal for every variable, positive where it is true.
+        **model**: a literal for every variable, positive where it is true. (In lesson 1 a model was
+        a description of the problem. In SAT the word means a solution of the formula.)
         """
     )
     return
@@ -236,9 +237,10 @@ def question_nothing(formula, givens):
     with Solver(name="minisat22", bootstrap_with=[*formula, *givens, [2]]) as _solver:
         _other = _solver.solve()
     show.question(
-        "Leave out all the *at least one* clauses and all givens. What is the laziest model?",
-        "Everything false: no cell has any digit. *At most one* never asks for anything. That is why "
-        "one of the two halves by itself is not the rule.",
+        "Leave out all the *at least one* clauses and all givens. What is then the model with the fewest "
+        "true variables?",
+        "Everything false: no cell has any digit. *At most one* never asks for anything. So this half by "
+        "itself is not the rule.",
         holds=_empty and not _other,
     )
     return
@@ -308,9 +310,10 @@ def up_text():
         """
         ## Unit propagation
 
-        How does a solver work? Nearly all of its time goes into one small rule. If all literals of a
+        How does a solver work? Most of its time goes into one small rule. If all literals of a
         clause are false but one, then that one must be true, or the clause would be false. This is
-        **unit propagation**: lesson 2, in the language of clauses.
+        **unit propagation**: lesson 2, in the language of clauses. (A literal is false when its
+        opposite is true.)
         """
     )
     return
@@ -344,7 +347,8 @@ def trail_text():
         """
         Let it run on the puzzle. The solver never decides anything here: every literal has a clause
         that forces it, its **reason**. Move the slider along the **trail**, the list of what was
-        found true, one after another. Struck out are digits that are false by now.
+        found true, one after another. Struck out are digits that are false by now; lit are the cells
+        of the reason, the new one in green.
         """
     )
     return
@@ -408,8 +412,8 @@ def question_trail(puzzle, trail):
     _true = [literal for literal, _ in trail if literal > 0]
     show.question(
         "How long is the trail at its end, and what does that mean?",
-        "64: every variable is decided. Unit propagation alone has solved the puzzle. And it has shown "
-        "more: the solution is the only one, since nothing was ever decided.",
+        "64: every variable has its value. Unit propagation alone has solved the puzzle. And it has shown "
+        "more: the solution is the only one, since nothing was guessed and every literal had to be so.",
         holds=len(trail) == 64
         and len(_true) == len(puzzle.board.cells)
         and sc.solve(puzzle, backend="reference").verdict == "unique",
@@ -430,10 +434,14 @@ def four_parts_text():
         | cell | a cell has a digit | a cell has no two digits |
         | house | a digit has a place in the house | a digit has no two places in the house |
 
-        You do not need all of them. If every cell has a digit, and no digit stands twice in a house,
-        the rest follows. An encoding with only these two parts is called **minimal**; with all four
-        it is **extended**. Clauses that follow from the others are **redundant**. Here is a proof, by
-        the solver: take the minimal formula, and say that digit 1 has *no* place in row 1.
+        A way to write the rules as clauses is called an **encoding**. You do not need all four parts.
+        If every cell has a digit, and no digit stands twice in a house, the rest follows: four cells
+        that have different digits out of four use each of them. An encoding with only these two
+        parts is called **minimal**; with all four it is **extended**. Clauses that follow from the
+        others are **redundant**.
+
+        The solver can check one case: take the minimal formula, and suppose that digit 1 has *no*
+        place in row 1. (`assumptions` are literals that shall be true for this one question.)
         """
     )
     return
@@ -461,8 +469,8 @@ def question_redundant(can_be_nowhere, minimal):
 
     _grids = _number_of_grids(sc.to_cnf("." * 16).clauses), sc.count("." * 16).count
     show.question(
-        "So the clause *digit 1 has a place in row 1* is redundant. If you add it, how many of the "
-        "solutions are lost?",
+        "So the clause *digit 1 has a place in row 1* is redundant. If you add it to the minimal formula, "
+        "how many of the solutions are lost?",
         f"None. It follows from the others, so each of the {_grids[1]} grids of the blank board "
         "satisfies it already. Redundant clauses change what the solver *sees*, not what is true.",
         holds=not can_be_nowhere and _grids[0] == _grids[1] and len(minimal.clauses) > 0,
@@ -481,8 +489,8 @@ def why_text():
         - *A cell has a digit.* When all its digits but one are false, the last one follows. That is a
           **naked single**, and the minimal encoding sees it.
         - *A digit has a place in the house.* When all its places but one are false, the last one
-          follows. That is a **hidden single**. The minimal encoding has no such clause. It *implies* it,
-          but only a search would find that out.
+          follows. That is a **hidden single**. The minimal encoding has no such clause. The clause
+          follows from it, but unit propagation does not see that.
 
         Now measure it: how many puzzles does unit propagation solve alone? If you have a file of your
         own, one puzzle in a line, name it here. The best known one is Gordon Royle's collection of
@@ -536,7 +544,7 @@ def measure(sets):
             [name, sizes[name], *(f"{share.percent or 0:.0f} %" for share in row.values())]
             for name, row in shares.items()
         ],
-        caption="Puzzles that unit propagation solves. efficient: minimal, and no two digits in a cell.",
+        caption="Puzzles that unit propagation solves. The encoding efficient has three of the four parts: minimal, and no two digits in a cell.",
     )
     return encodings, shares, sizes
 

@@ -32,7 +32,7 @@ def about_the_sentence():
     lesson you write two of them yourself, let a program check them, compare nine, and measure when
     which one pays.
 
-    You need three words from lesson 3. A **literal** is a variable (`5`) or its contrary (`-5`). A
+    You need three words from lesson 3. A **literal** is a variable (`5`) or its opposite (`-5`). A
     **clause** is a list of literals of which at least one must be true. **Unit propagation** is
     the one conclusion that every solver draws at once: where all literals of a clause are false but
     one, that one is true.
@@ -131,8 +131,8 @@ def boards(pairwise):
 @app.cell(hide_code=True)
 def about_new_variables():
     mo.md("""
-    At 9x9 no solver minds. At 81x81 the clauses fill a disk before anybody has thought about the
-    puzzle.
+    At 9x9 no solver minds. At 81x81 the clauses are a file of more than a gigabyte, before anybody has
+    thought about the puzzle.
 
     ## A new variable
 
@@ -143,7 +143,7 @@ def about_new_variables():
     Think of a person who walks along the row, from x1 to xn, with a flag. The flag is down. At
     the first true x it goes up, and it stays up. Whoever meets a true x *with the flag up* has found
     a second one: forbidden. Let s1 be "the flag is up after x1", s2 "… after x2", and so on.
-    That makes three kinds of clauses:
+    "If a, then b" is the clause `-a b`: a is false, or b is true. That makes three kinds of clauses:
     """)
     return
 
@@ -197,7 +197,7 @@ def about_right(by_hand, pairwise):
 
     ## Is it right?
 
-    You should not believe it; you can check it. Two things must hold:
+    You need not believe it: you can check it. Two things must hold:
 
     1. If at most one x is true, the new variables can be chosen so that all clauses hold.
     2. If two or more x are true, there is no such choice.
@@ -283,8 +283,12 @@ def about_nine():
     mo.md("""
     ## Nine methods
 
-    The package has nine methods. Each is a different idea of what the new variables should say.
-    Choose one to see its clauses for six variables; the new ones are called a1, a2, …
+    The package has nine methods: pairwise, and eight ideas of what new variables could say. Take
+    *product*: put the variables into a rectangle of rows and columns, and have a new variable for
+    each row and each column. A true x makes its row and its column true, and at most one row and
+    one column may be so. *Splitting* cuts a long list into short ones, *bitwise* has the true x write
+    its own number. You need not follow all nine; what comes next treats them alike. Choose
+    one to see its clauses for six variables; the new ones are called a1, a2, …
     """)
     return
 
@@ -363,7 +367,8 @@ def about_sizes(right_ones):
     ## How they grow
 
     Below is the number of clauses, from 2 variables to 100. Both axes are **logarithmic**: each step
-    multiplies. There, what grows with n is a line, and what grows with the square is a line twice as steep.
+    multiplies by ten. On such axes, what grows like n comes near a straight line, and what grows like the
+    square of n near a line twice as steep.
     """)
     return
 
@@ -568,9 +573,9 @@ def question_waves(efforts):
         "Does the sequential counter see less than pairwise, as it needs so many waves? And which method "
         "touches the fewest clauses?",
         f"It sees the same: both end with all other x false (the program stops with an error if not). With "
-        f"nine variables it takes up to {efforts['sequential'][0]} waves, since the news travel along the row "
+        f"nine variables it takes up to {efforts['sequential'][0]} waves, since the news travels along the row "
         "from flag to flag. But a wave is no measure of time: a solver takes up one literal after another "
-        "anyway. What it pays for are the clauses touched, and there pairwise is the best. Each of the "
+        "anyway. What costs time are the clauses touched, and there pairwise is the best. Each of the "
         "other n - 1 variables needs a clause that makes it false, and pairwise touches only these. So "
         "few clauses in the file can mean *more* work in each step.",
         holds=efforts["pairwise"] == (1, 8, 1, 26)
@@ -588,7 +593,7 @@ def about_time():
     mo.md("""
     ## When does it pay? Nine by nine
 
-    Now measure. Six 9x9 puzzles, from easy to hard, are put to the same solver, with the rules written
+    Now measure. Six 9x9 puzzles, easy and hard ones, are put to the same solver, with the rules written
     in nine ways. Times depend on the machine, so look at ratios: pairwise is 1, and a number below 1 is
     quicker. (The page that you read shows the run that made it; in a notebook it is yours.)
     """)
@@ -643,7 +648,7 @@ def nine_by_nine_table(middle):
             for name, (load, solve, conflicts) in middle.items()
         ],
         caption="Six puzzles of 9x9. Times are ratios to pairwise, medians of five runs. A conflict is "
-        "a combination of guesses found impossible.",
+        "a combination of decisions found impossible.",
     )
     return
 
@@ -704,10 +709,11 @@ def about_pigeons(ratios):
 
     A solver learns clauses from its conflicts, and it can learn them about auxiliary variables, too.
     "One of the first half is true" is one literal for the sequential counter; pairwise has no word
-    for it. So the search itself can change, for better or worse. The classic test are **pigeons**:
-    n + 1 pigeons, n holes, each pigeon in a hole, at most one pigeon a hole. It is impossible, and
-    to show that with clauses over the x alone is very long work for any solver that learns clauses
-    (Haken, 1985).
+    for it. So the search itself can change, for better or worse. The classic test is about
+    **pigeons**: n + 1 pigeons, n holes, each pigeon in a hole, at most one pigeon in each. It is
+    impossible: three cells with two digits, in large. You see that by counting. A solver that learns
+    clauses over the x alone cannot count, and Haken proved in 1985 that its work grows
+    exponentially with n.
     """)
     return
 
@@ -769,8 +775,8 @@ def about_result():
     - Unit propagation sees the same with all nine. They differ in size, in work, and in the words that
       they give to the solver.
     - For groups of nine, pairwise is a good choice, above all if the rules are loaded once for many puzzles:
-      fewer clauses save a little when they are loaded, and nothing when a puzzle is solved. Towards groups
-      of 25 and more, product, commander, splitting or the sequential counter pay.
+      fewer clauses save a little when they are loaded, and hardly anything when a puzzle is solved. Towards
+      groups of 25 and more, product, commander or the sequential counter pay.
     - The last word has a measurement on your own problem: `sudoku-csp encodings --compare 9x9`.
 
     One thing is left open. Are the new variables *determined* once the puzzle's own variables are, or

@@ -26,14 +26,14 @@ def opening():
 def about_the_claim():
     mo.md("""
     "This puzzle has a solution." That is easy to believe: show the grid, and everybody can check it.
-    "This puzzle has *only one* solution" is a claim of another kind. There is nothing to show. Or is
-    there? This lesson asks a SAT solver for a second solution, counts solutions, falls into a trap
+    "This puzzle has *only one* solution" is a claim of another kind. What could you show? This
+    lesson asks a SAT solver for a second solution, counts solutions, falls into a trap
     on the way, and ends with a proof that you check by a program of your own.
 
     ## Two solutions
 
-    Here is a 4x4 puzzle. The solver says yes or no to a formula; if yes, it has a **model**: for
-    each variable, whether it is true. From it we read the grid.
+    Here is a 4x4 puzzle. The solver says yes or no to its formula (lesson 3); if yes, it has a
+    **model**: for each variable, whether it is true. From it we read the grid.
     """)
     return
 
@@ -172,7 +172,8 @@ def trap_table(counted, one_solution):
             [method, variables, found, sc.solve(one_solution).count]
             for method, (found, variables) in counted.items()
         ],
-        caption="A 4x4 puzzle with one solution. Whole models were blocked, 1,000 at most.",
+        caption="A 4x4 puzzle with one solution. Whole models were blocked, 1,000 at most. With 64 "
+        "variables there are none but those of cells: the method needs no others for groups of four.",
     )
     return
 
@@ -183,12 +184,12 @@ def question_trap(all_grids, counted, one_solution):
     _grids = sum(1 for _ in all_grids(_totalizer))
     show.question(
         "What happens with the totalizer? There is only one grid.",
-        'A totalizer counts. Its variables say "at least so many below me are true", and its clauses '
-        "force them to be true where it is so. Nothing forces them to be *false* otherwise. "
+        'A totalizer counts. Its variables say "at least so many of my group are true", and its clauses '
+        "force them to be true where it is so. Not all of them are forced to be *false* otherwise. "
         "So the same grid comes back with other values of these variables, again and again: a program "
-        "that blocks whole models would call this puzzle ambiguous. With the other eight methods the "
-        "new variables are determined by the grid. Do not rely on it: block literals of cells only, "
-        "and you are right with every encoding.",
+        "that blocks whole models would say that this puzzle has many solutions. With the other eight "
+        "methods the new variables are determined by the grid here, where exactly one of each group is "
+        "true. Do not rely on it: block literals of cells only, and you are right with every encoding.",
         holds={name for name, (n, _) in counted.items() if n > 1} == {"totalizer"} and _grids == 1,
     )
     return
@@ -248,8 +249,8 @@ def about_core():
     mo.md("""
     The third has no solution (Norvig, "Solving every Sudoku puzzle"), and nobody sees it: no digit stands
     twice in a row, column or box. A solver that was asked with assumptions can say more than no: it
-    names assumptions that cannot hold together, a **core**. They are the givens among which the
-    mistake must be (lesson 7 makes such cores small):
+    names assumptions that cannot hold together, a **core**. At least one of the givens in it must
+    be wrong (lesson 7 makes such cores small):
     """)
     return
 
@@ -288,8 +289,10 @@ def about_proofs():
     "There is no second solution", says the solver. Solvers are large programs and have had bugs. Why
     believe it? For yes you get a grid that you can check. For no you want something like it.
 
-    Take a small example. Three cells A, B, C of a row are left, and two digits, 1 and 2. Variable 1 says "A is 1", variable 2 "B is 1", variable 3 "C is 1"; otherwise the cell
-    is 2. No two cells are equal: not both 1, and not both 2.
+    Take a small example. Three cells A, B, C of a row are empty, and 1 and 2 are the only candidates
+    left to each. Then one variable for a cell is enough: variable 1 says "A is 1", variable 2 "B is
+    1", variable 3 "C is 1"; otherwise the cell is 2. No two cells are equal: not both 1, and not
+    both 2.
     """)
     return
 
@@ -301,6 +304,7 @@ def three_cells_drawn():
         "3" + "." * 15,
         candidates=dict.fromkeys(_cells, (1, 2)),
         lit=dict.fromkeys(_cells, "orange"),
+        cell=52,
         caption="A, B and C are the orange cells; each can only be 1 or 2.",
     )
     return
@@ -311,9 +315,9 @@ def three_cells():
     three_cells_clauses = [
         [1, 2],  # A or B is 1: not both 2
         [-1, -2],  # A or B is 2: not both 1
-        [1, 3],
+        [1, 3],  # the same for A and C
         [-1, -3],
-        [2, 3],
+        [2, 3],  # and for B and C
         [-2, -3],
     ]
     return (three_cells_clauses,)
@@ -327,9 +331,11 @@ def about_rup():
     nothing else? By small steps. A **proof** is a list of clauses. Each must follow from what is there
     already, so plainly that the listener sees it: *suppose that all literals of the new clause
     are false; unit propagation then meets a contradiction.* So the clause holds, and it is added.
-    If the last one is the **empty clause**, which nothing satisfies, then the formula has no model.
+    The last one is the **empty clause**, which has no literals. At least one of none is true: that
+    can never be. If it follows, then the formula has no model.
 
-    Here is the proof. It has two lines, each ended by 0; the second line is the empty clause.
+    Here is the proof. It has two lines, each ended by 0; the second line is the empty clause. The
+    table below reads it line by line.
     """)
     return
 
@@ -396,7 +402,8 @@ def about_checker():
     ## A checker in twenty lines
 
     The listener is a short program. It does not search and it does not guess. It is short enough to
-    be read and believed, and that is the point.
+    be read and believed, and that is the point. Then choose a proof, and which of the clauses 1 to 6
+    to leave out (0: none); the answer is below.
     """)
     return
 
@@ -462,9 +469,10 @@ def question_proofs(check, three_cells_clauses):
     show.question(
         "Try the proofs in the list. Why is the line `0` alone refused, although it is true that the "
         "formula has no model? And what happens if you leave out a clause of the formula?",
-        "To be true is not enough: each line must be seen *by unit propagation*, and from nothing it sees "
-        "nothing here. The line before makes it visible. With any one clause left out there is a model, and "
-        "every proof is refused: you cannot prove what is false, however you write it down.",
+        "To be true is not enough: each line must be seen *by unit propagation*. For the line `0` there is "
+        "nothing to suppose, each clause has two literals, and so it cannot begin. The line `1 0` before it "
+        "gives it a start. With any one clause left out there is a model, and every proof is refused: you "
+        "cannot prove what is false, however you write it down.",
         holds=check(three_cells_clauses, [[1], []]) == "verified"
         and check(three_cells_clauses, [[]]).startswith("refused")
         and all(answer.startswith("refused") for answer in _without),
@@ -480,9 +488,10 @@ def about_formats():
     Solvers write such proofs down while they work: the lines are the clauses that they learn from
     conflicts. The format is **DRAT** (Wetzler, Heule and Hunt, 2014). AT stands for *asymmetric
     tautology*, the field's name for a clause that can be seen in the way above; another name for it is
-    RUP, *reverse unit propagation*. The D is for *deletion*: a line `d 1 2 0` says that a clause is no
-    longer needed, which makes checking quicker. The R is for *resolution*, a wider kind of step that
-    solvers sometimes take; the proofs here do without.
+    RUP, *reverse unit propagation* (Goldberg and Novikov, 2003, first checked proofs so). The D is
+    for *deletion*: a line `d 1 2 0` says that a clause is no longer needed, which makes checking
+    quicker. The R is for *resolution*, a wider kind of step that solvers sometimes take; the proofs
+    here do without.
 
     A DRAT checker must look for the clauses that unit propagation uses. In **LRAT** (Cruz-Filipe and
     others, 2017) each line has a number, and names these clauses in order, so that nothing is left to look
@@ -536,8 +545,8 @@ def certificate(hard):
 @app.cell(hide_code=True)
 def about_own_check():
     mo.md("""
-    You do not need our word for it. The formula and the proof are text, and your twenty lines can check
-    them. Here are the first lines of the proof:
+    You need not take our word for it. The formula and the proof are text, and your twenty lines can
+    check them. Here are the first lines of the proof:
     """)
     return
 
@@ -564,8 +573,8 @@ def own_check(check, files, read_proof):
 @app.cell(hide_code=True)
 def about_verify():
     mo.md("""
-    (Lines that begin with `c` are comments, with `p` the header, with `d` deletions. To ignore deletions is allowed: a
-    clause more can only help unit propagation.)
+    (Lines that begin with `c` are comments, with `p` the header, with `d` deletions. Your program
+    ignores deletions, and may: a clause more can only help unit propagation.)
 
     But one thing your program has not checked: that this is the *right formula*. A proof may be
     perfect, and about another puzzle. `sc.verify` therefore writes the formula anew from the puzzle's
@@ -595,8 +604,8 @@ def about_damage():
     ## Damage it
 
     A check that never refuses is no check. The folder has a file SHA256SUMS, with a **hash** of each other
-    file: a number that changes with every change of the file. That finds accidents. So be a clever
-    cheat: damage a file in a copy of the folder, *and write the hashes anew*.
+    file: a long number computed from the file, and another one as soon as a character is changed. That
+    finds accidents. So be a clever cheat: damage a file in a copy of the folder, *and write the hashes anew*.
     """)
     return
 

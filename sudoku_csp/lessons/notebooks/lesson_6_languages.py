@@ -37,9 +37,10 @@ def about_models():
     mo.md("""
     With clauses you say everything by "or" and "not". That is a small language, and you have seen what
     it costs to say "at most one". There are richer ones. In this lesson you say the same model in four of
-    them, run what is installed on this machine, and hold the answers together.
+    them, run what is installed on this machine, and hold the answers together. You need not learn
+    four languages: look at how each of them says the same three things.
 
-    A **model** says *what* is wanted, never how to find it: the **variables** with their **domains** (the
+    A **model**, as in lesson 1, says *what* is wanted, never how to find it: the **variables** with their **domains** (the
     values that each may take), and the **constraints** that must hold between them. A **solver**
     does the rest. For Sudoku:
 
@@ -196,8 +197,9 @@ def about_minizinc():
 
     **MiniZinc** (Nethercote and others, 2007) is a language for models alone. `forall` is its loop, and
     names such as `alldifferent` are **global constraints**: a whole rule in a word, of which each solver
-    may make what it does best. The translator writes the model out for the solver that you choose, one
-    of a dozen: constraint, linear, SAT. The data stand apart; the model is the same for every board.
+    may make what it does best. The translator writes the model out for the solver that you choose
+    among many, of different kinds. The data stand apart; the model is the same for every board.
+    (Behind `%` are comments. `var` marks what the solver is to find; `++` puts texts together.)
     """)
     return
 
@@ -327,8 +329,10 @@ def about_asp():
     - a **choice rule** makes candidates: for each cell, exactly one of the `x(R,C,D)`;
     - a rule without head forbids: what stands there must not all hold.
 
-    Names with capital letters are variables of the rule and stand for every value. Our package does not
-    export ASP. It is short enough to write by hand:
+    Names with capital letters are variables of the rule and stand for every value. So the first rule
+    without head says: it must not be that digit D stands in row R twice, in columns C and E with C <
+    E. The last one says: a digit that is given must not be missing. `#show` names what is printed.
+    Our package does not export ASP. It is short enough to write by hand:
     """)
     return
 
@@ -550,8 +554,9 @@ def diagonal_by_clauses(clauses, diagonal, puzzle):
                 solver.add_clause([-formula.literal(*pair) for pair in pairs])
             while solver.solve():
                 model = solver.get_model()
-                answers.add(formula.decode(model).line())
-                solver.add_clause([-literal for literal in model])
+                grid = formula.decode(model)
+                answers.add(grid.line())
+                solver.add_clause([-formula.literal(c, grid[c]) for c in puzzle.board.cells])
         return answers
 
     by_clauses = with_clauses()
@@ -585,8 +590,8 @@ def question_sum(clauses, total):
     show.question(
         "For four cells with four digits the clauses are still few. How many would it be on a 9x9 board, for "
         "a diagonal of nine cells that adds up to 45, if each wrong combination is forbidden by a clause?",
-        f"There are {_all:,} combinations, and {_ways[45]:,} of them add up to 45; all others would be "
-        "a clause each. So sums are not written out like this: you invent auxiliary variables that add in "
+        f"{_all - _ways[45]:,}: there are {_all:,} combinations, and {_ways[45]:,} of them add up to 45; "
+        "all others would be a clause each. So sums are not written out like this: you invent auxiliary variables that add in "
         "small steps, as in lesson 4. In the other languages the sentence stays one line, and the solver "
         "takes care of it.",
         holds=sum(_ways.values()) == _all
@@ -635,7 +640,7 @@ def sizes_drawn(written):
         y="lines",
         log_y=True,
         caption="Lines without comments, for blank boards from 4x4 to 25x25. Each step up is ten times "
-        "as much.",
+        "as much. The two exports are nearly equal: one line hides the other.",
     )
     return
 
@@ -661,7 +666,8 @@ def about_grounding(asp_model, program, run, written):
     ## One sentence, many exports
 
     This package goes another way: a rule is an object that says itself. Its method `post` speaks in words
-    that several languages share, so that these lines serve CP-SAT, MiniZinc, SMT-LIB and linear programs:
+    that several languages share, so that these lines serve CP-SAT, MiniZinc, SMT-LIB and linear programs
+    (models of sums and ≤ alone). The table after them has all formats; you need not know them all:
     """)
     return
 
@@ -682,7 +688,7 @@ def formats(puzzle):
     show.table(
         ["format", "what it is", "bytes for our puzzle"],
         [[name, kind.title, size(name)] for name, kind in FORMATS.items()],
-        caption="Everything that `sudoku-csp export --format` writes.",
+        caption="Everything that sudoku-csp export --format writes.",
     )
     return
 
@@ -690,7 +696,7 @@ def formats(puzzle):
 @app.cell(hide_code=True)
 def question_export(written):
     show.question(
-        "Why do your MiniZinc lines stay the same from 4x4 to 16x16, while the export grows, although both are "
+        "Why do your MiniZinc lines stay the same from 4x4 to 25x25, while the export grows, although both are "
         "MiniZinc?",
         "Yours has loops (`forall`) and an array; the export names every cell and every house. A "
         "program that writes models needs no loops in the language, as it has its own.",

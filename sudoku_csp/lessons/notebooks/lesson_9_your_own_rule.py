@@ -35,7 +35,8 @@ def about_the_rule():
     mo.md("""
     Until now there was one rule: all different. In this lesson you add one of your own. You write
     it down four times, in four languages, and then you let a program look for your mistakes. It
-    will find them: you are going to make some on purpose.
+    will find them: you are going to make some on purpose. You need lessons 1 to 3, and a little
+    about classes in Python.
 
     ## The rule
 
@@ -47,11 +48,13 @@ def about_the_rule():
 
     - `holds`: the rule itself. Is this complete grid right? Plain Python, as you would say it.
     - `encode`: the rule as clauses, for a SAT solver.
-    - `post`: the rule in the words of a constraint language, for CP-SAT and others.
+    - `post`: the rule in the words of a constraint language. CP-SAT, which you meet in lesson 6, is a
+      solver that takes rules about whole numbers as they are, without clauses.
     - `propagate`: which candidates can go? For a solver that searches by itself.
 
-    Here is the whole kind. Read `holds` first, then one form after the other; each is explained
-    below.
+    Here is the whole kind. Read `holds` first; each of the other forms is explained below, so come
+    back to it then. (`@dataclass` writes the constructor: `Less(a, b)` is the rule "a is smaller
+    than b".)
     """)
     return
 
@@ -99,7 +102,8 @@ def about_encode():
     mo.md("""
     ## The rule as clauses
 
-    `cnf.literal(cell, d)` is the variable "this cell holds d". The clause `-x -y` says "not both".
+    `cnf.literal(cell, d)` is the number of the variable "this cell holds d", as in lesson 3. The
+    clause `[-x, -y]` says "not both".
     So the form walks over all pairs of digits, and forbids each pair that is wrong. For two
     neighbours on a 4x4 board it writes:
     """)
@@ -163,9 +167,10 @@ def about_propagate():
     above the lowest candidate of the smaller one, and the smaller below the highest candidate of
     the larger. That is all that follows from the sign.
 
-    The candidates of a cell are kept as bits of a number, so "the digits above 3" is `-1 << 3`.
-    `keep` drops all others, and raises a conflict when nothing is left. Choose what the cell on the
-    right may hold:
+    The candidates of a cell are kept as bits of one number: the last bit stands for digit 1, the one
+    before it for digit 2, and so on. So `(1 << 3) - 1`, in bits 111, is "the digits 1 to 3", and
+    `-1 << 3`, in bits …111000, is "all digits above 3". `keep` drops all other candidates, and
+    raises a conflict when nothing is left. Choose what the cell on the right may hold:
     """)
     return
 
@@ -221,13 +226,16 @@ def about_the_net():
     better to ask: two cells of a 4x4 board have only 16 assignments. So a program can try all of
     them in every form:
 
-    - the clauses by truth table, and by a SAT solver that lists all its solutions;
-    - the table by CP-SAT, in both ways in which it can be given to it;
-    - the propagation on *every* combination of candidates of the two cells (15 times 15): does it
-      ever drop a digit that some allowed assignment needs? Does it notice when the rule is broken?
+    - the clauses, by looking at each assignment (`clauses`), and by a SAT solver that lists all its
+      solutions (`sat`);
+    - the table, by CP-SAT with a number for each cell (`cpsat integer`), and with a true-or-false
+      variable for each cell and digit (`cpsat boolean`);
+    - the propagation, by a search as in lesson 1 that uses it (`reference`), and on *every*
+      combination of candidates of the two cells, 15 times 15 (`filtering`): does it ever drop a
+      digit that some allowed assignment needs? Does it notice when the rule is broken?
 
     What they are held against is `holds`, the form that is easiest to get right. This is called a
-    **conformance test**, and it is one call:
+    **conformance test**, and it is one call. It returns the names of the ways that differ:
     """)
     return
 
@@ -312,7 +320,7 @@ def what_is_noticed(chosen, faulty, four, sign):
     _noticed = mistakes(_rule, four)
     _witness = next(filtering_mistakes(_rule, four), "")
     mo.md(
-        f"The forms that differ from `holds`: **{', '.join(_noticed) or 'none'}**."
+        f"The ways of asking that differ from `holds`: **{', '.join(_noticed) or 'none'}**."
         + (f"\n\nThe first complaint about the propagation: {_witness}." if _witness else "")
     )
     return
@@ -409,7 +417,8 @@ def about_agreement(noticed_tidy):
     mo.md(f"""
     Now clauses, table and propagation agree with one another perfectly, and all of them are wrong.
     If you had only compared the three solvers, you would have seen nothing. What saves you is
-    `holds`, which was written by itself: it contradicts all {len(noticed_tidy)}.
+    `holds`, which was written by itself: it contradicts all {len(noticed_tidy)} ways of asking.
+    (Again everybody contradicts one, and this time the one is right. A majority is a hint, no more.)
 
     This is the reason for a strange habit of this package: the four forms of a rule **share nothing
     but the cells**. A mistake in one can then not hide in the others. And every grid that any
@@ -439,8 +448,8 @@ def about_playing():
 
     Time to use the rule. Take a solved 4x4 grid, and put the right sign between all neighbours in
     its rows and columns: 24 signs, and no given at all. Then take signs away, one by one, as long
-    as one solution is left. Every step is a question to a solver: how many solutions are there with
-    these signs?
+    as there is only one solution. Every step is a question to a solver: is there one solution with
+    these signs, or are there more? (`limit=2` says: stop looking after two.)
     """)
     return
 
@@ -510,8 +519,9 @@ def the_puzzle(every, kept, solved, unique):
 @app.cell(hide_code=True)
 def about_three():
     mo.md("""
-    The three backends solve it with your rule as it stands. Nothing had to be changed in them: a
-    backend knows *forms*, and no rule by name.
+    The package has three **backends**, the programs that do the solving: a SAT solver, CP-SAT, and its
+    own search, called *reference*. All three solve the puzzle with your rule as it stands. Nothing
+    had to be changed in them: a backend knows *forms*, and no rule by name.
     """)
     return
 
@@ -571,9 +581,9 @@ def question_chain(chained, row):
     show.question(
         "The row is solved, and nobody has used that its digits are different. Why are three signs "
         "enough?",
-        "The first cell has three larger ones behind it, so it is at most 1; the second is at least "
-        "2 and has two larger ones behind it, so it is 2; and so on. A chain of n cells with n "
-        "digits has one filling only, and the signs pass it on from both ends.",
+        "The first cell has three larger ones behind it, so it is at most 1. The second is at least "
+        "2, and has two larger ones behind it, so it is at most 2. And so on: n cells that rise, with n "
+        "digits to choose from, can be filled in one way only, and the signs pass it on from both ends.",
         holds=_left == [[1], [2], [3], [4]],
     )
     return
