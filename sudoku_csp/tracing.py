@@ -67,17 +67,21 @@ def run(
     spent; both have what was counted. Raises BackendFault for a grid against the rules.
     """
     told = 0
+    counts_then: dict[str, int] = {}
 
     def tell_one(event: Event) -> None:
-        nonlocal told
+        nonlocal told, counts_then
         if told == most:
             raise _Enough
         told += 1
         tell(event)
+        if told == most:  # A step that is not told any more is not to be counted either.
+            counts_then = asdict(journal.counts)
 
     tell(head(puzzle, search, limit))
     journal = Recording(puzzle.board, tell_one, (budget or Budget()).start().check)
     solutions, cut, exhausted = 0, "", False
+    counts: dict[str, int] | None = None
     try:
         with closing(_solutions(puzzle, search, journal)) as found:
             for _ in found:
@@ -89,14 +93,14 @@ def run(
     except BudgetSpent:
         cut = "the time limit was reached"
     except _Enough:
-        cut = f"{most} events were told"
+        cut, counts = f"{most} events were told", counts_then
     last: Event = {
         "event": "cut" if cut else "end",
         **({"why": cut} if cut else {}),
         "verdict": str(Verdict.of(solutions, exhausted=exhausted)),
         "solutions": solutions,
         "exhausted": exhausted,
-        **asdict(journal.counts),
+        **(counts or asdict(journal.counts)),
     }
     tell(last)
     return last

@@ -102,6 +102,15 @@ def test_a_trace_ends_with_the_verdict_and_the_counts(search):
             assert told.count("undo") == told.count("decide")
 
 
+@pytest.mark.parametrize("most", range(40, 60))
+@pytest.mark.parametrize("search", SEARCHES)
+def test_a_cut_trace_counts_what_it_tells(search, most):
+    _, (*told, last) = traced(HARD, search, most=most)
+    assert last["event"] == "cut"
+    for key, event in (("nodes", "decide"), ("conflicts", "conflict"), ("solutions", "solution")):
+        assert last[key] == sum(one["event"] == event for one in told)
+
+
 def test_a_trace_is_cut_and_says_so():
     _, events = traced(HARD, "chronological", most=50)
     assert len(events) == 52
