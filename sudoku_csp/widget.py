@@ -28,7 +28,7 @@ from sudoku_csp.solution import Grid, Solution
 
 _STATIC = Path(__file__).parent / "playground" / "static"
 
-_MODULES = ("grid/plan", "grid/shapes", "grid/spoken", "grid/file", "grid", "widget")
+_MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/spoken", "grid/file", "grid", "widget")
 """What draws the grid; each imports from those before it only."""
 
 

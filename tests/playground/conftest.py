@@ -1,6 +1,8 @@
 """The playground in Debian's Chromium: one server and one browser for all tests of the page."""
 
 import shutil
+from contextlib import contextmanager
+from itertools import count
 from urllib.parse import urlsplit
 
 import pytest
@@ -27,44 +29,82 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
-def opened(browser, playground):
-    """Opens a page of its own: `opened(hash, **options of the context)`.
+class Window:
+    """A window of the browser, and what went wrong in it.
 
-    At the end, whatever the test was about, no page has asked another host for anything, none has
-    raised an error, and none has said one on the console but for refused questions.
+    One serves a whole module: a new one costs more than all that most tests do in it. Every test
+    gets a page that is loaded anew, with nothing kept from the one before.
     """
-    contexts, wrong = [], []
 
-    def heard(message):
+    def __init__(self, browser, address):
+        self.address, self.wrong = address, []
+        self._visits = count(1)
+        self.context = browser.new_context()
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(60_000)
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._requested)
+
+    def _heard(self, message):
         if message.type == "error" and not message.text.startswith("Failed to load resource"):
-            wrong.append(message.text)
+            self.wrong.append(message.text)
 
-    def requested(request):
+    def _requested(self, request):
         address = urlsplit(request.url)
-        own = address.netloc == urlsplit(playground).netloc
+        own = address.netloc == urlsplit(self.address).netloc
         if not own and address.scheme not in ("about", "blob", "data"):
-            wrong.append(f"a request to {request.url}")
+            self.wrong.append(f"a request to {request.url}")
 
-    def open_page(address="", **options):
-        context = browser.new_context(viewport={"width": 1280, "height": 900}, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(20_000)
-        page.on("console", heard)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", requested)
-        page.goto(playground + address)
+    def open(self, link="", **media):
+        """The page at a link: 1280 wide and, where `media` says nothing else, light."""
+        page = self.page
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.emulate_media(**({"color_scheme": "light", "reduced_motion": "no-preference"} | media))
+        # Another query makes it another page: a link with another fragment alone does not.
+        page.goto(f"{self.address}?{next(self._visits)}{link}")
         page.get_by_role("tab", selected=True).wait_for()
         return page
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert wrong == []
+    @contextmanager
+    def watched(self):
+        """For a test: what it makes the page keep and its routes are forgotten afterwards.
+
+        Whatever the test was about, the page has then asked no other host for anything, has raised
+        no error, and has said none on the console but for refused questions.
+        """
+        self.wrong.clear()
+        yield
+        self.page.unroute_all()
+        self.page.evaluate("localStorage.clear()")
+        self.page.emulate_media(media="screen")
+        assert self.wrong == []
+
+
+@pytest.fixture(scope="module")
+def window(browser, playground):
+    window = Window(browser, playground)
+    yield window
+    window.context.close()
+
+
+@pytest.fixture
+def opened(window):
+    """Opens the page: `opened(link, **media)`; see `Window`."""
+    with window.watched():
+        yield window.open
 
 
 @pytest.fixture
 def page(opened):
     """The page as it opens, 1280 wide, light."""
     return opened()
+
+
+@pytest.fixture
+def loaded(window):
+    """A page that is open already, for tests of its modules: what it shows may be anything."""
+    with window.watched():
+        if window.page.url == "about:blank":
+            window.open()
+        yield window.page

@@ -37,11 +37,11 @@ def test_why_a_cell_holds_its_digit(show):
 def test_why_not_this_digit_and_what_is_not_so(show):
     page = show(EASY)
     page.locator("[data-cell=r1c3]").click()
-    page.get_by_role("button", name="why not 7 in r1c3?").click()
+    page.get_by_role("button", name="Why not 7 in r1c3?").click()
     said = page.locator(".reason .said")
     said.get_by_text("r1c3 is not 7").wait_for()
     digit = sc.solve(EASY).grid.line()[2]
-    page.get_by_role("button", name=f"why not {digit} in r1c3?").click()
+    page.get_by_role("button", name=f"Why not {digit} in r1c3?").click()
     refusal = page.locator(".reason").get_by_role("alert")
     refusal.wait_for()
     assert f"r1c3 is {digit}" in refusal.inner_text()
@@ -52,7 +52,7 @@ def test_the_steps_go_forth_and_back(show):
     page = show(line)
     page.get_by_role("button", name="Explain the whole solution").click()
     steps = page.locator(".steps")
-    steps.get_by_role("button", name="the end").wait_for()
+    steps.get_by_role("button", name="The end").wait_for()
     card = steps.locator(".step-card .conclusion")
     assert steps.locator(".step-list li").count() == len(sc.explain(line).steps) + 1
     first = card.inner_text()
@@ -74,7 +74,7 @@ def test_the_steps_play_by_themselves_and_pause(show):
     page = show("1.....3..4....2.")
     page.get_by_role("button", name="Explain the whole solution").click()
     steps = page.locator(".steps")
-    steps.get_by_role("button", name="the end").wait_for()
+    steps.get_by_role("button", name="The end").wait_for()
     steps.get_by_role("slider", name="Speed").press("End")
     steps.get_by_role("button", name="Play").click()
     steps.locator(".step-list li:last-child [aria-current=step]").wait_for()
@@ -94,6 +94,7 @@ def test_a_broken_puzzle_shows_its_conflict_at_once_and_is_repaired(show):
     repair = conflict.get_by_role("button", name="Remove 7 from r1c3")
     repair.click()
     conflict.wait_for(state="hidden")
+    assert page.evaluate("document.activeElement.dataset.cell") == "r1c3", "the focus has a place"
     page.locator("#grid .mark.conflict").first.wait_for(state="detached")
     page.get_by_role("button", name="Undo", exact=True).click()
     conflict.get_by_text("No solution").wait_for()

@@ -167,6 +167,46 @@ def test_the_wheel_turns_slowly_where_motion_is_to_be_reduced(opened):
     assert page.evaluate("getComputedStyle(document.querySelector('button')).transition") == "none"
 
 
+PLAYED = """async () => {
+  const {Stepper} = await import("./js/stepper.js");
+  const [frames, timers] = [[], []];
+  let time = 0;
+  performance.now = () => time;
+  window.requestAnimationFrame = (act) => frames.push(act);
+  window.setTimeout = (act, wait) => timers.push([act, wait]);
+  const stepper = new Stepper(document.createElement("div"), {speed: 10});
+  stepper.length = 100;
+  stepper.play();
+  const waits = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    const [act, wait] = timers.shift();
+    waits.push(wait);
+    time += wait;
+    act();
+  }
+  return [waits, frames.length, stepper.position];
+}"""
+
+
+def test_steps_are_shown_twice_a_second_where_motion_is_to_be_reduced(opened):
+    """At ten steps a second: the speed stays what it is."""
+    assert opened(reduced_motion="reduce").evaluate(PLAYED) == [[500, 500, 500], 0, 15]
+
+
+def test_on_a_narrow_screen_the_grid_stays_in_sight_while_a_view_draws_on_it(opened):
+    page = opened("#puzzle=1.....3..4....2.&view=why")
+    page.set_viewport_size({"width": 390, "height": 800})
+    top = "document.getElementById('grid').getBoundingClientRect().top"
+    page.evaluate("scrollTo(0, 10_000)")
+    assert page.evaluate(top) < 0
+    page.get_by_role("button", name="Explain the whole solution").click()
+    page.locator("#grid.followed").wait_for()
+    page.locator(".steps .step-list").scroll_into_view_if_needed()
+    page.get_by_role("button", name="Step", exact=True).click()
+    assert page.evaluate(top) == 0
+    assert page.evaluate("document.getElementById('grid').offsetHeight") < 500
+
+
 def test_a_narrow_screen_scrolls_the_grid_and_never_the_page(page):
     page.set_viewport_size({"width": 360, "height": 740})
     for side in (4, 9, 16, 25):

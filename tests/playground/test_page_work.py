@@ -41,10 +41,10 @@ def test_long_work_shows_its_seconds_and_is_cancelled(page):
     assert place.text_content() == ""
 
 
-def test_a_new_question_in_the_same_place_cancels_the_one_before(page):
-    page.evaluate(RUN, ["solve", SLOW])
-    page.locator("#place").get_by_text("Working").wait_for()
-    page.evaluate(
+def test_a_new_question_in_the_same_place_cancels_the_one_before(loaded):
+    loaded.evaluate(RUN, ["solve", SLOW])
+    loaded.locator("#place").get_by_text("Working").wait_for()
+    loaded.evaluate(
         """async () => {
           const {run} = await import("./js/work.js");
           const place = document.getElementById("place");
@@ -52,17 +52,17 @@ def test_a_new_question_in_the_same_place_cancels_the_one_before(page):
           run(place, "read", fields, (part) => parts.push(part)).then((how) => ended.push(how));
         }"""
     )
-    ended(page, "cancelled", "done")
-    assert page.evaluate("parts.at(-1).puzzles[0].line") == "1.....3..4....2."
+    ended(loaded, "cancelled", "done")
+    assert loaded.evaluate("parts.at(-1).puzzles[0].line") == "1.....3..4....2."
 
 
-def test_a_refusal_is_said_at_once_and_goes_with_the_next_question(page):
-    page.evaluate(RUN, ["read", {"text": "nothing"}])
-    ended(page, "failed")
-    alert = page.locator("#place").get_by_role("alert")
+def test_a_refusal_is_said_at_once_and_goes_with_the_next_question(loaded):
+    loaded.evaluate(RUN, ["read", {"text": "nothing"}])
+    ended(loaded, "failed")
+    alert = loaded.locator("#place").get_by_role("alert")
     assert alert.text_content()
-    page.evaluate(RUN, ["read", {"text": "1.....3..4....2."}])
-    ended(page, "done")
+    loaded.evaluate(RUN, ["read", {"text": "1.....3..4....2."}])
+    ended(loaded, "done")
     assert alert.count() == 0
 
 
@@ -73,39 +73,43 @@ def test_a_refusal_is_said_at_once_and_goes_with_the_next_question(page):
         ([("part", {"n": 1}), ("failed", {"message": "The time is spent."})], "The time is spent."),
     ],
 )
-def test_what_the_server_says_in_place_of_an_answer_is_shown(page, events, said):
+def test_what_the_server_says_in_place_of_an_answer_is_shown(loaded, events, said):
     body = "".join(f"event: {event}\ndata: {json.dumps(data)}\n\n" for event, data in events)
-    page.route("**/ask/search", lambda route: route.fulfill(body=body))
-    page.evaluate(RUN, ["search", {}])
-    ended(page, "failed")
-    page.locator("#place").get_by_role("alert").filter(has_text=said).wait_for()
+    loaded.route("**/ask/search", lambda route: route.fulfill(body=body))
+    loaded.evaluate(RUN, ["search", {}])
+    ended(loaded, "failed")
+    loaded.locator("#place").get_by_role("alert").filter(has_text=said).wait_for()
 
 
-def test_who_waits_is_told_how_many_come_first(page):
-    lines = page.evaluate(
+def test_a_place_in_the_queue_is_said(loaded):
+    """The stream stays open: the question is waiting for as long as the test looks."""
+    loaded.evaluate(
         """async () => {
-          const {ask} = await import("./js/ask.js");
-          const text = 'event: waiting\\ndata: {"before": 2}\\n\\nevent: end\\ndata: \\n\\n';
-          window.fetch = async () => new Response(text);
-          const told = [];
-          for await (const part of ask("solve", {}, null, (before) => told.push(before)));
-          return told;
+          const text = 'event: waiting\\ndata: {"before": 2}\\n\\n';
+          const start = (control) => control.enqueue(new TextEncoder().encode(text));
+          const real = window.fetch;
+          window.fetch = async () => {
+            window.fetch = real;
+            return new Response(new ReadableStream({start}));
+          };
         }"""
     )
-    assert lines == [2]
+    loaded.evaluate(RUN, ["solve", {}])
+    said = loaded.locator("#place").get_by_role("status")
+    said.filter(has_text="Waiting: 2 before you").wait_for()
 
 
-def test_a_server_that_is_gone_is_said_in_plain_words(page):
-    page.route("**/ask/read", lambda route: route.abort())
-    page.evaluate(RUN, ["read", {"text": "1.....3..4....2."}])
-    ended(page, "failed")
-    text = page.locator("#place").get_by_role("alert").text_content()
+def test_a_server_that_is_gone_is_said_in_plain_words(loaded):
+    loaded.route("**/ask/read", lambda route: route.abort())
+    loaded.evaluate(RUN, ["read", {"text": "1.....3..4....2."}])
+    ended(loaded, "failed")
+    text = loaded.locator("#place").get_by_role("alert").text_content()
     assert text == "The server cannot be reached. Is it still running?"
 
 
-def test_layers_lie_over_the_puzzle_and_go_without_a_trace(page):
+def test_layers_lie_over_the_puzzle_and_go_without_a_trace(loaded):
     """Digits of a layer stand with the givens; candidates of the later layer replace the others."""
-    found = page.evaluate(
+    found = loaded.evaluate(
         """async () => {
           const {Grid} = await import("./js/grid.js");
           const {Layers} = await import("./js/layers.js");

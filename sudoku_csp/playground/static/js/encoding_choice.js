@@ -16,7 +16,8 @@ export function encodingChoice(choices, onchange = () => {}) {
   };
   const cells = select("Cells as", choices.cells, {onchange: changed});
   const clauses = select("Clause set", choices.clause_sets, {onchange: changed});
-  const atMostOne = select("At most one", choices.at_most_one, {first: "the default", onchange: changed});
+  const first = "the default";
+  const atMostOne = select("At most one", choices.at_most_one, {first, onchange: changed});
   clauses.element.value = choices.defaults.clause_set;
   const element = make("div", {class: "choices"}, clauses.label, atMostOne.label, cells.label);
   const choose = (fields) => {

@@ -4,9 +4,16 @@ import {CELL, EDGE} from "./plan.js";
 import {svg} from "./svg.js";
 
 /** A text whose middle is at a place. */
-function lettering(content, [x, y], size, name) {
-  const place = {x: rounded(x), y: rounded(y + size * 0.355), "font-size": rounded(size)};
-  return svg("text", {class: name, "aria-hidden": "true", ...place}, content);
+function lettering(content, place, size, name) {
+  return letters(content, [place], size, name);
+}
+
+/** One text for many letters, each with its middle at a place of its own. */
+function letters(content, places, size, name) {
+  const x = places.map(([across]) => rounded(across)).join(" ");
+  const y = places.map(([, down]) => rounded(down + size * 0.355)).join(" ");
+  const attributes = {class: name, "aria-hidden": "true", x, y, "font-size": rounded(size)};
+  return svg("text", attributes, content);
 }
 
 function rounded(length) {
@@ -28,7 +35,7 @@ export function cellShapes(plan, index, {digit, kind, second, candidates, marks}
   } else if (digit) {
     shapes.push(lettering(plan.symbol(digit), plan.middle(index), 38, `digit ${kind}`));
   } else if (candidates) {
-    shapes.push(...candidates.flatMap((candidate) => candidateShapes(plan, index, candidate)));
+    shapes.push(...candidatesShapes(plan, index, candidates));
   }
   return shapes;
 }
@@ -46,9 +53,30 @@ function twoDigits(plan, index, digit, kind, second) {
 /** Parts whose candidate stands in a circle, so that colour is not the only sign. */
 const CIRCLED = new Set(["placed", "removed", "true", "false", "left"]);
 
+/** The height of a candidate's letter, of the room that it has. */
+const LETTER = 0.74;
+
+/** Those of one part that stand in no circle are one text: a large board has thousands. */
+function candidatesShapes(plan, index, candidates) {
+  const shapes = [];
+  const together = new Map();
+  for (const candidate of candidates) {
+    const {digit, part} = candidate;
+    const alone = CIRCLED.has(part) || plan.symbol(digit).length > 1;
+    if (alone) shapes.push(...candidateShapes(plan, index, candidate));
+    else together.set(part, [...(together.get(part) ?? []), digit]);
+  }
+  for (const [part, digits] of together) {
+    const content = digits.map((digit) => plan.symbol(digit)).join("");
+    const places = digits.map((digit) => plan.spot(index, digit));
+    shapes.push(letters(content, places, plan.step * LETTER, `candidate ${part || "plain"}`));
+  }
+  return shapes;
+}
+
 function candidateShapes(plan, index, {digit, part}) {
   const [x, y] = plan.spot(index, digit);
-  const size = plan.step * 0.74;
+  const size = plan.step * LETTER;
   const name = `candidate ${part || "plain"}`;
   const shapes = [];
   if (CIRCLED.has(part)) {

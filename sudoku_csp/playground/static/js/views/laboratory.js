@@ -37,7 +37,8 @@ class Laboratory {
     this.encoding = encodingChoice(choices, () => this.look());
     this.languages = new Languages((cells) => this.light(cells));
     const encoding = () => this.encoding.fields();
-    this.sizes = new Sizes(page, choices.defaults, encoding, (row) => this.encoding.choose(row.encoding));
+    const choose = (row) => this.encoding.choose(row.encoding);
+    this.sizes = new Sizes(page, choices.defaults, encoding, choose);
     this.unit = new UnitSteps(page, this.steps, encoding);
     this.progress = make("div", {});
     this.root.append(

@@ -36,7 +36,8 @@ class Theatre {
     this.said = make("p", {class: "theatre-said", role: "status"}, HINT);
     this.heard = make("p", {class: "spoken", role: "status"});
     const controls = make("div", {});
-    this.controls = make("div", {class: "theatre-controls", hidden: true}, controls, this.switches());
+    const hidden = {class: "theatre-controls", hidden: true};
+    this.controls = make("div", hidden, controls, this.switches());
     this.boards = make("div", {class: "stages"});
     element.append(
       make("div", {class: "theatre-choice"}, this.chosen, this.start, this.said),
@@ -56,7 +57,8 @@ class Theatre {
     this.boxes = searches
       .filter(({traceable}) => traceable)
       .map((search) => {
-        const box = make("input", {type: "checkbox", value: search.name, onchange: () => this.check()});
+        const onchange = () => this.check();
+        const box = make("input", {type: "checkbox", value: search.name, onchange});
         box.checked = FIRST.includes(search.name);
         this.chosen.append(make("label", {title: search.about}, box, ` ${search.name}`));
         return {box, search};

@@ -56,6 +56,8 @@ function figures({seconds, solver, stats}) {
   for (const [name, value] of Object.entries(stats ?? {})) {
     rows.push([name.replaceAll("_", " "), number(value)]);
   }
-  const pairs = rows.map(([name, value]) => make("div", {}, make("dt", {}, name), make("dd", {}, value)));
+  const pairs = rows.map(([name, value]) =>
+    make("div", {}, make("dt", {}, name), make("dd", {}, value)),
+  );
   return make("dl", {class: "figures"}, ...pairs);
 }

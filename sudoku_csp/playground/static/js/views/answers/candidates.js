@@ -73,7 +73,8 @@ class Panel {
       return;
     }
     if (!this.found.size) {
-      await this.page.run(this.progress, "candidates", this.page.fields(), (part) => this.take(part));
+      const fields = this.page.fields();
+      await this.page.run(this.progress, "candidates", fields, (part) => this.take(part));
     }
     this.draw();
   }
@@ -105,7 +106,8 @@ class Panel {
   }
 
   draw() {
-    const on = LEVELS.filter(({kind}) => this.rows.get(kind).box.checked && this.found.get(kind)?.digits);
+    const known = LEVELS.filter(({kind}) => this.found.get(kind)?.digits);
+    const on = known.filter(({kind}) => this.rows.get(kind).box.checked);
     if (!on.length) {
       if (this.layer.release === this.release) this.layer.clear();
       return;

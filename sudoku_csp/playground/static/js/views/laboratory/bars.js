@@ -27,7 +27,8 @@ export class Bars {
       make("th", {scope: "col", "data-measure": name},
         button(title, () => this.sort(name), {class: "bars-sort"})),
     );
-    const group = make("th", {scope: "col"}, button("Encoding", () => this.sort(null), {class: "bars-sort"}));
+    const unsorted = button("Encoding", () => this.sort(null), {class: "bars-sort"});
+    const group = make("th", {scope: "col"}, unsorted);
     this._body = make("tbody", {});
     this.element = make(
       "table",

@@ -115,5 +115,6 @@ export class Languages {
 }
 
 function column(title, ...children) {
-  return make("section", {class: "language", "aria-label": title}, make("h3", {}, title), ...children);
+  const heading = make("h3", {}, title);
+  return make("section", {class: "language", "aria-label": title}, heading, ...children);
 }

@@ -1,6 +1,6 @@
 // Unit propagation, literal by literal: each with the clause that leaves no other choice.
 
-import {button, count, make, number} from "../../elements.js";
+import {button, make, number} from "../../elements.js";
 import {Stepper} from "../../stepper.js";
 import {Decided} from "./decided.js";
 import {clauseParts, same, written} from "./literals.js";
@@ -154,7 +154,8 @@ export class UnitSteps {
 function reason({literal, clause}) {
   if (!literal) return "All its literals are false.";
   if (clause.length < 2) return "It stands in a clause by itself.";
-  return `The ${count(clause.length - 1, "other literal")} of this clause ${clause.length === 2 ? "is" : "are"} false.`;
+  if (clause.length === 2) return "The other literal of this clause is false.";
+  return `The ${number(clause.length - 1)} other literals of this clause are false.`;
 }
 
 /** "r1c1=5" or "r1c1!=5" as a decision; null for anything else, or another board's cell. */

@@ -49,7 +49,9 @@ export class Replay {
   get changed() {
     const step = this.step;
     if (step === null) return [];
-    if (step.event === "undo") return [...new Set(step.cut.map((number) => this.steps[number].position))];
+    if (step.event === "undo") {
+      return [...new Set(step.cut.map((number) => this.steps[number].position))];
+    }
     return step.position === null ? [] : [step.position];
   }
 

@@ -67,7 +67,8 @@ export class Stage {
   add(events) {
     for (const event of events) {
       if (event.event === "puzzle") {
-        if (event.search !== this.name) this._about.textContent = `as ${event.search} tells its steps`;
+        const {search} = event;
+        if (search !== this.name) this._about.textContent = `as ${search} tells its steps`;
         continue;
       }
       if (event.event === "end" || event.event === "cut") {
