@@ -107,7 +107,7 @@ LESSONS = (
         "scale",
         "Scale",
         15,
-        "Boards of 81x81, what simplification buys, and the phase transition, where nothing helps.",
+        "Boards of 81x81, what simplification buys, and the phase transition, where the work is.",
     ),
     Lesson(
         9,

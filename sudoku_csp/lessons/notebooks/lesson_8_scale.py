@@ -27,15 +27,15 @@ def opening():
 def about_large():
     mo.md("""
     9x9 is small for a computer. What happens on 81x81, with 6,561 cells? You will make such a board, see
-    its formula melt to almost nothing, and solve it. Then you will make boards of a fraction of
-    that size that take much more work. Size is not what makes a problem hard.
+    its formula melt to a small part, and solve it. Then you will make boards of a fraction of
+    that size on which a solver works much harder. Size alone does not make a problem hard.
 
     ## How large is large?
 
-    A board of side n has a variable for each cell and each digit: n · n · n. The rules speak of **groups**
-    of n variables of which exactly one is true: each cell has one digit, and each row, column and box
-    has one place for each digit. In clauses: one that says "at least one", and one for each pair, "not
-    both".
+    A board of side n has a variable for each cell and each digit: n · n · n. The rules are the **groups**
+    of lesson 7: n variables each, of which exactly one is true. Each cell has one digit, and each row,
+    column and box has one place for each digit. In clauses: one that says "at least one", and one for
+    each pair, "not both" (`comb(n, 2)` is the number of pairs).
     """)
     return
 
@@ -58,9 +58,9 @@ def question_growth(size):
     _small, _large = size(9)[1], size(81)[1]
     _formula = sc.to_cnf("." * 81)
     show.question(
-        "From 9x9 to 81x81 the side grows nine times. How many times as many clauses are there, about?",
-        f"{_large / _small:,.0f} times. There are n² as many groups and about n² as many pairs in each, so it "
-        f"grows with n⁴, and 9⁴ is {9**4:,}.",
+        "81 is nine times 9. About how many times as many clauses does 81x81 have as 9x9?",
+        f"{_large / _small:,.0f} times. There are 9² times as many groups, and in each about 9² times as many "
+        f"pairs: together about 9⁴ = {9**4:,} times. The formula grows with n⁴.",
         holds=size(9) == (_formula.variables, len(_formula.clauses))
         and 0.8 < _large / _small / 9**4 < 1.2,
     )
@@ -73,8 +73,9 @@ def about_making():
     ## A board in one line
 
     Where does one get an 81x81 Sudoku? A full board is easy to make: write the digits in order into the
-    first row. Each next row is the one above, shifted by the width of a box; where a new band of boxes
-    begins, shift by one more. Blank some cells, and you have a puzzle.
+    first row. Each next row is the one above, shifted to the left by the width of a box (what falls out
+    comes in again at the right). A row of boxes is called a **band**; where a new band begins, shift by
+    one more. Blank some cells, and you have a puzzle. The long line in `shifted` is all of this.
     """)
     return
 
@@ -102,8 +103,10 @@ def shifting():
 @app.cell(hide_code=True)
 def about_mixing():
     mo.md("""
-    It is right, but it looks woven. So mix it: exchange rows inside a band of boxes, and bands as a whole;
-    the same with columns; and rename the digits. All of these keep a right board right.
+    It obeys the rules, but it looks woven. So mix it: exchange rows inside a band, and bands as a whole;
+    the same with columns; and rename the digits. None of these can break a rule. (You do not get all
+    boards in this way, only relatives of the first. Keep that in mind when you read the measurements
+    below: they are about these boards.)
     """)
     return
 
@@ -168,9 +171,10 @@ def question_shift(nine):
     _grid = sc.solve(nine, backend="reference").grid
     show.question(
         "Why does each column of the shifted board have every digit once?",
-        "Down the column the digits go up by the width of a box (3), again and again, and by one more where a "
-        "band begins. So a column starts 1, 4, 7, then 2, 5, 8, then 3, 6, 9: every shift from 0 to 8 comes "
-        "once. (A program has held the board against the rules.)",
+        "Down the column the digits go up by the width of a box (3), and by one more where a band begins; "
+        "after 9 comes 1 again. So the first column is 1, 4, 7, then 2, 5, 8, then 3, 6, 9. The other columns "
+        "begin with another digit and go up by the same steps. (The lesson has also checked the whole board "
+        "against the rules.)",
         holds=[_grid[sc.Cell(row, 1)] for row in range(1, 10)] == [1, 4, 7, 2, 5, 8, 3, 6, 9]
         and not nine.model.violations(_grid),
     )
@@ -188,7 +192,7 @@ def about_givens():
     - A false literal cannot help its clause: **drop the literal**.
 
     That makes clauses shorter. Where one literal is left, a further variable is decided, and you can go
-    on. You know this as unit propagation; here it is used to make the formula *smaller*:
+    on. You know this as unit propagation (lesson 3); here it is used to make the formula *smaller*:
     """)
     return
 
@@ -212,6 +216,7 @@ def simplifying():
         while true:
             clauses = simplified(clauses, true)
             true = {clause[0] for clause in clauses if len(clause) == 1}
+            true -= {-one for one in true if one > 0}  # x and not x: [-x] becomes empty, and stays
             counts.append(len(clauses))
         return counts
 
@@ -250,12 +255,12 @@ def rounds_of_the_puzzle(chosen, rounds):
 def about_kwon_jain():
     mo.md("""
     Round 2 is the great step. After it, the given digits are gone from their cells and houses, with all
-    that they rule out. This is the **optimised encoding** of Kwon and Jain (2006), who wrote down at once,
-    by looking at the givens, what stays, and never wrote the rest. That was the point: on a large
-    board the whole formula is not small enough to be written first.
+    candidates that they rule out. This is the **optimised encoding** of Kwon and Jain (2006). They did
+    not write the whole formula first: one can see from the givens which clauses stay, and write only
+    these. The table above says why that matters for 81x81.
 
-    What comes after round 2 are singles, one wave after the other. The package can do that, too
-    (`propagate=True`).
+    What comes after round 2 are naked and hidden singles, one wave after the other. The package can do
+    that, too (`propagate=True`). It counts as you do:
     """)
     return
 
@@ -282,15 +287,20 @@ def question_nothing(in_two_ways, rounds):
     _few = rounds(
         sc.read("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
     )
+    _misprint = rounds(
+        sc.read("53..7....6..195....98....6.8...6...74..8.3..17...2...6.6....28....419..5....8..79")
+    )
     show.question(
         "For the easy puzzle nothing is left in the end. What does that mean? And with 17 givens "
         f"{_few[-1]:,} clauses stay. Does it mean that there is no solution?",
-        "Nothing left means that every clause holds: the puzzle is solved, without any search. (Had it been "
-        "impossible, a clause without literals would have stayed: nothing could make it true.) The "
+        "Nothing left means that every clause holds: the puzzle is solved, without any search. The "
         f"{_few[-1]:,} clauses only say that propagation is stuck there. A solver has to search in them, "
-        f"but in {_few[0] / _few[-1]:.0f} times fewer clauses than at the start.",
+        f"but there are {_few[0] / _few[-1]:.0f} times fewer than at the start. If there is no solution, "
+        f"something always stays: of the misprint of lesson 7, {_misprint[-1]} clauses. If an "
+        "empty clause is among them, that is a proof (lesson 5).",
         holds=_easy[-1] == 0
         and _few[-1] > 0
+        and _misprint[-1] > 0
         and all(ours == theirs for ours, theirs in in_two_ways.values()),
     )
     return
@@ -341,9 +351,9 @@ def table_of_sizes(blanked, left_by_givens, size):
 def about_solving(reduced):
     _name, _whole, _open, _singles = reduced[-1]
     mo.md(f"""
-    At {_name}, {_whole:,} clauses become {_open:,}, which is {_whole / _open:,.0f} times fewer; of these,
-    singles leave {_singles:,}. No solver has to read the rest. Solve it, and hold the grid against the rules
-    themselves:
+    (The last column goes up and down: it depends on where the blanks happen to lie.) At {_name}, {_whole:,} clauses become {_open:,}, which is {_whole / _open:,.0f} times fewer; of these,
+    singles leave {_singles:,}. No solver has to read the rest. Now solve it, and check the grid by the rules
+    themselves, not by the formula:
     """)
     return
 
@@ -370,8 +380,8 @@ def about_solved(conflicts_at_81, grid, large, took, violations):
 
     ## How much to blank?
 
-    A third blank is easy. Blank more, and less is decided. Here is 25x25: what is still open
-    after singles is orange.
+    With a third blank, that was easy. Blank more, and less is decided. Here is 25x25: what is still open
+    after singles is orange. Move the slider:
     """)
     return
 
@@ -447,10 +457,12 @@ def question_sudden(melted):
     )
     show.question(
         "The line after the givens climbs slowly. How does the line after singles?",
-        f"It leaps. Up to {_last} % blank nothing stays on this board, and at {_then} % a large part of the "
-        "formula does. A single opens the way to the next; when there are a few too little, the chain reaction "
-        "stops early. Keep this sudden change in mind.",
-        holds=_last < _then <= _last + 20,
+        f"It leaps. Up to {_last} % blank nothing stays on this board; at {_then} % singles leave "
+        f"{_after[_then] / dict(melted['after the givens'])[_then]:.0%} of what the givens leave. A single "
+        "opens the way to the next; when a few are missing, the chain reaction stops early. Keep this sudden "
+        "change in mind.",
+        holds=_last < _then <= _last + 20
+        and all(clauses == 0 for percent, clauses in _after.items() if percent <= _last),
     )
     return
 
@@ -458,14 +470,15 @@ def question_sudden(melted):
 @app.cell(hide_code=True)
 def about_phase():
     mo.md("""
-    ## When nothing helps: the phase transition
+    ## A sudden change: the phase transition
 
-    Water does not get a little icy: at 0 °C it freezes. Random problems can do the same. The first example
-    is older than Sudoku research: a **Latin square** has rows and columns, and no boxes. Fill some cells of an
-    empty one at random, never the same digit twice in a row or column. Can the rest be completed
-    (Gomes and Selman, 1997)?
+    Water does not get a little icy: at 0 °C it freezes. Random problems can do the same. A
+    **Latin square** is a board with rows and columns, and no boxes. Fill some cells of an empty one at
+    random, never the same digit twice in a row or column. Can the rest be completed? (Gomes and Selman,
+    1997, asked this.)
 
-    The rules are loaded once for each side; each square is a question with assumptions.
+    The rules are loaded once for each side; each square is a question with assumptions. Here are
+    40 random squares for each point, on three sides:
     """)
     return
 
@@ -505,7 +518,7 @@ def latin_squares():
                 curve.append((percent, 100 * good / squares))
         return curve
 
-    curves = {f"{n}x{n}": completed(n, range(30, 86, 5), 40) for n in (7, 11, 18)}
+    curves = {f"{n}x{n}": completed(n, range(35, 81, 5), 40) for n in (7, 11, 18)}
     show.lines(
         curves,
         x="blank, in %",
@@ -523,10 +536,9 @@ def question_sharper(curves):
     _widths = {name: width(curve) for name, curve in curves.items()}
     show.question(
         "What happens to the curve when the squares get larger?",
-        "It gets steeper: from hardly ever to nearly always in a shorter stretch. Between 5 % and 95 % there "
-        "are "
+        "It gets steeper: from hardly ever to nearly always in a shorter stretch. From 5 % to 95 % there are "
         + ", ".join(f"{count} points at {name}" for name, count in _widths.items())
-        + ". In the limit of very large squares one expects a step: a **phase transition**.",
+        + ". A change that gets the sharper the larger the problem is called a **phase transition**.",
         holds=_widths["7x7"] > _widths["18x18"],
     )
     return
@@ -538,16 +550,20 @@ def about_hardness():
     ## Hard is in the middle
 
     And where is the work? For this, take Sudoku, as Lewis (2007) did. All boards are 25x25, made from
-    full ones, so a solution is there for sure. They are the same seven boards again and again, with more
-    and more of their cells blank. Measured are **conflicts**: how often the solver runs into a contradiction.
-    They do not depend on how fast your machine is. After 3,000 conflicts we stop it.
+    full ones, so a solution is there for sure: the question is no longer *whether* there is one, but how
+    much work it takes to find one. They are the same seven full boards again and again; the cells
+    to blank are chosen anew for each share. What is counted are **conflicts**: how often the solver runs into a
+    contradiction. They do not depend on how fast your machine is. After `most` conflicts (a number in the program) we stop it.
+
+    Two lines are drawn: the worst of the seven boards, and the **median**, the middle one when they are
+    sorted by their conflicts.
     """)
     return
 
 
 @app.cell
 def hardness(blanked, left_by_givens):
-    most = 3000
+    most, percents = 3000, (45, 50, 53, 58, 65)
 
     def conflicts(puzzle):
         with Solver("minisat22") as solver:
@@ -556,10 +572,13 @@ def hardness(blanked, left_by_givens):
             solver.solve_limited()
             return min(solver.accum_stats()["conflicts"], most)
 
-    work = {
-        percent: [conflicts(blanked(25, 5, percent / 100, Random(number))) for number in range(7)]
-        for percent in (45, 50, 53, 58, 65)
-    }
+    def work_on(n, wide):
+        return {
+            percent: [conflicts(blanked(n, wide, percent / 100, Random(seed))) for seed in range(7)]
+            for percent in percents
+        }
+
+    work = work_on(25, 5)
     show.lines(
         {
             "worst": [(percent, max(counts)) for percent, counts in work.items()],
@@ -569,23 +588,24 @@ def hardness(blanked, left_by_givens):
         y="conflicts",
         caption="25x25, 7 boards a point, with MiniSat",
     )
-    return most, work
+    return most, work, work_on
 
 
 @app.cell(hide_code=True)
 def about_peak(most, work):
     _peak = max(work, key=lambda percent: (median(work[percent]), sum(work[percent])))
-    _stopped = sum(count == most for counts in work.values() for count in counts)
+    _counts = [count for counts in work.values() for count in counts]
     mo.md(f"""
-    Easy, hard, easy. The peak is at {_peak} % blank, with a median of {median(work[_peak]):,.0f} conflicts;
-    {_stopped} of all the runs ended at the limit. (Seven boards are few: with others the lines have other
-    kinks, and the peak moves a little.)
+    Easy, hard, easy. Of the shares that were tried, {_peak} % blank has the highest median,
+    {median(work[_peak]):,.0f} conflicts; {_counts.count(most)} of all {len(_counts)} runs were stopped at {most:,}.
+    (Seven boards are few: with others the peak may stand elsewhere.) The usual explanation is:
 
-    - **Left of it** the givens decide nearly everything: a chain reaction of singles.
-    - **Right of it** so much is free that there are very many solutions. Wherever the solver goes, it soon
-      meets one.
-    - **In the middle** there are few solutions, and propagation does not see far. A wrong guess is found
-      out late. With the Latin squares this is where the curve is steep: a solution just exists, or just not.
+    - **Left of it** the givens decide nearly everything: a chain reaction of singles. You saw it above.
+    - **Right of it** so much is free that there are very many solutions. Wherever the solver goes, one is
+      near.
+    - **In the middle** there are few solutions, and propagation does not see far. A wrong decision is found
+      out late. With Latin squares the work has its peak where the curve is steep: where a solution just
+      exists, or just not (Gomes and Selman, 1997).
     """)
     return
 
@@ -602,43 +622,70 @@ def boards_of_the_peak(work):
 
 
 @app.cell(hide_code=True)
-def question_median(work):
+def question_median(most, work):
     _peak = max(work, key=lambda percent: (median(work[percent]), sum(work[percent])))
     _low, _high = min(work[_peak]), max(work[_peak])
+    _ends = (median(work[45]), median(work[65]))
     show.question(
         "Why are there two lines, the median and the worst? Would the mean do?",
-        f"These boards were made in the same way, and the work differs from {_low:,} to {_high:,} conflicts or more. "
-        "With such a spread the mean says mostly how bad the worst one was, and where we stopped it. "
-        "The median says what to expect, and the worst what to fear.",
-        holds=_high > 2 * max(_low, 1) and median(work[45]) <= median(work[_peak]),
+        f"These boards were made in the same way, and the work differs from {_low:,} to {_high:,} conflicts"
+        f"{' or more' * (_high == most)}. With such a spread the mean depends mostly on the few worst, and on "
+        "where we stopped them. Half of the boards took no more than the median; the worst says what can "
+        "happen.",
+        holds=_high > 2 * max(_low, 1) and max(_ends) < median(work[_peak]),
     )
     return
 
 
 @app.cell(hide_code=True)
-def about_helpless():
+def about_sides():
     mo.md("""
-    At 25x25 even the peak takes a moment only. But nothing in this course makes it go away. A better
-    encoding, a stronger propagation, another solver can lower it or move it, and it comes back at the next
-    size: at 36x36 some solvers give up, and for an 81x81 board with half of its cells blank at random
-    we know of none that finishes in a minute. Lewis met such a peak with simulated annealing, a search of
-    quite another kind, which suggests that it belongs to the problem and not to a solver.
+    How does the peak depend on the side? Here is the same experiment on smaller boards, with the same shares
+    of blanks. Each row has the highest of the five medians, and the worst of all runs:
+    """)
+    return
 
-    Completing a Sudoku of any side is **NP-complete** (Yato and Seta, 2003): nobody knows a method that is
-    quick on all boards, and most people in the field believe that there is none.
+
+@app.cell
+def peaks(work, work_on):
+    works = {"9x9": work_on(9, 3), "16x16": work_on(16, 4), "25x25": work}
+    highest = {name: max(map(median, one.values())) for name, one in works.items()}
+    show.table(
+        ["board", "highest median", "worst"],
+        [[name, highest[name], max(map(max, one.values()))] for name, one in works.items()],
+        caption="Conflicts of MiniSat, 7 boards for each share of blanks",
+    )
+    return (highest,)
+
+
+@app.cell(hide_code=True)
+def about_helpless(conflicts_at_81, highest):
+    assert highest["9x9"] < highest["16x16"] < highest["25x25"]
+    assert conflicts_at_81 < highest["25x25"]
+    mo.md(f"""
+    From 16x16 to 25x25 the formula grows about {(25 / 16) ** 4:.0f} times, and the highest median
+    {highest["25x25"] / highest["16x16"]:,.0f} times. Compare it with the {conflicts_at_81} conflicts of the
+    81x81 board with a third blank. A better encoding, a stronger propagation or another solver may lower
+    the peak or move it. But Lewis met an easy-hard-easy pattern, too, with **simulated annealing**: a
+    search of quite another kind, which fills the whole board and then repairs it by random exchanges. That
+    suggests that the pattern belongs to the problem, and not to one solver.
+
+    To decide whether a given board, of whatever side, can be completed is **NP-complete** (Yato and Seta, 2003): nobody
+    knows a method that is quick on *all* boards, however large, and most people in the field believe that
+    there is none.
 
     So if somebody tells you that a program solves 81x81, ask: with how many cells blank, and blanked how?
 
     ## What you have now
 
-    - The formula of a board grows with n⁴; what the givens leave of it may be a thousandth.
+    - The formula of a board grows with n⁴; what the givens leave of it may be a small part.
     - Simplify *before* you write: drop clauses that hold, drop literals that are false, do it again.
-    - An 81x81 board with a third of its cells blank is child's play. Size is not hardness.
-    - Random problems have a phase transition, the sharper the larger they are, and the hard ones sit close
-      to it.
+    - A large board with few blanks can be easier than a small one with many. Size is not hardness.
+    - Random problems can have a phase transition, the sharper the larger they are, and the hard ones are
+      often close to it.
     - Count conflicts or nodes when you compare, look at many boards, and show the median and the worst.
 
-    Try it: change 25 to 16 in the last experiment (and 5 to 4). Where has the peak gone?
+    Try it: add more shares to `percents`, or more boards. Is the peak of 16x16 at the same share?
     """)
     return
 
