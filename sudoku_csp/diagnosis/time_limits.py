@@ -14,6 +14,9 @@ from sudoku_csp.statement import ask as put
 
 Found = TypeVar("Found")
 
+NOT_IN_TIME = "no time was left"
+"""Why a backend says nothing that was not asked in the time."""
+
 
 def prepare(backends: Iterable[Backend]) -> None:
     """Waits until they can be asked: nobody's share pays for that.
@@ -46,5 +49,5 @@ def said(name: str, backend: Backend, model: Model, limit: int, deadline: Deadli
     try:
         budget = deadline.budget()
     except BudgetSpent:
-        return Statement(name, None, missing="no time was left")
+        return Statement(name, None, missing=NOT_IN_TIME)
     return put(name, backend, model, limit, budget)

@@ -95,11 +95,10 @@ def _summary(steps: tuple[Step, ...]) -> str:
 
 
 def _ending(whole: Explanation) -> Iterator[str]:
-    count = len(whole.open_cells)
-    if count > FEW:
+    board, count = whole.puzzle.board, len(whole.open_cells)
+    if count > FEW or count == board.side**2:
         yield f"{count:,} cells are open."
     elif count:
-        board = whole.puzzle.board
         cells = (
             f"{one.cell} ({listed((drawing.symbol(board, digit) for digit in one.digits), 'or')})"
             for one in whole.open_cells

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from sudoku_csp.backend import Verdict
 from sudoku_csp.board import Cell
@@ -12,6 +13,7 @@ from sudoku_csp.diagnosis.overlay import Overlay
 from sudoku_csp.diagnosis.redundancy import Redundancy
 from sudoku_csp.diagnosis.repairs import Repair
 from sudoku_csp.diagnosis.subset import told
+from sudoku_csp.diagnosis.time_limits import NOT_IN_TIME
 from sudoku_csp.diagnosis.witnesses import Confirmation
 from sudoku_csp.explanation.phrases import capital, listed
 from sudoku_csp.playground.puzzle_data import Data, clash_in_words
@@ -161,9 +163,13 @@ def _of_redundancy(found: Redundancy) -> Iterator[str]:
 
 
 def _confirmed(confirmation: Confirmation) -> Iterator[str]:
-    """Who says the same, nothing where nobody has been asked."""
-    if confirmation != Confirmation():
-        yield f"{capital(str(confirmation))}."
+    """Who says the same, nothing where nobody has been asked.
+
+    Who was not asked for want of time is left out: that is no doubt of what is claimed.
+    """
+    heard = tuple(why for why in confirmation.missing if NOT_IN_TIME not in why)
+    if (of_those := replace(confirmation, missing=heard)) != Confirmation():
+        yield f"{capital(str(of_those))}."
 
 
 def _number(count: int, thing: str) -> str:

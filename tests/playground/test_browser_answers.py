@@ -53,6 +53,28 @@ def test_a_puzzle_entered_by_keyboard_is_solved_and_the_backends_agree(opened):
     assert [digit or "." for digit in digits(page)] == list(line)
 
 
+def test_own_entries_are_not_counted_and_wrong_ones_are_named(opened):
+    page = opened(f"#puzzle={EASY}&own=..1{'.' * 78}")
+    page.get_by_role("button", name="Solve with all three").click()
+    own = page.locator(".own-entries")
+    own.get_by_text("Own entries are not counted.").wait_for()
+    own.get_by_text("r1c3=1 is not in the solution.").wait_for()
+    page.locator("[data-cell=r1c3]").click()
+    page.keyboard.press("4")
+    own.get_by_text("r1c3=1").wait_for(state="detached")
+    assert own.inner_text() == "Own entries are not counted."
+    page.get_by_role("button", name="Clear entries").click()
+    own.get_by_text("Own entries").wait_for(state="detached")
+
+
+def test_an_impossible_puzzle_leads_to_the_givens_that_cannot_stand_together(opened):
+    page = opened(f"#puzzle={EASY[:2]}1{EASY[3:]}")
+    page.get_by_role("button", name="Solve with all three").click()
+    page.get_by_role("button", name="Why? See the givens that cannot stand together").click()
+    assert page.evaluate("document.activeElement.textContent") == "Why"
+    page.locator(".no-solution").get_by_text("cannot stand together").wait_for()
+
+
 def test_two_solutions_are_overlaid_and_their_cells_marked(opened):
     cells = [f"r{i // 9 + 1}c{i % 9 + 1}" for i in range(81)]
     pairs = zip(cells, GRID, strict=True)
@@ -133,7 +155,7 @@ def test_a_hard_25x25_is_cancelled_and_the_page_stays_alive(opened):
     page.locator("[data-cell=r3c3]").click()
     assert page.locator("[data-cell=r3c3]").get_attribute("aria-selected") == "true"
     page.get_by_role("button", name="Cancel").press("Enter")
-    page.locator(".work").wait_for(state="detached")
+    page.get_by_text("Cancelled after").wait_for()
     assert page.evaluate("document.activeElement.id") == "view-answers", "the focus has a place"
     assert page.locator("[data-verdict=asking]").count() == 0
     assert page.locator(".card[data-backend=sat]").count() == 1

@@ -63,7 +63,9 @@ def test_the_formula_has_the_chosen_encoding(page, save, tmp_path):
         == sc.solve(EASY).grid.line()
     )
     page.get_by_label("cells as").select_option("log")
-    assert page.get_by_label("clause set").is_disabled()
+    clause_set = page.get_by_label("clause set")
+    assert clause_set.is_disabled()
+    assert clause_set.locator("option:checked").text_content() == "its own"
     log = save("Download")
     assert "p cnf 324 " in log.read_text()
     assert (

@@ -68,6 +68,18 @@ def show(opened):
     return open_view
 
 
+def ticked(page):
+    """The searches that are chosen."""
+    boxes = page.locator(".theatre-searches input:checked")
+    return boxes.evaluate_all("all => all.map(one => one.value)")
+
+
+def choose(page, *searches):
+    """Chooses these searches and no others."""
+    for box in page.locator(".theatre-searches input").all():
+        box.set_checked(box.input_value() in searches)
+
+
 def digits(stage):
     """The line that a stage has in its grid."""
     labels = stage.locator("[data-cell]").evaluate_all(
@@ -135,6 +147,8 @@ def laid_out(events):
 
 def test_searches_run_side_by_side_to_the_solution(show):
     page = show(SMALL)
+    assert ticked(page) == ["forward-checking", "propagation", "default"]
+    choose(page, "chronological", "propagation")
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_text("All searches have ended").wait_for()
     stages = page.get_by_role("article")
@@ -162,9 +176,27 @@ def test_searches_run_side_by_side_to_the_solution(show):
     assert digits(first) == SMALL[:14] + ".."
 
 
+def test_the_solution_found_is_kept_when_no_second_one_is(show):
+    page = show(SMALL)
+    choose(page, "chronological")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("All searches have ended").wait_for()
+    events = traced(SMALL, "chronological")
+    at = next(i for i, event in enumerate(events, start=1) if event["event"] == "solution")
+    assert at < len(events), "it goes on"
+    stage = page.get_by_role("article")
+    page.get_by_label("Position").fill(str(at))
+    stage.get_by_text("Solution found; now it looks for a second one").wait_for()
+    page.get_by_label("Last step").click()
+    stage.get_by_text("shown again: there was no other").wait_for()
+    assert digits(stage) == sc.solve(SMALL).grid.line()
+    page.get_by_label("Step back").click()
+    assert "." in digits(stage)
+
+
 def test_playing_ends_at_the_end_and_pauses(show):
     page = show(SMALL)
-    page.get_by_label("chronological").uncheck()
+    choose(page, "propagation")
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_text("All searches have ended").wait_for()
     page.get_by_label("Speed").fill("10")
@@ -190,12 +222,13 @@ def test_names_and_candidates_are_shown_on_request(show):
 
 def test_a_long_search_is_cut_and_said_so(show):
     page = show(HARD)
-    page.get_by_label("propagation").uncheck()
+    choose(page, "chronological")
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_text("at most 20,000 steps are shown").wait_for()
     page.get_by_label("Last step").click()
     stage = page.get_by_role("article")
-    stage.get_by_text("Cut after 20,000 steps").wait_for()
+    stage.get_by_text("Not finished: cut after 20,000 steps").wait_for()
+    assert "cut" in stage.get_attribute("class").split()
     stage.get_by_text("The tree has the first 2,000 decisions.").wait_for()
     assert page.evaluate(ROWS) > 500
     assert 0 < stage.locator(".tree-node").count() < 500, "the rows in sight, and a few more"

@@ -34,6 +34,16 @@ def test_why_a_cell_holds_its_digit(show):
     page.locator("#grid .mark.target").wait_for(state="detached")
 
 
+def test_a_click_on_a_cell_asks_at_once(show):
+    page = show(EASY)
+    page.locator("[data-cell=r5c5]").click()
+    page.locator(".reason .step-card").get_by_text("r5c5 is 5").wait_for()
+    page.get_by_text("Givens", exact=True).click()
+    page.locator("[data-cell=r1c3]").click()
+    page.get_by_role("button", name="What is r1c3, and why?").wait_for()
+    assert "r5c5 is 5" in page.locator(".reason .step-card").inner_text(), "it is to be typed in"
+
+
 def test_why_not_this_digit_and_what_is_not_so(show):
     page = show(EASY)
     page.locator("[data-cell=r1c3]").click()

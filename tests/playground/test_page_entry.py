@@ -115,6 +115,11 @@ def test_digits_that_clash_are_wrong_at_once_givens_as_well(page):
     page.wait_for_function("() => !document.querySelector('#grid .digit.wrong')")
 
 
+def test_a_digit_that_stands_often_is_counted(opened):
+    page = opened(f"#puzzle={'5' * 81}")
+    page.locator("#clash", has_text="5 stands nine times in row 1 (and 26 more").wait_for()
+
+
 LATER = """() => {
   const now = performance.now.bind(performance);
   performance.now = () => now() + 1000;

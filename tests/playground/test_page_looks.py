@@ -138,6 +138,17 @@ def test_tabs_are_walked_with_the_arrows(page):
     assert page.evaluate("document.activeElement.textContent") == "Save"
 
 
+@pytest.mark.parametrize("width", [645, 820, 1280, 1920])
+def test_the_tabs_stay_in_place_whatever_view_is_shown(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    places = set()
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        boxes = [one.bounding_box() for one in page.get_by_role("tab").all()]
+        places.add(tuple((round(box["x"]), round(box["y"])) for box in boxes))
+    assert len(places) == 1
+
+
 def test_the_skip_link_comes_first_and_leads_past_the_grid(page):
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "Skip the grid"

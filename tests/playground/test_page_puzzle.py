@@ -80,12 +80,62 @@ def test_any_board_goes_into_a_link_and_out(page):
         page.get_by_role("tab", name="Answers").click()
 
 
-def test_an_address_without_a_puzzle_opens_the_first_one(page):
-    for address in ("puzzle=12", "puzzle=....&boxes=7", "puzzle=" + "Z" * 81, "%", "boxes=3x3"):
-        follow(page, "puzzle=1.....3..4....2.")
-        shows(page, "1.....3..4....2.")
+DAMAGED = {
+    "puzzle=abc": "3 cells make no square board",
+    "puzzle=53..7....6&regions=11": "10 cells make no square board",
+    "puzzle=" + "." * 200_000: "it has 200,000 cells, and the largest board, ",
+    "puzzle=" + "." * 900: "it has 900 cells",
+    "puzzle=" + "." * 49: "board needs “boxes=” or “regions=”",
+    "puzzle=" + "Z" * 81: "“Z” in the puzzle is no digit of a ",
+    f"puzzle={EASY}&own=12": "the own entries have not 81 cells",
+    f"puzzle={EASY}&boxes=-3x-3": "boxes of “-3x-3” do not make a ",
+    f"puzzle={EASY}&regions={'1' * 81}": "its regions are not 9 of 9 cells each",
+    "boxes=3x3": "“puzzle=” is missing",
+    "%E0%A4%A": "“puzzle=” is missing",
+    "<b>bold</b>": "“puzzle=” is missing",
+}
+"""Links that hold no puzzle, and what is said of them."""
+
+
+def test_a_damaged_link_is_said_and_the_grid_stays_as_it_was(opened):
+    page = opened("#puzzle=1.....3..4....2.")
+    alert = page.get_by_role("alert").filter(has_text="This link holds no puzzle: ")
+    for address, why in DAMAGED.items():
         follow(page, address)
-        shows(page, EASY)
+        alert.filter(has_text=why).wait_for()
+        assert digits(page) == "1.....3..4....2."
+    follow(page, f"puzzle={EASY}")
+    shows(page, EASY)
+    alert.wait_for(state="detached")
+
+
+def test_a_page_opened_by_a_damaged_link_keeps_it_until_something_is_changed(opened):
+    page = opened("#puzzle=abc&view=save")
+    page.get_by_role("alert").filter(has_text="3 cells make no square board").wait_for()
+    shows(page, EASY)
+    page.get_by_role("tab", name="Answers").click()
+    page.wait_for_timeout(500)  # The address of a sound puzzle would be written by now.
+    assert link(page) == {"puzzle": "abc", "view": "save"}
+    page.locator("#grid [data-cell=r1c3]").click()
+    page.keyboard.press("4")
+    page.wait_for_function("() => location.hash.includes('own=')")
+    assert link(page)["puzzle"] == EASY
+
+
+def test_an_address_that_names_no_puzzle_opens_the_first_one(opened):
+    page = opened("#view=save")
+    shows(page, EASY)
+    assert page.get_by_role("alert").all_text_contents() == [""] * page.get_by_role("alert").count()
+
+
+def test_a_pasted_link_that_is_damaged_is_said(page):
+    paste(page, "http://127.0.0.1:8017/#puzzle=abc")
+    page.get_by_role("alert").filter(has_text="3 cells make no square board").wait_for()
+
+
+def test_what_cannot_be_read_is_said_with_its_line(page):
+    paste(page, "1.....3..4")
+    page.get_by_role("alert").filter(has_text=re.compile("^Line 1: ")).wait_for()
 
 
 def test_back_and_forward_go_through_the_puzzles(page):

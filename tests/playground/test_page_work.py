@@ -38,6 +38,9 @@ def test_long_work_shows_its_seconds_and_is_cancelled(page):
     page.get_by_label("row 1, column 3: 4, own entry").wait_for()
     place.get_by_role("button", name="Cancel").click()
     ended(page, "cancelled")
+    assert re.fullmatch(r"Cancelled after [\d.]+ m?s", place.text_content())
+    page.evaluate(RUN, ["read", {"text": "1.....3..4....2."}])
+    ended(page, "done")
     assert place.text_content() == ""
 
 

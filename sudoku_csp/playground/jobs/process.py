@@ -18,6 +18,9 @@ from sudoku_csp.pipes import outside
 from sudoku_csp.playground.jobs.messages import Kind
 from sudoku_csp.playground.limits import Limits
 
+PIECE = 1 << 16
+"""Bytes that are thrown away at a time."""
+
 STARTUP = 60.0
 """Seconds that a process may take to load."""
 
@@ -117,4 +120,8 @@ class Process:
         """Kills it, waits for it and closes its pipes."""
         self.kill()
         self._requests.close()
+        # What nobody has read keeps its pipe open, and the wait for it without an end.
+        with suppress(RuntimeError):  # Whoever is reading just now empties it.
+            while await self._replies.read(PIECE):
+                pass
         await self._child.wait()

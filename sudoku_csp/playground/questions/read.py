@@ -20,10 +20,16 @@ def answer(asked: Asked) -> Iterator[Part]:
     found: list[puzzle_data.Data] = []
     for entry in reader.read(source.from_text(asked.text("text")), "pasted", board):
         if isinstance(entry, InputError):
-            raise entry
+            raise _told(entry)
         asked.check_side(entry.board)
         if len(found) == MOST:
             yield {"puzzles": found, "more": True}
             return
         found.append(puzzle_data.of_puzzle(entry))
     yield {"puzzles": found, "more": False}
+
+
+def _told(error: InputError) -> InputError:
+    """It with its place in the words of the page: `Line 1: r1c3: ...`."""
+    place = None if error.line is None else f"Line {error.line}"
+    return InputError(error.message, source=place, cell=error.cell)

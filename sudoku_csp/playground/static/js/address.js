@@ -4,25 +4,37 @@
 // customary or empty is left out.
 
 import {customary, digitsOf, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
+import {count} from "./elements.js";
+import {complain} from "./say.js";
 
 /** The address of a puzzle is written when it has rested for so many milliseconds. */
 const REST = 250;
 
+/** A link that should hold a puzzle and holds none; the message says why. */
+class Damaged extends Error {}
+
 /** Keeps the address and the puzzle the same. */
 export class Address {
   #puzzle;
+  #first;
   #view = null;
   #clock = null;
   #walking = false;
+  #damaged = false;
 
-  /** The first puzzle is loaded where a link is followed, or back and forward, to none. */
+  /** The first puzzle is loaded where the address names none; a damaged link changes nothing. */
   constructor(puzzle, first) {
     this.#puzzle = puzzle;
-    puzzle.addEventListener("change", ({detail}) => this.#write(detail.whole));
+    this.#first = first;
+    this.#follow();
+    puzzle.addEventListener("change", ({detail}) => {
+      this.#damaged = false;
+      this.#write(detail.whole);
+    });
     window.addEventListener("popstate", () => {
       clearTimeout(this.#clock);
       this.#walking = true;
-      puzzle.load(named() ?? first);
+      this.#follow();
       this.#walking = false;
     });
   }
@@ -30,7 +42,24 @@ export class Address {
   /** Keeps the name of the view that is shown. */
   view(name) {
     this.#view = name;
-    this.#write(false);
+    if (!this.#damaged) this.#write(false);
+  }
+
+  /** Loads the puzzle of the address, or says why it has none. */
+  #follow() {
+    const text = location.hash.slice(1);
+    // The name of a place on the page, where a link on it leads, is about no puzzle.
+    if (text && document.getElementById(text)) return;
+    try {
+      this.#damaged = false;
+      const puzzle = parseAddress(text) ?? this.#first;
+      complain("");
+      this.#puzzle.load(puzzle);
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+      this.#damaged = true;
+      complain(error.message);
+    }
   }
 
   /** The name of the view in the address, or null. */
@@ -53,7 +82,12 @@ export class Address {
 
 /** The puzzle that the address of the page names, or null. */
 export function named() {
-  return parseAddress(location.hash.slice(1));
+  try {
+    return parseAddress(location.hash.slice(1));
+  } catch (error) {
+    if (error instanceof Damaged) return null;
+    throw error;
+  }
 }
 
 /** The text after `#` of a puzzle. */
@@ -69,24 +103,61 @@ export function addressOf({board, givens, entries}, view = null) {
   return parts.join("&");
 }
 
-/** The puzzle `{board, digits, entries}` of such a text, or null. */
+/**
+ * The puzzle `{board, digits, entries}` of such a text; null where it is empty or names nothing but
+ * a view. Throws where it is meant to hold a puzzle and does not.
+ */
 export function parseAddress(text) {
   const fields = new URLSearchParams(text);
   const givens = fields.get("puzzle");
-  const side = Math.sqrt(givens?.length ?? 0);
-  if (!Number.isInteger(side) || side < 1 || side > LONGEST) return null;
+  if (!givens && [...fields.keys()].every((name) => name === "view")) return null;
+  if (!givens) throw damaged("“puzzle=” is missing, or nothing follows it");
+  const side = sideOf(givens);
   const board = boardOf(side, fields);
-  const digits = digitsOf(givens, side);
-  const entries = digitsOf(fields.get("own") ?? ".".repeat(side * side), side);
-  return board && digits && entries ? {board, digits, entries} : null;
+  const digits = cellsOf(givens, side, "the puzzle");
+  const entries = cellsOf(fields.get("own") ?? ".".repeat(side * side), side, "the own entries");
+  return {board, digits, entries};
+}
+
+function damaged(why) {
+  return new Damaged(`This link holds no puzzle: ${why}.`);
+}
+
+function sideOf(givens) {
+  const side = Math.sqrt(givens.length);
+  const cells = count(givens.length, "cell");
+  if (side > LONGEST) {
+    throw damaged(`it has ${cells}, and the largest board, ${LONGEST}×${LONGEST}, ${LONGEST ** 2}`);
+  }
+  if (!Number.isInteger(side)) throw damaged(`${cells} make no square board`);
+  return side;
+}
+
+function cellsOf(text, side, what) {
+  const digits = digitsOf(text, side);
+  if (digits) return digits;
+  const wrong = [...text].find((symbol) => !digitsOf(symbol.repeat(side * side), side));
+  throw damaged(
+    wrong
+      ? `“${wrong}” in ${what} is no digit of a ${side}×${side} board`
+      : `${what} ${what.endsWith("s") ? "have" : "has"} not ${count(side * side, "cell")}`,
+  );
 }
 
 function boardOf(side, fields) {
   if (fields.has("regions")) {
     const regions = regionsOf(fields.get("regions"), side);
-    return regions && makeBoard(side, 1, side, regions);
+    if (!regions) throw damaged(`its regions are not ${side} of ${count(side, "cell")} each`);
+    return makeBoard(side, 1, side, regions);
   }
-  if (!fields.has("boxes")) return customary(side);
-  const [rows, columns] = fields.get("boxes").split("x").map(Number);
-  return rows * columns === side ? makeBoard(side, rows, columns) : null;
+  if (!fields.has("boxes")) {
+    const board = customary(side);
+    if (!board) throw damaged(`a ${side}×${side} board needs “boxes=” or “regions=”`);
+    return board;
+  }
+  const [, rows, columns] = /^(\d+)x(\d+)$/.exec(fields.get("boxes")) ?? [];
+  if (rows * columns !== side) {
+    throw damaged(`boxes of “${fields.get("boxes")}” do not make a ${side}×${side} board`);
+  }
+  return makeBoard(side, Number(rows), Number(columns));
 }

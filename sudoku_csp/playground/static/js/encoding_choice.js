@@ -4,6 +4,9 @@ import {make, select} from "./elements.js";
 
 const DIRECT = "direct";
 
+/** Shown in place of a choice where the variables of the cells bring clauses of their own. */
+const OWN = "its own";
+
 /**
  * `{element, fields(), choose(fields)}`: the selects, what they say as the fields of a question,
  * and the choice of other fields; it begins with the defaults.
@@ -11,7 +14,7 @@ const DIRECT = "direct";
 export function encodingChoice(choices, onchange = () => {}) {
   const changed = () => {
     const direct = cells.element.value === DIRECT;
-    clauses.element.disabled = atMostOne.element.disabled = !direct;
+    for (const select of [clauses.element, atMostOne.element]) show(select, direct);
     onchange();
   };
   const cells = select("Cells as", choices.cells, {onchange: changed});
@@ -19,6 +22,9 @@ export function encodingChoice(choices, onchange = () => {}) {
   const first = "the default";
   const atMostOne = select("At most one", choices.at_most_one, {first, onchange: changed});
   clauses.element.value = choices.defaults.clause_set;
+  for (const {element: one} of [clauses, atMostOne]) {
+    one.append(make("option", {value: OWN, hidden: true}, OWN));
+  }
   const element = make("div", {class: "choices"}, clauses.label, atMostOne.label, cells.label);
   const choose = (fields) => {
     const {cells: kind, clause_set: set, at_most_one: method} = {...choices.defaults, ...fields};
@@ -36,4 +42,12 @@ export function encodingChoice(choices, onchange = () => {}) {
       return {clause_set: clauses.element.value, ...(method ? {at_most_one: method} : {})};
     },
   };
+}
+
+/** Lets a select be chosen from, set to what it was; or shows that there is nothing to choose. */
+function show(select, free) {
+  if (!free && select.value !== OWN) select.dataset.before = select.value;
+  if (!free) select.value = OWN;
+  else if (select.value === OWN) select.value = select.dataset.before;
+  select.disabled = !free;
 }

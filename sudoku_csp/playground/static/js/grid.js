@@ -12,8 +12,9 @@ const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 
 /**
  * A grid in an element; `small` leaves the row and column numbers out. An interactive one is
- * walked with the keyboard. Events: "select" with `detail.cell`; "hover" with `detail` `{cell}` or
- * null; "key" with `detail` `{cell, key}` for a key that does not move.
+ * walked with the keyboard. Events: "select" with `detail.cell`; "pick" likewise for a click, after
+ * it; "hover" with `detail` `{cell}` or null; "key" with `detail` `{cell, key}` for a key that does
+ * not move.
  */
 export class Grid extends EventTarget {
   #svg;
@@ -167,6 +168,7 @@ export class Grid extends EventTarget {
       if (cell === this.#selected) this.#tell("select", {cell});
       else this.select(cell);
       this.focus();
+      this.#tell("pick", {cell});
     });
     this.#svg.addEventListener("pointerover", (event) => {
       const cell = cellOf(event);

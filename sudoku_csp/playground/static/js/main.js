@@ -38,6 +38,7 @@ const page = {
   run,
   fields: (options) => puzzle.fields(options),
   choices: choices(),
+  open: (name) => tabs.show(name, {focus: true}),
 };
 
 puzzle.addEventListener("change", show);

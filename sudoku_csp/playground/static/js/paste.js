@@ -18,7 +18,7 @@ export function pasteDialog(puzzle) {
   const which = chooser(puzzle);
 
   const take = async (pasted, board) => {
-    const linked = parseAddress(pasted.split("#")[1] ?? "");
+    const linked = /#.*puzzle=/.test(pasted) && parseAddress(pasted.split("#")[1]);
     if (linked) return put(puzzle, linked);
     const {puzzles, more} = await read(pasted, board);
     return puzzles.length > 1 ? which.open(puzzles, more) : put(puzzle, puzzles[0]);

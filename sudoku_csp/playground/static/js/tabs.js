@@ -35,9 +35,10 @@ export class Tabs {
     list.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Shows the view of this name, or the first. */
-  show(name) {
+  /** Shows the view of this name, or the first; `focus` moves the keyboard to its tab. */
+  show(name, {focus = false} = {}) {
     const next = this.#tabs.find((tab) => tab.name === name) ?? this.#tabs[0];
+    if (focus) next?.tab.focus();
     if (!next || next === this.#shown) return;
     this.#mark(this.#shown, false);
     this.#shown?.mounted?.hide?.();
@@ -62,7 +63,6 @@ export class Tabs {
     const place = places[event.key] ?? (now + (MOVES[event.key] ?? NaN) + count) % count;
     if (Number.isNaN(place)) return;
     event.preventDefault();
-    this.show(this.#tabs[place].name);
-    this.#tabs[place].tab.focus();
+    this.show(this.#tabs[place].name, {focus: true});
   }
 }

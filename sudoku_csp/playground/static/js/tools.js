@@ -81,10 +81,18 @@ function tellLeft(pad, {board, digits}) {
   });
 }
 
+const TIMES = ["three", "four", "five", "six", "seven", "eight", "nine"];
+
+function times(number) {
+  return `${TIMES[number - 3] ?? number} times`;
+}
+
 function clashSentence({board, clashes}) {
   if (!clashes.length) return "";
   const [{house, digit, cells}] = clashes;
-  const names = cells.map((index) => cellAt(board, index)).join(" and ");
+  const symbol = board.symbols[digit - 1];
   const more = clashes.length > 1 ? ` (and ${clashes.length - 1} more like it)` : "";
-  return `${board.symbols[digit - 1]} stands in ${names}: twice in ${house}${more}.`;
+  if (cells.length > 2) return `${symbol} stands ${times(cells.length)} in ${house}${more}.`;
+  const names = cells.map((index) => cellAt(board, index)).join(" and ");
+  return `${symbol} stands in ${names}: twice in ${house}${more}.`;
 }

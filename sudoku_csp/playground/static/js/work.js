@@ -1,7 +1,7 @@
 // A question at work in a place of the page: seconds, a Cancel button, and what went wrong.
 
 import {ask} from "./ask.js";
-import {button, make} from "./elements.js";
+import {button, duration, make} from "./elements.js";
 
 /** The questions at work, by the element in which they show it. */
 const running = new WeakMap();
@@ -9,12 +9,16 @@ const running = new WeakMap();
 /**
  * Asks a question and hands each part of its answer to `onPart`, while a line at the top of the
  * element shows the seconds and a button to cancel. The question before it in the same element is
- * cancelled. Resolves to "done", "cancelled", or "failed" (the element then says why).
+ * cancelled. Resolves to "done", "cancelled", or "failed" (the element then says why). What the
+ * reader cancels leaves a line that says so.
  */
 export async function run(element, question, fields, onPart) {
   cancel(element);
   const control = new AbortController();
-  const line = new Line(element, () => control.abort());
+  const line = new Line(element, () => {
+    control.abort();
+    line.cancelled();
+  });
   running.set(element, {control, line});
   try {
     for await (const part of ask(question, fields, control.signal, (n) => line.waits(n))) {
@@ -24,10 +28,7 @@ export async function run(element, question, fields, onPart) {
     line.remove();
     return "done";
   } catch (error) {
-    if (control.signal.aborted) {
-      line.remove();
-      return "cancelled";
-    }
+    if (control.signal.aborted) return "cancelled";
     line.fails(error.message);
     return "failed";
   } finally {
@@ -79,16 +80,24 @@ class Line {
     this.#element.prepend(this.#bar);
   }
 
+  /** Who has just pressed Cancel by keyboard goes on from the view, not from the page's top. */
+  cancelled() {
+    this.stop();
+    const focused = this.#bar.contains(document.activeElement);
+    const passed = (performance.now() - this.#began) / 1000;
+    this.#say(`Cancelled after ${duration(passed)}`);
+    this.#bar.replaceChildren(this.#said);
+    this.#bar.className = "work-cancelled";
+    if (focused) this.#element.closest("[tabindex]")?.focus({preventScroll: true});
+  }
+
   stop() {
     clearInterval(this.#clock);
   }
 
-  /** Who has just pressed Cancel by keyboard goes on from the view, not from the page's top. */
   remove() {
     this.stop();
-    const focused = this.#bar.contains(document.activeElement);
     this.#bar.remove();
-    if (focused) this.#element.closest("[tabindex]")?.focus({preventScroll: true});
   }
 
   #tick() {

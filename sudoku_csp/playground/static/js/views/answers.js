@@ -6,12 +6,15 @@ import {candidates} from "./answers/candidates.js";
 import {make, button, select, folded} from "../elements.js";
 import {onGivens} from "../givens.js";
 import {legend, overlay} from "./answers/overlay.js";
+import {OwnEntries} from "./answers/own_entries.js";
 import {SharedLayer} from "../shared_layer.js";
 
 export const title = "Answers";
 export const name = "answers";
 
 const BACKENDS = ["sat", "cpsat", "reference"];
+
+const WHY = "Why? See the givens that cannot stand together";
 
 export function mount(element, page) {
   const layer = new SharedLayer(page.layers, name);
@@ -36,6 +39,7 @@ class Solving {
     this.layer = layer;
     this.progress = make("div", {class: "progress"});
     this.said = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
+    this.own = new OwnEntries(page.puzzle);
     this.cards = make("ul", {class: "cards", "aria-label": "What each backend says"});
     /** By backend: the field of the question, and the choice for it. */
     this.choices = {};
@@ -54,6 +58,7 @@ class Solving {
       this.options(),
       this.progress,
       this.said,
+      this.own.element,
       this.cards,
     );
   }
@@ -79,6 +84,7 @@ class Solving {
   /** Forgets what was said. */
   clear() {
     cancel(this.progress);
+    this.own.clear();
     this.said.replaceChildren();
     this.cards.replaceChildren();
     delete this.said.dataset.verdict;
@@ -118,6 +124,10 @@ class Solving {
     );
     if (reason && !said.includes(reason)) this.said.append(make("p", {}, reason));
     for (const text of disagreements) this.said.append(make("p", {class: "fault"}, text));
+    this.own.compare(verdict === "unique" ? grids[0] : null);
+    if (verdict === "no solution") {
+      this.said.append(button(WHY, () => this.page.open("why"), {class: "to-why"}));
+    }
     const show = this.showing({grids, backend: "all"}, "primary");
     if (show) this.said.append(show);
     if (grids.length > 1) {

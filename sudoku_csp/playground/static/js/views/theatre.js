@@ -11,9 +11,8 @@ export const name = "search";
 /** Events of a trace that are asked for: more than a class will watch. */
 const MOST_EVENTS = 20_000;
 
-const MOST_STAGES = 6;
-
-const FIRST = ["chronological", "propagation"];
+/** The two published searches that need the fewest decisions, and the default. */
+const FIRST = ["forward-checking", "propagation", "default"];
 
 const HINT =
   "Each search fills the same puzzle step by step, beside the others and at their speed, while " +
@@ -66,11 +65,9 @@ class Theatre {
     this.check();
   }
 
-  /** Lets as many searches be chosen as have room. */
+  /** Without a chosen search there is nothing to start. */
   check() {
-    const chosen = this.boxes.filter(({box}) => box.checked).length;
-    for (const {box} of this.boxes) box.disabled = !box.checked && chosen >= MOST_STAGES;
-    this.start.disabled = chosen === 0;
+    this.start.disabled = !this.boxes.some(({box}) => box.checked);
   }
 
   switches() {
@@ -108,7 +105,8 @@ class Theatre {
     this.said.textContent = "";
     const {puzzle, board} = this.page.fields();
     const searches = this.boxes.filter(({box}) => box.checked).map(({search}) => search);
-    this.stages = searches.map((search) => new Stage(search, this.page.puzzle.board));
+    const {puzzle: shown} = this.page;
+    this.stages = searches.map((search) => new Stage(search, shown.board, shown.givens));
     const stages = this.stages;
     this.boards.replaceChildren(...stages.map(({element}) => element));
     this.controls.hidden = false;
@@ -145,6 +143,10 @@ class Theatre {
   announce() {
     const cut = this.stages.some(({last}) => last?.event === "cut");
     const steps = number(this.stepper.length);
+    if (this.stages.some(({last}) => last === null)) {
+      this.said.textContent = "Not every search came to its end.";
+      return;
+    }
     this.said.textContent = cut
       ? `Long searches are cut: at most ${number(MOST_EVENTS)} steps are shown of each.`
       : `All searches have ended; the longest took ${steps} steps.`;

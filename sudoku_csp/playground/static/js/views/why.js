@@ -6,7 +6,7 @@ import {make, button} from "../elements.js";
 import {onGivens} from "../givens.js";
 import {Player} from "./why/player.js";
 import {SharedLayer} from "../shared_layer.js";
-import {stepPicture} from "./why/step_picture.js";
+import {groupNote, stepPicture} from "./why/step_picture.js";
 import {steps} from "./why/steps.js";
 
 export const title = "Why";
@@ -47,7 +47,7 @@ class Reason {
     this.visible = false;
     this.player = new Player(layer, "Reason");
     this.progress = make("div", {class: "progress"});
-    this.said = make("p", {class: "said", role: "status"});
+    this.said = make("div", {class: "said", role: "status"});
     this.cell = null;
     this.heading = null;
     this.what = button("", () => this.ask({}), {class: "primary"});
@@ -55,7 +55,7 @@ class Reason {
     this.direct = make("input", {type: "checkbox"});
     const inOne = " In one step, from the givens alone";
     this.directly = make("label", {class: "check"}, this.direct, inOne);
-    const hint = "Select a cell of the grid, then ask here or press Enter.";
+    const hint = "Click a cell of the grid, or walk there with the arrows and press Enter.";
     this.hint = make("p", {class: "hint"}, hint);
     this.element = make(
       "section",
@@ -72,6 +72,7 @@ class Reason {
     page.grid.addEventListener("select", ({detail}) => this.select(detail.cell));
     page.puzzle.addEventListener("change", () => this.select(page.grid.selected));
     page.grid.addEventListener("key", (event) => this.key(event));
+    page.grid.addEventListener("pick", () => this.pick());
     this.select(page.grid.selected);
   }
 
@@ -92,6 +93,11 @@ class Reason {
         }),
       ),
     );
+  }
+
+  /** A click on a cell asks about it, but for who clicks there to type a given. */
+  pick() {
+    if (this.visible && this.page.puzzle.mode === "entries") this.ask({});
   }
 
   /** Enter in a cell asks about it. */
@@ -121,6 +127,7 @@ class Reason {
     }
     if (part.part === "ending") {
       this.said.append(...part.said.map((line) => make("span", {class: "note"}, ` ${line}`)));
+      this.said.append(groupNote(part.said.join(" ")) ?? "");
     }
   }
 

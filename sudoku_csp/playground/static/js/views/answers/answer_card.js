@@ -49,15 +49,30 @@ function card(name, verdict, ...children) {
   return make("li", {class: "card", ...known}, title, about, ...children);
 }
 
+const SIMPLIFIED =
+  "What the solver is really given: no clause twice and, for some solvers, nothing that the givens " +
+  "decide. The view Encoding counts the clauses of an encoding as it is written down.";
+
+/** How large the formula of a SAT solver is. */
+function formula(variables, clauses) {
+  if (!clauses) return [["formula", "none: solved by propagation"]];
+  return [
+    ["variables", number(variables), SIMPLIFIED],
+    ["clauses after simplification", number(clauses), SIMPLIFIED],
+  ];
+}
+
 /** Time, solver and counts. */
 function figures({seconds, solver, stats}) {
   const rows = [["time", duration(seconds)]];
   if (solver) rows.push(["solver", solver]);
-  for (const [name, value] of Object.entries(stats ?? {})) {
+  const {variables, clauses, ...others} = stats ?? {};
+  if (solver && clauses !== undefined) rows.push(...formula(variables, clauses));
+  for (const [name, value] of Object.entries(others)) {
     rows.push([name.replaceAll("_", " "), number(value)]);
   }
-  const pairs = rows.map(([name, value]) =>
-    make("div", {}, make("dt", {}, name), make("dd", {}, value)),
+  const pairs = rows.map(([name, value, title]) =>
+    make("div", {title}, make("dt", {}, name), make("dd", {}, value)),
   );
   return make("dl", {class: "figures"}, ...pairs);
 }

@@ -54,6 +54,12 @@ export class Decided {
     return this.length;
   }
 
+  /** How many literals after a position, up to another, say that a cell is not a digit. */
+  negatives(from, to) {
+    const passed = this.steps.slice(from, to);
+    return passed.filter(({literal}) => literal && literal.digit !== null && !literal.sign).length;
+  }
+
   get beginning() {
     const {variables, clauses} = this._start;
     return `${count(variables, "variable")}, ${count(clauses, "clause")}; nothing is decided yet.`;

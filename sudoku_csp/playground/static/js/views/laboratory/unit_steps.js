@@ -1,6 +1,6 @@
 // Unit propagation, literal by literal: each with the clause that leaves no other choice.
 
-import {button, make, number} from "../../elements.js";
+import {button, count, make, number} from "../../elements.js";
 import {Stepper} from "../../stepper.js";
 import {Decided} from "./decided.js";
 import {clauseParts, same, written} from "./literals.js";
@@ -24,12 +24,14 @@ export class UnitSteps {
     this._why = make("p", {class: "unit-why"});
     this._trail = make("p", {class: "unit-trail", "aria-label": "The last literals"});
     this._end = make("p", {class: "unit-end", role: "status"});
+    this._passed = make("p", {class: "unit-passed", role: "status"});
     this._card = make("div", {class: "unit-card"}, this._said, this._clause, this._why);
     const steps = make("div", {});
     this._played = make(
       "div",
       {class: "unit-played", hidden: true},
       steps,
+      this._passed,
       this._trail,
       this._card,
       this._end,
@@ -90,6 +92,7 @@ export class UnitSteps {
     if (!decided) return;
     const at = this.stepper.position;
     const step = decided.step(at);
+    this._passed.textContent = "";
     this._card.setAttribute("aria-live", this.stepper.playing ? "off" : "polite");
     this._say(at, step);
     this._trail.replaceChildren(...decided.literals(at, TRAIL).map((literal, index, all) =>
@@ -114,8 +117,15 @@ export class UnitSteps {
 
   _nextDigit() {
     this.stepper.pause();
-    const next = this.decided?.nextDigit(this.stepper.position);
-    if (next) this.stepper.position = next;
+    const {decided} = this;
+    const at = this.stepper.position;
+    const next = decided?.nextDigit(at);
+    if (!next) return;
+    this.stepper.position = next;
+    const passed = decided.negatives(at, next - 1);
+    if (passed) {
+      this._passed.textContent = `Passed over: ${count(passed, "literal")}, that a cell is not a digit.`;
+    }
   }
 
   /** Literals that are decided before unit propagation begins. */

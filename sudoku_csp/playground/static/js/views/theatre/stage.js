@@ -6,7 +6,7 @@ import {make, number} from "../../elements.js";
 import {Growth, MOST} from "./growth.js";
 import {Replay} from "./replay.js";
 import {TreeDrawing} from "./tree.js";
-import {ending, placed, sentence} from "./words.js";
+import {ending, FOUND, placed, sentence} from "./words.js";
 
 const COUNTERS = ["steps", "decisions", "conflicts", "depth"];
 
@@ -14,14 +14,17 @@ export class Stage {
   /**
    * @param {{name: string, about: string}} search
    * @param {{side, symbols}} board
+   * @param {number[]} givens shown until the search tells its steps, in reading order
    */
-  constructor({name, about}, board) {
+  constructor({name, about}, board, givens) {
     this.board = board;
     this.name = name;
     this.replay = new Replay(board.side);
     this.growth = new Growth();
     /** The last event of the trace, null until it is there. */
     this.last = null;
+    /** The last solution that was told, in reading order, null until there is one. */
+    this.solution = null;
     this._given = new Set();
     this.progress = make("div", {class: "stage-progress"});
     const grid = make("div", {class: "stage-grid"});
@@ -46,6 +49,7 @@ export class Stage {
     this.grid = new Grid(grid, {board, label: `What ${name} has in the grid`, small: true});
     this.tree = new TreeDrawing(tree, this.growth, `Decisions of ${name}`);
     this.show(0);
+    this.grid.draw({digits: givens, kinds: givens.map(() => "given")});
   }
 
   /** How many steps are known. */
@@ -76,6 +80,7 @@ export class Stage {
         continue;
       }
       this.replay.add(event);
+      if (event.event === "solution") this.solution = this._read(event.grid);
       this.growth.add(event, event.cell ? placed(event, this.board.symbols) : "");
       if (event.event === "given") this._given.add(event.cell);
     }
@@ -85,15 +90,19 @@ export class Stage {
   show(at, {candidates = false} = {}) {
     const {replay} = this;
     replay.seek(at);
-    this.grid.draw(this._drawing(candidates));
+    const ended = this.last !== null && replay.at === this.length;
+    // What it tried after its only solution led nowhere: the solution is what it leaves.
+    const only = ended && this.last.verdict === "unique";
+    const found = only && this.solution && replay.step.event !== "solution";
+    this.grid.draw(found ? this._found() : this._drawing(candidates));
     this.tree.show(replay.at, replay.open);
     const {decisions, conflicts} = replay.counts;
     const values = {steps: replay.at, decisions, conflicts, depth: replay.open.length};
     for (const name of COUNTERS) this._values[name].textContent = number(values[name]);
-    this._sentence.textContent = sentence(replay.step, this.board.symbols);
-    const ended = this.last !== null && replay.at === this.length;
+    this._sentence.textContent = found ? FOUND : sentence(replay, this.board.symbols);
     this._end.textContent = ended ? ending(this.last, this.length) : "";
     this.element.classList.toggle("ended", ended);
+    this.element.classList.toggle("cut", this.last?.event === "cut");
     const cut = this.growth.decisions > MOST && replay.counts.decisions > MOST;
     this._note.textContent = cut ? `The tree has the first ${number(MOST)} decisions.` : "";
   }
@@ -114,6 +123,18 @@ export class Stage {
         {cells: replay.changed.map((position) => names[position]), as: "changed"},
       ].filter(({cells}) => cells.length),
     };
+  }
+
+  /** The solution that was found, as the search leaves it. */
+  _found() {
+    const names = this.solution.map((_, position) => cellAt(this.board, position));
+    const kinds = names.map((name) => (this._given.has(name) ? "given" : "found"));
+    return {digits: this.solution, kinds};
+  }
+
+  /** The digits of a line. */
+  _read(grid) {
+    return [...grid].map((symbol) => this.board.symbols.indexOf(symbol) + 1);
   }
 
   /** The cells that a reason names. */

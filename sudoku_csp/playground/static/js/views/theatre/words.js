@@ -7,8 +7,11 @@ export function placed({cell, digit}, symbols) {
   return `${cell}=${symbols[digit - 1]}`;
 }
 
-/** One step of a trace as a sentence. */
-export function sentence(step, symbols) {
+/** Said at the end where the search has taken its solution back to look for another. */
+export const FOUND = "The solution that was found, shown again: there was no other.";
+
+/** The last step of a replay as a sentence. */
+export function sentence({step, at, steps, counts}, symbols) {
   if (step === null) return "The beginning: nothing has been read yet.";
   const because = step.why ? `: ${step.why}` : "";
   switch (step.event) {
@@ -18,9 +21,14 @@ export function sentence(step, symbols) {
     case "remove": return `Removed: ${symbols[step.digit - 1]} from ${step.cell}${because}.`;
     case "conflict": return `Conflict${because}.`;
     case "undo": return `Taken back: ${placed(step, symbols)} and all that followed.`;
-    case "solution": return "A solution.";
+    case "solution": return solution(counts.solutions, at < steps.length);
     default: return step.event;
   }
+}
+
+function solution(number, goesOn) {
+  if (number > 1) return `Solution ${number} found.`;
+  return goesOn ? "Solution found; now it looks for a second one." : "Solution found.";
 }
 
 const VERDICTS = {
@@ -32,7 +40,8 @@ const VERDICTS = {
 
 /**
  * How a trace ended. `last` is its last event, `steps` how many it has.
- * "Ended: one solution, and no other; 213 steps, 12 decisions, 11 conflicts"
+ * "Ended: one solution, and no other; 213 steps, 12 decisions, 11 conflicts", or
+ * "Not finished: cut after 20,000 steps, ...".
  */
 export function ending(last, steps) {
   const found = last.verdict === "unknown" && last.solutions ? "a solution" : VERDICTS[last.verdict];
@@ -43,7 +52,7 @@ export function ending(last, steps) {
   ].join(", ");
   if (last.event === "cut") {
     const why = last.why.includes("time") ? last.why : "more are not shown";
-    return `Cut after ${counts}: ${why}`;
+    return `Not finished: cut after ${counts}; ${why}`;
   }
   return `Ended: ${found ?? last.verdict}; ${counts}`;
 }

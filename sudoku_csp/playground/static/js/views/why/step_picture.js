@@ -3,6 +3,11 @@
 import {cellAt} from "../../board.js";
 import {make} from "../../elements.js";
 
+/** The word in which the size of a step is counted. */
+const GROUP =
+  "A group is a cell, in which one of its candidates is true, or a digit in a house, where one of " +
+  "its places is true.";
+
 const CONCLUDED = new Set(["placed", "removed"]);
 
 /** The picture of a step, for the player. */
@@ -25,6 +30,11 @@ export function endPicture(lines, digits) {
   };
 }
 
+/** What a group is, for a text that counts in groups; null for another. */
+export function groupNote(text) {
+  return /\bgroups?\b/.test(text) ? make("p", {class: "note"}, GROUP) : null;
+}
+
 /** What follows, of which form it is, why, by which cases, from which facts, and what else. */
 function card(step) {
   return make(
@@ -36,6 +46,7 @@ function card(step) {
     cases(step.cases),
     known(step.known),
     step.also ? make("p", {class: "also"}, step.also) : null,
+    groupNote(`${step.kind} ${step.also}`),
   );
 }
 
