@@ -72,12 +72,14 @@ def command(
         known = f"{SHORTEST:g} to {LONGEST:.0f}"
         raise click.UsageError(f"--time-limit of a server is a number of seconds from {known}")
     try:
-        from sudoku_csp.playground import serving
+        from sudoku_csp.playground import guard, serving
     except ModuleNotFoundError as error:
         if error.name is None or error.name.startswith("sudoku_csp"):
             raise
         message = f"the playground needs {error.name}: pip install 'sudoku-csp[web]'"
         raise Unsupported(message) from None
+    for name in hosts:
+        guard.check_name(name)
     with serving.listening(host, port) as listener:
         address = serving.address(listener)
         click.echo(address)

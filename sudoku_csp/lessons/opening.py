@@ -55,15 +55,15 @@ def edit(path: Path, *, port: int | None = None, browser: bool = True) -> int:
     try:
         return process.wait()
     except KeyboardInterrupt:
-        _end(process)  # It got the Ctrl-C too.
+        _end(process)
         return 0
     except BaseException:
-        process.terminate()
         _end(process)
         raise
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()  # In a terminal it got the Ctrl-C too, from others it did not.
     with suppress(subprocess.TimeoutExpired):
         process.wait(PATIENCE)
         return

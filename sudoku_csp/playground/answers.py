@@ -110,8 +110,9 @@ async def _answer(pool: Pool, question: str, scope: Scope, receive: Receive, say
     if scope["method"] != "POST":
         raise Refused(405, "a question is asked with POST")
     body = (await receive())["body"]  # Whole, as the guard hands it on.
+    client, _ = scope["client"] or ("", 0)
     try:
-        await _while_connected(receive, pool.ask(question, body, say))
+        await _while_connected(receive, pool.ask(client, question, body, say))
     except Busy:
         raise Refused(503, "too many questions are waiting already: try again soon") from None
 

@@ -17,7 +17,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sudoku_csp.errors import printable
+from sudoku_csp.errors import InputError, printable
 from sudoku_csp.playground.limits import Limits
 from sudoku_csp.playground.refusal import Refused, send_refusal
 
@@ -45,6 +45,12 @@ DRAINED = 16
 _HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+)(:[0-9]{1,5})?", re.ASCII)
 
 _log = logging.getLogger(__name__)
+
+
+def check_name(host: str) -> None:
+    """Raises InputError for what is no name of a host, with or without a port."""
+    if _name(host) is None:
+        raise InputError(f"{printable(host)!r} is no name of a host, as classroom.example is")
 
 
 class Guard:

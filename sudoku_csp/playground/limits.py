@@ -17,8 +17,9 @@ class Limits:
     A question: a board up to `side`, up to `solutions`, `seconds` in all, `answer` bytes, and
     `memory` bytes of address space for each of its processes (where the system can limit that).
 
-    `jobs` questions are answered at once and `waiting` more may wait for their turn; a process is
-    replaced after `questions`, so that nothing that one leaves behind adds up.
+    `jobs` questions are answered at once and `waiting` more may wait for their turn, `each` from
+    one address; a process is replaced after `questions`, so that nothing that one leaves behind
+    adds up.
     """
 
     body: int = 256 * 1024
@@ -33,4 +34,5 @@ class Limits:
     memory: int = 4 * 1024**3
     jobs: int = max(2, os.cpu_count() or 1)
     waiting: int = 64
+    each: int = 16
     questions: int = 200

@@ -30,8 +30,11 @@ class Server:
         self.address = self.process.stdout.readline().decode().strip()
         self.port = int(self.address.rstrip("/").rpartition(":")[2])
 
-    def connect(self, seconds=20):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=seconds)
+    def connect(self, seconds=20, source="127.0.0.1"):
+        """A connection from an address of loopback, of which Linux has many."""
+        return socket.create_connection(
+            ("127.0.0.1", self.port), timeout=seconds, source_address=(source, 0)
+        )
 
     def said(self, raw, seconds=20):
         """The whole answer to these bytes: status, headers, body."""
@@ -53,11 +56,11 @@ class Server:
         return events(body)
 
     @contextmanager
-    def asking(self, question, fields):
+    def asking(self, question, fields, path="/ask/", source="127.0.0.1"):
         """A connection on which a question has been asked, and has been begun or has to wait."""
         body = json.dumps(fields).encode()
-        with self.connect() as client:
-            client.sendall(request("POST", f"/ask/{question}", body, HEADERS))
+        with self.connect(source=source) as client:
+            client.sendall(request("POST", path + question, body, HEADERS))
             yield client
 
     def answers(self):

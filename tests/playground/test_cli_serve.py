@@ -43,7 +43,7 @@ def test_without_the_extra_one_line_says_how_to_get_it():
     ended = without_extra()
     assert (ended.returncode, ended.stdout) == (2, "")
     line = one_line(ended.stderr)
-    assert line == "sudoku-csp: the playground needs uvicorn: pip install 'sudoku-csp[web]'"
+    assert line == "sudoku-csp: the playground needs starlette: pip install 'sudoku-csp[web]'"
 
 
 def test_the_address_is_one_line_at_which_the_page_is(tmp_path):
@@ -76,6 +76,9 @@ def test_a_port_in_use_is_one_line(sudoku):
         ("--host", "no.such.name.invalid"),
         ("--host", "é\udcff"),
         ("--host", "x" * 300),
+        ("--allow-host", ""),
+        ("--allow-host", "*"),
+        ("--allow-host", "http://a.example/"),
     ],
 )
 def test_what_cannot_be_is_refused(sudoku, arguments):

@@ -29,7 +29,7 @@ async def ask(pool, question="read", body=READ):
     async def say(kind, content):
         said.append((kind, json.loads(content) if content else None))
 
-    await pool.ask(question, body, say)
+    await pool.ask("a client", question, body, say)
     return said
 
 
@@ -86,14 +86,14 @@ async def begun(pool, body=HARD):
         if kind is Kind.PART:
             asked.set()
 
-    task = asyncio.create_task(pool.ask("solve", body, say))
+    task = asyncio.create_task(pool.ask("a client", "solve", body, say))
     await asked.wait()
     return task
 
 
 def test_turns_are_taken_in_order_and_who_waits_hears_how_many_are_before_it():
     async def scenario():
-        turns = Turns(1, 2)
+        turns = Turns(1, 2, 3)
         heard = {name: [] for name in "abc"}
         order, leave = [], {name: asyncio.Event() for name in "abc"}
 
@@ -101,7 +101,7 @@ def test_turns_are_taken_in_order_and_who_waits_hears_how_many_are_before_it():
             async def told(before):
                 heard[name].append(before)
 
-            async with turns.turn(told):
+            async with turns.turn("a client", told):
                 order.append(name)
                 await leave[name].wait()
 
@@ -120,18 +120,43 @@ def test_turns_are_taken_in_order_and_who_waits_hears_how_many_are_before_it():
     assert heard == {"a": [], "b": [0], "c": [1, 0]}
 
 
+def test_no_client_has_all_the_places():
+    async def scenario():
+        turns = Turns(1, 9, 2)
+
+        async def told(before):
+            pass
+
+        async def one(client):
+            async with turns.turn(client, told):
+                await leave.wait()
+
+        leave = asyncio.Event()
+        tasks = [asyncio.create_task(one(client)) for client in "aab"]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await one("a")
+        tasks.append(asyncio.create_task(one("b")))
+        leave.set()
+        await asyncio.gather(*tasks)
+        await one("a")
+        assert not turns._places
+
+    asyncio.run(scenario())
+
+
 def test_who_gives_up_while_waiting_leaves_the_line():
     async def scenario():
-        turns = Turns(1, 1)
+        turns = Turns(1, 1, 2)
 
         async def told(before):
             pass
 
         async def wait():
-            async with turns.turn(told):
+            async with turns.turn("a client", told):
                 return "a turn"
 
-        async with turns.turn(told):
+        async with turns.turn("a client", told):
             waiting = asyncio.create_task(wait())
             await asyncio.sleep(0)
             waiting.cancel()
@@ -188,7 +213,7 @@ def test_a_process_that_dies_is_said_in_a_line_and_the_next_question_is_answered
             if kind is Kind.PART:
                 os.kill(first._child.pid, signal.SIGSEGV)
 
-        await pool.ask("solve", HARD, say)
+        await pool.ask("a client", "solve", HARD, say)
         return said, await ask(pool), len(pool._all)
 
     said, after, processes = pool(scenario)

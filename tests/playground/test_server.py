@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from contextlib import ExitStack
 
 import pytest
@@ -143,6 +144,15 @@ def test_who_hangs_up_frees_the_place_for_the_next(server):
     assert server.ask("read", {"text": "1.....3..4....2."})[-1] == ("end", None)
 
 
+@pytest.mark.parametrize("read", [0, 1, 3_000_000])
+def test_who_hangs_up_in_the_middle_of_a_file_frees_the_place_too(server, read):
+    with server.asking("", BLANK_25 | {"as": "dimacs"}, path="/download") as client:
+        client.recv(1)
+        while read > 0:
+            read -= len(client.recv(1 << 16))
+    assert server.ask("read", {"text": "1.....3..4....2."})[-1] == ("end", None)
+
+
 def test_who_waits_is_told_and_may_hang_up_too(server):
     with server.asking("solve", BLANK_25) as first:
         first.recv(1)
@@ -163,10 +173,20 @@ def test_the_time_limit_is_kept_and_said(tmp_path):
         assert eventually(server.answers, 20)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="loopback has one address here")
 def test_beyond_those_who_wait_questions_are_refused_at_once(server):
     with ExitStack() as clients:
-        for _ in range(1 + 64):
-            clients.enter_context(server.asking("solve", BLANK_25)).recv(1)
+
+        def wait(number, source):
+            for _ in range(number):
+                asked = server.asking("solve", BLANK_25, source=source)
+                clients.enter_context(asked).recv(1)
+
+        wait(16, "127.0.0.1")
+        assert server.post("/ask/read", {"text": "1.....3..4....2."})[0] == 503
+        for other in (2, 3, 4):
+            wait(16, f"127.0.0.{other}")
+        wait(1, "127.0.0.5")
         status, _, body = server.post("/ask/read", {"text": "1.....3..4....2."})
         assert status == 503
         assert "try again" in message(body)

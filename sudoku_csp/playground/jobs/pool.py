@@ -35,7 +35,7 @@ class Pool:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._turns = Turns(limits.jobs, limits.waiting)
+        self._turns = Turns(limits.jobs, limits.waiting, limits.each)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._closed = False
@@ -58,13 +58,13 @@ class Pool:
         for process in processes:
             await self._ended(process)
 
-    async def ask(self, question: str, body: bytes, say: Say) -> None:
+    async def ask(self, client: str, question: str, body: bytes, say: Say) -> None:
         """Says the messages of the answer; cancelled, it ends the job. Raises Busy."""
 
         async def told(before: int) -> None:
             await say(Kind.WAITING, json.dumps({"before": before}).encode())
 
-        async with self._turns.turn(told):
+        async with self._turns.turn(client, told):
             try:
                 process = await self._taken()
             except OSError as error:
