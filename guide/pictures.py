@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Locator, Page, sync_playwright
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -24,22 +24,24 @@ DRAWINGS = {
 """Files, and the arguments that make them; the file's name follows."""
 
 
-def answers(page: Page) -> None:
-    """What the backends say, and the candidates."""
+def answers(page: Page) -> Locator:
+    """What the backends say, and the candidates: the whole page."""
     page.get_by_role("button", name="Solve with all three").click()
     page.get_by_text("All three backends agree").wait_for()
     page.get_by_role("button", name="Show the candidates").click()
     page.get_by_text(re.compile("[0-9]+ candidates")).nth(3).wait_for()
+    return page.locator("body")
 
 
-def laboratory(page: Page) -> None:
-    """Sizes and strength of every encoding."""
+def laboratory(page: Page) -> Locator:
+    """Sizes and strength of every encoding: the table."""
     page.get_by_role("tab", name="Encoding").click()
     page.get_by_role("button", name="Measure every encoding").click()
-    page.get_by_text("totalizer").last.wait_for()
+    page.get_by_text("16 encodings measured").wait_for()
+    return page.get_by_role("table")
 
 
-VIEWS: dict[str, Callable[[Page], None]] = {
+VIEWS: dict[str, Callable[[Page], Locator]] = {
     "playground.png": answers,
     "laboratory.png": laboratory,
 }
@@ -65,8 +67,7 @@ def main() -> None:
             for name, show in VIEWS.items():
                 page = browser.new_page(viewport={"width": 1280, "height": 900})
                 page.goto(address + "#puzzle=" + SEARCHED)
-                show(page)
-                page.screenshot(path=FOLDER / name, full_page=True)
+                show(page).screenshot(path=FOLDER / name)
     finally:
         server.terminate()
         server.wait()
