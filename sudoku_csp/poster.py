@@ -9,11 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from sudoku_csp.board import Cell
+from sudoku_csp.board import Board, Cell
 
 
 class Poster(ABC):
-    """What a constraint can say to a finite-domain language about the cells of a board."""
+    """What a constraint can say to a finite-domain language about the cells of `board`."""
+
+    board: Board
 
     @abstractmethod
     def all_different(self, cells: Sequence[Cell]) -> None:

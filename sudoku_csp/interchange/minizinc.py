@@ -25,7 +25,8 @@ _VALUE = re.compile(r"(\S+) = (\S+);")
 class MiniZincWriter(Poster):
     """The words of a constraint as constraint items, each handed to `emit` as it is said."""
 
-    def __init__(self, emit: Callable[[str], object]) -> None:
+    def __init__(self, board: Board, emit: Callable[[str], object]) -> None:
+        self.board = board
         self._emit = emit
 
     def constraint(self, expression: str) -> None:
@@ -65,7 +66,7 @@ def write(
     emit('include "alldifferent.mzn";\n')
     for cell in board.cells:
         emit(f"var 1..{board.side}: {cell};\n")
-    writer = MiniZincWriter(emit)
+    writer = MiniZincWriter(board, emit)
     post(writer)
     for cell, digit in givens:
         writer.constraint(f"{cell} = {digit}")

@@ -32,7 +32,8 @@ TAIL = """\
 class SmtLibWriter(Poster):
     """The words of a constraint as assertions, each handed to `emit` as it is said."""
 
-    def __init__(self, emit: Callable[[str], object]) -> None:
+    def __init__(self, board: Board, emit: Callable[[str], object]) -> None:
+        self.board = board
         self._emit = emit
 
     def assertion(self, term: str) -> None:
@@ -78,7 +79,7 @@ def write(
     for comment in comments:
         emit(f"; {comment_text(comment)}\n")
     emit(HEAD)
-    writer = SmtLibWriter(emit)
+    writer = SmtLibWriter(board, emit)
     for cell in board.cells:
         emit(f"(declare-const {cell} Int)\n")
         writer.assertion(f"(<= 1 {cell} {board.side})")
