@@ -101,18 +101,18 @@ MODEL = """async ([source, style, state]) => {
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
   const listeners = [];
-  const names = (text) => text.split(" ");
   window.model = {
     state,
     saved: 0,
     get: (name) => model.state[name],
     set(name, value) {
       model.state[name] = value;
-      for (const [text, call] of listeners) if (names(text).includes(`change:${name}`)) call();
+      for (const [event, call] of listeners) if (event === `change:${name}`) call();
     },
     save_changes: () => { model.saved += 1; },
-    on: (text, call) => listeners.push([text, call]),
-    off: (text, call) => listeners.splice(listeners.findIndex(([, one]) => one === call), 1),
+    on: (event, call) => listeners.push([event, call]),
+    off: (event, call) => listeners.splice(
+      listeners.findIndex(([named, one]) => named === event && one === call), 1),
   };
   window.listeners = listeners;
   const el = document.createElement("div");

@@ -23,13 +23,12 @@ function render({model, el}) {
     enter(model, event.detail.cell, digit);
   });
   grid.addEventListener("select", ({detail}) => change(model, {selected: detail.cell}));
-  const changes = ["board", ...DRAWN].map((name) => `change:${name}`).join(" ");
-  model.on(changes, draw);
+  const undrawn = whenever(model, ["board", ...DRAWN], draw);
   draw();
   const taken = model.get("steps") ? player(model, place) : () => null;
   el.append(place);
   return () => {
-    model.off(changes, draw);
+    undrawn();
     taken();
   };
 }
@@ -59,10 +58,18 @@ function player(model, place) {
     });
     said.replaceChildren(...lines);
   };
-  model.on("change:step change:said", tell);
+  const untold = whenever(model, ["step", "steps", "said"], tell);
   tell();
   place.append(back, where, next, said);
-  return () => model.off("change:step change:said", tell);
+  return untold;
+}
+
+/** Calls on every change of these traits; returns how to stop. Not every notebook takes several. */
+function whenever(model, traits, call) {
+  for (const name of traits) model.on(`change:${name}`, call);
+  return () => {
+    for (const name of traits) model.off(`change:${name}`, call);
+  };
 }
 
 /** The digit of a key; 0 empties the cell, null is no digit. */
