@@ -1,4 +1,4 @@
-"""The playground in Debian's Chromium: one server and one browser for all tests of the page."""
+"""The playground in Debian's Chromium: one server for all tests of the page, a browser a module."""
 
 import shutil
 from contextlib import contextmanager
@@ -18,8 +18,9 @@ def playground(tmp_path_factory):
         yield server.address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser():
+    """A browser. While it is open nothing else in this process can run an event loop."""
     sync_api = pytest.importorskip("playwright.sync_api")
     if CHROMIUM is None:
         pytest.skip("there is no chromium on this machine")

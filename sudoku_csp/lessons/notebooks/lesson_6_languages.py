@@ -4,13 +4,13 @@ __generated_with = "0.25.2"
 app = marimo.App(width="medium", app_title="Lesson 6: One model, four languages")
 
 with app.setup:
+    import importlib.util
     import inspect
     import re
     import shutil
     import subprocess
     import sys
     import tempfile
-    from importlib.util import find_spec
     from io import BytesIO
     from itertools import product
     from pathlib import Path
@@ -71,7 +71,7 @@ def programs():
         found = shutil.which(name) or shutil.which(name, path=str(Path(sys.executable).parent))
         if found is not None:
             return [found]
-        if name == "clingo" and find_spec("clingo") is not None:
+        if name == "clingo" and importlib.util.find_spec("clingo") is not None:
             return [sys.executable, "-m", "clingo"]
         return None
 
