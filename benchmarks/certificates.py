@@ -23,10 +23,10 @@ import psutil
 
 from benchmarks.ours import BOARD, DIGITS
 from benchmarks.puzzle_sets import SETS, read
-from sudoku_csp.certificate import Certificate, Certifier
-from sudoku_csp.cli.tables import table
-from sudoku_csp.errors import SudokuError
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.certificate import Certificate, Certifier
+from sudoku_csp.apps.cli.tables import table
+from sudoku_csp.grid.errors import SudokuError
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, verify
 
 Checker = Callable[[Path, str], bool]

@@ -18,8 +18,8 @@ from pathlib import Path
 from benchmarks.measuring import endlessly
 from benchmarks.ours import BOARD, DIGITS
 from benchmarks.puzzle_sets import read
-from sudoku_csp.backends import in_bulk
-from sudoku_csp.backends.settings import Settings
+from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers.backends.settings import Settings
 
 STAGE = 10_000
 CHUNK = 500

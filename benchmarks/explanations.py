@@ -13,11 +13,11 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.puzzle_sets import SETS, read
-from sudoku_csp.backend import Budget
-from sudoku_csp.board import Board
-from sudoku_csp.explanation.explainer import Explainer
-from sudoku_csp.explanation.step import Step
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.explanation.explainer import Explainer
+from sudoku_csp.analysis.explanation.step import Step
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
 
 
 class Told(NamedTuple):

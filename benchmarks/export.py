@@ -21,12 +21,12 @@ from itertools import combinations
 from pathlib import Path
 from typing import BinaryIO
 
-from sudoku_csp.board import Board
-from sudoku_csp.cli.files import written
-from sudoku_csp.cnf.at_most_one import NAMES
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.exporting import Export
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.apps.cli.files import written
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf.at_most_one import NAMES
 
 ROUNDS = 5
 """Disks are moody: one copy of a file may take ten times as long as the next."""

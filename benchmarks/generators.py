@@ -26,12 +26,12 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.large import shuffled
-from sudoku_csp import kernels
-from sudoku_csp.backends import open_backend
-from sudoku_csp.board import Board
-from sudoku_csp.generation.generate import generate
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.version import installed
+from sudoku_csp.analysis.generation.generate import generate
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.version import installed
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers.backends import open_backend
 
 BOARD = Board.customary(9)
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 
 from benchmarks.measuring import Contestant, Solve
-from sudoku_csp import judge, kernels
-from sudoku_csp.backends import in_bulk
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import bulk_check, kernels
+from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers.backends.settings import Settings
 
 BOARD = Board.customary(9)
 DIGITS = bytes.maketrans(b".123456789", bytes(range(10)))
@@ -42,7 +42,7 @@ def kernel(name: str) -> Callable[[Mapping[str, str]], Solve]:
             asked = np.frombuffer(text, np.uint8).reshape(-1, 81)
             solved = made.solve(asked)
             unique = solved.exhausted & (solved.found == 1)
-            wrong = judge.broken(BOARD, asked[unique], solved.grids[unique, 0])
+            wrong = bulk_check.broken(BOARD, asked[unique], solved.grids[unique, 0])
             return int(unique.sum()) - wrong.size
 
         return solve

@@ -22,10 +22,10 @@ import psutil
 from benchmarks.measuring import endlessly
 from benchmarks.ours import BOARD, DIGITS
 from benchmarks.puzzle_sets import read
-from sudoku_csp.batch import dask_cluster, pipeline, processes
-from sudoku_csp.batch.items import Item, packed
-from sudoku_csp.batch.job import Job
-from sudoku_csp.batch.pipeline import Engine
+from sudoku_csp.solvers.batch import dask_cluster, pipeline, processes
+from sudoku_csp.solvers.batch.items import Item, packed
+from sudoku_csp.solvers.batch.job import Job
+from sudoku_csp.solvers.batch.pipeline import Engine
 
 SIZES = {"fast": (50_000, (100, 1_000, 10_000)), "sat": (4_000, (100, 500))}
 """Puzzles, and sizes of chunks, by backend."""

@@ -22,57 +22,57 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sudoku_csp.api.asking import check, count, solve, solve_many
-    from sudoku_csp.api.claims import certify
-    from sudoku_csp.api.formulas import decode, export, to_cnf
-    from sudoku_csp.api.making import generate
-    from sudoku_csp.api.opened import close
-    from sudoku_csp.api.reading import read, read_file
-    from sudoku_csp.api.verifying import verify
-    from sudoku_csp.api.why import ask, diagnose, explain, rate, reason
-    from sudoku_csp.backend import Answer, Budget, Verdict
-    from sudoku_csp.board import Board, Cell
-    from sudoku_csp.crosscheck import Report
-    from sudoku_csp.encoding import Encoding
-    from sudoku_csp.errors import InputError, SudokuError
-    from sudoku_csp.formula import Formula
-    from sudoku_csp.puzzle import Puzzle
-    from sudoku_csp.solution import Grid, Solution
+    from sudoku_csp.apps.api.certify import certify
+    from sudoku_csp.apps.api.explain import ask, diagnose, explain, rate, reason
+    from sudoku_csp.apps.api.export import decode, export, to_cnf
+    from sudoku_csp.apps.api.generate import generate
+    from sudoku_csp.apps.api.pool import close
+    from sudoku_csp.apps.api.read import read, read_file
+    from sudoku_csp.apps.api.solve import check, count, solve, solve_many
+    from sudoku_csp.apps.api.verify import verify
+    from sudoku_csp.formulas.encoding import Encoding
+    from sudoku_csp.formulas.formula import Formula
+    from sudoku_csp.grid.board import Board, Cell
+    from sudoku_csp.grid.errors import InputError, SudokuError
+    from sudoku_csp.grid.solution import Grid, Solution
+    from sudoku_csp.puzzle.puzzle import Puzzle
+    from sudoku_csp.solvers.backend import Answer, Budget, Verdict
+    from sudoku_csp.solvers.cross_check import Report
     from sudoku_csp.verifier import Refused
 
 _HOMES = {
-    "Answer": "backend",
-    "Board": "board",
-    "Budget": "backend",
-    "Cell": "board",
-    "Encoding": "encoding",
-    "Formula": "formula",
-    "Grid": "solution",
-    "InputError": "errors",
-    "Puzzle": "puzzle",
+    "Answer": "solvers.backend",
+    "Board": "grid.board",
+    "Budget": "solvers.backend",
+    "Cell": "grid.board",
+    "Encoding": "formulas.encoding",
+    "Formula": "formulas.formula",
+    "Grid": "grid.solution",
+    "InputError": "grid.errors",
+    "Puzzle": "puzzle.puzzle",
     "Refused": "verifier",
-    "Report": "crosscheck",
-    "Solution": "solution",
-    "SudokuError": "errors",
-    "Verdict": "backend",
-    "ask": "api.why",
-    "certify": "api.claims",
-    "check": "api.asking",
-    "close": "api.opened",
-    "count": "api.asking",
-    "decode": "api.formulas",
-    "diagnose": "api.why",
-    "explain": "api.why",
-    "export": "api.formulas",
-    "generate": "api.making",
-    "rate": "api.why",
-    "read": "api.reading",
-    "read_file": "api.reading",
-    "reason": "api.why",
-    "solve": "api.asking",
-    "solve_many": "api.asking",
-    "to_cnf": "api.formulas",
-    "verify": "api.verifying",
+    "Report": "solvers.cross_check",
+    "Solution": "grid.solution",
+    "SudokuError": "grid.errors",
+    "Verdict": "solvers.backend",
+    "ask": "apps.api.explain",
+    "certify": "apps.api.certify",
+    "check": "apps.api.solve",
+    "close": "apps.api.pool",
+    "count": "apps.api.solve",
+    "decode": "apps.api.export",
+    "diagnose": "apps.api.explain",
+    "explain": "apps.api.explain",
+    "export": "apps.api.export",
+    "generate": "apps.api.generate",
+    "rate": "apps.api.explain",
+    "read": "apps.api.read",
+    "read_file": "apps.api.read",
+    "reason": "apps.api.explain",
+    "solve": "apps.api.solve",
+    "solve_many": "apps.api.solve",
+    "to_cnf": "apps.api.export",
+    "verify": "apps.api.verify",
 }
 
 __all__ = [

@@ -1,6 +1,6 @@
 """`python -m sudoku_csp`, the same as `sudoku-csp`."""
 
-from sudoku_csp.cli import main
+from sudoku_csp.apps.cli import main
 
 if __name__ == "__main__":
     main()

@@ -9,10 +9,10 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from sudoku_csp.verifier.asked import Asked
 from sudoku_csp.verifier.bundle import verify
+from sudoku_csp.verifier.expected_puzzle import Asked
 from sudoku_csp.verifier.folders import certificates
-from sudoku_csp.verifier.refused import Refused
+from sudoku_csp.verifier.refusal import Refused
 
 
 def main(arguments: list[str]) -> int:

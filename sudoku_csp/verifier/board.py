@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from sudoku_csp.verifier.refused import Refused
+from sudoku_csp.verifier.refusal import Refused
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 """The digits of boards up to side 25; larger boards have numbers, with blanks between them."""

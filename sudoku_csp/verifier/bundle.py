@@ -13,9 +13,9 @@ from os import PathLike
 from pathlib import Path
 
 from sudoku_csp.verifier import claim, dimacs, drat, lrat, rules
-from sudoku_csp.verifier.asked import Asked
 from sudoku_csp.verifier.contents import Contents
-from sudoku_csp.verifier.refused import Refused, quoted
+from sudoku_csp.verifier.expected_puzzle import Asked
+from sudoku_csp.verifier.refusal import Refused, quoted
 
 _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] = {
     "drat": drat.check,

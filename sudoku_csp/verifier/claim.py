@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from sudoku_csp.verifier.board import LARGEST, Board
-from sudoku_csp.verifier.refused import Refused, quoted
+from sudoku_csp.verifier.refusal import Refused, quoted
 
 FILE = "certificate.json"
 FORMAT = "sudoku-csp certificate 1"

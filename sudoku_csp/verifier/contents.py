@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sudoku_csp.verifier.claim import is_name
-from sudoku_csp.verifier.refused import Refused, quoted
+from sudoku_csp.verifier.refusal import Refused, quoted
 
 SUMS = "SHA256SUMS"
 

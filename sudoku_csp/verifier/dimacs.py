@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sudoku_csp.verifier.refused import Refused, quoted
+from sudoku_csp.verifier.refusal import Refused, quoted
 
 LITERALS = r"(?:-?[1-9][0-9]{0,9}[ \t]+)*"
 """The pattern of literals, each with a blank behind it."""

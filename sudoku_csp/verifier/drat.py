@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_csp.verifier.dimacs import LITERALS, lines_of
-from sudoku_csp.verifier.refused import Refused, quoted
+from sudoku_csp.verifier.refusal import Refused, quoted
 from sudoku_csp.verifier.rup import Checker
 
 LARGEST = 2**31 - 1

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from sudoku_csp.verifier.dimacs import LITERALS, lines_of
-from sudoku_csp.verifier.refused import Refused, quoted
+from sudoku_csp.verifier.refusal import Refused, quoted
 
 _NUMBER = r"[1-9][0-9]{0,17}"
 _ADDS = re.compile(rf"[ \t]*({_NUMBER})[ \t]+({LITERALS})0[ \t]+((?:-?{_NUMBER}[ \t]+)*)0[ \t]*")

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from sudoku_csp.verifier.board import Board
 from sudoku_csp.verifier.dimacs import Formula
-from sudoku_csp.verifier.refused import Refused
+from sudoku_csp.verifier.refusal import Refused
 
 Clause = frozenset[int]
 

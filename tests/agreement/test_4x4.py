@@ -9,9 +9,9 @@ from itertools import permutations, product
 
 import pytest
 
-from sudoku_csp.backends import NAMES, create
-from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backends import NAMES, create
 
 BOARD = Board.customary(4)
 CLASSES = {"1234341221434321": 41_401, "1234341223414123": 50_027}

@@ -7,13 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_csp import cactus, contest, searches
-from sudoku_csp.api.reading import read
-from sudoku_csp.backend import Answer
-from sudoku_csp.contest import Spread
-from sudoku_csp.crosscheck import Report
-from sudoku_csp.solution import Grid
-from sudoku_csp.statement import Statement
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import Answer
+from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.cross_check import Report
+from sudoku_csp.workshop.comparisons import cactus
+from sudoku_csp.workshop.comparisons import searches as contest
+from sudoku_csp.workshop.comparisons.searches import Spread
 
 numbers = st.lists(st.integers(0, 50), max_size=9)
 

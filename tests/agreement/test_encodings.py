@@ -6,16 +6,16 @@ from itertools import permutations
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.backends import create
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board
-from sudoku_csp.clause_sets import NAMES
-from sudoku_csp.cnf import at_most_one
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.formula import Formula, Givens
-from sudoku_csp.notation import reader, source
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.formulas.clause_sets import NAMES
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.cnf import at_most_one
 
 CELLS = [Encoding(None, cells=name) for name in ("order", "log", "support")]
 METHODS = [Encoding(name, method) for name in NAMES for method in at_most_one.NAMES]
@@ -158,7 +158,7 @@ def test_a_6x6_has_39168_grids_with_a_first_row(encoding):
 EXAMPLES = list(
     reader.read(
         source.from_text(
-            (resources.files("sudoku_csp") / "examples" / "examples.txt").read_text("utf-8")
+            (resources.files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
         ),
         "examples",
         None,

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.backends import NAMES, create
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backends import NAMES, create
 
 PUZZLES = [
     "3.....1....42...",

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp import crosscheck
-from sudoku_csp.backends import NAMES, create
-from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backends import NAMES, create
 
 BOARDS = [
     Board(1, 1, 1),
@@ -48,7 +48,7 @@ def puzzles(draw):
 )
 @given(puzzle=puzzles())
 def test_three_backends_agree_on_random_puzzles(backends, puzzle):
-    report = crosscheck.check(puzzle, backends, limit=60)
+    report = cross_check.check(puzzle, backends, limit=60)
     assert report.disagreements == ()
     assert report.missing == {}
     assert report.agreed

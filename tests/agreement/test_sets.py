@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_csp import crosscheck
-from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import NAMES, open_backend
-from sudoku_csp.notation import reader, source
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backends import NAMES, open_backend
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 
@@ -21,7 +21,7 @@ def check_all(path, number=None):
             for count, puzzle in enumerate(reader.read(stream, path.name)):
                 if count == number:
                     return
-                yield crosscheck.check(puzzle, backends, budget=Budget(120))
+                yield cross_check.check(puzzle, backends, budget=Budget(120))
     finally:
         for backend in backends.values():
             backend.close()

@@ -5,9 +5,9 @@ import signal
 import time
 from pathlib import Path
 
-from sudoku_csp.backends.in_bulk import open_bulk
-from sudoku_csp.board import Board
-from sudoku_csp.bulk import Bulk, Found
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.backends.in_bulk import open_bulk
+from sudoku_csp.solvers.bulk import Bulk, Found
 
 FOUR = Board.customary(4)
 POISON = bytes([1, 2, 3, 4, *[0] * 12])

@@ -12,12 +12,12 @@ import faulty
 import pytest
 from command_line import NINE, eventually, finished
 
-from sudoku_csp.batch import dask_cluster, pipeline
-from sudoku_csp.batch.items import Item, chunks
-from sudoku_csp.batch.job import Job
-from sudoku_csp.batch.results import KILLED
-from sudoku_csp.errors import BackendUnavailable, Unsupported
-from sudoku_csp.version import ours
+from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
+from sudoku_csp.grid.version import ours
+from sudoku_csp.solvers.batch import dask_cluster, pipeline
+from sudoku_csp.solvers.batch.items import Item, chunks
+from sudoku_csp.solvers.batch.job import Job
+from sudoku_csp.solvers.batch.results import KILLED
 
 distributed = pytest.importorskip("distributed")
 

@@ -11,10 +11,10 @@ import pytest
 from command_line import eventually
 from faulty import FOUR, POISON
 
-from sudoku_csp.batch import pipeline, processes
-from sudoku_csp.batch.items import Item, chunks
-from sudoku_csp.batch.job import Job
-from sudoku_csp.batch.results import KILLED, Tally
+from sudoku_csp.solvers.batch import pipeline, processes
+from sudoku_csp.solvers.batch.items import Item, chunks
+from sudoku_csp.solvers.batch.job import Job
+from sudoku_csp.solvers.batch.results import KILLED, Tally
 
 GIVENS = [bytes([*first, *[0] * 12]) for first in itertools.permutations((4, 3, 2, 1))]
 assert GIVENS[-1] == POISON

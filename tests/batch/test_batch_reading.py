@@ -8,11 +8,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp.batch import reading
-from sudoku_csp.batch.items import Item, chunks
-from sudoku_csp.board import Board
-from sudoku_csp.errors import InputError
-from sudoku_csp.notation import reader, source
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.solvers.batch import reading
+from sudoku_csp.solvers.batch.items import Item, chunks
 
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from sudoku_csp import crosscheck
-from sudoku_csp.backends import create
-from sudoku_csp.batch import results
-from sudoku_csp.batch.items import Item, packed
-from sudoku_csp.batch.job import Job, run
-from sudoku_csp.batch.results import Tally
-from sudoku_csp.notation import reader, source
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.batch import results
+from sudoku_csp.solvers.batch.items import Item, packed
+from sudoku_csp.solvers.batch.job import Job, run
+from sudoku_csp.solvers.batch.results import Tally
 
 UNIQUE, SOLUTION, OTHER = "1.....3..4....2.", "1342423124133124", "1234341221434321"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -47,7 +47,7 @@ def test_a_result_is_the_report_of_check(limit):
     entries = puzzles(TABLE)
     backend = create("reference")
     for result, entry in zip(parsed(done(entries, limit=limit)), entries, strict=True):
-        report = crosscheck.check(entry, {"reference": backend}, limit=limit).as_dict()
+        report = cross_check.check(entry, {"reference": backend}, limit=limit).as_dict()
         del report["agreed"], report["backends"]
         assert result == report
 

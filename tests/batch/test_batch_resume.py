@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from command_line import NINE, NINE_SOLVED, UNIQUE, eventually, finished
 
-from sudoku_csp.batch import reading
-from sudoku_csp.batch.part_file import CannotResume, PartFile
-from sudoku_csp.cli.batch_inputs import Inputs
-from sudoku_csp.version import ours
+from sudoku_csp.apps.cli.batch_inputs import Inputs
+from sudoku_csp.grid.version import ours
+from sudoku_csp.solvers.batch import reading
+from sudoku_csp.solvers.batch.part_file import CannotResume, PartFile
 
 ENDED = (0, 2)
 """Exit codes: there is an error in the input, or it was finished before it could be disturbed."""

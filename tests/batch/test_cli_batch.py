@@ -135,11 +135,11 @@ def test_a_disagreement_is_shouted_and_saved(sudoku):
     faults = Path(__file__).parent
     code = (
         "import sys; sys.path.insert(0, sys.argv.pop(1))\n"
-        "import faulty, sudoku_csp.batch.job as job\n"
+        "import faulty, sudoku_csp.solvers.batch.job as job\n"
         "whole = job.Job.__init__\n"
         "def init(self, *a, **k): whole(self, *a, **{**k, 'opener': faulty.open_Liar})\n"
         "job.Job.__init__ = init\n"
-        "from sudoku_csp.cli import main; main()"
+        "from sudoku_csp.apps.cli import main; main()"
     )
     run = subprocess.run(
         [sys.executable, "-c", code, faults, "batch", "-", "-b", "reference", "--cross-check", "1"],

@@ -2,14 +2,14 @@
 
 import pytest
 
-from sudoku_csp.backend import Budget
-from sudoku_csp.backends import create, in_bulk
-from sudoku_csp.backends.forgetting import Forgetting
-from sudoku_csp.backends.one_by_one import OneByOne
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board
-from sudoku_csp.bulk import Bulk, Found
-from sudoku_csp.errors import UnknownName
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backends import create, in_bulk
+from sudoku_csp.solvers.backends.forgetting import Forgetting
+from sudoku_csp.solvers.backends.one_by_one import OneByOne
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.bulk import Bulk, Found
 
 FOUR, SIX = Board.customary(4), Board(6, 3, 2)
 UNIQUE = bytes([1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 2, 0])

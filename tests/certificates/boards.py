@@ -3,9 +3,9 @@
 from itertools import islice
 from pathlib import Path
 
-from sudoku_csp.board import Board
-from sudoku_csp.notation import reader, source
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"
 LARGE = CLASSIC.parent / "large"

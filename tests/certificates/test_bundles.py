@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from boards import HARD, NORVIG, UNIQUE
 
-from sudoku_csp.certificate import Certificate, Certifier
-from sudoku_csp.certificate.bundle import ProofRefused
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.proving.claim import Proof
+from sudoku_csp.analysis.certificate import Certificate, Certifier
+from sudoku_csp.analysis.certificate.bundle import ProofRefused
+from sudoku_csp.analysis.proving.claim import Proof
+from sudoku_csp.grid.errors import Unsupported
 
 UNIQUE_FILES = {
     "README.txt",

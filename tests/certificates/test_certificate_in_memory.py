@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from sudoku_csp.board import Board
-from sudoku_csp.certificate import Certificate, certify
-from sudoku_csp.certificate.bundle import ProofRefused
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.certificate import Certificate, certify
+from sudoku_csp.analysis.certificate.bundle import ProofRefused
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, verify
 
 PUZZLES = {

@@ -6,13 +6,13 @@ import time
 import pytest
 from boards import EASY, HARD, UNIQUE
 
-from sudoku_csp.backend import Budget
-from sudoku_csp.certificate import Certifier, OutOfTime, isolation
-from sudoku_csp.certificate.bundle import ProofRefused
-from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
-from sudoku_csp.proving import reference, sat
-from sudoku_csp.proving.claim import Claim, Proof
-from sudoku_csp.solution import Grid
+from sudoku_csp.analysis.certificate import Certifier, OutOfTime, isolation
+from sudoku_csp.analysis.certificate.bundle import ProofRefused
+from sudoku_csp.analysis.proving import reference, sat
+from sudoku_csp.analysis.proving.claim import Claim, Proof
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backend import Budget
 
 
 class Here:

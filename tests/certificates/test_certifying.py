@@ -7,14 +7,14 @@ import pytest
 from boards import CLASSIC, EASY, HARD, IMPOSSIBLE, LARGE, SEVERAL, UNIQUE, from_file, puzzle
 
 import sudoku_csp as sc
-from sudoku_csp.backend import Budget
-from sudoku_csp.board import Board
-from sudoku_csp.certificate import Certifier, OutOfTime, SeveralSolutions, certify
-from sudoku_csp.errors import UnknownName, Unsupported
-from sudoku_csp.propagation.journal import Journal
-from sudoku_csp.proving.sat_proofs import PROVERS, REFUSED
-from sudoku_csp.searches import named
-from sudoku_csp.solution import Grid
+from sudoku_csp.analysis.certificate import Certifier, OutOfTime, SeveralSolutions, certify
+from sudoku_csp.analysis.proving.sat_proofs import PROVERS, REFUSED
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.searches import named
+from sudoku_csp.targets.propagation.observer import Journal
 
 needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
 

@@ -9,17 +9,17 @@ import pytest
 from boards import EASY, HARD, IMPOSSIBLE, NORVIG, UNIQUE, puzzle
 from pysat.solvers import Solver
 
-from sudoku_csp import searches
-from sudoku_csp.backend import Budget, BudgetSpent
-from sudoku_csp.backends import sat_solvers
-from sudoku_csp.certificate import tree
-from sudoku_csp.certificate.bundle import Certificate
-from sudoku_csp.cnf.cells import direct
-from sudoku_csp.errors import BackendUnavailable, UnknownName, Unsupported
-from sudoku_csp.propagation.journal import Journal
-from sudoku_csp.proving import cpsat, lrat_files, reference, sat, sat_proofs
-from sudoku_csp.proving.claim import Claim, contradiction
-from sudoku_csp.replay import Replay
+from sudoku_csp.analysis.certificate import tree
+from sudoku_csp.analysis.certificate.bundle import Certificate
+from sudoku_csp.analysis.proving import cpsat, lrat_files, reference, sat, sat_proofs
+from sudoku_csp.analysis.proving.claim import Claim, contradiction
+from sudoku_csp.grid.errors import BackendUnavailable, UnknownName, Unsupported
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.traces.replay import Replay
+from sudoku_csp.targets.cnf.cells import direct
+from sudoku_csp.targets.propagation.observer import Journal
 from sudoku_csp.verifier import Refused, drat, lrat
 
 FOREVER = Budget().start()
@@ -258,8 +258,8 @@ def test_a_link_in_their_place_is_not_followed(tmp_path):
 
 HOLDER = """
 import sys, time
-from sudoku_csp.backend import Budget
-from sudoku_csp.proving import lrat_files
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.analysis.proving import lrat_files
 with lrat_files.reserved(Budget().start(), sys.argv[1]):
     print("held", flush=True)
     time.sleep(60)

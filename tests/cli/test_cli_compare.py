@@ -10,11 +10,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from command_line import CLASH, EMPTY, NINE, UNIQUE, finished
 
-from sudoku_csp import backends
-from sudoku_csp.backend import Outcome
-from sudoku_csp.backends.reference import ReferenceBackend
-from sudoku_csp.cli import app
-from sudoku_csp.errors import BackendFailed
+from sudoku_csp.apps.cli import app
+from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Outcome
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
 
 if sys.platform != "win32":
     from playing import Terminal

@@ -7,10 +7,10 @@ import signal
 import pytest
 from command_line import NINE, SLOW, SOLUTION, UNIQUE, finished
 
-from sudoku_csp.backend import Outcome
-from sudoku_csp.backends.reference import ReferenceBackend
-from sudoku_csp.cli import app, session
-from sudoku_csp.solution import Grid
+from sudoku_csp.apps.cli import app, session
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backend import Outcome
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
 
 
 class Denier(ReferenceBackend):

@@ -3,7 +3,7 @@
 import pytest
 from command_line import CLASH, EMPTY, SLOW, UNIQUE
 
-from sudoku_csp.cli import exit_codes
+from sudoku_csp.apps.cli import exit_codes
 
 
 @pytest.mark.parametrize(

@@ -262,8 +262,8 @@ def test_a_terminal_shows_a_hint_at_once_and_then_its_proof(sudoku):
 
 
 def test_a_hint_whose_proof_is_interrupted_is_told(monkeypatch, capsys):
-    from sudoku_csp.cli.app import invoke
-    from sudoku_csp.explanation.explainer import Explainer
+    from sudoku_csp.analysis.explanation.explainer import Explainer
+    from sudoku_csp.apps.cli.app import invoke
 
     def interrupted(*_):
         raise KeyboardInterrupt

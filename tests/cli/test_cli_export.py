@@ -4,8 +4,8 @@ import pytest
 from click.exceptions import ClickException
 from command_line import CLASH, EMPTY, NINE, UNIQUE, one_line
 
-from sudoku_csp.cli import app, export
-from sudoku_csp.errors import InputError
+from sudoku_csp.apps.cli import app, export
+from sudoku_csp.grid.errors import InputError
 
 
 def test_the_formula_has_the_published_size_and_says_what_it_is(sudoku):

@@ -30,7 +30,7 @@ def heavy_after(program):
 @pytest.mark.parametrize("arguments", [[], *([name] for name in COMMANDS)])
 def test_help_imports_nothing_heavy(arguments):
     program = f"""
-from sudoku_csp.cli import main
+from sudoku_csp.apps.cli import main
 sys.argv = ["sudoku-csp", *{arguments!r}, "--help"]
 try:
     main()
@@ -133,17 +133,17 @@ def test_backends_as_json(sudoku):
 def test_the_front_page_says_of_each_command_what_it_says_itself():
     from importlib import import_module
 
-    from sudoku_csp.cli import front_page
+    from sudoku_csp.apps.cli import front_page
 
     for name, about in front_page.COMMANDS.items():
-        command = import_module(f"sudoku_csp.cli.{name}").command
+        command = import_module(f"sudoku_csp.apps.cli.{name}").command
         assert command.get_short_help_str(limit=100) == about
 
 
 def test_the_front_page_needs_no_click(sudoku):
     code = """
 import sys
-from sudoku_csp.cli import main
+from sudoku_csp.apps.cli import main
 sys.argv = ["sudoku-csp", "--help"]
 main()
 assert "click" not in sys.modules

@@ -4,15 +4,15 @@ from io import BytesIO
 
 import pytest
 
-from sudoku_csp import header
-from sudoku_csp.board import Board
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.errors import InputError
-from sudoku_csp.exporting import FORMATS, Export
-from sudoku_csp.formula import Givens
-from sudoku_csp.header import MODELS, Exported
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import FORMATS, Export
+from sudoku_csp.formulas.export_header import MODELS, Exported
+from sudoku_csp.formulas.formula import Givens
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 BOARDS = [
     Board(1, 1, 1),
@@ -55,8 +55,8 @@ def test_what_is_said_is_read_back(board, choice):
         excluded = Grid(board, bytes(1 + place % board.side for place in range(board.side**2)))
         exported = Exported(some(board), style, **choice, excluded=excluded if choice else None)
         for mark in ("c", "*", ";", "%", "#", "\\"):
-            texts = marked(header.lines(exported), mark)
-            assert header.read([*texts, "p cnf 1 1"], "a name") == exported
+            texts = marked(export_header.lines(exported), mark)
+            assert export_header.read([*texts, "p cnf 1 1"], "a name") == exported
 
 
 @pytest.mark.parametrize("style", FORMATS)
@@ -66,7 +66,7 @@ def test_a_file_of_every_format_says_what_it_is(board, style):
     puzzle = some(board)
     Export(puzzle, style, names=style not in MODELS, groups=style not in MODELS).write(stream)
     texts = stream.getvalue().decode("ascii").splitlines()
-    found = header.read(texts, "a name")
+    found = export_header.read(texts, "a name")
     assert found.puzzle == puzzle
     assert found.puzzle.board == board
     assert found.format == style
@@ -83,7 +83,7 @@ def test_a_file_of_every_format_says_what_it_is(board, style):
     ],
 )
 def test_other_files_have_no_header(text):
-    assert header.read(text.split("\n"), "a name") is None
+    assert export_header.read(text.split("\n"), "a name") is None
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_other_files_have_no_header(text):
 )
 def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
     with pytest.raises(InputError, match=said):
-        header.read(text.split("\n"), "a name")
+        export_header.read(text.split("\n"), "a name")
 
 
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():
     exported = Exported(some(BOARDS[1]))
-    texts = marked(["puzzle 9999", *header.lines(exported)], "c")
-    assert header.read(texts, "a name") == exported
+    texts = marked(["puzzle 9999", *export_header.lines(exported)], "c")
+    assert export_header.read(texts, "a name") == exported

@@ -9,10 +9,10 @@ from io import BytesIO
 
 import pytest
 
-from sudoku_csp.cli.behind import AHEAD, behind
-from sudoku_csp.cli.files import written
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.zstandard import zstd
+from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.threaded_writer import AHEAD, behind
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation.zstandard import zstd
 
 
 def test_everything_is_written_in_order():

@@ -6,7 +6,7 @@ from threading import Timer
 
 import pytest
 
-from sudoku_csp.cores.oracle import Oracle
+from sudoku_csp.analysis.cores.oracle import Oracle
 
 PIGEONS, HOLES = 12, 11
 

@@ -5,11 +5,11 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_csp.backend import Budget, BudgetSpent
-from sudoku_csp.cores.hitting_sets import HittingSets
-from sudoku_csp.cores.minimal import minimal
-from sudoku_csp.cores.oracle import FOREVER, Core, Oracle
-from sudoku_csp.cores.smallest import smallest
+from sudoku_csp.analysis.cores.hitting_sets import HittingSets
+from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.analysis.cores.smallest import smallest
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 VARIABLES = 4
 

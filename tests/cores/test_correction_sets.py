@@ -6,11 +6,11 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_csp.backend import Budget, BudgetSpent
-from sudoku_csp.cores.correction_sets import correction_sets
-from sudoku_csp.cores.hitting_sets import HittingSets, NoneLeft
-from sudoku_csp.cores.oracle import FOREVER, Oracle
-from sudoku_csp.cores.small import small
+from sudoku_csp.analysis.cores.correction_sets import correction_sets
+from sudoku_csp.analysis.cores.hitting_sets import HittingSets, NoneLeft
+from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
+from sudoku_csp.analysis.cores.small import small
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 VARIABLES = 5
 

@@ -2,10 +2,10 @@
 
 from itertools import combinations, permutations, product
 
-from sudoku_csp.backend import Backend, Outcome
-from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Backend, Outcome
 
 BOARD = Board.customary(4)
 HOUSES = [

@@ -6,16 +6,16 @@ from itertools import combinations
 import pytest
 from small_puzzles import BOARD, GRIDS
 
-from sudoku_csp.backend import Budget, BudgetSpent, Deadline
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board
-from sudoku_csp.cores.oracle import FOREVER
-from sudoku_csp.diagnosis.examination import diagnose
-from sudoku_csp.diagnosis.nearest import nearest_pair
-from sudoku_csp.diagnosis.overlay import Overlay
-from sudoku_csp.diagnosis.settling import fewest
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.analysis.cores.oracle import FOREVER
+from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.analysis.diagnosis.nearest import nearest_pair
+from sudoku_csp.analysis.diagnosis.overlay import Overlay
+from sudoku_csp.analysis.diagnosis.settling import fewest
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backends import create
 
 SIX = Board(6, 2, 3)
 ROWS = [range(6 * row, 6 * row + 6) for row in range(6)]

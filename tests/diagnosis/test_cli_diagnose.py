@@ -5,11 +5,11 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from sudoku_csp.backend import Backend, Outcome
-from sudoku_csp.cli import exit_codes, findings
-from sudoku_csp.cli.app import run
-from sudoku_csp.diagnosis import examination
-from sudoku_csp.errors import BackendFailed, BackendFault, NoSolution
+from sudoku_csp.analysis.diagnosis import examination
+from sudoku_csp.apps.cli import exit_codes, findings
+from sudoku_csp.apps.cli.app import run
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, NoSolution
+from sudoku_csp.solvers.backend import Backend, Outcome
 
 UNIQUE = "1.....3..4....2."
 EMPTY = "." * 16
@@ -137,7 +137,7 @@ def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, arguments, mon
 
 
 def test_a_disagreement_about_a_relation(command, monkeypatch, tmp_path):
-    from sudoku_csp.backends import create
+    from sudoku_csp.solvers.backends import create
 
     monkeypatch.setattr(
         findings, "open_backend", lambda name: Liar() if name == "sat" else create(name)
@@ -156,7 +156,7 @@ def test_a_disagreement_about_a_relation(command, monkeypatch, tmp_path):
 
 
 def test_a_disagreement_about_a_relation_that_cannot_be_saved(command, monkeypatch, tmp_path):
-    from sudoku_csp.backends import create
+    from sudoku_csp.solvers.backends import create
 
     monkeypatch.setattr(
         findings, "open_backend", lambda name: Liar() if name == "sat" else create(name)
@@ -226,7 +226,7 @@ def test_lists_are_wrapped(command):
 
 @pytest.mark.parametrize("name", ["diagnose", "ask"])
 def test_help_says_what_it_does(name):
-    from sudoku_csp.cli.app import cli
+    from sudoku_csp.apps.cli.app import cli
 
     said = CliRunner().invoke(cli, [name, "--help"])
     assert said.exit_code == 0

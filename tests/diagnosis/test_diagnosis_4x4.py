@@ -17,11 +17,11 @@ from small_puzzles import (
     subsets,
 )
 
-from sudoku_csp.backend import Verdict
-from sudoku_csp.diagnosis.conflict import Conflict
-from sudoku_csp.diagnosis.examination import diagnose
-from sudoku_csp.diagnosis.overlay import Overlay
-from sudoku_csp.diagnosis.redundancy import Redundancy
+from sudoku_csp.analysis.diagnosis.conflict import Conflict
+from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.analysis.diagnosis.overlay import Overlay
+from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
+from sudoku_csp.solvers.backend import Verdict
 
 SEEDS = range(25)
 

@@ -3,11 +3,11 @@
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle
 
-from sudoku_csp.backend import Backend, Verdict
-from sudoku_csp.diagnosis.examination import diagnose
-from sudoku_csp.errors import BackendFailed
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Backend, Verdict
 
 GRID = GRIDS[0]
 UNIQUE = dict(enumerate(GRID[:15]))

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_csp import judge
-from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import create, sat_sessions
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.diagnosis import examination
-from sudoku_csp.diagnosis.asking import Truth, ask
-from sudoku_csp.diagnosis.examination import diagnose
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.diagnosis import examination
+from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.analysis.diagnosis.relation_query import Truth, ask
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import bulk_check
+from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backends import create, sat_sessions
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 NINE = Board.customary(9)
@@ -100,7 +100,7 @@ def test_two_givens_left_out():
     assert not model.violations(found.first)
     assert not model.violations(found.second)
     grids = [found.first, found.second]
-    assert not judge.first_broken(NINE, [(found.puzzle.digits, grid.digits) for grid in grids])
+    assert not bulk_check.first_broken(NINE, [(found.puzzle.digits, grid.digits) for grid in grids])
 
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")

@@ -5,15 +5,15 @@ import random
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle, random_puzzle, solutions
 
-from sudoku_csp.backend import Outcome
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.diagnosis.asking import Truth, ask
-from sudoku_csp.diagnosis.relation import OPPOSITE, Relation, Sum
-from sudoku_csp.diagnosis.relation_text import LONGEST, parse
-from sudoku_csp.errors import BackendFault, InputError
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.analysis.diagnosis.relation import OPPOSITE, Relation, Sum
+from sudoku_csp.analysis.diagnosis.relation_query import Truth, ask
+from sudoku_csp.analysis.diagnosis.relation_text import LONGEST, parse
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import BackendFault, InputError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Outcome
+from sudoku_csp.solvers.backends import create
 
 BACKENDS = {name: create(name) for name in ("sat", "reference")}
 

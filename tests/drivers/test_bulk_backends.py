@@ -7,18 +7,18 @@ import pytest
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, SIX_UNIQUE, WIKIPEDIA, puzzle
 from pysat.solvers import Minicard, Minisat22
 
-from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import create, sat_bulk, sat_open
-from sudoku_csp.backends.cpsat_bulk import CpSatBulk
-from sudoku_csp.backends.cpsat_models import FORMS, Collector
-from sudoku_csp.backends.reference_bulk import ReferenceBulk
-from sudoku_csp.backends.sat_bulk import SatBulk
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board
-from sudoku_csp.bulk import Found
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.errors import BackendFault
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
+from sudoku_csp.solvers.backends.cpsat_bulk import CpSatBulk
+from sudoku_csp.solvers.backends.cpsat_models import FORMS, Collector
+from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
+from sudoku_csp.solvers.backends.sat_bulk import SatBulk
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.bulk import Found
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
 NINE, FOUR = Board.customary(9), Board.customary(4)
@@ -187,7 +187,7 @@ def test_a_spent_budget_is_an_unknown_verdict():
 
 def test_the_open_groups_are_those_of_the_rules():
     groups = sat_open.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).model))
-    from sudoku_csp.backend import Deadline
+    from sudoku_csp.solvers.backend import Deadline
 
     solutions = list(groups.solutions([], Deadline(None)))
     assert len({tuple(solution) for solution in solutions}) == len(solutions) == 288

@@ -3,14 +3,14 @@
 import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 
-from sudoku_csp.backend import Answer, Budget, Deadline, Verdict
-from sudoku_csp.backends import NAMES, create, open_backend
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.errors import BackendFault, UnknownName
-from sudoku_csp.model import Model
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import BackendFault, UnknownName
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Answer, Budget, Deadline, Verdict
+from sudoku_csp.solvers.backends import NAMES, create, open_backend
+from sudoku_csp.solvers.backends.settings import Settings
 
 
 @pytest.fixture(params=[*NAMES, "sat isolated", "cpsat isolated"])

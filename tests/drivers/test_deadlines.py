@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from sudoku_csp.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 
 LONG = 1000.0
 

@@ -9,12 +9,12 @@ import json
 import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 
-from sudoku_csp import crosscheck, evidence
-from sudoku_csp.backend import Answer, Backend, Outcome, Verdict
-from sudoku_csp.backends import create
-from sudoku_csp.errors import BackendFailed, BackendUnavailable
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import cross_check, reproduction
+from sudoku_csp.solvers.backend import Answer, Backend, Outcome, Verdict
+from sudoku_csp.solvers.backends import create
 
 
 def true_grids(text, limit=400):
@@ -45,7 +45,7 @@ def with_digit(grid, position, digit):
 
 def report_of(fake, text=FOUR_UNIQUE, limit=2):
     backends = {"fake": fake, "reference": create("reference")}
-    return crosscheck.check(puzzle(text), backends, limit=limit)
+    return cross_check.check(puzzle(text), backends, limit=limit)
 
 
 def test_a_wrong_digit_is_a_disagreement():
@@ -105,7 +105,7 @@ def test_one_lost_of_288_is_a_disagreement():
 def test_two_backends_that_lose_different_solutions_are_both_named():
     grids = true_grids(FOUR_BLANK)
     backends = {"one": Fake(grids[1:]), "other": Fake(grids[:-1])}
-    report = crosscheck.check(puzzle(FOUR_BLANK), backends, limit=1000)
+    report = cross_check.check(puzzle(FOUR_BLANK), backends, limit=1000)
     assert [text.split()[0] for text in report.disagreements] == ["one", "other"]
 
 
@@ -167,7 +167,7 @@ def test_different_witnesses_for_multiple_are_no_disagreement():
         "a": Fake([first, second], exhausted=False),
         "b": Fake([third, fourth], exhausted=False),
     }
-    report = crosscheck.check(puzzle(FOUR_BLANK), backends)
+    report = cross_check.check(puzzle(FOUR_BLANK), backends)
     assert report.verdict is Verdict.MULTIPLE
     assert report.agreed
     assert report.solutions == (first, second)
@@ -176,7 +176,7 @@ def test_different_witnesses_for_multiple_are_no_disagreement():
 def test_two_halves_prove_multiple_together():
     first, second = true_grids(FOUR_BLANK, 2)
     backends = {"a": Fake([first], exhausted=False), "b": Fake([second], exhausted=False)}
-    report = crosscheck.check(puzzle(FOUR_BLANK), backends)
+    report = cross_check.check(puzzle(FOUR_BLANK), backends)
     assert report.verdict is Verdict.MULTIPLE
     assert report.witnesses == ()
 
@@ -184,13 +184,13 @@ def test_two_halves_prove_multiple_together():
 def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
     grid = true_grids(FOUR_UNIQUE)[0]
     asked = Puzzle(grid.board, puzzle(FOUR_UNIQUE).digits, expected=grid)
-    report = crosscheck.check(asked, {"fake": Fake([])})
+    report = cross_check.check(asked, {"fake": Fake([])})
     assert report.disagreements == (
         f"fake says no solution (0 in all), but the file has {grid.line()}",
     )
     assert report.expectation is None
     wrong = Puzzle(grid.board, asked.digits, expected=with_digit(grid, 15, grid.digits[15] % 4 + 1))
-    report = crosscheck.check(wrong, {"fake": Fake([grid])})
+    report = cross_check.check(wrong, {"fake": Fake([grid])})
     assert report.disagreements == ()
     assert "the solution in the file is none" in report.expectation
 
@@ -198,13 +198,13 @@ def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
 def test_two_witnesses_prove_multiple_whatever_the_limit():
     first, second = true_grids(FOUR_BLANK, 2)
     backends = {"a": Fake([first], exhausted=False), "b": Fake([second], exhausted=False)}
-    report = crosscheck.check(puzzle(FOUR_BLANK), backends, limit=1)
+    report = cross_check.check(puzzle(FOUR_BLANK), backends, limit=1)
     assert report.verdict is Verdict.MULTIPLE
     assert report.solutions == (first,)
 
 
 def test_an_end_without_a_limit_is_not_called_a_time_limit():
-    report = crosscheck.check(puzzle(FOUR_BLANK), {"fake": Fake(exhausted=False)})
+    report = cross_check.check(puzzle(FOUR_BLANK), {"fake": Fake(exhausted=False)})
     assert report.missing == {"fake": "ended without having searched all"}
 
 
@@ -215,7 +215,7 @@ def test_keyboard_interrupt_is_not_swallowed():
 
 def test_a_disagreement_is_saved_whole(tmp_path):
     report = report_of(Fake([]), FOUR_UNIQUE)
-    folder = evidence.save(report, tmp_path)
+    folder = reproduction.save(report, tmp_path)
     assert (folder / "puzzle.txt").read_text() == FOUR_UNIQUE + "\n"
     assert "p cnf 64 452" in (folder / "puzzle.cnf").read_text()
     answers = json.loads((folder / "answers.json").read_text())

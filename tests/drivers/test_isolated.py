@@ -11,14 +11,14 @@ import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, puzzle
 
 import sudoku_csp as sc
-from sudoku_csp import crosscheck
-from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import create, messages, open_backend
-from sudoku_csp.backends.isolated import IsolatedBackend
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board
-from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backends import create, messages, open_backend
+from sudoku_csp.solvers.backends.isolated import IsolatedBackend
+from sudoku_csp.solvers.backends.settings import Settings
 
 HUGE = Puzzle(Board.customary(49), bytes(49 * 49))
 
@@ -83,7 +83,7 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     backend = open_backend("sat")
     for _ in range(2):
-        report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": backend})
+        report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": backend})
         assert report.verdict is Verdict.UNKNOWN
         assert "not here" in report.missing["sat"]
         assert not backend._process.usable()
@@ -139,7 +139,7 @@ def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path
     script.write_text(
         "import sudoku_csp as sc\n"
         "print(sc.check('3.....1....42...').verdict)\n"
-        "from sudoku_csp.api import opened\n"
+        "from sudoku_csp.apps.api import opened\n"
         "print(*[b._process._popen.pid for n, b in opened._open.items() if n[0] != 'reference'])\n"
     )
     result = subprocess.run(
@@ -246,9 +246,9 @@ def test_a_question_waits_for_another_no_longer_than_its_time(backend):
 CUSTOM = """
 import sudoku_csp as sc
 from dataclasses import dataclass
-from sudoku_csp.backends import open_backend
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.model import Model
+from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.puzzle.model import Model
 
 @dataclass(frozen=True)
 class Mine(AllDifferent):

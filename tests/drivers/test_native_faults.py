@@ -11,11 +11,11 @@ import pytest
 from ortools.sat.python import cp_model
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, WIKIPEDIA, puzzle
 
-from sudoku_csp import crosscheck
-from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import cpsat_models, create, sat_sessions
-from sudoku_csp.backends.cpsat import CpSatBackend
-from sudoku_csp.backends.settings import Settings
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backends import cpsat_models, create, sat_sessions
+from sudoku_csp.solvers.backends.cpsat import CpSatBackend
+from sudoku_csp.solvers.backends.settings import Settings
 
 
 class NativeSolver:
@@ -74,7 +74,7 @@ def test_a_model_that_is_no_grid_is_a_disagreement(monkeypatch, model, text):
     monkeypatch.setattr(NativeSolver, "model", model)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
     backends = {"sat": create("sat"), "reference": create("reference")}
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+    report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
     assert text in report.disagreements[0]
     assert report.verdict is Verdict.UNKNOWN
 
@@ -85,14 +85,14 @@ def test_anything_but_yes_and_no_from_a_solver_is_a_disagreement(monkeypatch, so
     # A deleted PySAT solver answers None to every call, which a plain `if` would read as "no".
     monkeypatch.setattr(NativeSolver, "truth", truth)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle(FOUR_BLANK), {"sat": create("sat", Settings(solver))})
+    report = cross_check.check(puzzle(FOUR_BLANK), {"sat": create("sat", Settings(solver))})
     assert f"answered {truth!r} instead of yes or no" in report.disagreements[0]
 
 
 def test_a_sliced_solver_that_gives_up_without_having_worked_is_a_disagreement(monkeypatch):
     monkeypatch.setattr(NativeSolver, "truth", None)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
+    report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
     assert "answered None instead of yes or no" in report.disagreements[0]
 
 
@@ -110,7 +110,7 @@ def test_a_sliced_solver_that_never_decides_ends_with_its_budget(monkeypatch):
 def test_a_yes_without_a_model_is_a_disagreement(monkeypatch, solver, size):
     monkeypatch.setattr(NativeSolver, "model", None)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle("." * size**2), {"sat": create("sat", Settings(solver))})
+    report = cross_check.check(puzzle("." * size**2), {"sat": create("sat", Settings(solver))})
     assert "said yes, and gave None for a model" in report.disagreements[0]
     assert report.verdict is Verdict.UNKNOWN
 
@@ -126,7 +126,7 @@ def test_a_second_yes_without_a_model_does_not_make_the_first_unique(monkeypatch
             return models[-1]
 
     monkeypatch.setattr(sat_sessions, "Solver", Forgetful)
-    report = crosscheck.check(puzzle(FOUR_BLANK), {"sat": create("sat")})
+    report = cross_check.check(puzzle(FOUR_BLANK), {"sat": create("sat")})
     assert len(models) == 2
     assert report.verdict is Verdict.UNKNOWN
     assert "gave None for a model" in report.disagreements[0]
@@ -135,7 +135,7 @@ def test_a_second_yes_without_a_model_does_not_make_the_first_unique(monkeypatch
 def test_a_formula_too_large_is_given_up_and_said_so(monkeypatch):
     monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 5_000)
     backends = {"sat": create("sat"), "reference": create("reference")}
-    report = crosscheck.check(puzzle(WIKIPEDIA), backends)
+    report = cross_check.check(puzzle(WIKIPEDIA), backends)
     assert report.missing == {"sat": "gave up: the formula has over 5,000 clauses"}
     assert report.verdict is Verdict.UNIQUE
 
@@ -144,7 +144,7 @@ def test_propagation_that_refutes_a_puzzle_too_early_is_a_disagreement(monkeypat
     monkeypatch.setattr(NativeSolver, "consistent", False)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
     backends = {"sat": create("sat"), "reference": create("reference")}
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+    report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
     assert "sat says no solution (0 in all), but reference found" in report.disagreements[0]
 
 
@@ -153,7 +153,7 @@ def test_propagation_that_decides_every_cell_wrongly_is_a_disagreement(monkeypat
     every = [x if x in diagonal else -x for x in range(1, 65)]
     monkeypatch.setattr(NativeSolver, "implied", every)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
+    report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
     assert "r1c1 is given as 3 and holds 1" in report.disagreements[0]
 
 
@@ -161,7 +161,7 @@ def test_propagation_that_decides_every_cell_wrongly_is_a_disagreement(monkeypat
 def test_anything_but_yes_and_no_from_propagation_is_a_disagreement(monkeypatch, consistent):
     monkeypatch.setattr(NativeSolver, "consistent", consistent)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
+    report = cross_check.check(puzzle(FOUR_UNIQUE), {"sat": create("sat")})
     assert f"minisat22 propagated, and answered {consistent!r}" in report.disagreements[0]
 
 
@@ -169,7 +169,7 @@ def test_a_solver_that_says_no_too_early_is_a_disagreement(monkeypatch):
     monkeypatch.setattr(NativeSolver, "truth", False)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
     backends = {"sat": create("sat"), "reference": create("reference")}
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+    report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
     assert "sat says no solution (0 in all), but reference found" in report.disagreements[0]
 
 
@@ -178,7 +178,7 @@ def cpsat_report(monkeypatch, **wrong):
     changed = type("Wrong", (cp_model.CpSolver,), wrong)
     monkeypatch.setattr(cpsat_models.cp_model, "CpSolver", changed)
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}
-    return crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+    return cross_check.check(puzzle(FOUR_UNIQUE), backends)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def values_report(monkeypatch, form, wrong):
     genuine = cpsat_models.Collector.values
     monkeypatch.setattr(cpsat_models.Collector, "values", lambda self: wrong(genuine(self)))
     backends = {"cpsat": CpSatBackend(Settings(), form), "reference": create("reference")}
-    return crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+    return cross_check.check(puzzle(FOUR_UNIQUE), backends)
 
 
 @pytest.mark.parametrize("form", cpsat_models.FORMS)
@@ -245,7 +245,7 @@ def test_a_callback_called_twice_for_one_grid_is_a_disagreement(monkeypatch):
 
     monkeypatch.setattr(cpsat_models.Collector, "on_solution_callback", twice)
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}
-    report = crosscheck.check(puzzle(FOUR_UNIQUE), backends)
+    report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
     assert "cpsat returned one grid twice" in report.disagreements[0]
 
 

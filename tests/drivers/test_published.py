@@ -14,9 +14,9 @@ from puzzles import (
     puzzle,
 )
 
-from sudoku_csp.backend import Verdict
-from sudoku_csp.backends import NAMES, create
-from sudoku_csp.board import Board
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.solvers.backends import NAMES, create
 
 
 @pytest.fixture(params=NAMES)

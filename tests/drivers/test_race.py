@@ -10,14 +10,19 @@ import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, IMPOSSIBLE, INKALA, INKALA_SOLVED, puzzle
 
 import sudoku_csp as sc
-from sudoku_csp.backend import Answer, Backend, Budget, Outcome, Verdict
-from sudoku_csp.backends import NAMES, create, open_race
-from sudoku_csp.backends.race import RaceBackend
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board
-from sudoku_csp.errors import BackendFailed, BackendFault, BackendUnavailable, UnknownName
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.statement import ask
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    UnknownName,
+)
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Answer, Backend, Budget, Outcome, Verdict
+from sudoku_csp.solvers.backend_result import ask
+from sudoku_csp.solvers.backends import NAMES, create, open_race
+from sudoku_csp.solvers.backends.race import RaceBackend
+from sudoku_csp.solvers.backends.settings import Settings
 
 HUGE = Puzzle(Board.customary(49), bytes(49 * 49))
 

@@ -7,15 +7,15 @@ import sys
 import pytest
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, INKALA_SOLVED, puzzle
 
-from sudoku_csp.backend import Budget, Deadline, Verdict
-from sudoku_csp.backends import open_backend
-from sudoku_csp.backends.sat_sessions import Incremental
-from sudoku_csp.backends.sat_solvers import SOLVERS, SatSolver
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.statement import Statement, ask
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
+from sudoku_csp.solvers.backend_result import Statement, ask
+from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.sat_sessions import Incremental
+from sudoku_csp.solvers.backends.sat_solvers import SOLVERS, SatSolver
+from sudoku_csp.solvers.backends.settings import Settings
 
 
 @pytest.fixture(params=list(SOLVERS))
@@ -47,7 +47,7 @@ def test_every_solver_keeps_a_budget_also_inside_a_native_call(backend):
     "solver", ["cadical195", "minisat22", "glucose4", "lingeling", "kissat404"]
 )
 def test_a_formula_per_puzzle_has_the_same_solutions(monkeypatch, solver):
-    from sudoku_csp.backends import create, sat_sessions
+    from sudoku_csp.solvers.backends import create, sat_sessions
 
     monkeypatch.setattr(sat_sessions, "KEPT_UP_TO", 0)
     backend, reference = create("sat", Settings(solver)), create("reference")
@@ -116,7 +116,7 @@ def test_a_solver_that_ignores_assumptions_is_found_out():
 
 def test_a_worn_solver_is_replaced(monkeypatch):
     # Lingeling does not tell its conflicts: each question wears it out by one switch.
-    from sudoku_csp.backends import create, sat_sessions
+    from sudoku_csp.solvers.backends import create, sat_sessions
 
     monkeypatch.setattr(sat_sessions, "FRESH_AFTER", 3)
     backend = create("sat", Settings("lingeling"))

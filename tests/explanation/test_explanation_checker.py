@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from explaining import TURBOT, WINGS, puzzle
 
-from sudoku_csp.explanation.check import Known, check_explanation, check_step
-from sudoku_csp.explanation.groups import groups_of
-from sudoku_csp.explanation.sequence import explain
-from sudoku_csp.explanation.step import Conclusion, Fact
+from sudoku_csp.analysis.explanation.check import Known, check_explanation, check_step
+from sudoku_csp.analysis.explanation.groups import groups_of
+from sudoku_csp.analysis.explanation.sequence import explain
+from sudoku_csp.analysis.explanation.step import Conclusion, Fact
 
 
 @pytest.fixture(scope="module", params=[TURBOT, WINGS])

@@ -8,18 +8,18 @@ import pytest
 from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
 
 import sudoku_csp
-from sudoku_csp.backend import Budget
-from sudoku_csp.board import Board
-from sudoku_csp.cores.bounded_hitting_set import hitting
-from sudoku_csp.cores.oracle import FOREVER, Oracle
-from sudoku_csp.explanation import greedy, search
-from sudoku_csp.explanation.check import check_explanation, forces
-from sudoku_csp.explanation.exact import Prover
-from sudoku_csp.explanation.explainer import Explainer
-from sudoku_csp.explanation.groups import Candidate, groups_of
-from sudoku_csp.explanation.sequence import explain
-from sudoku_csp.explanation.step import Conclusion
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
+from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
+from sudoku_csp.analysis.explanation import greedy, search
+from sudoku_csp.analysis.explanation.check import check_explanation, forces
+from sudoku_csp.analysis.explanation.exact import Prover
+from sudoku_csp.analysis.explanation.explainer import Explainer
+from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
+from sudoku_csp.analysis.explanation.sequence import explain
+from sudoku_csp.analysis.explanation.step import Conclusion
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
 
 
 def open_sets(state):

@@ -19,17 +19,17 @@ from explaining import (
 )
 
 import sudoku_csp
-from sudoku_csp.backend import Budget
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.errors import InputError, NoSolution, NotReached, Unsupported
-from sudoku_csp.explanation.check import Known, check_explanation, check_step, forces
-from sudoku_csp.explanation.explainer import Explainer
-from sudoku_csp.explanation.groups import Candidate
-from sudoku_csp.explanation.reason import reason, reasoned
-from sudoku_csp.explanation.sequence import explain, needed, renumbered
-from sudoku_csp.explanation.smaller_steps import Proving
-from sudoku_csp.explanation.step import Conclusion
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.explanation.check import Known, check_explanation, check_step, forces
+from sudoku_csp.analysis.explanation.explainer import Explainer
+from sudoku_csp.analysis.explanation.groups import Candidate
+from sudoku_csp.analysis.explanation.reason import reason, reasoned
+from sudoku_csp.analysis.explanation.sequence import explain, needed, renumbered
+from sudoku_csp.analysis.explanation.smaller_steps import Proving
+from sudoku_csp.analysis.explanation.step import Conclusion
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
 
 
 @pytest.mark.parametrize("text", [SINGLES, PAIRS, TURBOT, TRIPLE, WINGS])

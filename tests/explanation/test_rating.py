@@ -8,11 +8,11 @@ import sys
 import pytest
 from explaining import HARDEST, PAIRS, SINGLES, TURBOT, WINGS, first, needs_data, puzzle
 
-from sudoku_csp.backend import Budget
-from sudoku_csp.cli.rate import HEAD
-from sudoku_csp.errors import NoSolution
-from sudoku_csp.explanation.rating import DIFFICULTIES, THRESHOLDS, rate
-from sudoku_csp.explanation.sequence import explain
+from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, THRESHOLDS, rate
+from sudoku_csp.analysis.explanation.sequence import explain
+from sudoku_csp.apps.cli.rate import HEAD
+from sudoku_csp.grid.errors import NoSolution
+from sudoku_csp.solvers.backend import Budget
 
 
 def run(*arguments, code=0):

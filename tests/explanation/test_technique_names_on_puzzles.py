@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_csp.backend import Budget
-from sudoku_csp.board import Board
-from sudoku_csp.explanation.scene import scenes
-from sudoku_csp.explanation.sequence import explain
-from sudoku_csp.explanation.words import tell
-from sudoku_csp.notation import reader, source
+from sudoku_csp.analysis.explanation.scene import scenes
+from sudoku_csp.analysis.explanation.sequence import explain
+from sudoku_csp.analysis.explanation.words import tell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.solvers.backend import Budget
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
 

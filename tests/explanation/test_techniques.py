@@ -3,11 +3,11 @@
 import pytest
 from made_steps import NINE, candidate, forced, group, made, pattern
 
-from sudoku_csp.board import Board
-from sudoku_csp.explanation.groups import Candidate
-from sudoku_csp.explanation.pattern import Pattern
-from sudoku_csp.explanation.step import Conclusion, Fact, Step
-from sudoku_csp.explanation.techniques import recognise
+from sudoku_csp.analysis.explanation.groups import Candidate
+from sudoku_csp.analysis.explanation.pattern import Pattern
+from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
+from sudoku_csp.analysis.explanation.techniques import recognise
+from sudoku_csp.grid.board import Board
 
 NAMED = [
     ("naked single", "r4c5=7", {"r4c5": [7]}, []),

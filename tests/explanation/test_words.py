@@ -3,12 +3,12 @@
 import pytest
 from made_steps import NINE, candidate, conclusion, group, link, made
 
-from sudoku_csp.board import Board
-from sudoku_csp.explanation.case_tree import case_tree
-from sudoku_csp.explanation.groups import groups_of
-from sudoku_csp.explanation.pattern import Pattern
-from sudoku_csp.explanation.step import Fact, Step
-from sudoku_csp.explanation.words import conclusion_of, tell
+from sudoku_csp.analysis.explanation.case_tree import case_tree
+from sudoku_csp.analysis.explanation.groups import groups_of
+from sudoku_csp.analysis.explanation.pattern import Pattern
+from sudoku_csp.analysis.explanation.step import Fact, Step
+from sudoku_csp.analysis.explanation.words import conclusion_of, tell
+from sudoku_csp.grid.board import Board
 
 
 def told_of(step, board=NINE):

@@ -11,16 +11,16 @@ import pytest
 from made_steps import NINE, conclusion, link, made
 
 import sudoku_csp as sc
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.explanation import as_data, as_text, svg
-from sudoku_csp.explanation.groups import Candidate, groups_of
-from sudoku_csp.explanation.outcome import Answer
-from sudoku_csp.explanation.page import page
-from sudoku_csp.explanation.picture import picture
-from sudoku_csp.explanation.scene import Part, Scene, scenes
-from sudoku_csp.explanation.sequence import Explanation, explain
-from sudoku_csp.explanation.step import Conclusion, Fact, Link, Step
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.explanation import as_data, as_text, svg
+from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
+from sudoku_csp.analysis.explanation.outcome import Answer
+from sudoku_csp.analysis.explanation.page import page
+from sudoku_csp.analysis.explanation.picture import picture
+from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
+from sudoku_csp.analysis.explanation.sequence import Explanation, explain
+from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Link, Step
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 SVG = "{http://www.w3.org/2000/svg}"
 

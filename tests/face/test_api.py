@@ -9,7 +9,7 @@ import pytest
 from pysat.solvers import Solver
 
 import sudoku_csp as sc
-from sudoku_csp.errors import SudokuError
+from sudoku_csp.grid.errors import SudokuError
 
 TEXT = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -177,7 +177,7 @@ def test_a_report_is_plain_data_too():
 
 def test_importing_costs_no_solver():
     code = (
-        "import sys, sudoku_csp, sudoku_csp.api.asking\n"
+        "import sys, sudoku_csp, sudoku_csp.apps.api.solve\n"
         "heavy = {'pysat', 'ortools', 'numpy', 'pandas', 'rich', 'click'} & set(sys.modules)\n"
         "assert not heavy, heavy"
     )

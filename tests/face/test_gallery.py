@@ -10,14 +10,15 @@ import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from sudoku_csp import decoding, header
-from sudoku_csp.cli.app import run
-from sudoku_csp.cnf import at_most_one
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.formula import Formula, Givens
-from sudoku_csp.gallery import build, counts, measured, words
-from sudoku_csp.gallery.catalogue import AT_MOST_ONE, DRAWN, PUZZLE, pages
-from sudoku_csp.notation import reader, source
+from sudoku_csp.apps.cli.app import run
+from sudoku_csp.formulas import decode as decoding
+from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.workshop.gallery import build, counts, measured, words
+from sudoku_csp.workshop.gallery.catalogue import AT_MOST_ONE, DRAWN, PUZZLE, pages
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 SOLUTION = "3142421313242431"
@@ -90,7 +91,7 @@ def test_a_page_has_all_its_parts(page):
 @by_name(sorted(FOLDER.glob("*.cnf")))
 def test_any_solver_reads_a_file_and_finds_the_one_solution(path):
     lines = path.read_text().splitlines()
-    exported = header.read(lines, path.name)
+    exported = export_header.read(lines, path.name)
     assert exported is not None
     assert exported.encoding == pages()[path.name.removesuffix("-4x4.cnf")].encoding
     formula = CNF(from_file=str(path))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_csp.gallery.catalogue import pages
+from sudoku_csp.workshop.gallery.catalogue import pages
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 SUDOKU_CSP = f"{sys.executable} -m sudoku_csp"

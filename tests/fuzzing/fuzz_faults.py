@@ -3,13 +3,13 @@
 import os
 import signal
 
-from sudoku_csp.fuzzing.checking import Outcome
+from sudoku_csp.workshop.fuzzing.checking import Outcome
 
 
 def forgets_a_clause(monkeypatch):
     """The efficient encoding leaves out the last clause of every formula."""
-    from sudoku_csp.clause_sets.efficient import EFFICIENT
-    from sudoku_csp.encoding import Encoding
+    from sudoku_csp.formulas.clause_sets.efficient import EFFICIENT
+    from sudoku_csp.formulas.encoding import Encoding
 
     honest = Encoding._state
 
@@ -30,7 +30,7 @@ def forgets_a_clause(monkeypatch):
 
 def loses_a_solution(monkeypatch):
     """The search certain-first ends after its third solution, as if there were no other."""
-    from sudoku_csp.searches.certain_first import CertainFirst
+    from sudoku_csp.solvers.searches.certain_first import CertainFirst
 
     honest = CertainFirst.solutions
 
@@ -45,7 +45,7 @@ def loses_a_solution(monkeypatch):
 
 def says_unique_for_multiple(monkeypatch):
     """The kernel bitboard takes the first solution for the only one."""
-    from sudoku_csp.kernels import singly
+    from sudoku_csp.solvers.kernels import singly
 
     honest = singly.first
 
@@ -58,7 +58,7 @@ def says_unique_for_multiple(monkeypatch):
 
 def reads_a_wrong_digit(monkeypatch):
     """The decoder of order cells reads the last two digits the wrong way round."""
-    from sudoku_csp.cnf.cells.order import Order
+    from sudoku_csp.targets.cnf.cells.order import Order
 
     honest = Order.digit_of
 
@@ -73,7 +73,7 @@ def is_off_by_one(monkeypatch):
     """The at-most-one method sequential does not mind the last literal."""
     from dataclasses import replace
 
-    from sudoku_csp.cnf.at_most_one import sequential
+    from sudoku_csp.targets.cnf.at_most_one import sequential
 
     honest = sequential.SEQUENTIAL
 
@@ -92,7 +92,7 @@ def verifies_anything(monkeypatch):
 
 def writes_a_row_twice(monkeypatch):
     """The picture of a puzzle has its first row in the place of the second."""
-    from sudoku_csp import drawing
+    from sudoku_csp.grid import drawing
 
     honest = drawing.picture
 
@@ -130,7 +130,7 @@ def says_smallest_of_any_step(monkeypatch):
     """The search takes the largest refutation that it finds, and says that it is smallest."""
     from dataclasses import replace
 
-    from sudoku_csp.explanation import greedy, search
+    from sudoku_csp.analysis.explanation import greedy, search
 
     honest = greedy.shortest
 
@@ -146,7 +146,7 @@ def _tells_steps(monkeypatch, changed):
     """Explanations whose steps are changed."""
     from dataclasses import replace
 
-    from sudoku_csp.fuzzing.properties import explanations
+    from sudoku_csp.workshop.fuzzing.properties import explanations
 
     honest = explanations.explain
 
@@ -168,7 +168,7 @@ def proves_any_core_smallest(monkeypatch):
     """The first minimal core that is found is said to be proved smallest."""
     from dataclasses import replace
 
-    from sudoku_csp.cores import small
+    from sudoku_csp.analysis.cores import small
 
     monkeypatch.setattr(small, "ORDERS", 1)
     monkeypatch.setattr(small, "smallest", lambda _, core, **__: replace(core, smallest=True))
@@ -176,7 +176,7 @@ def proves_any_core_smallest(monkeypatch):
 
 def blames_a_row(monkeypatch):
     """Every conflict is said to break the first row."""
-    from sudoku_csp.diagnosis import conflict
+    from sudoku_csp.analysis.diagnosis import conflict
 
     monkeypatch.setattr(conflict, "_houses", lambda *_: ("row 1",))
 
@@ -185,7 +185,7 @@ def keeps_a_repair_to_itself(monkeypatch):
     """The first repair is told alone, as if there were no other."""
     from dataclasses import replace
 
-    from sudoku_csp.diagnosis import conflict
+    from sudoku_csp.analysis.diagnosis import conflict
 
     honest = conflict.repairs
 
@@ -216,7 +216,7 @@ def follows_no_hint(monkeypatch):
 
 def forbids_too_much(monkeypatch):
     """After a grid that it has found, a SAT session forbids all grids with the same first digit."""
-    from sudoku_csp.backends import sat_sessions
+    from sudoku_csp.solvers.backends import sat_sessions
 
     for session in (sat_sessions.Incremental, sat_sessions.PerPuzzle):
         honest = session.forbid
@@ -227,7 +227,7 @@ def forbids_too_much(monkeypatch):
 
 def posts_all_cells_but_the_last(monkeypatch):
     """Both forms of the CP-SAT model leave out the last cell of every all-different."""
-    from sudoku_csp.backends import cpsat_models
+    from sudoku_csp.solvers.backends import cpsat_models
 
     for form in cpsat_models.FORMS.values():
         honest = form.all_different
@@ -238,14 +238,14 @@ def posts_all_cells_but_the_last(monkeypatch):
 
 def exports_no_blocked_grid(monkeypatch):
     """A grid that an export forbids is not forbidden."""
-    from sudoku_csp.formula import Formula
+    from sudoku_csp.formulas.formula import Formula
 
     monkeypatch.setattr(Formula, "_add_blocked", lambda *_: None)
 
 
 def calls_several_unique(monkeypatch):
     """The reference stops at the first solution, as if there were no other."""
-    from sudoku_csp.backends import reference
+    from sudoku_csp.solvers.backends import reference
 
     honest = reference._enumerate
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_csp.board import Board
-from sudoku_csp.errors import InputError
-from sudoku_csp.fuzzing import properties
-from sudoku_csp.fuzzing.cases import case
-from sudoku_csp.fuzzing.checking import Outcome
-from sudoku_csp.fuzzing.property import Question
-from sudoku_csp.fuzzing.saved import Failure, load, save
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.workshop.fuzzing import properties
+from sudoku_csp.workshop.fuzzing.cases import case
+from sudoku_csp.workshop.fuzzing.checking import Outcome
+from sudoku_csp.workshop.fuzzing.property import Question
+from sudoku_csp.workshop.fuzzing.saved import Failure, load, save
 
 COMMAND = [sys.executable, "-m", "sudoku_csp", "fuzz"]
 
@@ -95,11 +95,11 @@ def test_a_failure_that_is_still_there_ends_in_exit_code_4(saved, tmp_path):
 import sys
 sys.path.insert(0, {str(_here())!r})
 import fuzz_faults, pytest
-from sudoku_csp.fuzzing import asking
-asking.Elsewhere = asking.Here
+from sudoku_csp.workshop.fuzzing import runner
+runner.Elsewhere = runner.Here
 with pytest.MonkeyPatch.context() as patch:
     fuzz_faults.says_unique_for_multiple(patch)
-    from sudoku_csp.cli.app import run
+    from sudoku_csp.apps.cli.app import run
     sys.exit(run(sys.argv[1:]))
 """
 
@@ -213,7 +213,7 @@ def _without_coverage():
 
 def test_help_loads_nothing_heavy():
     program = (
-        "import sys\nfrom sudoku_csp.cli.app import run\nrun(['fuzz', '--help'])\n"
+        "import sys\nfrom sudoku_csp.apps.cli.app import run\nrun(['fuzz', '--help'])\n"
         "print('heavy', *{'ortools', 'pysat', 'numpy', 'rich'} & set(sys.modules))"
     )
     run = subprocess.run(

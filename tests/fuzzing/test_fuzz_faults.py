@@ -6,19 +6,19 @@ from dataclasses import replace
 import fuzz_faults
 import pytest
 
-from sudoku_csp.fuzzing import asking, outside
-from sudoku_csp.fuzzing.asking import Elsewhere, Here
-from sudoku_csp.fuzzing.brute_force import truth
-from sudoku_csp.fuzzing.campaign import MOST_FAILURES, Campaign
-from sudoku_csp.fuzzing.cases import case
-from sudoku_csp.fuzzing.checking import Outcome, check
-from sudoku_csp.fuzzing.saved import load, save
+from sudoku_csp.workshop.fuzzing import outside_solvers, runner
+from sudoku_csp.workshop.fuzzing.brute_force import truth
+from sudoku_csp.workshop.fuzzing.campaign import MOST_FAILURES, Campaign
+from sudoku_csp.workshop.fuzzing.cases import case
+from sudoku_csp.workshop.fuzzing.checking import Outcome, check
+from sudoku_csp.workshop.fuzzing.runner import Elsewhere, Here
+from sudoku_csp.workshop.fuzzing.saved import load, save
 
 
 @pytest.fixture(autouse=True)
 def forget_kernels():
     """Nothing that was made with a fault in it is left behind."""
-    from sudoku_csp import kernels
+    from sudoku_csp.solvers import kernels
 
     yield
     kernels.named.cache_clear()
@@ -33,7 +33,7 @@ def first_failure(*names, seed=1, asker=None, seconds=60):
     return None
 
 
-READERS = [name for name, each in outside.PROGRAMS.items() if "dimacs" in each.formats]
+READERS = [name for name, each in outside_solvers.PROGRAMS.items() if "dimacs" in each.formats]
 
 FAULTS = [
     # The fault, the property that finds it, and the largest case it may be shrunk to.
@@ -65,7 +65,7 @@ FAULTS = [
 def test_a_seeded_fault_is_found_and_shrunk(
     monkeypatch, tmp_path, fault, name, side, givens, options
 ):
-    if name == "exports" and not any(map(outside.path_of, READERS)):
+    if name == "exports" and not any(map(outside_solvers.path_of, READERS)):
         pytest.skip("no program that reads DIMACS is installed")
     fault(monkeypatch)
     failure = first_failure(name)
@@ -139,7 +139,7 @@ def test_no_failure_is_lost_and_others_go_on(monkeypatch, tmp_path):
 
 
 def test_a_crash_is_a_failure_and_does_not_end_the_run(monkeypatch):
-    monkeypatch.setattr(asking, "check", fuzz_faults.dies_of_a_four)
+    monkeypatch.setattr(runner, "check", fuzz_faults.dies_of_a_four)
     asker = Elsewhere()
     try:
         campaign = Campaign(1, asker, names=("verdicts",))
@@ -160,7 +160,7 @@ def test_a_crash_is_a_failure_and_does_not_end_the_run(monkeypatch):
 
 
 def test_a_question_without_an_answer_is_ended(monkeypatch):
-    monkeypatch.setattr(asking, "check", fuzz_faults.hangs_on_a_four)
+    monkeypatch.setattr(runner, "check", fuzz_faults.hangs_on_a_four)
     asker = Elsewhere()
     try:
         (question, *_) = _with_four()
@@ -173,7 +173,7 @@ def test_a_question_without_an_answer_is_ended(monkeypatch):
 
 
 def test_a_run_ends_in_time_though_a_question_hangs(monkeypatch):
-    monkeypatch.setattr(asking, "check", fuzz_faults.hangs_on_a_four)
+    monkeypatch.setattr(runner, "check", fuzz_faults.hangs_on_a_four)
     asker = Elsewhere()
     try:
         campaign = Campaign(1, asker, names=("verdicts",))
@@ -185,7 +185,7 @@ def test_a_run_ends_in_time_though_a_question_hangs(monkeypatch):
 
 
 def _with_four():
-    from sudoku_csp.fuzzing import properties
+    from sudoku_csp.workshop.fuzzing import properties
 
     verdicts = properties.named("verdicts")
     return [

@@ -5,18 +5,18 @@ from random import Random
 
 import pytest
 
-from sudoku_csp.board import Board
-from sudoku_csp.explanation.check import Known, forces
-from sudoku_csp.explanation.groups import Candidate, groups_of
-from sudoku_csp.explanation.step import Conclusion
-from sudoku_csp.fuzzing import properties
-from sudoku_csp.fuzzing.agreement import Agreement
-from sudoku_csp.fuzzing.brute_force import breaks, grids
-from sudoku_csp.fuzzing.clausal_proofs import holds
-from sudoku_csp.fuzzing.fewer_groups import fewer
-from sudoku_csp.fuzzing.property import Question
-from sudoku_csp.fuzzing.shrinking import shrunk
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.explanation.check import Known, forces
+from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
+from sudoku_csp.analysis.explanation.step import Conclusion
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.workshop.fuzzing import properties
+from sudoku_csp.workshop.fuzzing.agreement import Agreement
+from sudoku_csp.workshop.fuzzing.brute_force import breaks, grids
+from sudoku_csp.workshop.fuzzing.clausal_proofs import holds
+from sudoku_csp.workshop.fuzzing.fewer_groups import fewer
+from sudoku_csp.workshop.fuzzing.property import Question
+from sudoku_csp.workshop.fuzzing.shrinking import shrunk
 
 SMALL = Board(3, 1, 3)
 BOARD = Board(4, 2, 2)

@@ -9,12 +9,12 @@ import time
 
 import pytest
 
-from sudoku_csp import certificate
-from sudoku_csp.board import Board
-from sudoku_csp.cli.generate_session import GenerateSession
-from sudoku_csp.errors import BackendFault, BackendUnavailable
-from sudoku_csp.generation.uniqueness import Uniqueness
-from sudoku_csp.generation.wish import DIFFICULTIES, Wish
+from sudoku_csp.analysis import certificate
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Wish
+from sudoku_csp.analysis.generation.uniqueness import Uniqueness
+from sudoku_csp.apps.cli.generate_session import GenerateSession
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.verifier import verify
 
 COMMAND = [sys.executable, "-m", "sudoku_csp"]
@@ -214,7 +214,7 @@ def test_a_disagreement_is_shouted_saved_and_not_written(tmp_path, monkeypatch, 
 def test_help_loads_nothing_heavy_and_names_what_there_is(tmp_path):
     code = """
 import sys
-from sudoku_csp.cli import main
+from sudoku_csp.apps.cli import main
 sys.argv = ["sudoku-csp", "generate", "--help"]
 try:
     main()

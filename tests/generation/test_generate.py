@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from naive_sudoku import houses, solutions, without_each
 
-from sudoku_csp import kernels
-from sudoku_csp.api.making import generate as public
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board
-from sudoku_csp.generation import maker, uniqueness
-from sudoku_csp.generation.generate import generate
-from sudoku_csp.generation.strategies import NAMES as STRATEGIES
-from sudoku_csp.generation.symmetry import MOVES, orbits
+from sudoku_csp.analysis.generation import maker, uniqueness
+from sudoku_csp.analysis.generation.generate import generate
+from sudoku_csp.analysis.generation.strategies import NAMES as STRATEGIES
+from sudoku_csp.analysis.generation.symmetry import MOVES, orbits
+from sudoku_csp.apps.api.generate import generate as public
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers.backends import create
 
 NINE = Board(9, 3, 3)
 JIGSAW = (0, 0, 0, 1, 1, 0, 0, 2, 1, 1, 3, 2, 2, 2, 1, 3, 3, 2, 4, 4, 3, 3, 4, 4, 4)
@@ -151,8 +151,8 @@ WITHOUT = {
 def test_another_process_makes_the_same(what):
     code = f"""
 {WITHOUT[what]}
-from sudoku_csp.board import Board
-from sudoku_csp.generation.generate import generate
+from sudoku_csp.grid.board import Board
+from sudoku_csp.analysis.generation.generate import generate
 for wish in ({{"count": 3}}, {{"symmetry": "half-turn", "minimal": True}}, {{"givens": 21}},
              {{"board": Board(6, 2, 3), "count": 2}}):
     for made in generate(seed=1, **wish):

@@ -7,18 +7,18 @@ from itertools import combinations
 import pytest
 from naive_sudoku import houses, solutions
 
-from sudoku_csp.backend import Budget
-from sudoku_csp.backends.reference import ReferenceBackend
-from sudoku_csp.board import Board
-from sudoku_csp.errors import BackendFailed, NotReached, UnknownName, Unsupported
-from sudoku_csp.explanation import rating
-from sudoku_csp.generation import maker, symmetry
-from sudoku_csp.generation.generate import generate
-from sudoku_csp.generation.proof import Disagreement
-from sudoku_csp.generation.uniqueness import Uniqueness
-from sudoku_csp.generation.wish import DIFFICULTIES, FEWEST, Wish
-from sudoku_csp.kernels.bitboard import Bitboard
-from sudoku_csp.kernels.singly import Tally, first
+from sudoku_csp.analysis.explanation import rating
+from sudoku_csp.analysis.generation import maker, symmetry
+from sudoku_csp.analysis.generation.generate import generate
+from sudoku_csp.analysis.generation.proof import Disagreement
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, FEWEST, Wish
+from sudoku_csp.analysis.generation.uniqueness import Uniqueness
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFailed, NotReached, UnknownName, Unsupported
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
+from sudoku_csp.solvers.kernels.bitboard import Bitboard
+from sudoku_csp.solvers.kernels.singly import Tally, first
 
 FOUR, NINE = Board(4, 2, 2), Board(9, 3, 3)
 

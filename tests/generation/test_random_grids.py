@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from naive_sudoku import houses, obeys, solutions
 
-from sudoku_csp import kernels
-from sudoku_csp.backend import BudgetSpent, Deadline
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.generation import grids, uniqueness
-from sudoku_csp.generation.stream import Stream
+from sudoku_csp.analysis.generation import grids, uniqueness
+from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.solvers.backends import create
 
 FOREVER = Deadline(None)
 JIGSAW = (0, 0, 0, 1, 1, 0, 0, 2, 1, 1, 3, 2, 2, 2, 1, 3, 3, 2, 4, 4, 3, 3, 4, 4, 4)

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from sudoku_csp.board import Board, Cell
+from sudoku_csp.grid.board import Board, Cell
 
 
 def names(cells):

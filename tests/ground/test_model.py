@@ -3,10 +3,10 @@
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.puzzle import Puzzle, classic_rules
-from sudoku_csp.solution import Grid
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle, classic_rules
 
 FOUR = Board.customary(4)
 SOLVED = bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])

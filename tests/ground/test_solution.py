@@ -2,9 +2,9 @@
 
 import pytest
 
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.drawing import BOLD, PLAIN
-from sudoku_csp.solution import Grid, Solution
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.drawing import BOLD, PLAIN
+from sudoku_csp.grid.solution import Grid, Solution
 
 FOUR = Board.customary(4)
 GRID = Grid(FOUR, bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]))

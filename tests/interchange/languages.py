@@ -8,12 +8,12 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_csp.board import Board
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.errors import AnswerError
-from sudoku_csp.model import Model
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 TWO, THREE, FOUR, NINE = Board(2, 1, 2), Board(3, 1, 3), Board(4, 2, 2), Board(9, 3, 3)
 

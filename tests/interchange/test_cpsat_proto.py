@@ -3,8 +3,8 @@
 import pytest
 from languages import TWO, Faithful, grid, puzzle
 
-from sudoku_csp.cpsat import proto
-from sudoku_csp.errors import AnswerError
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.targets.cpsat import proto
 
 
 class TestFaithful(Faithful):

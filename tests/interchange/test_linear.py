@@ -8,8 +8,8 @@ from importlib.util import find_spec
 import pytest
 from languages import THREE, TWO, Faithful, grid, puzzle
 
-from sudoku_csp.errors import AnswerError
-from sudoku_csp.interchange import linear, mps
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.targets.interchange import linear, mps
 
 # HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
 # and whichever is loaded second fails on the symbols of the first.

@@ -6,8 +6,8 @@ import subprocess
 import pytest
 from languages import THREE, TWO, Faithful, grid, puzzle
 
-from sudoku_csp.errors import AnswerError
-from sudoku_csp.interchange import minizinc
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.targets.interchange import minizinc
 
 MINIZINC = shutil.which("minizinc")
 

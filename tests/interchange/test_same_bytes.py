@@ -7,11 +7,11 @@ import sys
 SCRIPT = """
 from hashlib import sha256
 from io import BytesIO
-from sudoku_csp.cpsat import proto
-from sudoku_csp.board import Board
-from sudoku_csp.interchange import linear, minizinc, mps, smtlib
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.targets.cpsat import proto
+from sudoku_csp.grid.board import Board
+from sudoku_csp.targets.interchange import linear, minizinc, mps, smtlib
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.grid.solution import Grid
 
 board = Board(4, 2, 2)
 puzzle = Puzzle(board, bytes([1, 0, 0, 0] * 4))

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from languages import TWO, Faithful, grid, puzzle
 
-from sudoku_csp.board import Board
-from sudoku_csp.errors import AnswerError
-from sudoku_csp.interchange import smtlib
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.targets.interchange import smtlib
 
 Z3 = shutil.which("z3", path=str(Path(sys.executable).parent)) or shutil.which("z3")
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sudoku_csp import kernels
-from sudoku_csp.board import Board
-from sudoku_csp.errors import BackendUnavailable, Unsupported
-from sudoku_csp.notation import reader, source
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import kernels
 
 CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"
 NINE = Board.customary(9)

@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backends import create
 
 BOARD = Board(9, 3, 3)
 CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"

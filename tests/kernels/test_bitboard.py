@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import pytest
 from asking import any_grid, with_holes
 
-from sudoku_csp.board import Board
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.kernels.bitboard import Bitboard, OneInteger
-from sudoku_csp.kernels.bitplanes import Bitplanes
-from sudoku_csp.kernels.fields import CONFLICT, indices, only_ones
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers.kernels.bitboard import Bitboard, OneInteger
+from sudoku_csp.solvers.kernels.bitplanes import Bitplanes
+from sudoku_csp.solvers.kernels.fields import CONFLICT, indices, only_ones
 
 BOARDS = [
     Board(4, 2, 2),

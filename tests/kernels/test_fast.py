@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 from asking import NINE, any_grid, needs_data, read_set, with_holes
 
-from sudoku_csp import kernels
-from sudoku_csp.backend import Budget, Verdict
-from sudoku_csp.backends import create
-from sudoku_csp.backends.fast import FastBulk
-from sudoku_csp.board import Board
-from sudoku_csp.bulk import Found
-from sudoku_csp.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
-from sudoku_csp.kernels import compiled, lanes, with_numba
-from sudoku_csp.kernels.kernel import Kernel, Solved
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.fast import FastBulk
+from sudoku_csp.solvers.bulk import Found
+from sudoku_csp.solvers.kernels import compiled, lanes, with_numba
+from sudoku_csp.solvers.kernels.kernel import Kernel, Solved
 
 EASY = with_holes(any_grid(NINE, 1), 0.4, 1)
 SIX = Board(6, 2, 3)
@@ -146,9 +146,9 @@ WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
 from sudoku_csp import kernels
-from sudoku_csp.board import Board
-from sudoku_csp.backends.fast import FastBulk
-from sudoku_csp.errors import BackendUnavailable
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.backends.fast import FastBulk
+from sudoku_csp.grid.errors import BackendUnavailable
 nine = Board.customary(9)
 for name in ("lanes", "numba"):
     try:
@@ -170,11 +170,11 @@ def test_without_numba_numpy_does_it_and_the_others_say_what_is_missing():
     ("module", "heavy"),
     [
         ("sudoku_csp", ("numpy", "numba")),
-        ("sudoku_csp.kernels", ("numpy", "numba")),
-        ("sudoku_csp.kernels.bitboard", ("numpy", "numba")),
-        ("sudoku_csp.kernels.conveyor", ("numba",)),
-        ("sudoku_csp.kernels.compiled", ("numba",)),
-        ("sudoku_csp.backends.fast", ("numba",)),
+        ("sudoku_csp.solvers.kernels", ("numpy", "numba")),
+        ("sudoku_csp.solvers.kernels.bitboard", ("numpy", "numba")),
+        ("sudoku_csp.solvers.kernels.conveyor", ("numba",)),
+        ("sudoku_csp.solvers.kernels.compiled", ("numba",)),
+        ("sudoku_csp.solvers.backends.fast", ("numba",)),
     ],
 )
 def test_what_is_heavy_is_imported_by_who_needs_it(module, heavy):

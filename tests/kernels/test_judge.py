@@ -8,10 +8,10 @@ from asking import any_grid, with_holes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp import judge
-from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import bulk_check
 
 BOARDS = [
     Board(1, 1, 1),
@@ -37,7 +37,7 @@ def verdicts(board, pairs):
         np.frombuffer(b"".join(part), np.uint8).reshape(-1, len(board.cells))
         for part in zip(*pairs, strict=True)
     )
-    wrong = set(judge.broken(board, puzzles, grids).tolist())
+    wrong = set(bulk_check.broken(board, puzzles, grids).tolist())
     return [number in wrong for number in range(len(pairs))]
 
 
@@ -90,11 +90,11 @@ def test_the_grid_at_fault_is_named_wherever_it_stands(board):
     wrong = bytes([grid[1], grid[0], *grid[2:]])
     blank = bytes(len(grid))
     pairs = [(blank, grid)] * 4
-    assert judge.first_broken(board, pairs) == ""
+    assert bulk_check.first_broken(board, pairs) == ""
     for place in range(4):
         faulty = [*pairs[:place], (blank, wrong), *pairs[place + 1 :]]
         assert verdicts(board, faulty) == [number == place for number in range(4)]
-        assert judge.first_broken(board, faulty)
+        assert bulk_check.first_broken(board, faulty)
 
 
 def test_a_changed_given_is_a_fault_though_the_grid_is_right():
@@ -106,5 +106,5 @@ def test_a_changed_given_is_a_fault_though_the_grid_is_right():
 
 def test_a_grid_of_another_length_is_a_fault():
     board = Board(4, 2, 2)
-    assert judge.first_broken(board, [(bytes(16), bytes(15))]) == "15 digits for 16 cells"
-    assert judge.first_broken(board, []) == ""
+    assert bulk_check.first_broken(board, [(bytes(16), bytes(15))]) == "15 digits for 16 cells"
+    assert bulk_check.first_broken(board, []) == ""

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from asking import NINE, any_grid, ask, kernel_for, needs_data, read_set, rows, with_holes
 
-from sudoku_csp import kernels
-from sudoku_csp.board import Board
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import kernels
 
 INKALA = (
     b"\0\0\5\3\0\0\0\0\0\x08\0\0\0\0\0\0\2\0\0\7\0\0\1\0\5\0\0\4\0\0\0\0\5\3\0\0\0\1\0\0\7\0\0\0\6"

@@ -15,9 +15,9 @@ from asking import (
     with_holes,
 )
 
-from sudoku_csp import kernels
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers.backends import create
 
 JIGSAW_4 = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
 JIGSAW_9 = Board.jigsaw(

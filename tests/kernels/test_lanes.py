@@ -17,10 +17,10 @@ from lanes_puzzles import (
     reference_grids,
 )
 
-from sudoku_csp import judge
-from sudoku_csp.board import Board
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.kernels.lanes import Lanes
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers import bulk_check
+from sudoku_csp.solvers.kernels.lanes import Lanes
 
 BLANK = np.zeros((1, 81), np.uint8)
 
@@ -50,7 +50,7 @@ def assert_like_reference(kernel, puzzles, limit):
         if exhausted:
             assert grids == expected
         rows = np.repeat(puzzles[number : number + 1], len(grids), axis=0)
-        assert judge.broken(BOARD, rows, solved.grids[number, : len(grids)]).size == 0
+        assert bulk_check.broken(BOARD, rows, solved.grids[number, : len(grids)]).size == 0
 
 
 def dug(seed, holes):
@@ -77,7 +77,7 @@ def test_unique_puzzles_are_unique(kernel):
     solved = kernel.solve(puzzles)
     assert solved.found.tolist() == [1] * len(puzzles)
     assert solved.exhausted.all()
-    assert judge.broken(BOARD, puzzles, solved.grids[:, 0]).size == 0
+    assert bulk_check.broken(BOARD, puzzles, solved.grids[:, 0]).size == 0
     assert solved.grids[0, 0].tobytes() == digits(SOLVED).tobytes()
     assert solved.grids.shape == (len(puzzles), 2, 81)
     assert_like_reference(kernel, puzzles, 2)
@@ -116,7 +116,7 @@ def test_a_blank_board_reaches_any_limit_quickly(kernel, limit):
     solved = kernel.solve(BLANK, limit)
     assert (solved.found[0], solved.exhausted[0]) == (limit, False)
     assert len(grids_of(solved, 0)) == limit
-    assert judge.broken(BOARD, np.repeat(BLANK, limit, axis=0), solved.grids[0]).size == 0
+    assert bulk_check.broken(BOARD, np.repeat(BLANK, limit, axis=0), solved.grids[0]).size == 0
     assert solved.nodes[0] < 100 + 20 * limit
 
 
@@ -126,7 +126,7 @@ def test_a_blank_board_with_one_given_anywhere(kernel):
     solved = kernel.solve(puzzles)
     assert (solved.found == 2).all()
     for which in range(2):
-        assert judge.broken(BOARD, puzzles, solved.grids[:, which]).size == 0
+        assert bulk_check.broken(BOARD, puzzles, solved.grids[:, which]).size == 0
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 10])
@@ -265,7 +265,7 @@ def test_every_published_puzzle_is_unique_and_its_grid_right(kernel, name):
     solved = kernel.solve(puzzles)
     assert (solved.found == 1).all()
     assert solved.exhausted.all()
-    assert judge.broken(BOARD, puzzles, solved.grids[:, 0]).size == 0
+    assert bulk_check.broken(BOARD, puzzles, solved.grids[:, 0]).size == 0
     assert not solved.grids[:, 1].any()
 
 

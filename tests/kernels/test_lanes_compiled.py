@@ -12,23 +12,23 @@ import numpy as np
 import pytest
 from lanes_puzzles import BOARD, UNIQUE, digits
 
-from sudoku_csp import judge
-from sudoku_csp.kernels import lanes
-from sudoku_csp.kernels.lanes import Lanes
+from sudoku_csp.solvers import bulk_check
+from sudoku_csp.solvers.kernels import lanes
+from sudoku_csp.solvers.kernels.lanes import Lanes
 
 SOLVE = """
 import numpy as np
-from sudoku_csp.board import Board
-from sudoku_csp.kernels import lanes
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.kernels import lanes
 kernel = lanes.Lanes(Board(9, 3, 3))
 print(kernel.solve(np.zeros((1, 81), np.uint8)).found[0], end=" ")
 print(sum(kernel._solve.stats.cache_hits.values()))
 """
 
 REFUSED = """
-from sudoku_csp.board import Board
-from sudoku_csp.errors import BackendUnavailable
-from sudoku_csp.kernels.lanes import Lanes
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendUnavailable
+from sudoku_csp.solvers.kernels.lanes import Lanes
 try:
     Lanes(Board(9, 3, 3))
 except BackendUnavailable as error:
@@ -70,8 +70,8 @@ def test_processors_without_long_vectors_give_the_same_answers(processor, tmp_pa
     puzzles = [*UNIQUE, "." * 81]
     code = f"""
 import numpy as np
-from sudoku_csp.board import Board
-from sudoku_csp.kernels.lanes import Lanes
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.kernels.lanes import Lanes
 text = {"".join(puzzles).replace(".", "0")!r}
 puzzles = (np.frombuffer(text.encode(), np.uint8) - 48).reshape(-1, 81)
 solved = Lanes(Board(9, 3, 3)).solve(puzzles, 10)
@@ -93,7 +93,10 @@ def test_without_numba_s_compiler_one_line_says_why():
 
 
 def test_importing_the_kernel_imports_no_numba():
-    assert run("import sys, sudoku_csp.kernels.lanes; print('numba' in sys.modules)") == "False"
+    assert (
+        run("import sys, sudoku_csp.solvers.kernels.lanes; print('numba' in sys.modules)")
+        == "False"
+    )
 
 
 def test_memory_stays_flat_over_a_hundred_thousand_puzzles():
@@ -147,7 +150,9 @@ def test_seeded_faults_are_caught(fault, tmp_path, monkeypatch):
     package = "with_" + title.replace(" ", "_")
     (tmp_path / package).mkdir()
     for module in lanes._COMPILED:
-        text = Path(importlib.import_module(f"sudoku_csp.kernels.{module}").__file__).read_text()
+        text = Path(
+            importlib.import_module(f"sudoku_csp.solvers.kernels.{module}").__file__
+        ).read_text()
         if module == name:
             assert text.count(right) == 1
             text = text.replace(right, wrong)
@@ -167,7 +172,7 @@ def answers(kernel):
     puzzles[len(UNIQUE) :, ::3] = 0
     solved = kernel.solve(puzzles, 30, max_nodes=20_000)
     wrong = [
-        judge.broken(BOARD, np.repeat(puzzle[None], found, axis=0), grids[:found]).size
+        bulk_check.broken(BOARD, np.repeat(puzzle[None], found, axis=0), grids[:found]).size
         for puzzle, found, grids in zip(puzzles, solved.found, solved.grids, strict=True)
     ]
     return wrong, solved.found.tolist(), solved.exhausted.tolist()

@@ -1,10 +1,10 @@
 """Puzzles and encodings that the tests of the laboratory share."""
 
-from sudoku_csp import clause_sets
-from sudoku_csp.board import Board
-from sudoku_csp.cnf import at_most_one
-from sudoku_csp.encoding import Encoding, all_of
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf import at_most_one
 
 METHODS = [Encoding(name, m) for name in clause_sets.NAMES for m in at_most_one.NAMES[1:]]
 

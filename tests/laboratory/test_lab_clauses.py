@@ -7,16 +7,16 @@ from itertools import combinations
 import pytest
 from lab_puzzles import EASY, ENCODINGS, FEWER, FOUR, JIGSAW, ONE, SIX, label
 
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.constraint import Constraint
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.encoding import Encoding, all_of
-from sudoku_csp.errors import UnknownName
-from sudoku_csp.formula import Formula, Givens
-from sudoku_csp.laboratory import subjects
-from sudoku_csp.laboratory.clauses import Selection, select
-from sudoku_csp.model import Model
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.workshop.laboratory import subjects
+from sudoku_csp.workshop.laboratory.clauses import Selection, select
 
 EVERY = 10**9
 

@@ -7,11 +7,11 @@ import pytest
 from lab_puzzles import EASY, FEWER, JIGSAW, SIX, label
 from ortools.sat.python import cp_model
 
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.cpsat import text
-from sudoku_csp.cpsat.writer import CpWriter
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.laboratory import posted, sources, subjects
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.targets.cpsat import text
+from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.workshop.laboratory import posted, sources, subjects
 
 
 @pytest.mark.parametrize("puzzle", [EASY, SIX, JIGSAW], ids=["9x9", "6x6", "jigsaw"])

@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_csp.cnf.propagate import Propagation, propagate
+from sudoku_csp.targets.cnf.propagate import Propagation, propagate
 
 LAST = 6
 LITERAL = st.integers(1, LAST).flatmap(lambda n: st.sampled_from([n, -n]))

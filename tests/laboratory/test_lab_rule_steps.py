@@ -6,12 +6,12 @@ from itertools import permutations
 import pytest
 from lab_puzzles import CLASHING, EASY, FOUR
 
-from sudoku_csp.board import Board
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.laboratory import rule_steps
-from sudoku_csp.model import Model
-from sudoku_csp.propagation.all_different import LEVELS
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.propagation.all_different import LEVELS
+from sudoku_csp.workshop.laboratory import rule_steps
 
 BOARD = Board(4, 2, 2)
 

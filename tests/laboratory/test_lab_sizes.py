@@ -3,13 +3,13 @@
 import pytest
 from lab_puzzles import CLASHING, EASY, ENCODINGS, FEWER, FOUR, HARD, JIGSAW, ONE, label
 
-from sudoku_csp import clause_sets
-from sudoku_csp.backend import Deadline
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.formula import Formula
-from sudoku_csp.laboratory import sizes
-from sudoku_csp.laboratory.sizes import of_puzzle
-from sudoku_csp.laboratory.unit_steps import UnitSteps
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.workshop.laboratory import sizes
+from sudoku_csp.workshop.laboratory.sizes import of_puzzle
+from sudoku_csp.workshop.laboratory.unit_steps import UnitSteps
 
 NEVER = Deadline(None)
 

@@ -5,16 +5,16 @@ from contextlib import closing
 import pytest
 from lab_puzzles import CLASHING, EASY, ENCODINGS, FEWER, FOUR, HARD, JIGSAW, ONE, label
 
-from sudoku_csp.backend import BudgetSpent
-from sudoku_csp.backends.unit_propagation import UnitPropagation
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.encoding import Encoding, all_of
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.formula import Formula, Givens
-from sudoku_csp.laboratory import unit_steps
-from sudoku_csp.laboratory.clauses import Selection, select
-from sudoku_csp.laboratory.unit_steps import Decision, Implied, UnitSteps
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
+from sudoku_csp.workshop.laboratory import unit_steps
+from sudoku_csp.workshop.laboratory.clauses import Selection, select
+from sudoku_csp.workshop.laboratory.unit_steps import Decision, Implied, UnitSteps
 
 
 def stated(formula, decisions=()):

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import marimo as mo
 import pytest
 
-from sudoku_csp.lessons import notebook, page
-from sudoku_csp.lessons.catalogue import numbered
+from sudoku_csp.apps.lessons import notebook, page
+from sudoku_csp.apps.lessons.catalogue import numbered
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 

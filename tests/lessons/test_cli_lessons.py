@@ -10,8 +10,8 @@ import urllib.request
 import pytest
 from command_line import eventually, one_line
 
-from sudoku_csp.lessons import opening
-from sudoku_csp.lessons.catalogue import LESSONS, numbered
+from sudoku_csp.apps.lessons import opening
+from sudoku_csp.apps.lessons.catalogue import LESSONS, numbered
 
 HIDING = """
 import importlib.util

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from running import follow
 
-from sudoku_csp import strength
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.lessons import puzzles
+from sudoku_csp.apps.lessons import puzzles
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.workshop.comparisons import strength
 
 CLUES = Path(__file__).parents[3] / "shared" / "data" / "classic" / "17_clue.txt"
 

@@ -3,8 +3,8 @@
 import importlib.util
 import shutil
 
-from sudoku_csp.lessons import notebook
-from sudoku_csp.lessons.catalogue import numbered
+from sudoku_csp.apps.lessons import notebook
+from sudoku_csp.apps.lessons.catalogue import numbered
 
 PROGRAMS = ("minizinc", "z3", "clingo")
 

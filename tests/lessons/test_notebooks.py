@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 import pytest
 from running import controls, ends, follow, no_other_host, page_of
 
-from sudoku_csp.lessons import notebook, page
-from sudoku_csp.lessons.catalogue import LESSONS
+from sudoku_csp.apps.lessons import notebook, page
+from sudoku_csp.apps.lessons.catalogue import LESSONS
 
 EACH = pytest.mark.parametrize(
     "lesson", LESSONS, ids=[f"lesson_{lesson.number}" for lesson in LESSONS]

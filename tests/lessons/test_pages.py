@@ -7,9 +7,9 @@ import marimo as mo
 import pytest
 from running import no_other_host
 
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.lessons import notebook, page
-from sudoku_csp.lessons.catalogue import numbered
+from sudoku_csp.apps.lessons import notebook, page
+from sudoku_csp.apps.lessons.catalogue import numbered
+from sudoku_csp.grid.errors import Unsupported
 
 CELL = notebook.Part("a_cell", "1 + 1", hidden=False)
 

@@ -5,8 +5,8 @@ import xml.etree.ElementTree as ET
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.lessons import show
-from sudoku_csp.lessons.show.pieces import number
+from sudoku_csp.apps.lessons import show
+from sudoku_csp.apps.lessons.show.pieces import number
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -2,8 +2,8 @@
 
 from pysat.solvers import Solver
 
-from sudoku_csp.laboratory.conformance import grids
-from sudoku_csp.model import Model
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.workshop.conformance import grids
 
 
 def allowed_by_encoding(constraint, board, encoding):

@@ -7,19 +7,19 @@ from itertools import combinations, pairwise, product
 import pytest
 from encoded import allowed_by_encoding
 
-from sudoku_csp.board import Board
-from sudoku_csp.cnf.at_most_one import NAMES
-from sudoku_csp.cnf.output import Clauses
-from sudoku_csp.cnf.writer import CnfWriter
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.laboratory.conformance import (
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.targets.cnf.at_most_one import NAMES
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.workshop.conformance import (
     allowed_by_clauses,
     allowed_by_holds,
     filtering_mistakes,
     mistakes,
 )
-from sudoku_csp.propagation.conflict import Conflict
 
 TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
 

@@ -7,14 +7,14 @@ from math import comb
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp import clause_sets
-from sudoku_csp.board import Board
-from sudoku_csp.cnf import at_most_one
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.exporting import Export
-from sudoku_csp.formula import Formula, Givens
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf import at_most_one
 
 
 def blank(board):

@@ -12,7 +12,7 @@ import pytest
 
 import sudoku_csp
 import sudoku_csp.constraints
-from sudoku_csp.constraint import Constraint
+from sudoku_csp.constraints.constraint import Constraint
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(sudoku_csp.__file__).parent

@@ -2,9 +2,9 @@
 
 from io import BytesIO
 
-from sudoku_csp.errors import InputError
-from sudoku_csp.notation import reader
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

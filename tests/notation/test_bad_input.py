@@ -3,7 +3,7 @@
 import pytest
 from reading import FOUR, LINE, OTHER, ROWS, ROWS_TEXT, entries, error, lines
 
-from sudoku_csp.errors import InputError
+from sudoku_csp.grid.errors import InputError
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import pytest
 from reading import FOUR, LINE, OTHER, ROWS, entries, error, lines
 
 import sudoku_csp as sc
-from sudoku_csp.board import Board
-from sudoku_csp.notation import reader, source
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.notation import reader, source
 
 NUMBERS = [[int(sign) for sign in row.replace(".", "0")] for row in ROWS]
 SYMBOLS = [list(row) for row in ROWS]

@@ -3,7 +3,7 @@
 import pytest
 from reading import FOUR, LINE, OTHER, SOLUTION, entries, error, lines
 
-from sudoku_csp.board import Board
+from sudoku_csp.grid.board import Board
 
 
 @pytest.mark.parametrize("sign", ".0_*-xX")

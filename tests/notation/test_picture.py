@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from reading import FOUR, LINE, OTHER, ROWS, ROWS_TEXT, SOLUTION, entries, error, lines
 
-from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 OTHER_ROWS = "\n".join(OTHER[start : start + 9] for start in range(0, 81, 9))
 FRAMED = str(Puzzle(Board.customary(9), bytes(int(c) for c in LINE.replace(".", "0"))))

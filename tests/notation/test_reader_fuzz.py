@@ -8,10 +8,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from reading import FOUR, LINE, ROWS, SOLUTION, entries
 
-from sudoku_csp.board import Board
-from sudoku_csp.errors import InputError
-from sudoku_csp.notation import reader, source
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 SIDES = [4, 6, 8, 9, 10, 12, 15, 16, 20, 25, 36]
 SHAPES = [(4, 2), (6, 2), (6, 3), (8, 2), (8, 4), (9, 3), (12, 2), (12, 3), (12, 4), (12, 6)]

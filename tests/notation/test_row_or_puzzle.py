@@ -1,8 +1,8 @@
 """16 cells in a line: a 4x4 puzzle or a row of a 16x16 one, and never guessed."""
 
-from sudoku_csp.board import Board
-from sudoku_csp.errors import InputError
-from sudoku_csp.notation import reader, source
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
 
 BLANK = "." * 16
 

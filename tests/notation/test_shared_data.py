@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku_csp.notation import reader, source
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 

@@ -11,10 +11,10 @@ from itertools import islice
 import pytest
 from reading import LINE, OTHER, ROWS_TEXT, entries, error, lines
 
-from sudoku_csp.errors import InputError
-from sudoku_csp.notation import reader, source
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.zstandard import zstd
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 TEXT = f"# two\n{LINE}\n{OTHER}\n".encode()
 PACK = {".gz": gzip.compress, ".bz2": bz2.compress, ".xz": lzma.compress}

@@ -7,8 +7,8 @@ import random
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp import tracing
-from sudoku_csp.replay import Replay, steps_of
+from sudoku_csp.solvers.traces import recorded
+from sudoku_csp.solvers.traces.replay import Replay, steps_of
 
 SMALL = "1.....3..4....2."
 BLANK = "." * 16
@@ -51,7 +51,7 @@ ROWS = "document.querySelector('.tree').getAttribute('height') / 12"
 def traced(line, search, most=20_000):
     """The events of a search without head and end."""
     events = []
-    tracing.run(sc.read(line), tracing.traceable(search), events.append, most=most)
+    recorded.run(sc.read(line), recorded.traceable(search), events.append, most=most)
     return events[1:-1]
 
 

@@ -10,7 +10,7 @@ import pytest
 from command_line import eventually, one_line
 from playground_server import BLANK_25, Server, running
 
-from sudoku_csp.playground import serving
+from sudoku_csp.apps.playground import serving
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="looks into /proc for processes left behind"
@@ -23,7 +23,7 @@ class Missing:
         if name.partition(".")[0] in ("starlette", "uvicorn"):
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Missing())
-from sudoku_csp.cli import main
+from sudoku_csp.apps.cli import main
 main()
 """
 

@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from sudoku_csp.playground.guard import DRAINED, Guard
-from sudoku_csp.playground.limits import Limits
+from sudoku_csp.apps.playground.guard import DRAINED, Guard
+from sudoku_csp.apps.playground.limits import Limits
 
 LIMITS = Limits(body=100, patience=0.2, bodies=2)
 

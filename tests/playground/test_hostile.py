@@ -10,8 +10,8 @@ from contextlib import ExitStack
 import pytest
 from playground_server import HEADERS, HOST, message, request, running
 
-from sudoku_csp.playground.guard import DRAINED
-from sudoku_csp.playground.limits import Limits
+from sudoku_csp.apps.playground.guard import DRAINED
+from sudoku_csp.apps.playground.limits import Limits
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="limits its own open files"

@@ -11,10 +11,10 @@ import pytest
 from command_line import eventually
 from playground_server import BLANK_25
 
-from sudoku_csp.playground.jobs.messages import Kind
-from sudoku_csp.playground.jobs.pool import RESERVE, Pool
-from sudoku_csp.playground.jobs.turns import Busy, Turns
-from sudoku_csp.playground.limits import Limits
+from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.jobs.pool import RESERVE, Pool
+from sudoku_csp.apps.playground.jobs.turns import Busy, Turns
+from sudoku_csp.apps.playground.limits import Limits
 
 LIMITS = Limits(jobs=1, waiting=1)
 
@@ -239,7 +239,7 @@ def test_processes_that_died_while_they_had_nothing_to_do_are_replaced(pool):
 
 
 def test_the_limit_ends_a_native_call_and_all_that_the_process_started(monkeypatch):
-    monkeypatch.setattr("sudoku_csp.playground.jobs.pool.GRACE", -0.5)
+    monkeypatch.setattr("sudoku_csp.apps.playground.jobs.pool.GRACE", -0.5)
 
     async def scenario(pool):
         for process in pool._all:

@@ -6,9 +6,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-import sudoku_csp.playground
+import sudoku_csp.apps.playground
 
-STATIC = Path(sudoku_csp.playground.__file__).parent / "static"
+STATIC = Path(sudoku_csp.apps.playground.__file__).parent / "static"
 
 TEXTS = {
     "page": ("ink", "muted", "accent", "bad", "good", "warn"),

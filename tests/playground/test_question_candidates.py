@@ -20,10 +20,10 @@ from asked_here import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.backend import Budget, Deadline
-from sudoku_csp.board import Board
-from sudoku_csp.filtering import filtered
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget, Deadline
+from sudoku_csp.solvers.filtering import filtered
 
 KINDS = ["naked singles", "singles", "gac", "true"]
 BLANK = Board.customary(4)

@@ -6,9 +6,9 @@ import pytest
 from asked_here import CLASH, FOUR, IMPOSSIBLE, LOST, NINE, SEVERAL, ask, example, parts_of
 
 import sudoku_csp as sc
-from sudoku_csp.diagnosis import examination
-from sudoku_csp.diagnosis.conflict import Conflict
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.analysis.diagnosis import examination
+from sudoku_csp.analysis.diagnosis.conflict import Conflict
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 SHAPE = {"part", "verdict", "said", "conflict", "overlay", "redundant", "undecided"}
 
@@ -54,7 +54,7 @@ def test_a_conflict_is_there_before_any_backend_is_waited_for(monkeypatch):
     def refuse(*_):
         raise AssertionError("a backend was asked")
 
-    monkeypatch.setattr("sudoku_csp.diagnosis.time_limits.put", refuse)
+    monkeypatch.setattr("sudoku_csp.analysis.diagnosis.time_limits.put", refuse)
     parts = parts_of("diagnose", puzzle=IMPOSSIBLE)
     next(parts)
     assert next(parts)["conflict"]["cells"]

@@ -17,12 +17,13 @@ from asked_here import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp import clause_sets, exporting, searches
-from sudoku_csp.board import Board
-from sudoku_csp.cnf import at_most_one, cells
-from sudoku_csp.errors import InputError, SudokuError, UnknownName, Unsupported
-from sudoku_csp.exporting import FORMATS, Export
-from sudoku_csp.playground.limits import Limits
+from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.formulas import clause_sets, export
+from sudoku_csp.formulas.export import FORMATS, Export
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
+from sudoku_csp.solvers import searches
+from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.verifier import verify
 
 
@@ -91,7 +92,7 @@ def test_the_choices_are_all_there_is_in_their_own_words():
     assert [one["name"] for one in said["at_most_one"]] == list(at_most_one.NAMES)
     assert [one["name"] for one in said["cells"]] == list(cells.NAMES)
     assert [one["name"] for one in said["searches"]] == list(searches.NAMES)
-    assert {one["name"] for one in said["formats"]} > set(exporting.FORMATS)
+    assert {one["name"] for one in said["formats"]} > set(export.FORMATS)
     abouts = [one["about"] for group in said.values() for one in group if "about" in one]
     assert all(abouts)
     assert said["at_most_one"][1]["about"] == at_most_one.named("sequential").idea

@@ -5,13 +5,19 @@ import json
 import pytest
 from asked_here import INKALA, NINE, ask
 
-from sudoku_csp import tracing
-from sudoku_csp.errors import InputError, NotReached, SudokuError, UnknownName, Unsupported
-from sudoku_csp.laboratory import unit_steps
-from sudoku_csp.playground.asked import Asked
-from sudoku_csp.playground.limits import Limits
-from sudoku_csp.playground.questions import search as search_question
-from sudoku_csp.playground.questions import unit_propagation
+from sudoku_csp.apps.playground.handlers import search as search_question
+from sudoku_csp.apps.playground.handlers import unit_propagation
+from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.grid.errors import (
+    InputError,
+    NotReached,
+    SudokuError,
+    UnknownName,
+    Unsupported,
+)
+from sudoku_csp.solvers.traces import recorded
+from sudoku_csp.workshop.laboratory import unit_steps
 
 
 def test_a_rule_in_every_language():
@@ -186,7 +192,7 @@ def test_a_search_is_its_trace_in_bundles(search):
     parts = ask("search", puzzle=INKALA, search=search, most=1000)
     expected = []
     puzzle = Asked({"puzzle": INKALA}, Limits()).puzzle()
-    tracing.run(puzzle, tracing.traceable(search), expected.append, most=1000)
+    recorded.run(puzzle, recorded.traceable(search), expected.append, most=1000)
     assert [event for part in parts for event in part["events"]] == json.loads(json.dumps(expected))
     assert all(part["part"] == "events" for part in parts)
     assert all(len(part["events"]) == search_question.BUNDLE for part in parts[:-1])

@@ -19,14 +19,14 @@ from asked_here import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.backend import Answer
-from sudoku_csp.board import Board
-from sudoku_csp.crosscheck import Report
-from sudoku_csp.errors import InputError, SudokuError, UnknownName, Unsupported
-from sudoku_csp.playground import agreement, asking
-from sudoku_csp.playground.limits import Limits
-from sudoku_csp.solution import Grid
-from sudoku_csp.statement import Statement
+from sudoku_csp.apps.playground import agreement, backends_asked
+from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backend import Answer
+from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.cross_check import Report
 
 BACKENDS = ("sat", "cpsat", "reference")
 
@@ -94,7 +94,7 @@ def test_solver_and_search_can_be_chosen_and_are_closed_afterwards():
     parts = ask("solve", puzzle=NINE, solver="glucose4", search="house-sets")
     assert parts[1]["solver"] == "glucose4"
     assert parts[-1]["agreed"] is True
-    with asking.ready(("sat",), asking.Settings(solver="glucose4")) as chosen:
+    with backends_asked.ready(("sat",), backends_asked.Settings(solver="glucose4")) as chosen:
         chosen["sat"].prepare()
         process = chosen["sat"]._process._popen
         assert process.poll() is None

@@ -20,10 +20,16 @@ from asked_here import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.board import Cell
-from sudoku_csp.errors import InputError, NoSolution, NotReached, SudokuError, Unsupported
-from sudoku_csp.explanation import explainer, scene, svg
-from sudoku_csp.explanation.explainer import Explainer
+from sudoku_csp.analysis.explanation import explainer, scene, svg
+from sudoku_csp.analysis.explanation.explainer import Explainer
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import (
+    InputError,
+    NoSolution,
+    NotReached,
+    SudokuError,
+    Unsupported,
+)
 
 FIRST = 7
 """Parts that every explanation of a test has, its heading among them, and soon."""

@@ -18,7 +18,7 @@ from playground_server import (
     running,
 )
 
-from sudoku_csp.playground.app import STATIC
+from sudoku_csp.apps.playground.app import STATIC
 
 UNIQUE = {"puzzle": "1.....3..4....2."}
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.errors import SudokuError
-from sudoku_csp.playground.asked import Asked
-from sudoku_csp.playground.limits import Limits
+from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import SudokuError
 
 LIMITS = Limits()
 NINE = Board(9, 3, 3)

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import uvicorn
 from playground_server import HOST, request
 
-from sudoku_csp.playground.connections import protocol
-from sudoku_csp.playground.limits import Limits
+from sudoku_csp.apps.playground.connections import protocol
+from sudoku_csp.apps.playground.limits import Limits
 
 PAGE = request("GET", "/", b"", HOST)
 

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from sudoku_csp.playground.files import Files
-from sudoku_csp.playground.refusal import Refused
+from sudoku_csp.apps.playground.files import Files
+from sudoku_csp.apps.playground.refusal import Refused
 
 
 def asked(files, path, method="GET", **headers):

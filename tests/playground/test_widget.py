@@ -6,14 +6,14 @@ import sys
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.board import Board
-from sudoku_csp.errors import InputError
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
 
 pytest.importorskip("anywidget")
 
-from sudoku_csp.puzzle import Puzzle
-from sudoku_csp.solution import Grid, Solution
-from sudoku_csp.widget import GridWidget, joined
+from sudoku_csp.apps.widget import GridWidget, joined
+from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 LINE = "1.....3..4....2."
 
@@ -80,7 +80,7 @@ def test_any_board_is_shown():
 
 
 def test_without_the_extra_the_import_says_what_to_install():
-    blocked = "import sys; sys.modules['anywidget'] = None; import sudoku_csp.widget"
+    blocked = "import sys; sys.modules['anywidget'] = None; import sudoku_csp.apps.widget"
     done = subprocess.run([sys.executable, "-c", blocked], check=False, stderr=subprocess.PIPE)
     last = done.stderr.decode().strip().splitlines()[-1]
     assert last == (

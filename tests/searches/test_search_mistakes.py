@@ -4,12 +4,12 @@ import pytest
 from puzzles_to_search import FOUR_UNIQUE, INKALA, WIKIPEDIA, solutions
 
 import sudoku_csp as sc
-from sudoku_csp.backend import Verdict
-from sudoku_csp.backends import create
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.propagation.conflict import Conflict
-from sudoku_csp.propagation.journal import Journal
-from sudoku_csp.searches import certain_first, forward_checking, house_sets, propagation
+from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.searches import certain_first, forward_checking, house_sets, propagation
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.observer import Journal
 
 BLANK = "." * 16
 

@@ -18,14 +18,14 @@ from puzzles_to_search import (
 from trace_reader import Replay, WrongTrace
 
 import sudoku_csp as sc
-from sudoku_csp import searches
-from sudoku_csp.board import Board
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.propagation.all_different import LEVELS
-from sudoku_csp.propagation.journal import Journal
-from sudoku_csp.propagation.recording import Recording
-from sudoku_csp.propagation.telling import TellingDomains, Told
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers import searches
+from sudoku_csp.targets.propagation.all_different import LEVELS
+from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.recording import Recording
+from sudoku_csp.targets.propagation.tracing import TellingDomains, Told
 
 WITH_CANDIDATES = ("forward-checking", "propagation", "dom-wdeg")
 MOST = 6000

@@ -22,14 +22,14 @@ from puzzles_to_search import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp import searches
-from sudoku_csp.backends import create
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.constraints.all_different import AllDifferent
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.model import Model
-from sudoku_csp.propagation.journal import Journal
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.propagation.observer import Journal
 
 BLANK = sc.read("." * 16)
 EVERY = (*NAMES, "default")

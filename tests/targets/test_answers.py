@@ -2,8 +2,8 @@
 
 import pytest
 
-from sudoku_csp.cnf.answers import SolverOutput, read
-from sudoku_csp.errors import AnswerError
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.targets.cnf.solver_output import SolverOutput, read
 
 
 def lines(text):

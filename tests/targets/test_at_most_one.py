@@ -5,10 +5,10 @@ from itertools import combinations, product
 import pytest
 from small_logic import model_count, propagated, satisfiable
 
-from sudoku_csp.cnf.at_most_one import CARDINALITY, NAMES, named
-from sudoku_csp.cnf.at_most_one.method import Size
-from sudoku_csp.cnf.output import Clauses, Count
-from sudoku_csp.errors import UnknownName
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.output import Clauses, Count
 
 PUBLISHED = {
     # New variables and clauses for 9, 25 and 81 literals: notes/encodings.md, section 4.

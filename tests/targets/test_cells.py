@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.cnf.cells import NAMES, named
-from sudoku_csp.cnf.cells.encoding import DecodeError, Translated
-from sudoku_csp.cnf.output import Clauses
-from sudoku_csp.errors import UnknownName
-from sudoku_csp.solution import Grid
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.cnf.cells import NAMES, named
+from sudoku_csp.targets.cnf.cells.encoding import DecodeError, Translated
+from sudoku_csp.targets.cnf.output import Clauses
 
 ORIGIN = Cell(1, 1)
 FOUR, FIVE, NINE = Board.customary(4), Board(5, 1, 5), Board.customary(9)

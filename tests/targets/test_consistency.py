@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.backends import create
-from sudoku_csp.backends.settings import Settings
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.errors import UnknownName
-from sudoku_csp.notation import reader, source
-from sudoku_csp.propagation.all_different import DEFAULT, LEVELS, named
-from sudoku_csp.propagation.conflict import Conflict
-from sudoku_csp.propagation.domains import Domains
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.propagation.all_different import DEFAULT, LEVELS, named
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
 
-EXAMPLES = (resources.files("sudoku_csp") / "examples" / "examples.txt").read_text("utf-8")
+EXAMPLES = (resources.files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
 SMALL = [(1, 1), (1, 3), (2, 2), (2, 4), (3, 3), (3, 4), (4, 3)]
 """Scopes of so many cells and digits, the last with a cell too many: all their domains."""
 HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
@@ -227,7 +227,7 @@ def test_a_conflict_names_the_cells_that_have_too_few_digits():
 )
 def test_a_fault_in_a_level_is_noticed(monkeypatch, place, fault):
     name, function = place.split(".")
-    module = import_module(f"sudoku_csp.propagation.all_different.{name}")
+    module = import_module(f"sudoku_csp.targets.propagation.all_different.{name}")
     monkeypatch.setattr(module, function, fault)
     assert next(mistakes(LEVELS[name], some_domains(4, 4, 100), 4), None)
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp.board import Board
-from sudoku_csp.cnf.at_most_one import NAMES, named
-from sudoku_csp.cnf.distinct import Distinct
-from sudoku_csp.cnf.output import Clauses, Count
-from sudoku_csp.encoding import Encoding
-from sudoku_csp.formula import Formula
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf.at_most_one import NAMES, named
+from sudoku_csp.targets.cnf.distinct import Distinct
+from sudoku_csp.targets.cnf.output import Clauses, Count
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 SMALL = [Board.customary(4), Board(6, 2, 3), Board(6, 3, 2), JIGSAW]

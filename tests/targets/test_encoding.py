@@ -4,14 +4,14 @@ from itertools import product
 
 import pytest
 
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.cnf.at_most_one import CARDINALITY, named
-from sudoku_csp.cnf.at_most_one.pairwise import pairwise
-from sudoku_csp.cnf.cells.direct import Direct, variable
-from sudoku_csp.cnf.cells.encoding import DecodeError
-from sudoku_csp.cnf.output import Clauses
-from sudoku_csp.cnf.writer import CnfWriter
-from sudoku_csp.errors import Unsupported
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, named
+from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
+from sudoku_csp.targets.cnf.cells.direct import Direct, variable
+from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.writer import CnfWriter
 
 FOUR = Direct(Board.customary(4))
 

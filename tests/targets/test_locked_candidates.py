@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.propagation.all_different import LEVELS
-from sudoku_csp.propagation.conflict import Conflict
-from sudoku_csp.propagation.domains import Domains
-from sudoku_csp.propagation.engine import Engine
-from sudoku_csp.propagation.journal import Journal
-from sudoku_csp.propagation.locked_candidates import LockedCandidates, locked_candidates
-from sudoku_csp.propagation.search import search
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.targets.propagation.all_different import LEVELS
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.locked_candidates import LockedCandidates, locked_candidates
+from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.search import search
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 BLANK = sc.read("." * 16).model

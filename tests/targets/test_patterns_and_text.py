@@ -7,17 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sudoku_csp as sc
-from sudoku_csp.board import Board
-from sudoku_csp.cnf.at_most_one import CARDINALITY, NAMES, named
-from sudoku_csp.cnf.formats import dimacs, opb, text, wcnf
-from sudoku_csp.cnf.formats.text import Text
-from sudoku_csp.cnf.formula import Cnf
-from sudoku_csp.cnf.output import Clauses, Count
-from sudoku_csp.cnf.pattern import pattern
-from sudoku_csp.encoding import Encoding, all_of
-from sudoku_csp.errors import Unsupported
-from sudoku_csp.formula import Formula
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
+from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.formats import dimacs, opb, text, wcnf
+from sudoku_csp.targets.cnf.formats.text import Text
+from sudoku_csp.targets.cnf.output import Clauses, Count
+from sudoku_csp.targets.cnf.pattern import pattern
 
 SPELLINGS = {
     "dimacs": (dimacs.SYNTAX, "", "0", "{}", "-{}"),

@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 from small_logic import propagated, satisfiable
 
 import sudoku_csp as sc
-from sudoku_csp.cnf.output import Clauses
-from sudoku_csp.cnf.propagate import FALSE, TRUE, propagate
-from sudoku_csp.cnf.simplify import Reduction
-from sudoku_csp.encoding import Encoding
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.propagate import FALSE, TRUE, propagate
+from sudoku_csp.targets.cnf.simplify import Reduction
 
 LAST = 6
 

@@ -3,13 +3,13 @@
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.backends import create
-from sudoku_csp.board import Board, Cell
-from sudoku_csp.propagation.conflict import Conflict
-from sudoku_csp.propagation.domains import Domains
-from sudoku_csp.propagation.engine import Engine
-from sudoku_csp.propagation.journal import Journal
-from sudoku_csp.propagation.search import search
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.search import search
 
 A, B, C = Cell(1, 1), Cell(1, 2), Cell(1, 3)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.cnf.output import Clauses
-from sudoku_csp.cnf.simplify import Reduction
-from sudoku_csp.encoding import Encoding
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.simplify import Reduction
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "large"
 

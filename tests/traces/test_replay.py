@@ -6,13 +6,13 @@ import random
 import pytest
 from little_reader import states
 
-from sudoku_csp import tracing
-from sudoku_csp.api.reading import read
-from sudoku_csp.backend import Budget
-from sudoku_csp.board import Board
-from sudoku_csp.errors import UnknownName, Unsupported
-from sudoku_csp.replay import Replay, Step, steps_of
-from sudoku_csp.trace_file import line
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.traces import recorded
+from sudoku_csp.solvers.traces.replay import Replay, Step, steps_of
+from sudoku_csp.solvers.traces.trace_file import line
 
 UNIQUE = "1.....3..4....2."
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -32,7 +32,7 @@ SEARCHES = (
 def traced(puzzle, search, **options):
     """The lines of the trace, and its events."""
     events = []
-    tracing.run(read(puzzle), tracing.traceable(search), events.append, **options)
+    recorded.run(read(puzzle), recorded.traceable(search), events.append, **options)
     return [line(event) for event in events], events
 
 
@@ -131,10 +131,10 @@ def test_a_trace_ends_at_the_time_limit():
 
 def test_a_search_that_tells_nothing_is_refused_and_the_default_has_one_in_its_place():
     with pytest.raises(Unsupported, match=r"bitboard does not tell its steps.*propagation"):
-        tracing.traceable("bitboard")
+        recorded.traceable("bitboard")
     with pytest.raises(UnknownName, match="did you mean"):
-        tracing.traceable("chronologic")
-    assert tracing.traceable("default").name == "dom-wdeg"
+        recorded.traceable("chronologic")
+    assert recorded.traceable("default").name == "dom-wdeg"
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from sudoku_csp import search_tree, tracing
-from sudoku_csp.api.reading import read
-from sudoku_csp.board import Board
-from sudoku_csp.replay import Step, steps_of
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.traces import recorded, search_tree
+from sudoku_csp.solvers.traces.replay import Step, steps_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -16,7 +16,7 @@ HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1.
 def tree_of(puzzle, search, **options):
     """The drawing's nodes as (mark, label, title), and the last event."""
     events, puzzle = [], read(puzzle)
-    last = tracing.run(puzzle, tracing.traceable(search), events.append, **options)
+    last = recorded.run(puzzle, recorded.traceable(search), events.append, **options)
     drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
     return nodes_of(drawn), last
 
@@ -68,7 +68,7 @@ def test_a_hand_made_tree():
 
 def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
     events, puzzle = [], read(HARD)
-    tracing.run(puzzle, tracing.traceable("propagation"), events.append)
+    recorded.run(puzzle, recorded.traceable("propagation"), events.append)
     drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
     places = [
         (label.get("x"), label.get("y"))
@@ -82,7 +82,7 @@ def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
 
 def test_a_long_search_is_cut_with_a_note_in_the_picture():
     events, puzzle = [], read(HARD)
-    tracing.run(puzzle, tracing.traceable("chronological"), events.append, most=20_000)
+    recorded.run(puzzle, recorded.traceable("chronological"), events.append, most=20_000)
     decisions = sum(event["event"] == "decide" for event in events)
     drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
     assert f"Cut: the first 2,000 of {decisions:,} decisions are drawn." in drawn

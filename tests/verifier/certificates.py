@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from pysat.solvers import Solver
 
-from sudoku_csp.formula import Formula, Givens
-from sudoku_csp.notation import reader, source
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, verify
 
 EASY = "1.....3..4....2."

@@ -8,8 +8,8 @@ import pytest
 from certificates import EASY, HARD, IMPOSSIBLE, OTHER, bundle, dimacs, puzzle_of, refused
 
 import sudoku_csp as sc
-from sudoku_csp.board import Board
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, Verified, verify
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])

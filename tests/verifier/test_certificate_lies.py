@@ -6,7 +6,7 @@ import json
 import pytest
 from certificates import EASY, bundle, refused
 
-from sudoku_csp.board import Board
+from sudoku_csp.grid.board import Board
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 SUMS = "SHA256SUMS"

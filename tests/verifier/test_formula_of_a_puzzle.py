@@ -6,8 +6,8 @@ import pytest
 from certificates import EASY, HARD, clauses_of, puzzle_of, solution_of
 from pysat.solvers import Solver
 
-from sudoku_csp.board import Board as PackageBoard
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.grid.board import Board as PackageBoard
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, dimacs, rules
 from sudoku_csp.verifier.board import Board
 

@@ -20,7 +20,7 @@ from certificates import (
 )
 from pysat.solvers import Solver
 
-from sudoku_csp.puzzle import Puzzle
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, drat, lrat
 
 dratify = pytest.importorskip("dratify")

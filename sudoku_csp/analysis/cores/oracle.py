@@ -1,0 +1,148 @@
+"""The oracle: can these groups of clauses stand together, and if not, which of them clash?
+
+Every group hangs on a selector, a variable of its own that is assumed where the group is asked for
+(Een & Sorensson, "Temporal induction by incremental SAT solving", 2003). One solver answers all
+questions; what it learns in one serves the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Self
+
+from pysat.solvers import Solver
+
+from sudoku_csp.analysis.cores.interrupts import interruptible
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.sat_sessions import decide
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
+
+SOLVER = "minisat22"
+
+FOREVER = Deadline(None)
+
+
+@dataclass(frozen=True)
+class Core:
+    """Groups that cannot stand together.
+
+    `minimal`: none of them can be left out. `smallest`: it is proved that no core has fewer;
+    otherwise no core has fewer than `at_least`.
+    """
+
+    groups: tuple[int, ...]
+    minimal: bool = False
+    smallest: bool = False
+    at_least: int = field(default=0, repr=False, compare=False)
+
+    def __len__(self) -> int:
+        return len(self.groups)
+
+
+class Oracle:
+    """Clauses that always hold, and numbered groups of clauses that can be asked for. To be closed.
+
+    `variables` is the highest number in use. A solver may need long for one question: every
+    question takes a deadline, and raises BudgetSpent once that has passed.
+
+    >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]], [[1]]]) as oracle:
+    ...     print(oracle.core([0, 2]), oracle.core([0, 1]))
+    frozenset({0, 2}) frozenset({0, 1})
+    >>> with Oracle(2, [[1, 2]], [[[-1]], [[-2]]]) as oracle:
+    ...     print(oracle.core([1]), sorted(oracle.true()))
+    None [-2, 1]
+    """
+
+    def __init__(
+        self, variables: int, hard: Iterable[Clause], groups: Sequence[Iterable[Clause]]
+    ) -> None:
+        self.size = len(groups)
+        self._variables = variables
+        self._last = variables + self.size  # The highest variable of the solver.
+        self._solver = sat_solvers.named(SOLVER)
+        self._native = Solver(name=SOLVER, bootstrap_with=hard)
+        self._model: list[int] = []
+        for number, clauses in enumerate(groups):
+            for clause in clauses:
+                self._native.add_clause([*clause, -self._selector(number)])
+        # Where a selector is free, a model has it true: it tells which other groups hold as well.
+        self._phases: list[int] = []
+        self.prefer([])
+
+    def _selector(self, group: int) -> int:
+        return self._variables + 1 + group
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Gives the solver back."""
+        self._native.delete()
+
+    def add(self, clause: Clause) -> None:
+        """From now on the clause always holds."""
+        self._native.add_clause(clause)
+
+    def prefer(self, literals: Iterable[int]) -> None:
+        """Literals that the next model is to make true where it is free to.
+
+        MiniSat's saved phases: each search leaves its own behind.
+        """
+        self._phases = [*map(self._selector, range(self.size)), *literals]
+        self._native.set_phases(self._phases)
+
+    def core(
+        self,
+        groups: Iterable[int],
+        literals: Sequence[int] = (),
+        deadline: Deadline = FOREVER,
+    ) -> frozenset[int] | None:
+        """Those of the groups that clash where the literals are true; None where they can stand.
+
+        The core is some core, not a small one; it is empty where the rest clashes without them.
+        """
+        assumptions = [*literals, *map(self._selector, groups)]
+        with interruptible():
+            model = decide(self._native, self._solver, assumptions, deadline)
+        if model is not None:
+            self._model = model
+            return None
+        first, end = self._selector(0), self._selector(self.size)
+        return frozenset([x - first for x in self._native.get_core() or () if first <= x < end])
+
+    def true(self) -> frozenset[int]:
+        """The literals of the model by which the last groups stood, selectors left out."""
+        return frozenset(self._model[: self._variables])
+
+    def grown(self, literals: Sequence[int] = (), deadline: Deadline = FOREVER) -> frozenset[int]:
+        """The groups that stand in the last model, and others with them, as many as can be added.
+
+        `literals` are those of the last question. None of the groups left out can be added: they
+        are a minimal correction set. As in Marques-Silva, Heras, Janota, Previti & Belov, "On
+        computing minimal correction subsets", 2013, one clause asks for any of them at a time. The
+        last model is now one of the groups returned.
+        """
+        standing = self._standing()
+        while len(standing) < self.size:
+            self._last += 1
+            self._native.set_phases(self._phases)
+            broken = [each for each in range(self.size) if each not in standing]
+            self._native.add_clause([*map(self._selector, broken), -self._last])
+            try:
+                core = self.core(standing, [*literals, self._last], deadline)
+            finally:
+                self._native.add_clause([-self._last])
+            if core is not None:
+                break
+            standing = self._standing()
+        return standing
+
+    def _standing(self) -> frozenset[int]:
+        """The groups that hold in the last model, as their selectors tell."""
+        selectors = self._model[self._variables : self._variables + self.size]
+        return frozenset([group for group, literal in enumerate(selectors) if literal > 0])

@@ -1,0 +1,49 @@
+"""Small cores: the smallest of several minimal ones, and where wanted the proof that none is less.
+
+Which minimal core deletion finds hangs on the order in which groups are left out. Different orders
+cost little, because what the solver learns in one serves the next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.analysis.cores.smallest import smallest
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+
+ORDERS = 10
+"""Orders that are tried; the same ones each time."""
+
+
+def small(oracle: Oracle, deadline: Deadline = FOREVER, *, prove: bool = False) -> Core | None:
+    """The smallest minimal core found among all groups; None where they can stand.
+
+    With `prove` a smallest one, and the proof of it, as far as there is time: `Core.smallest` says
+    whether there was. Raises BudgetSpent if the deadline comes before any core.
+
+    >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
+    ...     print(small(oracle))
+    Core(groups=(3, 4), minimal=True, smallest=False)
+    """
+    found = minimal(oracle, range(oracle.size), deadline=deadline)
+    if found is None:
+        return None
+    random = Random(0)  # noqa: S311 - a fixed order, and no secret.
+    for _ in range(ORDERS - 1):
+        order = random.sample(range(oracle.size), oracle.size)
+        try:
+            other = minimal(oracle, order, deadline=deadline)
+        except BudgetSpent:
+            break
+        if other is not None and other.minimal and len(other) < len(found):
+            found = other
+    return proved(oracle, found, deadline) if prove else found
+
+
+def proved(oracle: Oracle, core: Core, deadline: Deadline = FOREVER) -> Core:
+    """The core, or a smaller one, proved smallest as far as there is time."""
+    found = smallest(oracle, core, deadline=deadline)
+    return replace(found, at_least=len(found)) if found.smallest else found

@@ -1,0 +1,114 @@
+"""One solution: which givens follow from the others, and how few of them would do.
+
+With the solution forbidden, the givens that keep it the only one are those that cannot stand: each
+core among the givens is a smaller puzzle with the same solution. A given that no other can replace
+has a witness, a further grid that agrees with all the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_csp.analysis.cores.oracle import Oracle
+from sudoku_csp.analysis.cores.small import small
+from sudoku_csp.analysis.diagnosis import grids
+from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset, as_dict, puzzle_of
+from sudoku_csp.analysis.diagnosis.time_limits import in_time
+from sudoku_csp.analysis.diagnosis.witnesses import Claim, Confirmation, confirm
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
+from sudoku_csp.solvers.cross_check import Report
+
+
+@dataclass(frozen=True)
+class Redundancy:
+    """What the givens of a puzzle with one solution are needed for.
+
+    Each of `redundant` follows from all the others; of `undecided` there was no time to find out.
+    `enough` are givens that keep the solution the only one.
+    """
+
+    puzzle: Puzzle
+    solution: Grid
+    redundant: Pairs
+    undecided: Pairs
+    enough: Subset | None
+    confirmation: Confirmation
+
+    @property
+    def minimal(self) -> bool | None:
+        """Whether every given is needed; None where that is not known."""
+        if self.redundant:
+            return False
+        return None if self.undecided else True
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """All reports in which a disagreement could stand."""
+        return self.confirmation.contradictions
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Who could not confirm it, and why."""
+        return self.confirmation.missing
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data."""
+        return {
+            "solution": self.solution.line(),
+            "minimal": self.minimal,
+            "redundant": as_dict(self.redundant),
+            "undecided": as_dict(self.undecided),
+            "enough": None if self.enough is None else self.enough.as_dict(),
+            "confirmed_by": list(self.confirmation.by),
+        }
+
+
+def redundancy(
+    puzzle: Puzzle,
+    solution: Grid,
+    oracle: Oracle,
+    backends: Mapping[str, Backend],
+    deadline: Deadline,
+    *,
+    smallest: bool,
+) -> Redundancy:
+    """The redundant givens, and a subset that is enough, proved smallest if `smallest` and in time.
+
+    The oracle's groups are the givens, and it forbids the solution.
+    """
+    redundant, undecided = _redundant(puzzle, oracle, deadline.share(1 / 4))
+    if redundant or undecided:
+        core = in_time(lambda: small(oracle, deadline.share(1 / 2), prove=smallest))
+        enough = None if core is None else Subset.of(core, puzzle.givens)
+    else:
+        enough = Subset(puzzle.givens, True, True, len(puzzle.givens))
+    smaller = [tuple(pair for pair in puzzle.givens if pair != each) for each in redundant]
+    unique = Answer((solution,), exhausted=True)
+    claims = [
+        Claim(puzzle_of(puzzle, pairs), unique, 2)
+        for pairs in dict.fromkeys((puzzle.givens, *([enough.pairs] if enough else []), *smaller))
+    ]
+    confirmation = confirm(claims, backends, deadline)
+    return Redundancy(puzzle, solution, redundant, undecided, enough, confirmation)
+
+
+def _redundant(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> tuple[Pairs, Pairs]:
+    """The givens that follow from the others, and those of which there was no time to tell."""
+    redundant: list[tuple[Cell, int]] = []
+    for number, pair in enumerate(puzzle.givens):
+        others = [group for group in range(oracle.size) if group != number]
+        try:
+            core = oracle.core(others, deadline=deadline)
+        except BudgetSpent:
+            return tuple(redundant), puzzle.givens[number:]
+        if core is not None:
+            redundant.append(pair)
+            continue
+        rest = puzzle_of(puzzle, (puzzle.givens[group] for group in others))
+        grids.found(oracle, rest.model)  # A further grid, put before the rules.
+    return tuple(redundant), ()

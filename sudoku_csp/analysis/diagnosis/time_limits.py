@@ -1,0 +1,53 @@
+"""What every part of a diagnosis does about time: it waits first, shares it out, and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import TypeVar
+
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import ask as put
+
+Found = TypeVar("Found")
+
+NOT_IN_TIME = "no time was left"
+"""Why a backend says nothing that was not asked in the time."""
+
+
+def prepare(backends: Iterable[Backend]) -> None:
+    """Waits until they can be asked: nobody's share pays for that.
+
+    One that cannot run says so where it is asked.
+    """
+    for backend in backends:
+        with suppress(BackendFailed, BackendUnavailable):
+            backend.prepare()
+
+
+def in_time(find: Callable[[], Found]) -> Found | None:
+    """What is found, None if the deadline comes first."""
+    try:
+        return find()
+    except BudgetSpent:
+        return None
+
+
+def turns(
+    backends: Mapping[str, Backend], deadline: Deadline
+) -> Iterator[tuple[str, Backend, Deadline]]:
+    """One backend after the other, each with a like part of what is left when its turn comes."""
+    for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
+        yield name, backend, deadline.share(1 / left)
+
+
+def said(name: str, backend: Backend, model: Model, limit: int, deadline: Deadline) -> Statement:
+    """What a backend says by the deadline; that it was not asked, where no time is left."""
+    try:
+        budget = deadline.budget()
+    except BudgetSpent:
+        return Statement(name, None, missing=NOT_IN_TIME)
+    return put(name, backend, model, limit, budget)

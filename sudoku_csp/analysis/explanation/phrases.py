@@ -1,0 +1,59 @@
+"""Small pieces of English: lists of cells, digits and houses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_csp.grid.board import House
+
+
+def listed(things: Iterable[object], word: str = "and") -> str:
+    """The things with commas and a word before the last.
+
+    >>> listed([1, 2, 3]), listed("ab", "or"), listed(["r1c1"])
+    ('1, 2 and 3', 'a or b', 'r1c1')
+    """
+    texts = [str(thing) for thing in things]
+    if len(texts) < 2:
+        return "".join(texts)
+    return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
+
+
+def houses(several: Sequence[House], word: str = "and") -> str:
+    """The names of houses of one kind.
+
+    >>> houses([House("row 2", ()), House("row 7", ())]), houses([House("box 1", ())])
+    ('rows 2 and 7', 'box 1')
+    """
+    kinds, numbers = zip(*(house.name.split(" ") for house in several), strict=True)
+    if len(several) == 1:
+        return several[0].name
+    plural = "boxes" if kinds[0] == "box" else f"{kinds[0]}s"
+    return f"{plural} {listed(numbers, word)}"
+
+
+def clauses(texts: Iterable[str]) -> str:
+    """Clauses that have commas of their own, with a comma before every one but the first.
+
+    >>> clauses(["a or b", "c", "d"])
+    'a or b, c, and d'
+    """
+    first, *others = texts
+    if others:
+        others[-1] = f"and {others[-1]}"
+    return ", ".join([first, *others])
+
+
+NUMBERS = ("none", "one", "two", "three", "four")
+"""Small numbers as words."""
+
+
+def capital(text: str) -> str:
+    """The text with a capital letter, unless it begins with the name of a cell.
+
+    >>> capital("in row 2"), capital("r1c1 is 3")
+    ('In row 2', 'r1c1 is 3')
+    """
+    if text[:2].lower() in {f"r{digit}" for digit in range(1, 10)}:
+        return text
+    return text[:1].upper() + text[1:]

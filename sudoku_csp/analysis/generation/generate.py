@@ -1,0 +1,69 @@
+"""`generate`: puzzles one after the other, as they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import SystemRandom
+
+from sudoku_csp.analysis.generation.generated import Generated
+from sudoku_csp.analysis.generation.maker import ATTEMPTS, Maker
+from sudoku_csp.analysis.generation.spec import Wish
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.backend import Budget
+
+
+def generate(
+    *,
+    count: int = 1,
+    seed: int | None = None,
+    board: Board | None = None,
+    symmetry: str = "none",
+    givens: int | None = None,
+    minimal: bool = False,
+    difficulty: str | None = None,
+    strategy: str | None = None,
+    first: int = 1,
+    attempts: int = ATTEMPTS,
+    rated: bool = False,
+    budget: Budget | None = None,
+) -> Iterator[Generated]:
+    """Puzzles number `first` and on, `count` of them, each made when it is asked for.
+
+    The same for the same seed, wish and version; without a seed one is chosen, and is told by
+    every puzzle. The board is 9x9 where none is named. `budget` is for each puzzle. What cannot be
+    is refused at once: raises UnknownName, Unsupported, ValueError. In the course raises NotReached
+    where a puzzle is not found, and Disagreement where the backends do not agree on one.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> for made in generate(count=2, seed=1, board=Board.customary(4)):
+    ...     print(made.puzzle.line(), made.solution.line())
+    .3.4...3....1... 2314412332411432
+    ..43......2..4.. 1243431231242431
+    """
+    if count < 0:
+        raise ValueError(f"the count of puzzles is 0 or more, not {count}")
+    if first < 1:
+        raise ValueError(f"puzzles are numbered from 1: the first cannot be {first}")
+    if attempts < 1:
+        raise ValueError(f"attempts are 1 or more, not {attempts}")
+    wish = Wish(
+        Board.customary(9) if board is None else board,
+        symmetry,
+        givens,
+        minimal,
+        difficulty,
+        strategy,
+    )
+    maker = Maker(
+        wish,
+        SystemRandom().getrandbits(32) if seed is None else seed,
+        attempts=attempts,
+        rated=rated,
+        budget=budget,
+    )
+    return _made(maker, range(first, first + count))
+
+
+def _made(maker: Maker, numbers: range) -> Iterator[Generated]:
+    with maker:
+        yield from map(maker.make, numbers)

@@ -1,0 +1,85 @@
+"""What is claimed of a puzzle, the formula that says so, and a proof of it.
+
+That a puzzle has no solution, or none but one grid, is the same as this: its rules, its givens and,
+for the second, the clause that forbids the grid cannot all hold. Every driver of this package
+proves that of the very same formula.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
+
+
+@dataclass(frozen=True)
+class Claim:
+    """That the puzzle has no solution but `grid`; where that is None, that it has none at all."""
+
+    puzzle: Puzzle
+    grid: Grid | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The claim as a verdict: unique, or no solution."""
+        return Verdict.NO_SOLUTION if self.grid is None else Verdict.UNIQUE
+
+    @property
+    def formula(self) -> Formula:
+        """The formula to be refuted: extended, pairwise, the givens as unit clauses."""
+        return Formula(self.puzzle.model, EXTENDED, Givens.UNITS, self.grid)
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A proof that the formula of a claim is unsatisfiable.
+
+    `witness` is the name of who proved it, `solver` what that is, in words; `format` is "drat" or
+    "lrat", and `text` the proof in that format.
+    """
+
+    witness: str
+    solver: str
+    format: str
+    text: bytes
+
+    @property
+    def by(self) -> str:
+        """Who proved it, as `sat: glucose4, python-sat 1.9`."""
+        return f"{self.witness}: {self.solver}"
+
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return len(self.text)
+
+    @property
+    def file(self) -> str:
+        """The name of the proof's file in a bundle."""
+        return f"proof-{self.witness}.{self.format}"
+
+
+def contradiction(clauses: Sequence[Clause]) -> tuple[int, ...] | None:
+    """The places, from 0, of an empty clause or of two contrary unit clauses; None without them.
+
+    A formula that is refuted while a solver loads it may leave no trace of a proof: this is one.
+
+    >>> contradiction([[1, 2], [-1], [1]]), contradiction([[]]), contradiction([[1], [2]])
+    ((1, 2), (0,), None)
+    """
+    units: dict[int, int] = {}
+    for place, clause in enumerate(clauses):
+        if not clause:
+            return (place,)
+        if len(clause) == 1:
+            (literal,) = clause
+            if -literal in units:
+                return units[-literal], place
+            units.setdefault(literal, place)
+    return None

@@ -1,0 +1,89 @@
+"""The CP-SAT witness: OR-Tools writes a proof with hints, LRAT.
+
+"Efficient certified RAT verification" (Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp, CADE
+2017): each step names the clauses that make it follow, so that a checker need not look for them.
+CP-SAT 9.15 proves what it does with clauses, and assumes what it does with the rest: so the model
+has nothing but the clauses of the formula, in their order, over its variables in theirs. One worker
+and no presolve, which would renumber and leave out.
+"""
+
+from __future__ import annotations
+
+from math import inf
+
+from ortools.sat.python import cp_model
+
+from sudoku_csp.analysis.proving.claim import Claim, Proof, contradiction
+from sudoku_csp.analysis.proving.lrat_files import reserved
+from sudoku_csp.grid.errors import BackendFailed, BackendFault
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.grid.version import installed
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.solvers.backends.sat_sessions import timed
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
+
+_PARAMETERS: dict[str, float] = {
+    "num_workers": 1,
+    "cp_model_presolve": False,
+    "check_lrat_proof": True,
+    "output_lrat_proof": True,
+    "check_merged_lrat_proof": True,
+    "catch_sigint_signal": False,
+}
+
+
+def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
+    """A proof of the claim, or a grid that refutes it.
+
+    Native code runs in this process. Raises BudgetSpent once the deadline has passed, BackendFailed
+    where CP-SAT leaves no proof, BackendUnavailable where its files cannot be written, BackendFault
+    for an answer that is none.
+    """
+    formula = claim.formula
+    clauses: list[Clause] = []
+    formula.cnf.clauses_to(timed(clauses.append, deadline))
+    model = _model(formula.variables, clauses)
+    solver = cp_model.CpSolver()
+    for name, value in _PARAMETERS.items():
+        setattr(solver.parameters, name, value)
+    with reserved(deadline) as file:
+        deadline.check()
+        remaining = deadline.remaining()
+        solver.parameters.max_time_in_seconds = inf if remaining is None else remaining
+        status = solver.status_name(solver.solve(model))
+        text = file.read_bytes()
+    match status:
+        case "INFEASIBLE":
+            told = f"CP-SAT, ortools {installed('ortools')}"
+            return Proof("cpsat", told, "lrat", text or _while_loading(clauses))
+        case "OPTIMAL" | "FEASIBLE":
+            values = list(solver.response_proto.solution)
+            true = [number for number, value in enumerate(values, start=1) if value]
+            try:
+                return formula.decode(true)
+            except ValueError as error:
+                raise BackendFault(f"CP-SAT gave a model that is no grid: {error}") from None
+        case "UNKNOWN" if deadline.expired():
+            raise BudgetSpent
+    raise BackendFault(f"CP-SAT ended {status}")
+
+
+def _model(variables: int, clauses: list[Clause]) -> cp_model.CpModel:
+    model = cp_model.CpModel()
+    proto = model.proto
+    for _ in range(variables):
+        proto.variables.add().domain.extend((0, 1))
+    for clause in clauses:
+        # A literal is the place of its variable, and -1 less than that place for its contrary.
+        literals = [number - 1 if number > 0 else number for number in clause]
+        proto.constraints.add().bool_or.literals.extend(literals)
+    return model
+
+
+def _while_loading(clauses: list[Clause]) -> bytes:
+    """The one step where two clauses, or one, are a contradiction: CP-SAT then writes nothing."""
+    places = contradiction(clauses)
+    if places is None:
+        raise BackendFailed("CP-SAT says that there is no solution, and left no proof")
+    hints = " ".join(str(place + 1) for place in places)
+    return f"{len(clauses) + 1} 0 {hints} 0\n".encode()

@@ -1,0 +1,69 @@
+"""Formulas for solvers elsewhere, and what they answer."""
+
+from __future__ import annotations
+
+from io import TextIOBase
+from os import PathLike
+from typing import BinaryIO
+
+from sudoku_csp.apps.api.choices import EncodingLike, chosen_encoding
+from sudoku_csp.apps.api.read import PuzzleLike, read
+from sudoku_csp.formulas import decode as decoding
+from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.formulas.export import Export, default_method
+from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.solution import Solution
+
+
+def to_cnf(
+    puzzle: PuzzleLike, board: Board | None = None, *, encoding: EncodingLike | None = None
+) -> Formula:
+    """The formula of a puzzle, to be handed to a SAT solver; `extended` if nothing is said.
+
+    >>> formula = to_cnf("." * 81)
+    >>> formula.variables, len(formula.clauses)
+    (729, 11988)
+    >>> from sudoku_csp.formulas.encoding import Encoding
+    >>> to_cnf("." * 81, encoding=Encoding("triad", "product")).variables
+    1701
+    """
+    return Formula(read(puzzle, board).model, chosen_encoding(encoding) or EXTENDED)
+
+
+def export(
+    puzzle: PuzzleLike,
+    stream: BinaryIO,
+    format: str = "dimacs",  # noqa: A002 - what it is called on the command line.
+    *,
+    encoding: EncodingLike | None = None,
+    board: Board | None = None,
+) -> None:
+    """Writes a puzzle to a stream in any of the formats of `sudoku-csp export`.
+
+    The stream is binary, as of `open(name, "wb")`. Raises UnknownName for a format that does not
+    exist, Unsupported for what it cannot say.
+    """
+    if isinstance(stream, str | PathLike | TextIOBase):
+        raise Unsupported("export writes to a binary stream, as of open(name, 'wb')")
+    chosen = chosen_encoding(encoding, default_method(format))
+    Export(read(puzzle, board), format, chosen).write(stream)
+
+
+def decode(
+    puzzle: PuzzleLike,
+    output: str,
+    board: Board | None = None,
+    *,
+    format: str = "dimacs",  # noqa: A002 - as `export`.
+    encoding: EncodingLike | None = None,
+) -> Solution | None:
+    """The solution in a solver's output, None where it says there is none.
+
+    `format` and `encoding` are those of the export. Raises InputError where the output is no
+    answer, or its model is no solution of the puzzle.
+    """
+    exported = Exported(read(puzzle, board), format, chosen_encoding(encoding) or EXTENDED)
+    return decoding.decode(exported, output)

@@ -1,0 +1,85 @@
+"""One puzzle, or a file of them, out of whatever a program has: text, lists, a path."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from os import PathLike, fspath
+from pathlib import Path
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
+
+PuzzleLike = Puzzle | str | PathLike[str] | Rows
+"""A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty."""
+
+LONGEST_NAME = 256
+"""Longer texts are not looked up among the files."""
+
+
+def read(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
+    """The one puzzle in a text, a list or a file (a path object, not a string).
+
+    `board` is its board where that is not the customary one of its size. Lists may be arrays of
+    numpy. Raises InputError where there is no puzzle, or more than one.
+
+    >>> read("1.....3..4....2.").line()
+    '1.....3..4....2.'
+    >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
+    '1.....3..4....2.'
+    """
+    if isinstance(puzzle, Puzzle):
+        if board not in (None, puzzle.board):
+            raise InputError(f"a puzzle of {puzzle.board}, where the board named is {board}")
+        return puzzle
+    if isinstance(puzzle, PathLike):
+        entries = read_file(puzzle, board)
+    else:
+        entries = reader.read(source.from_text(_text_of(puzzle)), "text", board)
+    found: Puzzle | None = None
+    for entry in entries:
+        if isinstance(entry, InputError):
+            raise entry
+        if found is not None:
+            raise InputError("more than one puzzle, where one was asked for", source=entry.source)
+        found = entry
+    assert found is not None, "the reader yields a puzzle or an error"
+    return found
+
+
+def read_file(
+    path: str | PathLike[str], board: Board | None = None
+) -> Iterator[Puzzle | InputError]:
+    """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
+    with source.open_path(path) as stream:
+        yield from reader.read(stream, fspath(path), board)
+
+
+def entries(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Entry]:
+    """The puzzles, with an InputError in place of each that is none."""
+    for puzzle in puzzles:
+        try:
+            yield read(puzzle, board)
+        except InputError as error:
+            yield error
+
+
+def _text_of(puzzle: str | Rows) -> str:
+    """The text that the reader is given. Raises InputError for what is no puzzle at all."""
+    if isinstance(puzzle, str):
+        if "\n" not in puzzle and len(puzzle) < LONGEST_NAME and Path(puzzle).is_file():
+            raise InputError("is the name of a file; to read it, pass a Path", source=puzzle)
+        return puzzle
+    fault = InputError(f"a puzzle is a text, a path or a list, not this {type(puzzle).__name__}")
+    values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
+    if not isinstance(values, (list, tuple)):
+        raise fault
+    try:
+        return json.dumps(values, default=lambda value: value.tolist())
+    except (TypeError, AttributeError, ValueError):
+        raise fault from None

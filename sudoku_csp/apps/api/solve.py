@@ -1,0 +1,151 @@
+"""The backends asked about a puzzle: for solutions, for agreement, for their number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from os import PathLike
+from typing import Any
+
+from sudoku_csp.apps.api import pool
+from sudoku_csp.apps.api.choices import EncodingLike, chosen_encoding
+from sudoku_csp.apps.api.read import PuzzleLike, entries, read
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import backends as drivers
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.cross_check import Report
+
+
+def solve(
+    puzzle: PuzzleLike,
+    *,
+    backend: str | None = None,
+    race: bool = False,
+    solver: str | None = None,
+    encoding: EncodingLike | None = None,
+    consistency: str | None = None,
+    search: str | None = None,
+    limit: int = 2,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Report:
+    """Solves a puzzle with a backend: `sat` if nothing is said, `cpsat` or `reference`.
+
+    With `race` all backends, or those named with commas between, run against one another and the
+    first answer that settles the question is taken; who won is the `solver` of the statement.
+    Up to `limit` solutions are sought; 2 tell whether a solution is the only one. `solver` names
+    the SAT solver and `encoding` its formula; `search` names the search of the reference and
+    `consistency` is the level of its all-different. Raises InputError for a text that is no puzzle,
+    UnknownName for a name that does not exist, Unsupported for a choice about a backend that is not
+    asked, or choices that cannot be combined. What keeps a backend from answering is in the report:
+    `Report.missing`.
+    """
+    settings = _settings(solver, encoding, consistency, search)
+    if race:
+        return _ask(puzzle, backend or "all", settings, limit, time_limit, board, race=True)
+    return _ask(puzzle, backend or "sat", settings, limit, time_limit, board)
+
+
+def check(
+    puzzle: PuzzleLike,
+    *,
+    backends: str | Iterable[str] = drivers.NAMES,
+    solver: str | None = None,
+    encoding: EncodingLike | None = None,
+    consistency: str | None = None,
+    search: str | None = None,
+    limit: int = 2,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Report:
+    """Solves a puzzle with several backends and compares what they say; errors as `solve`."""
+    settings = _settings(solver, encoding, consistency, search)
+    return _ask(puzzle, backends, settings, limit, time_limit, board)
+
+
+def count(
+    puzzle: PuzzleLike,
+    *,
+    backend: str = "reference",
+    solver: str | None = None,
+    encoding: EncodingLike | None = None,
+    consistency: str | None = None,
+    search: str | None = None,
+    limit: int = 100_000,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Report:
+    """Counts solutions: `Report.count`, exact if `Report.exhausted`, else at least so many.
+
+    >>> report = count("." * 16)
+    >>> report.count, report.exhausted
+    (288, True)
+    """
+    settings = _settings(solver, encoding, consistency, search)
+    return _ask(puzzle, backend, settings, limit, time_limit, board)
+
+
+def solve_many(
+    puzzles: str | PathLike[str] | Iterable[PuzzleLike],
+    *,
+    backend: str = "fast",
+    solver: str | None = None,
+    search: str | None = None,
+    limit: int = 2,
+    time_limit: float | None = None,
+    cross_check: float = 0.01,
+    workers: int | None = None,
+    board: Board | None = None,
+) -> Iterator[dict[str, Any]]:
+    """Solves any number of puzzles in processes of their own; yields the results in order.
+
+    The puzzles are read as they are needed: from a file (a path object), a text with any number of
+    them, or whatever yields puzzles. A result is the object that `sudoku-csp batch` writes, with
+    `error` in place of a verdict where there is no puzzle. `cross_check` is the share that the
+    other backends solve too, `workers` the number of processes, None for one a processor. Raises
+    UnknownName, Unsupported and ValueError for what cannot be chosen.
+
+    >>> puzzles = ["1.....3..4....2.", "." * 16]
+    >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
+    ['unique', 'multiple']
+    """
+    settings = _settings(solver, None, None, search)
+    settings.check([in_bulk.check_name(backend)])
+    if workers is not None and (not isinstance(workers, int) or workers < 1):
+        raise ValueError(f"a number of workers is at least 1, not {workers!r}")
+    from sudoku_csp.solvers.batch import many  # noqa: PLC0415 - it loads numpy.
+    from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
+
+    job = Job(backend, settings, limit, time_limit, cross_check)
+    if isinstance(puzzles, PathLike):
+        items = many.of_file(puzzles, board)
+    elif isinstance(puzzles, str):
+        items = many.of_text(puzzles, board)
+    else:
+        items = many.of_entries(entries(puzzles, board))
+    return many.results(job, items, workers, in_bulk.chunk_of(backend))
+
+
+def _settings(
+    solver: str | None, encoding: EncodingLike | None, consistency: str | None, search: str | None
+) -> Settings:
+    return Settings(solver, chosen_encoding(encoding), consistency, search)
+
+
+def _ask(
+    puzzle: PuzzleLike,
+    names: str | Iterable[str],
+    settings: Settings,
+    limit: int,
+    time_limit: float | None,
+    board: Board | None,
+    *,
+    race: bool = False,
+) -> Report:
+    asked = read(puzzle, board)
+    chosen = drivers.chosen(names)
+    settings.check(chosen)
+    asking = pool.race(chosen, settings) if race else pool.named(chosen, settings)
+    return cross_check.check(asked, asking, limit=limit, budget=Budget(time_limit))

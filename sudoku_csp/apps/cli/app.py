@@ -1,0 +1,113 @@
+"""The group of commands; whatever ends a command becomes an exit code."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from importlib import import_module
+from types import FrameType
+
+import click
+from click.shell_completion import shell_complete
+
+from sudoku_csp.apps.cli import exit_codes, front_page, streams
+from sudoku_csp.apps.cli.front_page import COMMANDS
+from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName
+
+NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
+
+
+class LazyGroup(click.Group):
+    """Loads a command's module when the command is named, or listed."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        return front_page.text()
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"sudoku_csp.apps.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
+            ctx.fail(str(UnknownName.among("command", args[0][:40], COMMANDS)))
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(package_name="sudoku-csp")
+def cli() -> None:
+    """The commands; `front_page` is its help."""
+
+
+def run(arguments: list[str]) -> int:
+    """Runs the command and returns its exit code."""
+    streams.complete()
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    _end_tidily_on("SIGTERM", "SIGHUP")
+    try:
+        return invoke(arguments)
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        _say("interrupted")
+        return exit_codes.INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return exit_codes.INPUT
+    except InputError as error:
+        _say(str(error))
+        return exit_codes.INPUT
+    except SudokuError as error:
+        _say(f"sudoku-csp: {error}")
+        return exit_codes.INPUT
+    except BrokenPipeError:
+        streams.abandon(sys.stdout)  # Whoever read the output has enough.
+        return exit_codes.BROKEN_PIPE
+    except OSError as error:
+        parts = ("sudoku-csp", error.filename, error.strerror or str(error))
+        _say(": ".join(str(part) for part in parts if part))
+        streams.flush_or_abandon(sys.stdout)
+        return exit_codes.OUTPUT
+
+
+def invoke(arguments: list[str]) -> int:
+    """Runs the command. Click's own `main` would end a closed pipe with exit code 1."""
+    if asked := os.environ.get(COMPLETION):
+        return shell_complete(cli, {}, NAME, COMPLETION, asked)
+    with cli.make_context(NAME, arguments) as context:
+        code = cli.invoke(context)
+    sys.stdout.flush()
+    return code if isinstance(code, int) else exit_codes.DONE
+
+
+def _say(text: str) -> None:
+    try:
+        click.echo(text, err=True)
+    except OSError:
+        streams.abandon(sys.stderr)
+
+
+def _end_tidily_on(*names: str) -> None:
+    """Lets these signals end the command like any exit, and the backends' processes with it."""
+    for name in names:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _terminate)
+
+
+def _terminate(number: int, _frame: FrameType | None) -> None:
+    sys.exit(exit_codes.SIGNALLED + number)

@@ -1,0 +1,194 @@
+"""`sudoku-csp batch`: puzzles by the million, by all processors, so that nothing is lost."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli.option_types import Converted, NameOf
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backends import in_bulk, sat_solvers
+from sudoku_csp.solvers.backends.settings import Settings
+
+if TYPE_CHECKING:
+    from sudoku_csp.solvers.batch.pipeline import Engine
+
+EPILOG = """\b
+Examples:
+  sudoku-csp batch puzzles.csv.gz -o results.jsonl
+  sudoku-csp batch puzzles.csv.gz -o results.jsonl --resume      (after it was interrupted)
+  sudoku-csp batch puzzles.txt -b sat --workers 2 -o results.parquet
+  sudoku-csp batch < puzzles.txt | grep -v '"unique"'
+
+\b
+Many machines, with Dask (pip install 'sudoku-csp[dask]' on each of them, the same version):
+  dask scheduler                                                 (on one, here called HOST)
+  dask worker tcp://HOST:8786 --nworkers auto --nthreads 1       (on each)
+  sudoku-csp batch puzzles.csv -o results.jsonl --dask tcp://HOST:8786
+Dask runs a task again if its worker dies, and starts the worker again. Each worker solves one chunk
+at a time, so give it one thread. Only this command reads the input and writes the output.
+"""
+
+DEFAULT_SAMPLE = 0.01
+
+
+class Share(Converted):
+    """A number from 0 to 1."""
+
+    name = "SHARE"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        try:
+            share = float(value)
+        except ValueError:
+            share = -1.0
+        # Not a number fails this comparison too.
+        if not 0 <= share <= 1:
+            self.fail(f"{value!r} is not a share from 0 to 1", param, ctx)
+        return share
+
+
+@click.command("batch", epilog=EPILOG)
+@options.puzzles
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(allow_dash=True, readable=False),
+    default="-",
+    metavar="FILE",
+    help="File to write: JSON lines, or a table for a name in .csv or .parquet; .gz, .bz2, .xz and "
+    ".zst are compressed. [default: standard output]",
+)
+@click.option("--resume", is_flag=True, help="Go on where the same command was interrupted.")
+@click.option("--overwrite", is_flag=True, help="Begin anew, whatever is there.")
+@click.option(
+    "--backend",
+    "-b",
+    type=NameOf("backend", in_bulk.NAMES),
+    default="fast",
+    show_default=True,
+    help=f"{', '.join(in_bulk.NAMES)}.",
+)
+@click.option(
+    "--solver",
+    type=NameOf("SAT solver", sat_solvers.SOLVERS),
+    help="SAT solver of the sat backend.",
+)
+@click.option(
+    "--search",
+    type=NameOf("search", searches.NAMES),
+    help=f"Of the reference: {', '.join(searches.NAMES)}.",
+)
+@options.limit(2, "Solutions to look for; 2 tell whether one is the only one.")
+@options.time_limit(60, "For each puzzle and backend; 0 for none.")
+@click.option(
+    "--cross-check",
+    type=Share(),
+    default=DEFAULT_SAMPLE,
+    show_default=True,
+    help="The share of the puzzles that the other backends solve too; which ones depends on the "
+    "puzzles alone.",
+)
+@options.save_to
+@click.option(
+    "--workers",
+    "-w",
+    type=click.IntRange(min=1, max=4096),
+    metavar="N",
+    help="Processes that solve. [default: one for each processor]",
+)
+@click.option(
+    "--chunk",
+    type=click.IntRange(min=1, max=1_000_000),
+    metavar="N",
+    help=f"Puzzles that a process is given at a time. [default: {in_bulk.CHUNK}, "
+    f"and {in_bulk.FAST_CHUNK} for fast]",
+)
+@click.option(
+    "--dask",
+    metavar="ADDRESS",
+    help="Solve on the workers of this Dask scheduler, or of one on this machine: local.",
+)
+def command(**given: Any) -> int:
+    """Solve files of any length, with a line of results for each puzzle.
+
+    PUZZLE is a file (also packed), - for standard input, which is also read where nothing is named,
+    or a text. Results come in the order of the input, one JSON object a line; a line that is no
+    puzzle has one that says why.
+
+    With -o nothing is lost, however it ends: the results so far are in FILE.part, and the same
+    command with --resume goes on from there, to the very bytes of an undisturbed run. A puzzle over
+    which a worker dies twice is reported, and the others go on.
+    """
+    from sudoku_csp.apps.cli import batch_session
+    from sudoku_csp.apps.cli.batch_inputs import Inputs
+    from sudoku_csp.solvers.batch.job import Job
+
+    settings = Settings(solver=given["solver"], search=given["search"])
+    try:
+        settings.check([given["backend"]])
+    except Unsupported as error:
+        raise click.UsageError(str(error)) from None
+    _check_output(given)
+    _check_engine(given)
+    if not given["inputs"] and not given["examples"]:
+        if sys.stdin.isatty():
+            raise click.UsageError(
+                "Which puzzles? Give files, - for standard input, or --examples."
+            )
+        given["inputs"] = ("-",)
+    output = Path(given["output"])
+    to_file = given["output"] != "-" and (output.is_file() or not output.exists())
+    flags = {"resume": given["resume"], "overwrite": given["overwrite"]}
+    session = batch_session.BatchSession(
+        job=Job(
+            backend=given["backend"],
+            settings=settings,
+            limit=given["limit"],
+            time_limit=given["time_limit"] or None,
+            cross_check=given["cross_check"],
+        ),
+        inputs=Inputs(given["inputs"], given["examples"], given["board"], given["strict"]),
+        chunk=given["chunk"] or in_bulk.chunk_of(given["backend"]),
+        engine=_engine(given["dask"], given["workers"]),
+        save_to=Path(given["save_to"]),
+    )
+    if to_file and not batch_session.writable(output, **flags):
+        return session.of_finished(output)
+    if to_file:
+        return session.to_file(output, resume=given["resume"])
+    return session.to_stdout() if given["output"] == "-" else session.to_device(output)
+
+
+def _engine(dask: str | None, workers: int | None) -> AbstractContextManager[Engine]:
+    from sudoku_csp.solvers.batch import dask_cluster, processes
+
+    if dask is not None:
+        return dask_cluster.engine(dask, workers or processes.processors())
+    return processes.engine(workers)
+
+
+def _check_engine(given: dict[str, Any]) -> None:
+    if given["workers"] and given["dask"] not in (None, "local"):
+        raise click.UsageError("--workers is for this machine: a scheduler has its own")
+
+
+def _check_output(given: dict[str, Any]) -> None:
+    if not given["output"]:
+        raise click.UsageError("-o '' names no file")
+    for name in given["inputs"]:
+        with suppress(OSError):
+            if Path(name).samefile(given["output"]):
+                raise click.UsageError(f"{name} is to be read, and cannot be written")
+    if given["resume"] and given["overwrite"]:
+        raise click.UsageError("--resume goes on and --overwrite begins anew: which?")
+    if given["output"] == "-" and (given["resume"] or given["overwrite"]):
+        raise click.UsageError("--resume and --overwrite are for a file: name it with -o")

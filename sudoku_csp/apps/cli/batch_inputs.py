@@ -1,0 +1,79 @@
+"""The inputs of `sudoku-csp batch`, one after the other, and how much of them has been read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+
+from sudoku_csp.apps.cli.inputs import opened
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import source
+from sudoku_csp.solvers.batch import reading
+from sudoku_csp.solvers.batch.items import Item
+
+
+@dataclass
+class Inputs:
+    """Files, texts and standard input as the arguments name them, or the examples.
+
+    With `strict` they end before the first that is no puzzle.
+    """
+
+    names: Sequence[str]
+    examples: bool = False
+    board: Board | None = None
+    strict: bool = False
+    _stopped: Item | None = None
+    _before: int = 0
+    _position: Callable[[], int] = lambda: 0
+
+    def items(self) -> Iterator[Item]:
+        """All that stands in them, in order.
+
+        A file that cannot be read is an item too, which says why.
+        """
+        for item in self._all():
+            if self.strict and item.board is None:
+                self._stopped = item
+                return
+            yield item
+
+    def check_complete(self) -> None:
+        """Raises InputError where the items have ended before something that is no puzzle."""
+        if self._stopped is not None:
+            raise InputError(self._stopped.error, source=self._stopped.source)
+
+    def share(self) -> float | None:
+        """How much of the inputs has been read, from 0 to 1; None where the end is not known."""
+        sizes = [_size(name) for name in self.names]
+        if None in sizes:
+            return None
+        total = sum(size for size in sizes if size is not None)
+        return min(1.0, (self._before + self._position()) / max(total, 1))
+
+    def _all(self) -> Iterator[Item]:
+        if self.examples:
+            text = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
+            yield from reading.items(source.from_text(text), "examples", self.board)
+        for name in self.names:
+            try:
+                with opened(name) as (stream, shown):
+                    self._position = partial(source.position, stream)
+                    yield from reading.items(stream, shown, self.board)
+                    self._position = lambda: 0
+                    self._before += _size(name) or 0
+            except InputError as error:
+                yield Item.of(error)
+
+
+def _size(name: str) -> int | None:
+    """The bytes of a file; None for what is none, as standard input."""
+    try:
+        path = Path(name)
+        return path.stat().st_size if path.is_file() else None
+    except (OSError, ValueError):
+        return None

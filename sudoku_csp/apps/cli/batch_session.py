@@ -1,0 +1,212 @@
+"""One run of `sudoku-csp batch`: from the inputs through the workers to the output."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli.batch_inputs import Inputs
+from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
+from sudoku_csp.apps.cli.formats import COLOURS, DISAGREEMENT
+from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.grid.version import ours
+from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.solvers import reproduction
+from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers.batch import conversion, pipeline
+from sudoku_csp.solvers.batch.conversion import Converter
+from sudoku_csp.solvers.batch.items import Item, chunks
+from sudoku_csp.solvers.batch.job import Done, Job
+from sudoku_csp.solvers.batch.part_file import CannotResume, PartFile, held_against
+from sudoku_csp.solvers.batch.pipeline import Engine
+from sudoku_csp.solvers.batch.results import Tally
+
+TABLES: dict[str, Converter] = {
+    ".csv": conversion.to_csv,
+    ".parquet": conversion.to_parquet,
+}
+
+
+@dataclass
+class BatchSession:
+    """A batch, and what its results count for."""
+
+    job: Job
+    inputs: Inputs
+    chunk: int
+    engine: AbstractContextManager[Engine]
+    save_to: Path
+    tally: Tally = field(default_factory=Tally)
+
+    def to_stdout(self) -> int:
+        """Writes the results to standard output and returns the exit code."""
+        with closing(self._results(self.inputs.items(), sys.stdout.isatty())) as found:
+            for done in found:
+                sys.stdout.buffer.write(done.lines)
+                sys.stdout.buffer.flush()
+        self.inputs.check_complete()
+        return self._end()
+
+    def to_device(self, target: Path) -> int:
+        """Writes them to a device or a pipe, which keeps nothing that could be resumed."""
+        with written(target) as stream, closing(self._results(self.inputs.items())) as found:
+            for done in found:
+                stream.write(done.lines)
+        self.inputs.check_complete()
+        return self._end()
+
+    def to_file(self, target: Path, *, resume: bool) -> int:
+        """Writes them to a file and returns the exit code.
+
+        With `resume`, goes on with what an earlier run has left; otherwise that is gone.
+        """
+        items = self.inputs.items()
+        with PartFile(target) as part:
+            if resume:
+                self.tally = part.resume(self._options(), items)
+            else:
+                part.begin(self._options())
+            with _told_how_to_resume(part), closing(self._results(items)) as found:
+                for done in found:
+                    part.append(done.lines)
+                self.inputs.check_complete()
+                _finish(part)
+        return self._end()
+
+    def of_finished(self, target: Path) -> int:
+        """Says what the results in a finished output are, and returns the exit code it had.
+
+        A table, or what is packed, is not read: its code is that of a success. Raises CannotResume
+        for the results of another input.
+        """
+        click.echo(f"{target} is finished: there is nothing to resume", err=True)
+        if table_of(target) is not None or target.suffix.lower() in PACKED:
+            return exit_codes.DONE
+        items = self.inputs.items()
+        with target.open("rb") as stream:
+            self.tally, _ = held_against(stream, items, target)
+        if next(items, None) is not None:
+            raise CannotResume(f"{target}: has fewer results than the input has puzzles")
+        return self._end()
+
+    def _options(self) -> dict[str, Any]:
+        """What the results depend on, besides the input."""
+        board = self.inputs.board
+        settings = self.job.settings
+        return {
+            "version": ours(),
+            "backend": self.job.backend,
+            "kernel": in_bulk.kernel_of(self.job.backend),
+            "solver": settings.solver,
+            "search": settings.search,
+            "limit": self.job.limit,
+            "time limit": self.job.time_limit,
+            "cross-check": self.job.cross_check,
+            "box": None if board is None else str(board),
+            "strict": self.inputs.strict,
+        }
+
+    def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
+        """The results as they come; a disagreement is told before its line is written."""
+        with self.engine as engine, self._progress(quiet) as advance:
+            for done in pipeline.run(engine, self.job, self._chunks(items)):
+                for report in done.disagreeing:
+                    said = "; ".join(report.disagreements)
+                    where = reproduction.saved(report, self.save_to)
+                    click.echo(f"{report.puzzle.source}: {DISAGREEMENT}: {said}; {where}", err=True)
+                yield done
+                self.tally.update(done.tally)
+                advance(done.tally.puzzles)
+
+    def _chunks(self, items: Iterator[Item]) -> Iterator[list[Item]]:
+        return chunks(items, self.chunk, self.job.limit)
+
+    def _progress(self, quiet: bool) -> AbstractContextManager[Callable[[int], None]]:
+        if quiet or not sys.stderr.isatty():
+            return nullcontext(lambda _: None)
+        from sudoku_csp.apps.cli.progress import with_rate
+
+        return with_rate(self.inputs.share)
+
+    def _end(self) -> int:
+        """Says what the results are, and returns the exit code."""
+        click.echo(_summary(self.tally), err=True)
+        codes = {
+            "disagreement": exit_codes.DISAGREEMENT,
+            "error": exit_codes.INPUT,
+            "mismatch": exit_codes.MISMATCH,
+            "missing": exit_codes.UNKNOWN,
+        }
+        return exit_codes.worst(code for kind, code in codes.items() if self.tally[kind])
+
+
+def writable(target: Path, *, resume: bool, overwrite: bool) -> bool:
+    """Whether there is something to do for this output.
+
+    Raises UsageError rather than lose results, Unsupported for a table that cannot be written.
+    """
+    check_suffix(target)
+    if table_of(target) is conversion.to_parquet:
+        conversion.pyarrow_modules()  # What is missing is to be known before the work.
+    if target.suffix.lower() == ".zst":
+        zstd()
+    part = PartFile(target)
+    if overwrite or (resume and part.exists()):
+        return True
+    if part.exists():
+        raise click.UsageError(
+            f"{part.path} is of an unfinished batch: --resume goes on, --overwrite begins anew"
+        )
+    if not target.exists():
+        return True
+    if not resume:
+        raise click.UsageError(f"{target} is there: --overwrite replaces it")
+    return False
+
+
+def table_of(target: Path) -> Converter | None:
+    """What makes the table that the name promises; None for JSON lines."""
+    plain = target.with_suffix("") if target.suffix.lower() in PACKED else target
+    return TABLES.get(plain.suffix.lower())
+
+
+def _finish(part: PartFile) -> None:
+    """Makes the output of the finished lines."""
+    convert = table_of(part.target)
+    if convert is None and part.target.suffix.lower() not in PACKED:
+        part.become_target()
+        return
+    with written(part.target) as stream:
+        (convert or conversion.to_lines)(part.lines(), stream)
+    part.remove()
+
+
+@contextmanager
+def _told_how_to_resume(part: PartFile) -> Iterator[None]:
+    """Says, if the block is left before its end, how the batch can go on."""
+    try:
+        yield
+    except BaseException:
+        if part.has_results():
+            said = "the results so far are kept: the same command with --resume goes on"
+            click.echo(said, err=True)
+        raise
+
+
+def _summary(tally: Tally) -> str:
+    parts = [f"{tally[said]:,} {said}" for said in COLOURS if tally[said]]
+    text = f"{counted(tally.puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}"
+    remarks = {
+        "disagreement": f"{counted(tally['disagreement'], DISAGREEMENT)}",
+        "missing": f"{tally['missing']:,} with a backend missing from the verdict",
+        "mismatch": f"{counted(tally['mismatch'], 'wrong solution')} in the input",
+        "error": f"{counted(tally['error'], 'error')} in the input",
+    }
+    return "; ".join([text, *(remark for kind, remark in remarks.items() if tally[kind])])

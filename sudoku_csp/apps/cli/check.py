@@ -1,0 +1,25 @@
+"""`sudoku-csp check`: every puzzle through all backends, and what they agree on."""
+
+from __future__ import annotations
+
+from sudoku_csp.apps.cli import formats
+from sudoku_csp.apps.cli.puzzle_command import puzzle_command
+
+command = puzzle_command(
+    "check",
+    about="""Solve puzzles with all three backends and compare the answers.
+
+    One line a puzzle: the verdict, and the time of each backend. Every grid is held against the
+    rules. A disagreement ends in exit code 4, and is saved with all that reproduces it. A solution
+    that comes with a puzzle, in a column of a CSV file, is checked too: exit code 1 if it is wrong.
+    """,
+    examples="""\
+  sudoku-csp check puzzles.txt
+  sudoku-csp check --examples
+  sudoku-csp check puzzles.txt --backend sat,reference --format jsonl
+""",
+    text=formats.Statements,
+    backend="all",
+    limit=2,
+    limit_help="Solutions to look for; 2 tell whether one is the only one.",
+)

@@ -1,0 +1,205 @@
+"""What `sudoku-csp compare` does and says: the puzzles chosen, the table, the plot, JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sudoku_csp.apps.cli import exit_codes, formats
+from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.tables import counted, table
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import reproduction
+from sudoku_csp.solvers.backend import Backend, Verdict
+from sudoku_csp.solvers.cross_check import Report
+from sudoku_csp.workshop.comparisons import cactus
+from sudoku_csp.workshop.comparisons import searches as contest
+from sudoku_csp.workshop.comparisons.searches import Row, Spread
+
+HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time-outs", "failed")
+
+
+def run(given: dict[str, Any]) -> int:
+    """Asks all contenders, writes what came of it, and returns the exit code."""
+    codes: set[int] = set()
+    puzzles, choice = _chosen(given, codes)
+    seconds = given["time_limit"] or None
+    searches = list(chain(*given["search_names"])) or contest.traceable()
+    others = list(chain(*given["backend_names"]))
+    interrupted = False
+    found: list[Report] = []
+    with _opened(searches, others) as contenders, _progress(puzzles) as advance:
+        try:
+            for report in contest.reports(puzzles, contenders, given["limit"], seconds):
+                found.append(report)
+                codes.add(_tell(report, Path(given["save_to"])))
+                advance(1)
+        except KeyboardInterrupt:
+            interrupted = True
+    if found:
+        rows = contest.rows(found, seconds)
+        _write(given, rows, found, choice)
+        if given["plot"]:
+            with written(Path(given["plot"])) as stream:
+                stream.write(_plot(rows, found).encode())
+    if interrupted:
+        click.echo(f"interrupted after {counted(len(found), 'puzzle')}", err=True)
+        return exit_codes.INTERRUPTED
+    return exit_codes.worst(codes)
+
+
+def _chosen(given: dict[str, Any], codes: set[int]) -> tuple[list[Puzzle], str]:
+    """The puzzles to ask about, and how they were chosen, in words."""
+
+    def good() -> Iterator[Puzzle]:
+        found = entries(given["inputs"], examples=given["examples"], board=given["board"])
+        for entry in found:
+            if isinstance(entry, Puzzle):
+                yield entry
+                continue
+            codes.add(exit_codes.INPUT)
+            click.echo(str(entry), err=True)
+            if given["strict"]:
+                return
+
+    if given["first"]:
+        first = list(islice(good(), given["first"]))
+        return first, f"the first {counted(len(first), 'puzzle')}"
+    if not given["sample"]:
+        every = list(good())
+        return every, counted(len(every), "puzzle")
+    sample, total = contest.evenly(good(), given["sample"])
+    if len(sample) == total:
+        return sample, counted(total, "puzzle")
+    return sample, f"a sample of {len(sample):,} puzzles, spread evenly over {total:,}"
+
+
+@contextmanager
+def _opened(searches: Sequence[str], others: Sequence[str]) -> Iterator[dict[str, Backend]]:
+    """The contenders, those with a process of their own started, and closed whatever happens."""
+    contenders = contest.opened(searches, others)
+    try:
+        for backend in contenders.values():
+            backend.start()
+        yield contenders
+    finally:
+        for backend in contenders.values():
+            backend.close()
+
+
+def _progress(puzzles: Sequence[Puzzle]) -> AbstractContextManager[Callable[[int], None]]:
+    """A bar, where a person waits: the results come at the end."""
+    if not sys.stderr.isatty():
+        return nullcontext(lambda _: None)
+    from sudoku_csp.apps.cli.progress import of_total
+
+    return of_total(len(puzzles), "puzzles")
+
+
+def _tell(report: Report, save_to: Path) -> int:
+    """Says what is wrong with the answers to a puzzle, and returns its exit code.
+
+    A search that reaches the time limit is a result; a puzzle that all leave open is unknown.
+    """
+    place = report.puzzle.source
+    for statement in report.statements:
+        if statement.missing and not contest.is_late(statement, report.limit):
+            click.echo(f"{place}: {statement.backend} has no answer: {statement.missing}", err=True)
+    if report.disagreements:
+        said = "; ".join(report.disagreements)
+        where = reproduction.saved(report, save_to)
+        click.echo(f"{place}: {formats.DISAGREEMENT}: {said}; {where}", err=True)
+        return exit_codes.DISAGREEMENT
+    if report.expectation:
+        click.echo(f"{place}: {report.expectation}", err=True)
+        return exit_codes.MISMATCH
+    failed = any(s.answer is None for s in report.statements)
+    unknown = report.verdict is Verdict.UNKNOWN and len(report.solutions) < report.limit
+    return exit_codes.UNKNOWN if failed or unknown else exit_codes.DONE
+
+
+def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choice: str) -> None:
+    if given["style"] == "json":
+        what = {
+            "asked": choice,
+            "limit": given["limit"],
+            "time_limit": given["time_limit"] or None,
+            "clock": "wall",
+            "rows": [row.as_dict() for row in rows],
+            "puzzles": [report.as_dict() for report in found],
+        }
+        formats.write(json.dumps(what, indent=2))
+        return
+    formats.write(_table(rows))
+    limited = given["time_limit"]
+    asked = f"{given['limit']} solutions" if given["limit"] > 1 else "one solution"
+    formats.write(f"\n{choice}, asked for {asked}; median and worst of each, wall-clock time")
+    if any(row.late for row in rows):
+        formats.write(f"> at least so much: a time-out counts as the limit, {limited:g} s")
+    if clashes := sum(1 for report in found if report.disagreements):
+        formats.write(f"{formats.DISAGREEMENT} on {counted(clashes, 'puzzle')}: see the messages")
+
+
+def _table(rows: Sequence[Row]) -> str:
+    columns = list(zip(HEAD, *map(_line, rows), strict=True))
+    if not any(row.failed for row in rows):
+        columns.pop()
+    # Right-aligned by hand: a number that is marked is a word to the table.
+    head, *lines = zip(*map(_right, columns), strict=True)
+    body = [[row.name, *line] for row, line in zip(rows, lines, strict=True)]
+    return table(["", *head], body)
+
+
+def _line(row: Row) -> list[str]:
+    share = "-" if row.unguessed is None else f"{100 * row.unguessed / row.asked:.1f}%"
+    numbers = [share]
+    for spread, scale in ((row.nodes, 1), (row.conflicts, 1), (row.seconds, 1000)):
+        numbers += _spread(spread, scale)
+    return [*numbers, f"{row.late:,}", f"{row.failed:,}"]
+
+
+def _spread(spread: Spread | None, scale: int) -> list[str]:
+    """Median and worst, marked where they are lower bounds."""
+    if spread is None:
+        return ["-", "-"]
+    return [
+        (">" if marked else "") + _number(scale * value)
+        for value, marked in (
+            (spread.median, spread.median_at_least),
+            (spread.worst, spread.worst_at_least),
+        )
+    ]
+
+
+def _number(value: float) -> str:
+    """A count whole, a measure with three digits."""
+    if value == int(value) or value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+def _right(column: Sequence[str]) -> list[str]:
+    width = max(map(len, column))
+    return [text.rjust(width) for text in column]
+
+
+def _plot(rows: Sequence[Row], found: Sequence[Report]) -> str:
+    nodes: dict[str, list[float]] = {}
+    times: dict[str, list[float]] = {}
+    for place, row in enumerate(rows):
+        statements = [report.statements[place] for report in found]
+        done = [s for s in statements if s.answer and not contest.is_late(s, found[0].limit)]
+        times[row.name] = [1000 * s.seconds for s in done]
+        if told := contest.numbers(done, "nodes"):
+            nodes[row.name] = list(told)
+    panels = {"nodes": nodes, "milliseconds": times}
+    names = [row.name for row in rows]
+    return cactus.curves(counted(len(found), "puzzle"), names, panels, len(found))

@@ -1,0 +1,22 @@
+"""`sudoku-csp count`: how many solutions each puzzle has."""
+
+from __future__ import annotations
+
+from sudoku_csp.apps.cli import formats
+from sudoku_csp.apps.cli.puzzle_command import puzzle_command
+
+command = puzzle_command(
+    "count",
+    about="""Count the solutions of puzzles, exactly up to a limit.
+
+    With several backends their whole sets of solutions are compared.
+    """,
+    examples="""\
+  sudoku-csp count ................
+  sudoku-csp count puzzles.txt --limit 1000 --backend all
+""",
+    text=formats.Count,
+    backend="reference",
+    limit=100_000,
+    limit_help="Where to stop counting.",
+)

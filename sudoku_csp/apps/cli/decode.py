@@ -1,0 +1,134 @@
+"""`sudoku-csp decode`: a solver's answer as the grid that it stands for, checked."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sudoku_csp.apps.cli import formats, options
+from sudoku_csp.apps.cli.inputs import one_puzzle, only, shown
+from sudoku_csp.apps.cli.option_types import NAMED, NameOf
+from sudoku_csp.formulas import decode as decoding
+from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import FORMATS, default_method
+from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.formula import Givens
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+EPILOG = """\b
+Examples:
+  sudoku-csp export puzzle.txt --encoding triad -o puzzle.cnf
+  minisat puzzle.cnf answer.txt;  sudoku-csp decode puzzle.cnf answer.txt
+  cadical -q puzzle.cnf | sudoku-csp decode puzzle.cnf -
+  sudoku-csp decode puzzle.txt answer.txt --encoding triad
+"""
+
+LONGEST = 1 << 28
+"""Bytes of an answer's line: MiniSat writes all literals on one, 190 MB for a blank 225x225."""
+
+NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
+
+
+@click.command("decode", epilog=EPILOG)
+@click.argument("puzzle", type=NAMED)
+@click.argument("answer", type=NAMED)
+@options.board
+@click.option(
+    "--exported",
+    type=NameOf("format", FORMATS),
+    help="The format of the export. [default: as the exported file says, or dimacs]",
+)
+@options.encoding
+@click.option("--compiled", is_flag=True, help="It was exported with --givens compiled.")
+@options.style("How the grid is written.", "grid", "line")
+def command(**given: Any) -> None:
+    """Turn a solver's answer into the grid, and check it.
+
+    PUZZLE is the exported file, whose header says how it was made; or the puzzle, a text or a file,
+    and then the options say it. ANSWER is what the solver printed: `s` and `v` lines or MiniSat's
+    result file for formulas, and whatever is customary for the other formats. One of them can be -
+    for standard input.
+    """
+    puzzle, answer = given["puzzle"], given["answer"]
+    if puzzle == answer == "-":
+        raise click.UsageError("standard input can be the puzzle or the answer, not both")
+    exported = _exported(given)
+    output = _read(answer)
+    if exported.format == "pmc":
+        formats.write(str(decoding.count(output, shown(answer))))
+        besides = ", besides the excluded one" if exported.excluded else ""
+        click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
+        return
+    solution = decoding.decode(exported, output, shown(answer))
+    if solution is not None and exported.excluded:
+        click.echo("another solution than the excluded one: not unique", err=True)
+    if solution is None:
+        formats.write("no other solution" if exported.excluded else "no solution")
+        click.echo(NOT_CHECKED, err=True)
+    elif given["style"] == "line":
+        formats.write(solution.grid.line())
+    else:
+        formats.write(solution.draw(colour=formats.colour_wanted()))
+
+
+def _exported(given: dict[str, Any]) -> Exported:
+    """What was exported: as its header says, or the options."""
+    method = default_method(given["exported"] or "dimacs")
+    encoding, name = options.encoding_of(given, method), given["puzzle"]
+    chosen = (encoding, given["exported"], given["compiled"] or None, given["board"])
+    found = _header_or_puzzle(name, given["board"])
+    if isinstance(found, Exported):
+        if any(choice is not None for choice in chosen):
+            raise click.UsageError(f"{shown(name)} says itself how it was exported")
+        return found
+    return Exported(
+        found,
+        given["exported"] or "dimacs",
+        encoding or Encoding(at_most_one=method),
+        Givens.COMPILED if given["compiled"] else None,
+    )
+
+
+def _header_or_puzzle(name: str, board: Board | None) -> Exported | Puzzle:
+    """What the header of an exported file says, or the puzzle in one that has none."""
+    if name != "-":
+        if Path(name).is_file():
+            with source.open_path(name) as stream:
+                texts = (line.text for line in source.lines(stream, name) if not line.fault)
+                found = export_header.read(texts, shown(name))
+            if found is not None:
+                return found
+        return one_puzzle(name, board)
+    stream = source.unpacked(sys.stdin.buffer)
+    texts = (line.text for line in source.lines(stream, shown(name)) if not line.fault)
+    begun: list[str] = []
+    found = export_header.read(_kept(texts, begun), shown(name))
+    if found is not None:
+        return found
+    whole = source.from_text("\n".join([*begun, *texts]))
+    return only(reader.read(whole, shown(name), board), shown(name))
+
+
+def _kept(texts: Iterator[str], kept: list[str]) -> Iterator[str]:
+    """The texts, which are also kept: standard input cannot be read again."""
+    for text in texts:
+        kept.append(text)
+        yield text
+
+
+def _read(answer: str) -> str:
+    stream = source.unpacked(sys.stdin.buffer) if answer == "-" else source.open_path(answer)
+    texts = []
+    for line in source.lines(stream, shown(answer), LONGEST):
+        if line.fault:
+            raise InputError(line.fault, source=shown(answer), line=line.number)
+        texts.append(line.text)
+    return "\n".join(texts)

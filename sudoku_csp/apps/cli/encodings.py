@@ -1,0 +1,190 @@
+"""`sudoku-csp encodings`: the catalogue, and what was published about it, measured again."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import click
+
+from sudoku_csp.apps.cli import formats, options
+from sudoku_csp.apps.cli.option_types import NAMED, Converted, NameOf
+from sudoku_csp.apps.cli.tables import table
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.targets.cnf import at_most_one, cells
+
+EPILOG = """\b
+Examples:
+  sudoku-csp encodings
+  sudoku-csp encodings --compare 9x9
+  sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt --plot out.svg
+  sudoku-csp encodings --strength puzzles.txt
+  sudoku-csp encodings --kwon-jain large/*.txt
+"""
+
+
+OF_MODE = {
+    "compare": ("puzzle", "solvers", "plot", "time_limit"),
+    "strength_of": ("failed", "binary", "ladder"),
+}
+"""The options that belong to a question."""
+
+
+class Side(Converted):
+    """`9x9`, the board's side twice."""
+
+    name = "NxN"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Board:
+        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", str(value), re.ASCII)
+        if match is None or match[1] != match[2]:
+            self.fail(f"{value!r} is not the size of a board, like 9x9", param, ctx)
+        try:
+            return Board.customary(int(match[1]))
+        except ValueError:
+            self.fail(f"{value}: a board with customary boxes has a side like 4, 6, 9, 12, 16")
+
+
+@click.command("encodings", epilog=EPILOG)
+@click.option("--compare", type=Side(), help="Sizes, propagation and solvers on a board.")
+@click.option(
+    "--puzzle",
+    "puzzle",
+    type=NAMED,
+    metavar="FILE",
+    help="With --compare: on these puzzles. [default: the blank board]",
+)
+@click.option(
+    "--solver",
+    "solvers",
+    type=NameOf("SAT solver", sat_solvers.SOLVERS),
+    multiple=True,
+    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
+)
+@options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
+@click.option("--plot", type=click.Path(dir_okay=False), help="With --compare: bars as SVG.")
+@click.option(
+    "--strength",
+    "strength_of",
+    type=NAMED,
+    metavar="FILE",
+    help="Share of puzzles that need no search (Lynce & Ouaknine 2006).",
+)
+@click.option(
+    "--failed",
+    type=click.IntRange(min=0),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="With --strength: puzzles that failed literals are tried on.",
+)
+@click.option(
+    "--binary",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="With --strength: puzzles for binary failed literals, many seconds each.",
+)
+@click.option(
+    "--ladder",
+    type=click.IntRange(min=0),
+    default=1500,
+    show_default=True,
+    metavar="N",
+    help="With --strength: puzzles for the reference solver's levels.",
+)
+@click.option(
+    "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
+)
+@click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
+@options.style("How it is written.", "text", "json")
+def command(**given: Any) -> None:
+    """List the encodings, compare or measure them.
+
+    Without options the catalogue. `--compare` puts encodings side by side, `--strength` measures
+    how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them.
+    """
+    asked = _question(given)
+    as_json = given["style"] == "json"
+    if asked is None:
+        _list(as_json)
+        return
+    from sudoku_csp.apps.cli import measurements
+
+    if asked == "compare":
+        measurements.compare(given, as_json)
+    elif asked == "strength_of":
+        measurements.strengths(given, as_json)
+    else:
+        measurements.kwon_jain(given["inputs"], as_json)
+
+
+def _question(given: dict[str, Any]) -> str | None:
+    """The one question that is asked, None for the catalogue. Raises UsageError for a muddle."""
+    questions = ("compare", "strength_of", "kwon_jain")
+    asked = [name for name in questions if given[name] not in (None, False)]
+    if len(asked) > 1:
+        raise click.UsageError(
+            "--compare, --strength and --kwon-jain are three different questions"
+        )
+    if given["inputs"] and "kwon_jain" not in asked:
+        raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
+    for mode, names in OF_MODE.items():
+        for name in names:
+            if mode not in asked and not options.is_default(name):
+                option = f"--{name.rstrip('s')}".replace("_", "-")
+                raise click.UsageError(f"{option} is for --{mode.removesuffix('_of')}")
+    if "kwon_jain" in asked and not given["inputs"]:
+        raise click.UsageError(
+            "--kwon-jain is asked of puzzles: name files, or - for standard input"
+        )
+    options.check_svg("--plot", given["plot"])
+    return asked[0] if asked else None
+
+
+def _list(as_json: bool) -> None:
+    parts: dict[str, list[dict[str, str]]] = {
+        "--encoding": [
+            _entry(name, clause_sets.named(name), clause_sets.DEFAULT) for name in clause_sets.NAMES
+        ],
+        "--at-most-one": [
+            _entry(name, at_most_one.named(name), at_most_one.DEFAULT)
+            for name in (*at_most_one.NAMES, at_most_one.CARDINALITY)
+        ],
+        "--cells": [
+            _entry(name, cells.named(name, Board.customary(9)), cells.DEFAULT)
+            for name in cells.NAMES
+        ],
+    }
+    if as_json:
+        formats.write(json.dumps(parts, indent=2))
+        return
+    heads = {
+        "--encoding": "Which clauses",
+        "--at-most-one": "At most one",
+        "--cells": "How a cell becomes variables",
+    }
+    for option, entries_of in parts.items():
+        formats.write(f"{heads[option]} ({option}):")
+        rows = [
+            ("  " + one["name"] + (" *" if one["default"] else ""), one["idea"], one["source"])
+            for one in entries_of
+        ]
+        body = table(["", "", ""], rows).split("\n")[1:]
+        formats.write("\n".join([*body, ""]))
+    formats.write("* the default. All but cardinality have a page in encodings/ of the repository.")
+
+
+def _entry(name: str, thing: Any, default: str) -> dict[str, str]:
+    return {
+        "name": name,
+        "idea": thing.idea,
+        "source": thing.source,
+        "default": "yes" if name == default else "",
+    }

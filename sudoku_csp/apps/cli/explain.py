@@ -1,0 +1,216 @@
+"""`sudoku-csp explain`: why a solution is as it is, step by step."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_csp.analysis.explanation.phrases import listed
+from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli.explain_hint import HINT_PROOF, hint
+from sudoku_csp.apps.cli.explain_output import FORMATS, show, too_late, width, write
+from sudoku_csp.apps.cli.formats import colour_wanted
+from sudoku_csp.apps.cli.option_types import NAMED, Converted, Seconds
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.explanation.outcome import Answer
+    from sudoku_csp.analysis.explanation.step import Step
+    from sudoku_csp.puzzle.puzzle import Puzzle
+
+EPILOG = """\b
+Examples:
+  sudoku-csp explain puzzle.txt
+  sudoku-csp explain puzzle.txt --next
+  sudoku-csp explain puzzle.txt --cell r4c5
+  sudoku-csp explain puzzle.txt --cell r4c5 --digit 7 --not
+  sudoku-csp explain puzzle.txt --prove 2 -o puzzle.html
+"""
+
+
+class CellName(Converted):
+    """A cell like r4c5."""
+
+    name = "CELL"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cell:
+        if isinstance(value, Cell):
+            return value
+        try:
+            return Cell.parse(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+@click.command("explain", epilog=EPILOG)
+@click.argument("puzzle", type=NAMED)
+@options.board
+@click.option("--cell", type=CellName(), help="Why this cell holds its digit, as r4c5.")
+@click.option("--digit", metavar="DIGIT", help="Where this digit goes; with --cell, why there.")
+@click.option("--not", "denied", is_flag=True, help="Why the cell cannot hold the digit.")
+@click.option("--direct", is_flag=True, help="With --cell: in one step from the givens alone.")
+@click.option("--next", "hint", is_flag=True, help="The next step alone, a hint.")
+@click.option(
+    "--prove",
+    type=Seconds(),
+    help="Time to prove each step smallest, once all are found; 0 for none. "
+    f"[default: {HINT_PROOF:g} with --next, else 0]",
+)
+@click.option(
+    "--format",
+    "-f",
+    "style",
+    type=click.Choice(FORMATS),
+    help="How it is written. [default: by the suffix of FILE, else text]",
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(allow_dash=True, dir_okay=False),
+    default="-",
+    metavar="FILE",
+    help="Where it is written. [default: standard output]",
+)
+@options.time_limit(60, "What is found by then is told; 0 for none.")
+def command(**given: Any) -> int:
+    """Tell why a solution is as it is, step by step.
+
+    PUZZLE is a text, a file, or - for standard input. A step is a conclusion, the groups that force
+    it, what was known before, and a name where it has one. A group is a set of candidates of which
+    exactly one is true: the digits of a cell, or the places of a digit in a row, column or box. The
+    fewer groups, the smaller is the step: a single takes one, a pair four.
+
+    --cell tells the steps that lead to the cell, from the givens on; a direct reason, in one step,
+    where that is small or no larger than they are, or with --direct.
+    """
+    from sudoku_csp.apps.cli.inputs import one_puzzle
+
+    style = _checked(given)
+    puzzle = one_puzzle(given["puzzle"], given["board"])
+    digit = _digit(given["digit"], puzzle)
+    cell = given["cell"]
+    if cell is not None and cell not in puzzle.board.cell_set:
+        raise InputError(f"{cell} is no cell of a board of {puzzle.board}", source=puzzle.source)
+    budget = Budget(given["time_limit"] or None)
+    to_screen = style == "text" and given["output"] == "-"
+    if given["hint"]:
+        prove = HINT_PROOF if given["prove"] is None else given["prove"]
+        return hint(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
+    prove = given["prove"] or 0.0
+    if cell is None and digit is None:
+        return _all(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
+    from sudoku_csp.analysis.explanation import questions
+
+    try:
+        if cell is None:
+            assert digit is not None
+            answer = questions.where(puzzle, digit, prove=prove, budget=budget)
+        else:
+            holds = not given["denied"]
+            direct = given["direct"]
+            answer = questions.why(
+                puzzle, cell, digit, holds=holds, direct=direct, prove=prove, budget=budget
+            )
+    except BudgetSpent:
+        return too_late(puzzle, budget)
+    write(answer, style, given["output"])
+    return _code(answer)
+
+
+def _checked(given: dict[str, Any]) -> str:
+    """The format. Raises UsageError for what cannot be combined."""
+    asks = given["cell"] is not None or given["digit"] is not None
+    if given["denied"] and (given["cell"] is None or given["digit"] is None):
+        raise click.UsageError("--not needs a --cell and a --digit")
+    if given["hint"] and asks:
+        raise click.UsageError("--next is the next step of all: leave out --cell and --digit")
+    if given["direct"] and given["cell"] is None:
+        raise click.UsageError("--direct needs a --cell")
+    style = given["style"] or _style_of(given["output"])
+    if style == "svg" and not (given["hint"] or given["cell"] is not None):
+        raise click.UsageError("svg draws one step: add --next or --cell, or take html for all")
+    return style
+
+
+def _style_of(output: str) -> str:
+    """The format that the name of a file asks for. Raises UsageError for one that is none."""
+    suffix = Path(output).suffix.removeprefix(".").lower()
+    if suffix in ("", "txt"):
+        return "text"
+    if suffix not in FORMATS:
+        known = listed((f".{name}" for name in ("txt", *FORMATS[1:])), "or")
+        raise click.UsageError(f"-o {output}: take {known}, or say the --format")
+    return suffix
+
+
+def _digit(text: str | None, puzzle: Puzzle) -> int | None:
+    """The digit that an option names. Raises InputError."""
+    from sudoku_csp.puzzle.notation import alphabet
+
+    if text is None:
+        return None
+    try:
+        digit = alphabet.digit(text, puzzle.board.side)
+    except alphabet.SymbolError as error:
+        raise InputError(f"--digit: {error}") from None
+    if not digit:
+        raise InputError(f"--digit: {text!r} is no digit")
+    return digit
+
+
+def _all(
+    puzzle: Puzzle, prove: float, budget: Budget, style: str, output: str, *, to_screen: bool
+) -> int:
+    """All that follows; on standard output each step as soon as it is found, or proved."""
+    from sudoku_csp.analysis.explanation import as_text
+    from sudoku_csp.analysis.explanation.outcome import Answer
+    from sudoku_csp.analysis.explanation.scene import Stage
+    from sudoku_csp.analysis.explanation.sequence import explain, so_far
+    from sudoku_csp.analysis.explanation.smaller_steps import Proving
+
+    stage = Stage(puzzle)
+    wide, colour = width(), colour_wanted()
+    found: list[Step] = []
+    shown: list[Step] = []
+
+    def tell(step: Step) -> None:
+        shown.append(step)
+        if to_screen:
+            show(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
+
+    def keep(step: Step) -> None:
+        found.append(step)
+        if not prove:
+            tell(step)
+
+    code, note = exit_codes.DONE, ""
+    deadline = budget.start()
+    try:
+        whole = explain(puzzle, budget=budget, tell=keep)
+    except KeyboardInterrupt:
+        whole = so_far(puzzle, found, "interrupted")
+        code = exit_codes.INTERRUPTED
+    proving = Proving(puzzle, whole.steps)
+    try:
+        if prove and not code:
+            proving.run(prove, deadline, tell)
+    except KeyboardInterrupt:
+        code, note = exit_codes.INTERRUPTED, "Interrupted: not every step was tried to be proved."
+    whole = replace(whole, steps=proving.steps)
+    for step in whole.steps[len(shown) :]:
+        tell(step)
+    answer = replace(Answer.all_of(whole), note=note)
+    if to_screen:
+        show(as_text.end(answer, width=wide))
+    else:
+        write(answer, style, output)
+    return code or _code(answer)
+
+
+def _code(answer: Answer) -> int:
+    return exit_codes.UNKNOWN if answer.unfinished else exit_codes.DONE

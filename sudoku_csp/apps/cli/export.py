@@ -1,0 +1,204 @@
+"""`sudoku-csp export`: puzzles as files for solvers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import click
+
+from sudoku_csp.apps.api.solve import solve
+from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.inputs import entries, shown
+from sudoku_csp.apps.cli.option_types import NAMED, NameOf
+from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.formulas.export import FORMATS, Export, default_method, write_many
+from sudoku_csp.formulas.formula import Givens
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+EPILOG = """\b
+Examples:
+  sudoku-csp export puzzle.txt -o puzzle.cnf
+  sudoku-csp export puzzle.txt --encoding triad --at-most-one product -o puzzle.cnf.gz
+  sudoku-csp export puzzles.txt --nth 3 | minisat /dev/stdin answer.txt
+  sudoku-csp export puzzles.txt -o cnf/          (a file for each puzzle)
+  sudoku-csp export puzzles.txt -f icnf -o all.icnf
+
+\b
+Formats:
+""" + "\n".join(f"  {name:<7} {form.title}" for name, form in FORMATS.items())
+
+LONG = 2_000_000
+"""Clauses from which on a progress bar is shown."""
+
+
+@click.command("export", epilog=EPILOG)
+@click.argument("puzzle", type=NAMED)
+@options.board
+@click.option(
+    "--format",
+    "-f",
+    "style",
+    type=NameOf("format", FORMATS),
+    default="dimacs",
+    show_default=True,
+    help="What is written; the list is below.",
+)
+@options.encoding
+@click.option(
+    "--givens",
+    type=NameOf("way for the givens", [str(way) for way in Givens]),
+    help="As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
+    "[default: as the encoding and the format have them]",
+)
+@click.option(
+    "--unique-query",
+    is_flag=True,
+    help="Exclude the puzzle's solution: unsatisfiable means that it is the only one.",
+)
+@click.option("--names", is_flag=True, help="A comment for each variable: c varname 1 r1c1=1.")
+@click.option("--groups", is_flag=True, help="A comment for the clauses of each rule.")
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(allow_dash=True, readable=False),
+    default="-",
+    metavar="FILE",
+    help="File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for one file a puzzle. "
+    "[default: standard output]",
+)
+@click.option(
+    "--nth", type=click.IntRange(min=1), metavar="N", help="The n-th puzzle of PUZZLE alone."
+)
+def command(**given: Any) -> int:
+    """Write puzzles for solvers, in ten formats.
+
+    PUZZLE is a text, a file, or - for standard input. The rules come first, then the givens. The
+    header tells what it is and how variables are numbered; the bytes are the same on every run. A
+    file appears whole or not at all.
+    """
+    puzzle, output, nth = given["puzzle"], given["output"], given["nth"]
+    encoding = options.encoding_of(given, default_method(given["style"]))
+    givens = Givens(given["givens"]) if given["givens"] else None
+
+    def export(one: Puzzle) -> Export:
+        blocked = _solution(one) if given["unique_query"] else None
+        return Export(
+            one, given["style"], encoding, givens, blocked, given["names"], given["groups"]
+        )
+
+    if not output:
+        raise click.UsageError("-o '' names no file")
+    found = entries([puzzle], board=given["board"])
+    if given["style"] == "icnf" and nth is None:
+        return _one_file(found, export, output)
+    if output.endswith(os.sep) or Path(output).is_dir():
+        return _write_all(found, export, Path(output), nth, shown(puzzle))
+    _write(export(_only(found, puzzle, nth)), output)
+    return exit_codes.DONE
+
+
+def _write(export: Export, output: str) -> None:
+    if output == "-":
+        export.write(sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+        return
+    with written(Path(output)) as stream, _progress(export) as progress:
+        export.write(stream, progress)
+
+
+def _progress(export: Export) -> AbstractContextManager[Callable[[int], None] | None]:
+    """A bar, for a long file and a person who waits."""
+    if FORMATS[export.format].module or not sys.stderr.isatty():
+        return nullcontext(None)
+    total = export.formula.cnf.size.clauses
+    if total < LONG:
+        return nullcontext(None)
+    from sudoku_csp.apps.cli.progress import of_total
+
+    return of_total(total, "clauses")
+
+
+def _solution(puzzle: Puzzle) -> Grid:
+    """A solution, to be excluded."""
+    report = solve(puzzle, limit=1)
+    if not report.solutions:
+        why = "has no solution" if report.exhausted else "was not solved"
+        raise InputError(f"{why}: there is none to exclude", source=puzzle.source)
+    return report.solutions[0]
+
+
+def _only(found: Iterator[Entry], name: str, nth: int | None) -> Puzzle:
+    """The n-th puzzle, or the only one."""
+    for number, entry in enumerate(found, start=1):
+        if number < (nth or 1):
+            continue
+        if isinstance(entry, InputError):
+            raise entry
+        if nth is None and next(found, None) is not None:
+            raise InputError(
+                "more than one puzzle: choose with --nth, name a folder with -o, or use icnf",
+                source=shown(name),
+            )
+        return entry
+    raise InputError(f"there is no puzzle number {nth}", source=shown(name))
+
+
+def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output: str) -> int:
+    """All puzzles in one file; what is no puzzle is told and left out."""
+    errors = 0
+
+    def exports() -> Iterator[Export]:
+        nonlocal errors
+        for entry in found:
+            if isinstance(entry, InputError):
+                errors += 1
+                click.echo(str(entry), err=True)
+            else:
+                yield export(entry)
+
+    exported = exports()
+    first = next(exported, None)
+    if first is None:
+        return exit_codes.INPUT
+    if output == "-":
+        write_many(first, exported, sys.stdout.buffer)
+        sys.stdout.buffer.flush()
+    else:
+        with written(Path(output)) as stream:
+            write_many(first, exported, stream)
+    return exit_codes.INPUT if errors else exit_codes.DONE
+
+
+def _write_all(
+    found: Iterator[Entry],
+    export: Callable[[Puzzle], Export],
+    folder: Path,
+    nth: int | None,
+    name: str,
+) -> int:
+    """A file for each puzzle, or for the n-th alone; what is no puzzle is told and left out."""
+    folder.mkdir(parents=True, exist_ok=True)
+    done = errors = 0
+    for number, entry in enumerate(found, start=1):
+        if nth is not None and number != nth:
+            continue
+        if isinstance(entry, InputError):
+            errors += 1
+            click.echo(str(entry), err=True)
+            continue
+        made = export(entry)
+        _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
+        done += 1
+    if nth is not None and not done + errors:
+        raise InputError(f"there is no puzzle number {nth}", source=name)
+    click.echo(f"{counted(done, 'file')} in {folder}", err=True)
+    return exit_codes.INPUT if errors else exit_codes.DONE

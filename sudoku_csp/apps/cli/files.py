@@ -1,0 +1,149 @@
+"""Files that appear whole or not at all, compressed where their name says so."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from io import RawIOBase
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from sudoku_csp.apps.cli.threaded_writer import behind
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation.zstandard import zstd
+
+
+@contextmanager
+def written(path: Path) -> Iterator[BinaryIO]:
+    """A binary stream into a file, compressed for a name in .gz, .bz2, .xz or .zst.
+
+    It is written beside and renamed at the end, or removed if anything fails. A link stays one:
+    what it points to is replaced. Raises OSError, and Unsupported for a compression that is not
+    there.
+    """
+    check_suffix(path)
+    pack = _PACKERS.get(path.suffix.lower(), _plain)
+    if path.exists() and not path.is_file():
+        with _special(path) as stream, pack(stream) as packed:
+            yield packed
+        return
+    with (
+        _named(path),
+        _written_whole(path) as stream,
+        pack(stream) as packed,
+        behind(packed) as ahead,
+    ):
+        yield ahead
+
+
+OTHERS = (".7z", ".br", ".lz", ".lz4", ".lzma", ".lzo", ".rar", ".tgz", ".z", ".zip")
+"""Suffixes that promise a compression which is not done."""
+
+
+def check_suffix(path: Path) -> None:
+    """Raises Unsupported for a name that promises a compression which is not done."""
+    suffix = path.suffix.lower()
+    if suffix in OTHERS:
+        known = ", ".join(PACKED)
+        raise Unsupported(f"{path}: {suffix} cannot be written (known: {known})")
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Names the file in an error about writing it, as a full disk."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, error.filename or str(path)) from None
+
+
+@contextmanager
+def _special(path: Path) -> Iterator[BinaryIO]:
+    """A device or a pipe, which cannot be replaced.
+
+    Unbuffered: a buffer would be written again on the way out, where nobody reads.
+    """
+    with _named(path), path.open("wb", buffering=0) as raw:
+        yield cast(BinaryIO, _Whole(raw))
+
+
+class _Whole(RawIOBase):
+    """Writes all of the data, however little is taken at a time."""
+
+    def __init__(self, raw: RawIOBase) -> None:
+        super().__init__()
+        self._raw = raw
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        left = memoryview(data)
+        while left:
+            left = left[self._raw.write(left) or 0 :]
+        return len(data)
+
+
+@contextmanager
+def _written_whole(path: Path) -> Iterator[BinaryIO]:
+    path = path.resolve()
+    try:
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name[:200]}.", dir=path.parent)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+        mask = os.umask(0)
+        os.umask(mask)
+        Path(temporary).chmod(0o666 & ~mask)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+@contextmanager
+def _plain(stream: BinaryIO) -> Iterator[BinaryIO]:
+    yield stream
+
+
+@contextmanager
+def _gzip(stream: BinaryIO) -> Iterator[BinaryIO]:
+    # Neither a name nor a time in it: the bytes are the same on every run.
+    with gzip.GzipFile("", "wb", compresslevel=6, fileobj=stream, mtime=0) as packed:
+        yield cast(BinaryIO, packed)
+
+
+@contextmanager
+def _bzip2(stream: BinaryIO) -> Iterator[BinaryIO]:
+    with bz2.BZ2File(stream, "wb") as packed:
+        yield cast(BinaryIO, packed)
+
+
+@contextmanager
+def _xz(stream: BinaryIO) -> Iterator[BinaryIO]:
+    with lzma.LZMAFile(stream, "wb") as packed:
+        yield cast(BinaryIO, packed)
+
+
+@contextmanager
+def _zstandard(stream: BinaryIO) -> Iterator[BinaryIO]:
+    with zstd().open(stream, "wb") as packed:
+        yield cast(BinaryIO, packed)
+
+
+_PACKERS: dict[str, Callable[[BinaryIO], AbstractContextManager[BinaryIO]]] = {
+    ".gz": _gzip,
+    ".bz2": _bzip2,
+    ".xz": _xz,
+    ".zst": _zstandard,
+}
+
+PACKED = tuple(_PACKERS)
+"""Suffixes of files that are compressed."""

@@ -1,0 +1,143 @@
+"""`sudoku-csp fuzz`: random small puzzles, put to everything that can contradict itself on them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager, closing, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from sudoku_csp.apps.cli import exit_codes, fuzz_report, options
+from sudoku_csp.apps.cli.option_types import SHORTEST, NamesOf
+from sudoku_csp.workshop.fuzzing import properties
+from sudoku_csp.workshop.fuzzing.givens import KINDS
+
+if TYPE_CHECKING:
+    from sudoku_csp.workshop.fuzzing.runner import Asker
+
+EPILOG = """\b
+Examples:
+  sudoku-csp fuzz --seconds 60 --seed 1
+  sudoku-csp fuzz --seed 1 --case 17
+  sudoku-csp fuzz --property formulas,exports --save-to failures
+  sudoku-csp fuzz --replay failures/fuzz-formulas-0123456789ab.json
+"""
+
+
+@click.command("fuzz", epilog=EPILOG)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=SHORTEST),
+    default=60.0,
+    show_default=True,
+    help="How long it goes on. Shrinking a failure may take some seconds more.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Of the random numbers: the same cases in the same order for the same seed.",
+)
+@click.option("--case", "only", type=click.IntRange(min=0), metavar="K", help="That case alone.")
+@click.option(
+    "--kind",
+    "kinds",
+    type=NamesOf("kind", tuple(KINDS)),
+    default="all",
+    help=f"The kinds of puzzles: {', '.join(KINDS)}. [default: all]",
+)
+@click.option(
+    "--property",
+    "names",
+    type=NamesOf("property", properties.NAMES),
+    default="all",
+    help=f"What is checked: {', '.join(properties.NAMES)}. [default: all]",
+)
+@click.option(
+    "--replay",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Ask the question of a saved failure again, and nothing else.",
+)
+@options.save_to
+@options.style("How failures and the summary are written to standard output.", "text", "jsonl")
+def command(
+    seconds: float,
+    seed: int,
+    only: int | None,
+    kinds: tuple[str, ...],
+    names: tuple[str, ...],
+    replay: str | None,
+    save_to: str,
+    style: str,
+) -> int:
+    """Put random small puzzles to everything here, and look for contradictions.
+
+    Boards of all shapes, givens sensible or not. All searches, solvers, encodings and kernels must
+    enumerate the solutions that brute force finds; what is exported must be solved by the solvers
+    of others that are installed; what is written down must be read back. Native solvers run in a
+    process of their own, whose crash is a failure like any other.
+
+    A failure is shrunk to a small puzzle, saved as a file for --replay, and ends in exit code 4.
+    """
+    from sudoku_csp.workshop.fuzzing.runner import Elsewhere
+
+    report = fuzz_report.STYLES[style]()
+    with closing(Elsewhere()) as asker:
+        if replay is not None:
+            return _replayed(Path(replay), asker, report)
+        return _run(seconds, seed, only, kinds, names, asker, Path(save_to), report)
+
+
+def _replayed(path: Path, asker: Asker, report: fuzz_report.Style) -> int:
+    from sudoku_csp.workshop.fuzzing.campaign import PATIENCE
+    from sudoku_csp.workshop.fuzzing.saved import load
+
+    question = load(path)
+    outcome = asker.ask(question, PATIENCE)
+    report.replayed(question, outcome)
+    return exit_codes.DISAGREEMENT if outcome.failed else exit_codes.DONE
+
+
+def _run(
+    seconds: float,
+    seed: int,
+    only: int | None,
+    kinds: tuple[str, ...],
+    names: tuple[str, ...],
+    asker: Asker,
+    folder: Path,
+    report: fuzz_report.Style,
+) -> int:
+    from sudoku_csp.workshop.fuzzing.campaign import Campaign
+    from sudoku_csp.workshop.fuzzing.saved import save
+
+    campaign = Campaign(seed, asker, names=names, kinds=kinds)
+    try:
+        with _progress() as one_more, closing(campaign.run(seconds, only)) as steps:
+            for failure in steps:
+                if failure is None:
+                    one_more()
+                    continue
+                try:
+                    saved = str(save(failure, folder))
+                except OSError as error:
+                    saved = ""
+                    click.echo(f"the failure cannot be saved: {error}", err=True)
+                report.failure(failure, saved)
+    finally:
+        report.summary(campaign)
+    return exit_codes.DISAGREEMENT if campaign.tally.failures else exit_codes.DONE
+
+
+def _progress() -> AbstractContextManager[Callable[[], None]]:
+    """How many cases are done, on standard error where that is a terminal."""
+    if not sys.stderr.isatty():
+        return nullcontext(lambda: None)
+    from sudoku_csp.apps.cli.progress import counting
+
+    return counting("cases")

@@ -1,0 +1,149 @@
+"""`sudoku-csp generate`: new puzzles, each with one solution that two backends have proved."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+import click
+
+from sudoku_csp.analysis.generation import strategies, symmetry
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Wish
+from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli.option_types import NameOf
+from sudoku_csp.grid.board import Board
+
+EPILOG = """\b
+Examples:
+  sudoku-csp generate
+  sudoku-csp generate --count 100 --seed 1 --difficulty hard --format line -o hard.txt
+  sudoku-csp generate --symmetry half-turn --minimal --givens 24
+  sudoku-csp generate --size 16 --count 5
+  sudoku-csp generate --size 25 --givens 320
+  sudoku-csp generate --seed 1 --from 17                         (the 17th of them again)
+  sudoku-csp generate --count 10 --rate --format jsonl           (with ratings)
+  sudoku-csp generate --count 10 --certify certificates          (with proofs for others)
+
+\b
+9x9 takes milliseconds, 16x16 with numba less than a second and without it some, 20x20 ten. 25x25
+takes seconds with --givens 310 or more; to the last given that can go it was not done in 600
+seconds. What is in reach on 9x9: --givens 20 on most grids, 17 practically never. --symmetry with
+--minimal takes up to 0.2 s for half-turn, the reflections and diagonals; for quarter-turn, cross
+and full it searches many grids, for seconds to minutes. Nearly half of what is dug is easy; an
+extreme one takes 2 to 15 s, and not every one is found within the default time limit.
+"""
+
+
+@click.command("generate", epilog=EPILOG)
+@click.option(
+    "--size", type=click.IntRange(1, 255), metavar="N", help="Side of the board. [default: 9]"
+)
+@options.board
+@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
+@click.option(
+    "--seed",
+    type=int,
+    help="Of the random numbers: the same puzzles for the same seed, options and version. "
+    "[default: one at random, which is told]",
+)
+@click.option(
+    "--from",
+    "first",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Begin with the puzzle of this number; the ones before need not be made.",
+)
+@click.option(
+    "--symmetry",
+    type=NameOf("symmetry", symmetry.NAMES),
+    default="none",
+    help=f"Of the pattern of givens: {', '.join(symmetry.NAMES)}. [default: none]",
+)
+@click.option("--givens", type=click.IntRange(min=0), metavar="N", help="Exactly so many givens.")
+@click.option(
+    "--minimal",
+    is_flag=True,
+    help="No single given can go: there would be several solutions. So it is anyway, unless "
+    "--symmetry, --givens or --difficulty easy keep givens.",
+)
+@click.option(
+    "--difficulty",
+    type=NameOf("difficulty", DIFFICULTIES),
+    help="By the largest step, as `rate` counts it: easy is singles alone, medium up to 4, hard up "
+    "to 8, very-hard up to 16, extreme above.",
+)
+@click.option(
+    "--strategy",
+    type=NameOf("strategy", strategies.NAMES),
+    help="dig drops givens in random order; swap goes on from there towards what is asked, or to "
+    "few givens. [default: swap with --givens, --difficulty extreme, and --minimal where givens "
+    "are kept; else dig]",
+)
+@click.option(
+    "--attempts",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    metavar="N",
+    help="Grids that are tried for each puzzle.",
+)
+@options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")
+@click.option("--rate", "rated", is_flag=True, help="Rate every puzzle, as `rate` does.")
+@click.option(
+    "--certify",
+    type=click.Path(file_okay=False),
+    metavar="FOLDER",
+    help="Write a certificate of every puzzle into this folder, each a folder of its own.",
+)
+@click.option("--replace", is_flag=True, help="Replace certificates that are there already.")
+@options.style(
+    "Pictures, a line for each puzzle, or an object with all that is known of it.",
+    "text",
+    "line",
+    "jsonl",
+)
+@click.option(
+    "--output",
+    "-o",
+    type=click.Path(dir_okay=False, allow_dash=True),
+    default="-",
+    metavar="FILE",
+    help="File to write, compressed for .gz, .bz2, .xz and .zst. [default: standard output]",
+)
+@options.save_to
+def command(**given: Any) -> int:
+    """Make puzzles, each with one solution.
+
+    The grids are well mixed; two backends, neither of which made the puzzle, prove that its
+    solution is the only one. A puzzle that cannot be made as asked is told of, and the next is
+    made; one that cannot be certified is printed all the same. Ctrl-C keeps what is done.
+    """
+    board = _board(given["size"], given["board"])
+    wish = Wish(
+        board,
+        given["symmetry"],
+        given["givens"],
+        given["minimal"],
+        given["difficulty"],
+        given["strategy"],
+    )
+    if not given["output"] or given["certify"] == "":
+        raise click.UsageError("'' names no file or folder")
+    if given["seed"] is None:
+        given["seed"] = SystemRandom().getrandbits(32)
+        click.echo(f"seed {given['seed']}", err=True)
+    from sudoku_csp.apps.cli.generate_session import GenerateSession
+
+    return GenerateSession.of(wish, given).run(given["output"])
+
+
+def _board(size: int | None, board: Board | None) -> Board:
+    if board is None:
+        try:
+            return Board.customary(size or 9)
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None
+    if size not in (None, board.side):
+        raise click.UsageError(f"--size {size}: the boxes are those of a board of {board}")
+    return board

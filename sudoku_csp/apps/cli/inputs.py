@@ -1,0 +1,107 @@
+"""From the arguments of a command to puzzles: texts, files, standard input, the examples."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.resources import files
+from itertools import islice
+from typing import BinaryIO
+
+import click
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+LONGEST_NAME = 255
+"""Characters that the name of a file can have on the customary file systems."""
+
+_LOOKS_LIKE_CELLS = re.compile(r"[0-9._*-]")
+
+
+def entries(
+    inputs: Sequence[str], *, examples: bool = False, board: Board | None = None
+) -> Iterator[Entry]:
+    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
+    if not inputs and not examples:
+        raise click.UsageError(
+            "Which puzzle? Give a text, a file, - for standard input, or --examples."
+        )
+    if examples:
+        text = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
+        yield from reader.read(source.from_text(text), "examples", board)
+    for text in inputs:
+        try:
+            yield from _of_input(text, board)
+        except InputError as error:
+            yield error
+
+
+def one_puzzle(text: str, board: Board | None = None) -> Puzzle:
+    """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
+    return only(_of_input(text, board), shown(text))
+
+
+def only(found: Iterator[Entry], name: str) -> Puzzle:
+    """The only puzzle among entries. Raises InputError for an error, and for several."""
+    first = list_of_two(found)
+    if isinstance(first[0], InputError):
+        raise first[0]
+    if len(first) > 1:
+        raise InputError("more than one puzzle, where one is wanted", source=name)
+    return first[0]
+
+
+def list_of_two(found: Iterator[Entry]) -> list[Entry]:
+    """The first two entries at most."""
+    return list(islice(found, 2))
+
+
+def shown(text: str) -> str:
+    """An input's name in a message."""
+    if text == "-":
+        return "stdin"
+    return "argument" if is_puzzle_text(text) else text
+
+
+def _of_input(text: str, board: Board | None) -> Iterator[Entry]:
+    with opened(text) as (stream, name):
+        yield from reader.read(stream, name, board)
+
+
+@contextmanager
+def opened(text: str) -> Iterator[tuple[BinaryIO, str]]:
+    """The stream that an argument means, and its name in messages. Raises InputError."""
+    if text == "-":
+        yield source.unpacked(sys.stdin.buffer), shown(text)
+    elif is_puzzle_text(text):
+        yield source.from_text(text), "argument"
+    else:
+        with source.open_path(text) as stream:
+            yield stream, text
+
+
+def is_puzzle_text(text: str) -> bool:
+    """Whether an argument is a puzzle itself and not the name of a file.
+
+    A file that exists is a file. Otherwise lines, JSON, what is too long for a file's name, and 16
+    characters or more of which most are digits and signs for empty cells are a puzzle.
+    """
+    if not text.strip():
+        return True
+    try:
+        if os.path.lexists(text):
+            return False
+    except (OSError, ValueError):
+        return True
+    if "\n" in text or text.lstrip().startswith(("[[", "[", '{"')):
+        return True
+    if "/" in text or len(text) < 16:
+        return False
+    return len(text) > LONGEST_NAME or 2 * len(_LOOKS_LIKE_CELLS.findall(text)) > len(text)

@@ -1,0 +1,201 @@
+"""What `sudoku-csp encodings` measures, as tables and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from sudoku_csp.apps.cli import formats
+from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.tables import Value, counted, table
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.workshop.comparisons import (
+    bars as chart,
+)
+from sudoku_csp.workshop.comparisons import (
+    encodings as comparison,
+)
+from sudoku_csp.workshop.comparisons import (
+    kwon_jain as large,
+)
+from sudoku_csp.workshop.comparisons import (
+    strength,
+)
+from sudoku_csp.workshop.comparisons.encodings import Row
+
+
+def compare(given: dict[str, Any], as_json: bool) -> None:
+    """Encodings side by side, and the plot."""
+    board: Board = given["compare"]
+    puzzles = _puzzles([given["puzzle"]], board) if given["puzzle"] else [_blank(board)]
+    solvers = given["solvers"] or sat_solvers.COMPARED
+    limit = given["time_limit"] or None
+    rows = list(comparison.compare(puzzles, solvers, time_limit=limit))
+    if given["plot"]:
+        with written(Path(given["plot"])) as stream:
+            stream.write(_chart(board, rows, solvers).encode())
+    if as_json:
+        formats.write(json.dumps([row.as_dict() for row in rows], indent=2))
+        return
+    head = ["encoding", "variables", "predicted", "clauses", "predicted", "literals", "bytes"]
+    head += ["UP %", "UP+FL %"]
+    for solver in solvers:
+        head += [f"{solver} conflicts", "ms"]
+    lines = []
+    for row in rows:
+        line: list[Value] = [
+            row.name,
+            row.variables,
+            row.predicted_variables,
+            row.clauses,
+            row.predicted_clauses,
+            row.literals,
+            row.bytes,
+            row.propagation.percent if row.propagation else None,
+            row.failed.percent if row.failed else None,
+        ]
+        for solved in row.solvers.values():
+            line += [solved.conflicts, round(1000 * solved.seconds, 2)]
+        lines.append(line)
+    formats.write(table(head, lines))
+    formats.write(
+        f"{counted(len(puzzles), 'puzzle')} of {board}; "
+        "UP: solved by unit propagation, FL: with failed literals. "
+        "Solvers are asked for one solution."
+    )
+    if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
+        formats.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
+
+
+def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
+    panels: dict[str, list[float | None]] = {
+        "clauses": [row.clauses for row in rows],
+        "variables": [row.variables for row in rows],
+        "solved by unit propagation (%)": [
+            row.propagation.percent if row.propagation else None for row in rows
+        ],
+        **{
+            f"{solver} (ms)": [1000 * row.solvers[solver].seconds for row in rows]
+            for solver in solvers
+        },
+    }
+    return chart.bars(f"Encodings on {board}", [row.name for row in rows], panels)
+
+
+def strengths(given: dict[str, Any], as_json: bool) -> None:
+    """Lynce & Ouaknine's tables, and the ladder of the reference solver."""
+    puzzles = _puzzles([given["strength_of"]])
+    found = []
+    for name in strength.CLAUSE_SETS:
+        encoding = Encoding(name)
+        alone = strength.of_encoding(encoding, puzzles)
+        failed = strength.of_encoding(encoding, _sample(puzzles, given["failed"]), level=1)
+        binary = strength.of_encoding(encoding, _sample(puzzles, given["binary"]), level=2)
+        found.append((name, alone, failed, binary))
+    levels = list(strength.ladder(_sample(puzzles, given["ladder"])))
+    if as_json:
+        name = Path(given["strength_of"]).name
+        asked = [f"--{key} {given[key]}" for key in ("failed", "binary", "ladder")]
+        what = {
+            "command": f"sudoku-csp encodings --strength {name} {' '.join(asked)} -f json",
+            "source": name,
+            "encodings": [
+                {
+                    "encoding": name,
+                    "asked": alone.asked,
+                    "solved": alone.solved,
+                    "free": alone.free,
+                    "failed_asked": failed.asked,
+                    "failed_solved": failed.solved,
+                    "binary_asked": binary.asked,
+                    "binary_solved": binary.solved,
+                }
+                for name, alone, failed, binary in found
+            ],
+            "ladder": [
+                {"level": level, "asked": share.asked, "solved": share.solved}
+                for level, share in levels
+            ],
+        }
+        formats.write(json.dumps(what, indent=2))
+        return
+    head = ["encoding", "UP %", "free %", "UP+FL %", "of", "UP+binary FL %", "of"]
+    rows: list[list[Value]] = [
+        [
+            name,
+            alone.percent,
+            alone.free,
+            failed.percent,
+            failed.asked,
+            binary.percent,
+            binary.asked,
+        ]
+        for name, alone, failed, binary in found
+    ]
+    formats.write(f"{counted(len(puzzles), 'puzzle')} solved without search, in percent")
+    formats.write(table(head, rows))
+    formats.write(
+        "UP: unit propagation; free: variables it leaves on the unsolved; FL: failed literals\n"
+    )
+    formats.write(f"The reference solver's propagation, {levels[0][1].asked} puzzles")
+    formats.write(table(["level", "solved %"], [[level, share.percent] for level, share in levels]))
+
+
+def kwon_jain(inputs: Sequence[str], as_json: bool) -> None:
+    """Kwon & Jain's table."""
+    rows = [large.reduced(puzzle) for puzzle in _puzzles(inputs)]
+    if as_json:
+        names = " ".join(Path(name).name for name in inputs)
+        what = {
+            "command": f"sudoku-csp encodings --kwon-jain {names} -f json",
+            "boards": [row.as_dict() for row in rows],
+        }
+        formats.write(json.dumps(what, indent=2))
+        return
+    head = ["puzzle", "side", "givens", "clauses", "variables left", "clauses left", "ratio"]
+    head += ["variables after singles", "clauses after singles"]
+    lines: list[list[Value]] = [
+        [
+            row.source,
+            row.side,
+            row.givens,
+            row.clauses,
+            row.open_variables,
+            row.open_clauses,
+            row.ratio and round(row.ratio),
+            row.propagated_variables,
+            row.propagated_clauses,
+        ]
+        for row in rows
+    ]
+    formats.write(table(head, lines))
+
+
+def _puzzles(inputs: Sequence[str], board: Board | None = None) -> list[Puzzle]:
+    """The puzzles of all inputs. Raises InputError for the first that is none."""
+    found: list[Puzzle] = []
+    for entry in entries(inputs, board=board):
+        if isinstance(entry, InputError):
+            raise entry
+        found.append(entry)
+    if board is not None and any(puzzle.board.side != board.side for puzzle in found):
+        raise InputError(f"not all puzzles are of {board}", source=inputs[0])
+    return found
+
+
+def _blank(board: Board) -> Puzzle:
+    return Puzzle(board, bytes(len(board.cells)), "blank")
+
+
+def _sample(puzzles: Sequence[Puzzle], count: int) -> Sequence[Puzzle]:
+    """So many puzzles, evenly spread over all."""
+    if count >= len(puzzles):
+        return puzzles
+    return [puzzles[place * len(puzzles) // count] for place in range(count)]

@@ -1,0 +1,114 @@
+"""The types that options share: the shape of a box, a time limit, the names of what there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from typing import Any
+
+import click
+from click import ParamType
+from click.shell_completion import CompletionItem
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import UnknownName
+
+NAMED = click.Path(allow_dash=True, readable=False)
+"""A puzzle's text or the name of a file: nothing is checked, but a shell completes file names."""
+
+SHORTEST, LONGEST = 0.001, 1e8
+"""The time limits that are taken, in seconds. A process cannot be asked in less than the first."""
+
+
+class Converted(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
+    """Base of the types of options."""
+
+
+class BoxShape(Converted):
+    """`ROWSxCOLUMNS` of a box, the board of which it makes."""
+
+    name = "ROWSxCOLUMNS"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Board:
+        if isinstance(value, Board):
+            return value
+        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", value, re.ASCII)
+        if match is None:
+            self.fail(f"{value!r} is not the shape of a box, like 2x3", param, ctx)
+        rows, columns = int(match[1]), int(match[2])
+        try:
+            return Board(rows * columns, rows, columns)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+class Seconds(Converted):
+    """A time limit in seconds, 0 for none."""
+
+    name = "SECONDS"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = -1.0
+        # Not a number is neither in the range nor outside it: it passes a test for "outside".
+        if not (seconds == 0 or SHORTEST <= seconds <= LONGEST):
+            known = f"{SHORTEST:g} to {LONGEST:.0f}, or 0 for none"
+            self.fail(f"{value!r} is not a number of seconds from {known}", param, ctx)
+        return seconds
+
+
+class NameOf(Converted):
+    """One of some names; for any other the nearest is told."""
+
+    name = "NAME"
+
+    def __init__(self, kind: str, known: Collection[str]) -> None:
+        self.kind = kind
+        self.known = tuple(known)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.known:
+            self.fail(str(UnknownName.among(self.kind, value, self.known)), param, ctx)
+        return str(value)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return _starting(self.known, incomplete)
+
+
+class NamesOf(Converted):
+    """One of some names, several with commas between, or `all`: a tuple with each once."""
+
+    name = "NAMES"
+
+    def __init__(self, kind: str, known: Collection[str]) -> None:
+        self.one = NameOf(kind, known)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        names: list[str] = []
+        for word in value.split(","):
+            name = word.strip()
+            names += self.one.known if name == "all" else [self.one.convert(name, param, ctx)]
+        return tuple(dict.fromkeys(names))
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        before, comma, last = incomplete.rpartition(",")
+        names = (*self.one.known, "all")
+        return _starting([before + comma + name for name in names], before + comma + last)
+
+
+def _starting(names: Collection[str], start: str) -> list[CompletionItem]:
+    return [CompletionItem(name) for name in names if name.startswith(start)]

@@ -1,0 +1,154 @@
+"""`sudoku-csp rate`: how hard puzzles are, by the steps of their explanation."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sudoku_csp.apps.cli import exit_codes, inputs, options
+from sudoku_csp.apps.cli.tables import counted, shown
+from sudoku_csp.grid.errors import InputError, NoSolution
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.explanation.rating import Rating
+
+EPILOG = """\b
+Examples:
+  sudoku-csp rate 4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......
+  sudoku-csp rate easy.txt hardest.txt --first 50
+  sudoku-csp rate puzzles.txt --format jsonl | jq .difficulty
+"""
+
+HEAD = ("difficulty", "largest", "steps", "total", "givens", "nodes", "conflicts")
+WIDTHS = (12, 7, 6, 6, 6, 8, 9)
+
+
+@dataclass
+class Summary:
+    """What the ratings of one input have in common; only whole ones of a single solution count."""
+
+    name: str
+    largest: list[int] = field(default_factory=list)
+    words: Counter[str] = field(default_factory=Counter)
+    left_out: int = 0
+
+    def add(self, rating: Rating) -> None:
+        if rating.unfinished or not rating.unique:
+            self.left_out += 1
+            return
+        self.words[rating.difficulty] += 1
+        self.largest.append(rating.largest)
+
+    def __str__(self) -> str:
+        text = f"{self.name}: {counted(len(self.largest) + self.left_out, 'puzzle')}"
+        if self.largest:
+            words = ", ".join(f"{count} {word}" for word, count in self.words.most_common())
+            text += f", largest step {median(self.largest):g} in the median; {words}"
+        if self.left_out:
+            text += f"; {self.left_out} left out (several solutions, or not finished)"
+        return text
+
+
+@click.command("rate", epilog=EPILOG)
+@options.puzzles
+@click.option("--first", type=click.IntRange(min=1), metavar="N", help="The first N of each input.")
+@options.time_limit(60, "For each puzzle; 0 for none.")
+@options.style("How it is written.", "text", "jsonl")
+def command(**given: Any) -> int:
+    """Rate puzzles by the steps that explain them.
+
+    A line for each: the largest step (1 is a single, 2 locked candidates, 4 a pair), how many steps
+    there are and the sum of their sizes; beside them the nodes of the search dom-wdeg and the
+    conflicts of MiniSat. Then, for each input of several puzzles, the median of the largest step.
+
+    The size of a step is its number of groups: a cell has one digit, a digit has one place in a
+    house. The difficulty is the word for the largest step:
+
+    \b
+      easy       1 group: singles only
+      medium     up to 4: locked candidates, pairs, X-wings
+      hard       up to 8: turbot fish, wings, triples, quads
+      very-hard  up to 16: longer chains
+      extreme    more
+      unknown    several solutions, or not finished
+    """
+    asked = list(given["inputs"])
+    sources = [([text], False) for text in asked] + ([([], True)] if given["examples"] else [])
+    if not sources:
+        sources = [([], False)]  # Which says what is missing.
+    table = Table(given["style"])
+    codes: set[int] = set()
+    summaries = []
+    for texts, examples in sources:
+        entries = inputs.entries(texts, examples=examples, board=given["board"])
+        summary = Summary(inputs.shown(texts[0]) if texts else "examples")
+        for code in _rated(islice(entries, given["first"]), summary, table, given):
+            codes.add(code)
+            if given["strict"] and code == exit_codes.INPUT:
+                return code
+        summaries.append(summary)
+    for summary in summaries:
+        if given["style"] == "text" and len(summary.largest) + summary.left_out > 1:
+            click.echo(str(summary))
+    return exit_codes.worst(codes)
+
+
+class Table:
+    """The lines of ratings; as text with a head, once there is something below it."""
+
+    def __init__(self, style: str) -> None:
+        self._style = style
+        self._headed = False
+
+    def write(self, rating: Rating) -> None:
+        if self._style != "text":
+            click.echo(json.dumps(rating.as_dict()))
+            return
+        if not self._headed:
+            click.echo("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
+            self._headed = True
+        click.echo(_line(rating))
+
+
+def _rated(
+    entries: Iterator[Puzzle | InputError], summary: Summary, table: Table, given: dict[str, Any]
+) -> Iterator[int]:
+    """Writes the rating of each puzzle; yields the exit code that it would have by itself."""
+    from sudoku_csp.analysis.explanation.rating import rate
+
+    for entry in entries:
+        if isinstance(entry, InputError):
+            click.echo(str(entry), err=True)
+            yield exit_codes.INPUT
+            continue
+        try:
+            rating = rate(entry, Budget(given["time_limit"] or None))
+        except NoSolution:
+            click.echo(f"{entry.source}: {NO_SOLUTION}", err=True)
+            yield exit_codes.INPUT
+            continue
+        table.write(rating)
+        summary.add(rating)
+        yield exit_codes.UNKNOWN if rating.unfinished else exit_codes.DONE
+
+
+NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` tells what is wrong with it"
+
+
+def _line(rating: Rating) -> str:
+    numbers = (rating.largest, rating.steps, rating.total, rating.givens)
+    values = (rating.difficulty, *numbers, rating.nodes, rating.conflicts)
+    remark = "" if rating.unique else "  (several solutions)"
+    if rating.unfinished:
+        remark = f"  ({rating.unfinished})"
+    row = [shown(value).rjust(width) for value, width in zip(values, WIDTHS, strict=True)]
+    return "  ".join([*row, rating.puzzle.source + remark])

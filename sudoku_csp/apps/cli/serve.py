@@ -1,0 +1,114 @@
+"""`sudoku-csp serve`: the playground, in a browser on this machine."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import click
+
+from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli.option_types import LONGEST, SHORTEST, Seconds
+from sudoku_csp.grid.errors import Unsupported
+
+if TYPE_CHECKING:
+    from sudoku_csp.apps.playground.limits import Limits
+
+EPILOG = """\b
+Examples:
+  sudoku-csp serve --open
+  sudoku-csp serve --port 0                 (any free port: read the address that is printed)
+  sudoku-csp serve --host 0.0.0.0 --allow-host classroom.example --jobs 8
+"""
+
+
+@click.command("serve", epilog=EPILOG)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="ADDRESS",
+    help="Where to listen: this machine alone, or 0.0.0.0 for all that reach it.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8017,
+    show_default=True,
+    help="0 for any that is free.",
+)
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name by which browsers may call the server, besides localhost and addresses.",
+)
+@click.option("--open", "opened", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--time-limit", type=Seconds(), default=30, show_default=True, help="For each question."
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    metavar="N",
+    help="Questions that are answered at once; others wait. [default: one a processor, at least 2]",
+)
+def command(
+    host: str, port: int, hosts: tuple[str, ...], *, opened: bool, time_limit: float, jobs: int
+) -> int:
+    """Open the playground: one page to solve, explain, encode and search on.
+
+    Prints the address on one line and serves until Ctrl-C, which ends it with exit code 0. The
+    page needs no other host. Each question is answered in a process of its own, which ends with
+    the time limit or when the page is closed.
+
+    The web server is an extra: pip install 'sudoku-csp[web]'.
+    """
+    if not time_limit:
+        known = f"{SHORTEST:g} to {LONGEST:.0f}"
+        raise click.UsageError(f"--time-limit of a server is a number of seconds from {known}")
+    try:
+        from sudoku_csp.apps.playground import guard, serving
+    except ModuleNotFoundError as error:
+        if error.name is None or error.name.startswith("sudoku_csp"):
+            raise
+        message = f"the playground needs {error.name}: pip install 'sudoku-csp[web]'"
+        raise Unsupported(message) from None
+    for name in hosts:
+        guard.check_name(name)
+    with serving.listening(host, port) as listener:
+        address = serving.address(listener)
+        click.echo(address)
+        sys.stdout.flush()
+        if serving.reachable_by_others(listener):
+            _warn(listener)
+        if opened:
+            Thread(target=_open, args=(address,), daemon=True).start()
+        number = serving.serve(listener, _limits(time_limit, jobs), (host, *hosts))
+    return exit_codes.DONE if number == signal.SIGINT else exit_codes.SIGNALLED + number
+
+
+def _limits(seconds: float, jobs: int | None) -> Limits:
+    from dataclasses import replace
+
+    from sudoku_csp.apps.playground.limits import Limits
+
+    limits = Limits(seconds=seconds)
+    return limits if jobs is None else replace(limits, jobs=jobs)
+
+
+def _warn(listener: socket.socket) -> None:
+    port = listener.getsockname()[1]
+    text = f"others who reach this machine on port {port} can use it, and its processors, too"
+    click.echo(f"sudoku-csp: {text}", err=True)
+
+
+def _open(address: str) -> None:
+    import webbrowser
+
+    if not webbrowser.open(address):
+        click.echo("sudoku-csp: there is no browser to open", err=True)

@@ -1,0 +1,30 @@
+"""Diagnose: what is wrong with a puzzle, at first in a moment and then with more and more of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_csp.analysis.diagnosis import examination
+from sudoku_csp.apps.playground import backends_asked, diagnosis_data
+from sudoku_csp.apps.playground.handlers import Part
+from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.solvers.backends import DEFAULTS
+
+
+def answer(asked: Asked) -> Iterator[Part]:
+    """The diagnosis as it grows; each part says all of it, and takes the place of the one before.
+
+    `limit` is how many solutions are counted.
+    """
+    puzzle = asked.puzzle()
+    limit = max(2, asked.whole("limit", asked.limits.solutions, asked.limits.solutions))
+    budget = asked.budget()
+    told = False
+    with backends_asked.ready(examination.WITNESSES, DEFAULTS) as witnesses:
+        for stage in examination.stages(
+            puzzle, witnesses, limit=limit, smallest=True, budget=budget
+        ):
+            if told and stage.findings is None:
+                return  # There was no time for more than the verdict, which is told.
+            yield {"part": "diagnosis", **diagnosis_data.of_diagnosis(stage)}
+            told = True

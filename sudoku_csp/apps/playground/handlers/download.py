@@ -1,0 +1,97 @@
+"""Download: the puzzle as a file, its certificate, or what the backends say of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from sudoku_csp.analysis import certificate
+from sudoku_csp.apps.playground import backends_asked
+from sudoku_csp.apps.playground.handlers import Part
+from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import FORMATS, Export, default_method
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.cross_check import Report
+from sudoku_csp.targets.cnf import cells
+
+CERTIFICATE, REPORT = "certificate", "json"
+
+OTHERS = {
+    CERTIFICATE: ("a proof that it has one solution, or none, for others to check", ".zip"),
+    REPORT: ("what the backends say of it", ".json"),
+}
+"""What there is besides the formats of `sudoku-csp export`: what it is, and its suffix."""
+
+PIECE = 1 << 20
+"""Bytes that are handed on at a time."""
+
+
+def answer(asked: Asked) -> Iterator[Part]:
+    """The name and type of the file, then its bytes.
+
+    `as` says what; the encoding is for formats of clauses, `backends` for certificate and report.
+    Raises UnknownName, Unsupported; SudokuError for a certificate of what has none.
+    """
+    puzzle = asked.puzzle()
+    wanted = asked.word("as", "dimacs")
+    if wanted not in FORMATS and wanted not in OTHERS:
+        raise UnknownName.among("kind of file", wanted, (*FORMATS, *OTHERS))
+    board = puzzle.board
+    name = f"sudoku-{board.side}x{board.side}{'' if board.regions is None else '-jigsaw'}"
+    if wanted == CERTIFICATE:
+        yield from _file(f"{name}-certificate.zip", "application/zip", _certificate(asked, puzzle))
+    elif wanted == REPORT:
+        yield from _file(f"{name}.json", "application/json", _report(asked, puzzle))
+    else:
+        export = Export(puzzle, wanted, _encoding(asked, wanted))
+        if FORMATS[wanted].module is None:
+            name += f"-{export.chosen.name}-{export.chosen.at_most_one}"
+        stream = BytesIO()
+        export.write(stream)
+        yield from _file(name + FORMATS[wanted].suffix, "text/plain", stream.getvalue())
+
+
+def _file(name: str, kind: str, content: bytes) -> Iterator[Part]:
+    yield {"name": name, "type": kind}
+    for start in range(0, len(content), PIECE):
+        yield content[start : start + PIECE]
+
+
+def _encoding(asked: Asked, wanted: str) -> Encoding | None:
+    """The encoding asked for, where the format has clauses."""
+    if FORMATS[wanted].module is not None:
+        return None
+    method, variables = asked.sent("at_most_one"), asked.sent("cells")
+    if method is None and variables in (None, cells.DEFAULT):
+        named = asked.fields | {"at_most_one": default_method(wanted)}
+        return Asked(named, asked.limits).encoding()
+    return asked.encoding()
+
+
+def _certificate(asked: Asked, puzzle: Puzzle) -> bytes:
+    """The bundle, once it is verified, in a zip archive."""
+    by = backends_asked.backends(asked) if asked.sent("backends") else ("sat",)
+    seconds = asked.budget().seconds
+    each = Budget(seconds and seconds / len(by))
+    made = certificate.certify(puzzle, by=by, budget=each)
+    stream = BytesIO()
+    with ZipFile(stream, "w") as archive:
+        for name, content in sorted(made.verified_files().items()):
+            entry = ZipInfo(f"certificate/{name}")  # Without the time: the same bytes always.
+            entry.compress_type, entry.external_attr = ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(entry, content)
+    return stream.getvalue()
+
+
+def _report(asked: Asked, puzzle: Puzzle) -> bytes:
+    limit = asked.whole("limit", 2, asked.limits.solutions)
+    deadline = asked.budget().start()
+    with backends_asked.ready(backends_asked.backends(asked), Settings()) as chosen:
+        said = tuple(backends_asked.statements(puzzle, chosen, limit, deadline))
+    return (json.dumps(Report(puzzle, said, limit).as_dict(), indent=1) + "\n").encode()

@@ -1,0 +1,35 @@
+"""Read: a text in any notation, as puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_csp.apps.playground import puzzle_data
+from sudoku_csp.apps.playground.handlers import Part
+from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+
+MOST = 100
+"""Puzzles of one text that are handed on."""
+
+
+def answer(asked: Asked) -> Iterator[Part]:
+    """`{"puzzles": [puzzle...], "more": whether there are others}`. Raises InputError."""
+    board = asked.board()
+    found: list[puzzle_data.Data] = []
+    for entry in reader.read(source.from_text(asked.text("text")), "pasted", board):
+        if isinstance(entry, InputError):
+            raise _told(entry)
+        asked.check_side(entry.board)
+        if len(found) == MOST:
+            yield {"puzzles": found, "more": True}
+            return
+        found.append(puzzle_data.of_puzzle(entry))
+    yield {"puzzles": found, "more": False}
+
+
+def _told(error: InputError) -> InputError:
+    """It with its place in the words of the page: `Line 1: r1c3: ...`."""
+    place = None if error.line is None else f"Line {error.line}"
+    return InputError(error.message, source=place, cell=error.cell)

@@ -1,0 +1,111 @@
+"""Rule: one rule, or what a cell is, in words, as clauses, to CP-SAT, as propagation, in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from sudoku_csp.apps.playground.handlers import Part
+from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.errors import InputError, NotReached
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import BudgetSpent
+from sudoku_csp.targets.propagation import all_different
+from sudoku_csp.workshop.laboratory import clauses, posted, rule_steps, sources, subjects
+from sudoku_csp.workshop.laboratory.clauses import Selection
+from sudoku_csp.workshop.laboratory.subjects import Subject
+
+ALL = "all"
+"""In the place of a house: every clause of the formula."""
+
+
+def answer(asked: Asked) -> Iterator[Part]:
+    """The parts `rule`, `clauses`, `cpsat`, `propagation` and `python`.
+
+    `house` names a rule; `cell` alone what a cell is. With a house, `cell` selects the clauses that
+    speak of it, as `digit` always does. With `all` or `givens` in the place of a house there are
+    clauses alone. Raises SudokuError.
+    """
+    try:
+        yield from _parts(asked, asked.budget().start().check)
+    except BudgetSpent:
+        raise NotReached("the time limit was reached") from None
+
+
+def _parts(asked: Asked, check: Callable[[], None]) -> Iterator[Part]:
+    puzzle = asked.puzzle()
+    subject = _subject(asked, puzzle)
+    if subject is not None:
+        yield {
+            "part": "rule",
+            "name": subject.name,
+            "sentence": subject.sentence,
+            "cells": [str(cell) for cell in subject.cells],
+        }
+    yield _clauses(asked, puzzle, subject, check)
+    if subject is not None:
+        yield _cpsat(asked, puzzle, subject)
+        yield _propagation(asked, puzzle, subject, check)
+        encoding = asked.encoding()
+        yield {
+            "part": "python",
+            **sources.forms(puzzle.model, subject, encoding),
+            "beneath": sources.beneath(encoding, _consistency(asked)),
+        }
+
+
+def _subject(asked: Asked, puzzle: Puzzle) -> Subject | None:
+    """What is asked about, None for a part of the formula that is no rule."""
+    house = asked.name("house")
+    if house is not None:
+        return None if house in (ALL, subjects.GIVENS) else subjects.of_rule(puzzle.model, house)
+    cell = asked.cell(puzzle.board)
+    if cell is None:
+        raise InputError("a rule is asked for by the name of its house, or by a cell")
+    return subjects.of_cell(puzzle.model, cell)
+
+
+def _clauses(
+    asked: Asked, puzzle: Puzzle, subject: Subject | None, check: Callable[[], None]
+) -> Part:
+    def has(section: str) -> bool:
+        if subject is not None:
+            return subject.has(section)
+        return asked.name("house") in (ALL, section)
+
+    formula = Formula(puzzle.model, asked.encoding())
+    selection = Selection(has, asked.cell(puzzle.board), asked.digit(puzzle.board))
+    total, shown = clauses.select(formula, selection, check=check)
+    return {"part": "clauses", "total": total, "shown": [clause.as_dict() for clause in shown]}
+
+
+def _cpsat(asked: Asked, puzzle: Puzzle, subject: Subject) -> Part:
+    digit = asked.digit(puzzle.board)
+    shown = [
+        constraint.as_dict()
+        for constraint in posted.constraints(puzzle, subject)
+        if digit is None or constraint.digit in (None, digit)
+    ]
+    return {"part": "cpsat", "constraints": shown}
+
+
+def _propagation(asked: Asked, puzzle: Puzzle, subject: Subject, check: Callable[[], None]) -> Part:
+    """What a rule alone does; to a cell, what all rules do."""
+    consistency = _consistency(asked)
+    if subject.rule is None:
+        events = rule_steps.run(puzzle.model, puzzle.model.rules, consistency, check)
+        events = [event for event in events if event.cell in (None, *subject.cells)]
+        about = f"What all the rules together do to {subject.name}."
+    else:
+        events = rule_steps.run(puzzle.model, [subject.rule], consistency, check)
+        about = f"What the rule of {subject.name} does alone, from the givens."
+    return {
+        "part": "propagation",
+        "consistency": consistency,
+        "about": about,
+        "events": [event.as_dict() for event in events],
+    }
+
+
+def _consistency(asked: Asked) -> str:
+    return asked.choice("consistency", all_different.LEVELS, all_different.DEFAULT)

@@ -1,0 +1,127 @@
+"""The server's side of a job's process: its start, its messages, its end.
+
+A process leads a group, in which the solvers that it starts stay: one signal ends them all,
+whatever native call they are in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from asyncio.subprocess import PIPE
+from asyncio.subprocess import Process as Child
+from base64 import b64encode
+from contextlib import suppress
+from struct import Struct
+
+from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.solvers.pipes import parent
+
+PIECE = 1 << 16
+"""Bytes that are thrown away at a time."""
+
+STARTUP = 60.0
+"""Seconds that a process may take to load."""
+
+_START = (
+    "import base64, pickle; limits = pickle.loads(base64.b64decode(sys.argv[1])); "
+    "from sudoku_csp.apps.playground.jobs.worker import main; main(limits)"
+)
+_SIZE = Struct("<Q")
+
+
+class Died(Exception):
+    """The process has ended, or said what it may not; the text says which."""
+
+
+class Process:
+    """A running process of jobs."""
+
+    def __init__(self, child: Child, limits: Limits) -> None:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        self._child = child
+        self._requests, self._replies = child.stdin, child.stdout
+        self._most = limits.answer
+        self._left = limits.questions
+        self._coming = 0
+        self._ready = False
+        self.fit = True
+        """Whether it can be asked: it works on nothing, and has not been asked too often."""
+
+    @classmethod
+    async def start(cls, limits: Limits) -> Process:
+        """Starts one, without waiting until it is loaded. Raises OSError."""
+        packed = b64encode(pickle.dumps(limits)).decode()
+        command = parent.command(_START, packed)
+        # Ctrl-C in a terminal must not reach it: the server ends it.
+        child = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, start_new_session=True
+        )
+        return cls(child, limits)
+
+    def alive(self) -> bool:
+        return self._child.returncode is None
+
+    async def ready(self) -> None:
+        """Returns when it is loaded. Raises Died."""
+        if self._ready:
+            return
+        try:
+            async with asyncio.timeout(STARTUP):
+                kind, _ = await self.receive()
+        except TimeoutError:
+            raise Died(f"did not start in {STARTUP:.0f} s") from None
+        if kind is not Kind.READY:
+            raise Died("said something before it was ready")
+        self._ready = True
+
+    async def ask(self, question: str, body: bytes) -> None:
+        """Hands a question on. Raises Died."""
+        self._left -= 1
+        self.fit = False
+        packed = pickle.dumps((question, body))
+        self._requests.write(_SIZE.pack(len(packed)) + packed)
+        try:
+            await self._requests.drain()
+        except OSError:
+            raise Died(await self._epitaph()) from None
+
+    async def receive(self) -> tuple[Kind, bytes]:
+        """The next message; who is cancelled while it waits loses nothing. Raises Died."""
+        try:
+            if not self._coming:
+                (self._coming,) = _SIZE.unpack(await self._replies.readexactly(_SIZE.size))
+            if not 0 < self._coming <= self._most:
+                raise Died(f"said {self._coming} bytes at once")
+            packed = await self._replies.readexactly(self._coming)
+            self._coming = 0
+            kind = Kind(chr(packed[0]))
+            self.fit |= kind is Kind.END and self._left > 0
+            return kind, packed[1:]
+        except asyncio.IncompleteReadError:
+            raise Died(await self._epitaph()) from None
+        except ValueError:
+            raise Died("said something that is no message") from None
+
+    async def _epitaph(self) -> str:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(1):
+                return f"ended with {parent.how_it_ended(await self._child.wait())}"
+        return "closed its pipes"
+
+    def kill(self) -> None:
+        """Kills it, and what it has started."""
+        if self.alive():
+            parent.kill_group(self._child.pid)
+
+    async def end(self) -> None:
+        """Kills it, waits for it and closes its pipes."""
+        self.kill()
+        self._requests.close()
+        # What nobody has read keeps its pipe open, and the wait for it without an end.
+        with suppress(RuntimeError):  # Whoever is reading just now empties it.
+            while await self._replies.read(PIECE):
+                pass
+        await self._child.wait()

@@ -1,0 +1,168 @@
+"""What a client asks, checked: every field is read here or refused with one clear line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_csp.apps.api.read import read
+from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Budget
+
+LONGEST_WORD = 100
+"""Characters of a name of something. No name here has as many."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The fields of a question, and the limits that hold for it."""
+
+    fields: dict[str, Any]
+    limits: Limits
+
+    @classmethod
+    def parse(cls, body: bytes, limits: Limits) -> Asked:
+        """The question in a body. Raises InputError for what is no JSON object."""
+        try:
+            fields = json.loads(body)
+        except (ValueError, RecursionError):
+            fields = None
+        if not isinstance(fields, dict):
+            raise InputError("what was sent is no JSON object")
+        return cls(fields, limits)
+
+    def sent(self, name: str, default: object = None) -> object:
+        """What is in a field, unchecked; the default where it is not sent, or null."""
+        value = self.fields.get(name)
+        return default if value is None else value
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle in `puzzle`, on the board in `board` where one is named.
+
+        Raises InputError, also for a board larger than the server takes.
+        """
+        # A line, since a name alone would be looked up among the server's files.
+        puzzle = read(self.text("puzzle") + "\n", self.board())
+        self.check_side(puzzle.board)
+        return puzzle
+
+    def check_side(self, board: Board) -> None:
+        """Raises InputError for a board larger than the server takes."""
+        if board.side > self.limits.side:
+            raise InputError(
+                f"a board of side {board.side}: this server takes boards up to side "
+                f"{self.limits.side}"
+            )
+
+    def budget(self) -> Budget:
+        """What `seconds` leaves of the server's limit."""
+        return Budget(min(self.number("seconds", self.limits.seconds), self.limits.seconds))
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A field that is a text. Raises InputError for another, or none without a default."""
+        value = self.sent(name, default)
+        if not isinstance(value, str):
+            raise InputError(f"{name} is a text, not {_shown(value)}")
+        return value
+
+    def word(self, name: str, default: str | None = None) -> str:
+        """A field that is a name, and short enough for a message. Raises InputError."""
+        value = self.text(name, default)
+        if len(value) > LONGEST_WORD:
+            raise InputError(f"{name} has over {LONGEST_WORD} characters")
+        return value
+
+    def name(self, name: str) -> str | None:
+        """A word, None where it is not sent. Raises InputError."""
+        return None if self.sent(name) is None else self.word(name)
+
+    def choice(self, name: str, known: Collection[str], default: str | None = None) -> str:
+        """A field that is one of the known names. Raises UnknownName."""
+        value = self.word(name, default)
+        if value not in known:
+            raise UnknownName.among(name, value, known)
+        return value
+
+    def number(self, name: str, default: float) -> float:
+        """A field that is a number above 0."""
+        value = self.sent(name, default)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 < value < 1e9:
+            raise InputError(f"{name} is a number above 0, not {_shown(value)}")
+        return value
+
+    def whole(self, name: str, default: int, most: int) -> int:
+        """A field that is a whole number from 1 to `most`."""
+        value = self.sent(name, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            raise InputError(f"{name} is a whole number from 1 to {most}, not {_shown(value)}")
+        return value
+
+    def flag(self, name: str, *, default: bool = False) -> bool:
+        """A field that is true or false."""
+        value = self.sent(name, default)
+        if not isinstance(value, bool):
+            raise InputError(f"{name} is true or false, not {_shown(value)}")
+        return value
+
+    def cell(self, board: Board, name: str = "cell") -> Cell | None:
+        """The cell in a field, None where it is not sent. Raises InputError for no cell of it."""
+        word = self.name(name)
+        if word is None:
+            return None
+        try:
+            cell = Cell.parse(word)
+        except ValueError as error:
+            raise InputError(str(error)) from None
+        if cell not in board.cell_set:
+            raise InputError(f"{cell} is no cell of {board}")
+        return cell
+
+    def digit(self, board: Board, name: str = "digit") -> int | None:
+        """The digit in a field, None where it is not sent."""
+        return None if self.sent(name) is None else self.whole(name, 1, board.side)
+
+    def encoding(self) -> Encoding:
+        """The encoding of `clause_set`, `at_most_one` and `cells`. Raises SudokuError."""
+        return Encoding.chosen(*map(self.name, _ENCODING))
+
+    def board(self) -> Board | None:
+        """The board in `board`, None where none is named. Raises InputError."""
+        given = self.sent("board")
+        if given is None:
+            return None
+        if not isinstance(given, dict):
+            raise InputError(f"board is an object, not {_shown(given)}")
+        asked = Asked(given, self.limits)
+        side = asked.whole("side", 9, self.limits.side)
+        try:
+            if (regions := asked.sent("regions")) is not None:
+                return _jigsaw(regions, side)
+            rows = asked.whole("box_rows", 3, side)
+            return Board(side, rows, asked.whole("box_columns", 3, side))
+        except ValueError as error:
+            raise InputError(str(error)) from None
+
+
+_ENCODING = ("clause_set", "at_most_one", "cells")
+
+
+def _jigsaw(regions: object, side: int) -> Board:
+    whole = isinstance(regions, list) and all(type(region) is int for region in regions)
+    if not whole or len(regions) != side * side:  # type: ignore[arg-type]
+        raise ValueError(f"the regions of a jigsaw are {side * side} whole numbers")
+    return Board.jigsaw(regions)  # type: ignore[arg-type]
+
+
+def _shown(value: object) -> str:
+    """A value for a message, cut where it is long."""
+    try:
+        text = json.dumps(value)
+    except RecursionError:
+        return "something nested so deeply"
+    return text if len(text) <= 40 else text[:40] + "…"

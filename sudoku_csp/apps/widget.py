@@ -1,0 +1,178 @@
+"""The grid as a notebook widget: a puzzle, a solution or the steps of an explanation.
+
+It draws with the playground's own modules, joined into the one that anywidget wants. The widget is
+the puzzle of its cells: digits typed in the notebook are there in Python at once, and the other way
+round. Needs the extra `sudoku-csp[widget]`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+try:
+    import anywidget
+    import traitlets
+except ImportError:
+    raise ImportError("the grid widget needs anywidget: pip install 'sudoku-csp[widget]'") from None
+
+from sudoku_csp.analysis.explanation.scene import scenes
+from sudoku_csp.analysis.explanation.sequence import Explanation
+from sudoku_csp.apps.api.read import PuzzleLike, read
+from sudoku_csp.apps.playground import puzzle_data, step_data
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+_STATIC = Path(__file__).parent / "playground" / "static"
+
+_MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/spoken", "grid/file", "grid", "widget")
+"""What draws the grid; each imports from those before it only."""
+
+
+def joined() -> str:
+    """The modules as one, without their imports of one another."""
+    texts = [(_STATIC / "js" / f"{name}.js").read_text("utf-8") for name in _MODULES]
+    text = re.sub(r"^import .*;\n", "", "\n".join(texts), flags=re.MULTILINE)
+    return re.sub(r"^export (?!default)", "", text, flags=re.MULTILINE)
+
+
+class GridWidget(anywidget.AnyWidget):
+    """A grid in a notebook.
+
+    `digits` are in reading order, 0 for an empty cell; where it is `editable`, cells that are no
+    givens are typed into. `selected` is the chosen cell as `r1c1`. Of an explanation, `step` is
+    the step that is shown, from 1; 0 shows the puzzle.
+
+    >>> widget = GridWidget("1.....3..4....2.", editable=True)
+    >>> widget.digits = [1, 4, *widget.digits[2:]]
+    >>> widget.puzzle.line(), widget.kinds[:3]
+    ('14....3..4....2.', ['given', 'entry wrong', None])
+    """
+
+    _esm = joined()
+    _css = (_STATIC / "css" / "grid.css").read_text("utf-8")
+
+    board = traitlets.Dict().tag(sync=True)
+    digits = traitlets.List(traitlets.Int()).tag(sync=True)
+    kinds = traitlets.List(traitlets.Unicode(allow_none=True)).tag(sync=True)
+    candidates: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    marks: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    links: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    said = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    editable = traitlets.Bool(default_value=False).tag(sync=True)
+    selected = traitlets.Unicode(None, allow_none=True).tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+    steps = traitlets.Int(0).tag(sync=True)
+    width = traitlets.Unicode("30rem").tag(sync=True)
+
+    def __init__(
+        self,
+        shown: PuzzleLike | Solution | Grid | Explanation,
+        *,
+        board: Board | None = None,
+        editable: bool = False,
+        width: str = "30rem",
+    ) -> None:
+        """A puzzle in anything that `read` takes, a solution or an explanation.
+
+        Raises InputError where there is no puzzle in it.
+        """
+        super().__init__(width=width)
+        self._pictures: list[dict[str, Any]] = []
+        if isinstance(shown, Explanation):
+            self._given = shown.puzzle
+            self._pictures = _pictures(shown)
+        elif isinstance(shown, Grid | Solution):
+            self._given = _givens(shown)
+        else:
+            self._given = read(shown, board)
+        grid = shown if isinstance(shown, Grid) else getattr(shown, "grid", None)
+        with self.hold_sync():
+            self.board = puzzle_data.of_board(self._given.board)
+            self.label = f"Sudoku, {self._given.board}"
+            self.editable = editable and not self._pictures
+            self.steps = len(self._pictures)
+            self.digits = list(self._given.digits if grid is None else grid.digits)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What stands in the cells, givens and own entries."""
+        return Puzzle(self._given.board, bytes(self.digits))
+
+    @traitlets.validate("digits")
+    def _fits(self, proposal: dict[str, Any]) -> list[int]:
+        """The digits, where they fit the board. Raises InputError."""
+        digits: list[int] = proposal["value"]
+        board = self._given.board
+        if len(digits) != len(board.cells) or not set(digits) <= {0, *board.digits}:
+            raise InputError(f"{board} has {len(board.cells)} digits from 0 to {board.side}")
+        return digits
+
+    @traitlets.validate("step")
+    def _in_range(self, proposal: dict[str, Any]) -> int:
+        return max(0, min(int(proposal["value"]), len(self._pictures)))
+
+    @traitlets.observe("digits")
+    def _tell_kinds(self, _change: object) -> None:
+        self.kinds = _kinds(self._given, self.puzzle)
+
+    @traitlets.observe("step")
+    def _show_step(self, _change: object) -> None:
+        picture = {"digits": list(self._given.digits)}
+        if self.step:
+            picture = self._pictures[self.step - 1]
+        with self.hold_sync():
+            for name in ("digits", "candidates", "marks", "links", "said"):
+                setattr(self, name, picture.get(name, []))
+
+
+def _givens(shown: Grid | Solution) -> Puzzle:
+    """The givens of a solution; a grid alone has none."""
+    if isinstance(shown, Grid):
+        return Puzzle(shown.board, bytes(len(shown.digits)))
+    board = shown.grid.board
+    digits = bytes(shown.grid[cell] if cell in shown.given else 0 for cell in board.cells)
+    return Puzzle(board, digits)
+
+
+def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:
+    """How each digit is drawn: "given" or "entry", and " wrong" where it clashes."""
+    wrong = {cell for clash in now.clashes() for cell in (clash.first, clash.second)}
+    kinds: list[str | None] = []
+    for cell, first, digit in zip(now.board.cells, given.digits, now.digits, strict=True):
+        kind = "given" if first == digit else "entry"
+        kinds.append(kind + " wrong" * (cell in wrong) if digit else None)
+    return kinds
+
+
+def _pictures(explanation: Explanation) -> list[dict[str, Any]]:
+    """What the widget shows of each step."""
+    return [
+        _picture(explanation.puzzle.board, step_data.of_scene(scene))
+        for scene in scenes(explanation.puzzle, explanation.steps)
+    ]
+
+
+def _picture(board: Board, step: dict[str, Any]) -> dict[str, Any]:
+    scene = step["scene"]
+    parts = {(one["cell"], one["digit"]): one["part"] for one in scene["parts"]}
+    concluded = [one["cell"] for one in scene["parts"] if one["part"] in ("placed", "removed")]
+    return {
+        "digits": scene["digits"],
+        "candidates": [
+            [{"digit": digit, "part": parts.get((str(cell), digit), "")} for digit in left]
+            for cell, left in zip(board.cells, scene["candidates"], strict=True)
+        ],
+        "marks": [
+            {"cells": scene["shaded"], "as": "house"},
+            {"cells": scene["concerned"], "as": "concerned"},
+            {"cells": scene["sources"], "as": "source"},
+            {"cells": concluded, "as": "target"},
+        ],
+        "links": scene["links"],
+        "said": [step["conclusion"], step["why"]],
+    }

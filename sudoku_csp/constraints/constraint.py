@@ -1,0 +1,52 @@
+"""What a rule is: cells, and one statement in four languages.
+
+A kind of constraint is a class with four forms. `holds` is the rule itself, in plain Python, from
+its published wording; `encode`, `post` and `propagate` say the same as clauses, to CP-SAT, and as
+filtering. The forms of a kind share nothing but its fields: a mistake in one cannot hide in all.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.cnf.writer import CnfWriter
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.words import Poster
+
+
+class Constraint(ABC):
+    """One rule over some cells. Instances are immutable, comparable and hashable."""
+
+    @property
+    @abstractmethod
+    def scope(self) -> tuple[Cell, ...]:
+        """The cells that the rule speaks of, each once."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The rule in words, for a message."""
+
+    @abstractmethod
+    def holds(self, grid: Grid) -> bool:
+        """Whether a complete grid obeys the rule."""
+
+    @abstractmethod
+    def encode(self, cnf: CnfWriter) -> None:
+        """States the rule as clauses."""
+
+    @abstractmethod
+    def post(self, cp: Poster) -> None:
+        """States the rule to CP-SAT, or another language of finite domains."""
+
+    @abstractmethod
+    def propagate(self, domains: Domains) -> None:
+        """Removes candidates that the rule excludes. Raises Conflict where it cannot be satisfied.
+
+        Removes no digit that some assignment allowed by the rule and the candidates gives a cell,
+        and with every cell of the scope fixed raises Conflict exactly if the rule is broken.
+        """

@@ -1,0 +1,1 @@
+"""The kinds of constraint, one a module. Kinds never import one another."""

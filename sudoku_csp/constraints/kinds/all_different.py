@@ -1,0 +1,64 @@
+"""All different: no digit stands twice in the cells.
+
+The one rule of classic Sudoku, put on every row, column and box. Where there are as many cells as
+digits the cells hold a permutation, so every digit also has a place: `encode` and `propagate` say
+that too, which loses no solution and lets propagation see more.
+
+Clauses: at most one of the cells holds a digit, pairwise, and for a permutation at least one does
+(the row, column and box clauses of the extended encoding, Lynce & Ouaknine 2006).
+Propagation: naked and hidden singles unless the domains are made for another level of consistency,
+weaker or stronger, up to domain consistency (`propagation/all_different`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.cnf.writer import CnfWriter
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.words import Poster
+
+
+@dataclass(frozen=True)
+class AllDifferent(Constraint):
+    """The cells hold different digits. `name` ("row 1") is for messages.
+
+    Raises ValueError for an empty scope or a cell that stands in it twice.
+    """
+
+    cells: tuple[Cell, ...]
+    name: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        if not self.cells or len(set(self.cells)) < len(self.cells):
+            raise ValueError("an all-different needs cells, each of them once")
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        place = self.name or ", ".join(map(str, self.cells))
+        return f"all different in {place}"
+
+    def holds(self, grid: Grid) -> bool:
+        return len({grid[cell] for cell in self.cells}) == len(self.cells)
+
+    def encode(self, cnf: CnfWriter) -> None:
+        for digit in cnf.digits:
+            places = cnf.places(self.cells, digit)
+            if len(places) == len(cnf.digits):
+                cnf.implied(places)
+            cnf.at_most_one(places)
+
+    def post(self, cp: Poster) -> None:
+        cp.all_different(self.cells)
+
+    def propagate(self, domains: Domains) -> None:
+        domains.all_different(self.cells)

@@ -1,0 +1,50 @@
+"""What a clause set is: which clauses state the rules of a model, and how many by formula."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
+from sudoku_csp.targets.cnf.output import Output
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The groups of a formula by their sizes, from which any method's counts follow.
+
+    `variables` are those without a method's own; `clauses` the long ones, that at least one
+    literal is true (and units); `groups` counts the sizes of groups of which at most one is.
+    """
+
+    variables: int
+    clauses: int
+    groups: Counter[int] = field(default_factory=Counter)
+
+    def size(self, method: AtMostOne) -> Size:
+        """All variables and clauses of the formula with this method."""
+        sizes = [(times, method.size(n)) for n, times in self.groups.items()]
+        return Size(
+            self.variables + sum(times * size.auxiliary for times, size in sizes),
+            self.clauses + sum(times * size.clauses for times, size in sizes),
+        )
+
+
+@dataclass(frozen=True)
+class ClauseSet:
+    """A way to choose the clauses.
+
+    `state(model, output)` states the rules over direct variables, without the givens. `shape`
+    gives the published counts for a model, givens included. `compiled`: the givens are no
+    clauses, but decide variables. `idea` is a line in words, `source` the paper.
+    """
+
+    name: str
+    title: str
+    idea: str
+    source: str
+    state: Callable[[Model, Output], None]
+    shape: Callable[[Model], Shape]
+    compiled: bool = False

@@ -1,0 +1,38 @@
+"""Axioms and conflicts: the clauses of a cell encoding that has no literal for a cell's digit.
+
+What makes each cell's variables a digit, and for every two cells of a house and every digit that
+not both hold it, in whatever clauses the cell encoding says that. "Each digit has a place" would
+need literals that are true where a cell holds a digit.
+"""
+
+from __future__ import annotations
+
+from math import comb
+
+from sudoku_csp.formulas.clause_sets.clause_set import Shape
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding, Translated
+from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state(model: Model, cells: CellEncoding, output: Output) -> None:
+    """States the rules. Raises ValueError for a rule that says more than conflicts."""
+    output.section("cells")
+    for cell in model.board.cells:
+        for clause in cells.axioms(cell):
+            output.clause(clause)
+    model.encode(CnfWriter(model.board, Translated(cells, output), implied=False))
+
+
+def shape(model: Model, cells: CellEncoding) -> Shape:
+    """3 n C(n,2) conflicts for each of the n digits, and the axioms of n^2 cells."""
+    n = model.board.side
+    axioms = {
+        "order": max(n - 2, 0),
+        "log": (1 << (n - 1).bit_length()) - n,
+        "support": 1 + comb(n, 2),
+    }
+    each = 2 if cells.name == "support" else 1
+    givens = sum(len(cells.holds(*given)) for given in model.givens)
+    return Shape(cells.variables, n**2 * axioms[cells.name] + 3 * n**2 * each * comb(n, 2) + givens)

@@ -1,0 +1,82 @@
+"""A solver's answer to an exported file, read back: the solution, no solution, or a count.
+
+Nothing is taken on trust: a model is a grid or is refused, and the grid is put before the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from importlib import import_module
+
+from sudoku_csp.formulas.export import FORMATS, Export
+from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.grid.errors import AnswerError, InputError, UnknownName, Unsupported
+from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.targets.cnf import solver_output
+from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+
+_COUNT = re.compile(r"c s exact [a-z]+ int ([0-9]+)", re.ASCII)
+
+
+def decode(exported: Exported, output: str, name: str = "solver output") -> Solution | None:
+    """The solution in a solver's output, None where it says there is none.
+
+    Raises InputError where the output is no answer, or its model is no solution of the puzzle;
+    Unsupported for a format whose answers are no models, UnknownName for one that does not exist.
+    """
+    texts = output.split("\n")
+    try:
+        grid = _grid(exported, texts)
+    except AnswerError as error:
+        raise InputError(str(error), source=name, line=error.line) from None
+    except DecodeError as error:
+        raise InputError(f"the model is no grid: {error}", source=name) from None
+    if grid is None:
+        return None
+    if grid == exported.excluded:
+        raise InputError("the model is the very grid that the file excludes", source=name)
+    broken = exported.puzzle.model.violations(grid)
+    if broken:
+        raise InputError(f"the model is no solution: {broken[0]}", source=name)
+    return Solution.of(grid, (cell for cell, _ in exported.puzzle.givens))
+
+
+def count(output: str, name: str = "solver output") -> int:
+    """The number of solutions in a model counter's output.
+
+    `c s exact arb int N`, as the Model Counting Competition has it. Raises InputError without one.
+    """
+    found = {match[1] for line in output.split("\n") if (match := _COUNT.fullmatch(line.strip()))}
+    if len(found) != 1:
+        said = "two different counts" if found else "no line 'c s exact arb int N'"
+        raise InputError(f"no answer of a model counter: {said}", source=name)
+    return int(found.pop())
+
+
+def _grid(exported: Exported, texts: Sequence[str]) -> Grid | None:
+    board = exported.puzzle.board
+    if exported.format not in FORMATS:
+        raise UnknownName.among("format", exported.format, FORMATS)
+    module = FORMATS[exported.format].module
+    if module is not None:
+        read = import_module(f"sudoku_csp.{module}").read
+        grid: Grid | None = read(texts, board)
+        return grid
+    if exported.format == "icnf":
+        raise Unsupported(
+            "icnf has no standard answers: what a solver says of many cubes is its own"
+        )
+    if exported.format == "pmc":
+        raise Unsupported("a model counter's answer is a number, not a grid")
+    answer = solver_output.read(texts, exported.format)
+    if answer.satisfiable is None:
+        raise AnswerError("the solver gave no answer (unknown)", len(texts))
+    if not answer.satisfiable:
+        return None
+    export = Export(exported.puzzle, exported.format, exported.encoding, exported.givens)
+    last = export.formula.variables
+    for literal in answer.literals:
+        if abs(literal) > last:
+            raise DecodeError(f"{literal} is no variable of a formula that has {last}")
+    return export.formula.decode(answer.literals)

@@ -1,0 +1,150 @@
+"""An encoding, chosen: which clauses, which at-most-one method, which variables for a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.clause_sets import conflicts
+from sudoku_csp.formulas.clause_sets.clause_set import Shape
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.targets.cnf import at_most_one, cells
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.distinct import Distinct
+from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.simplify import Reduction
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """How a model becomes a formula.
+
+    `clause_set` is None where the cell encoding has its own clauses (`cells` other than direct).
+    `propagate`: decide what singles decide (optimised only). `drop_duplicates`: no clause twice.
+    Raises UnknownName for names that do not exist, Unsupported for what cannot be combined.
+    """
+
+    clause_set: str | None = clause_sets.DEFAULT
+    at_most_one: str = at_most_one.DEFAULT
+    cells: str = cells.DEFAULT
+    propagate: bool = False
+    drop_duplicates: bool = False
+
+    def __post_init__(self) -> None:
+        at_most_one.named(self.at_most_one)
+        if self.cells == cells.DEFAULT:
+            clause_sets.named(self.clause_set or "")
+        else:
+            self._check_cells()
+        if self.propagate and not self.compiled:
+            raise Unsupported("propagating decides variables, which only optimised leaves out")
+
+    def _check_cells(self) -> None:
+        cells.named(self.cells, Board.customary(4))
+        if self.clause_set is not None:
+            raise Unsupported(
+                f"{self.cells} cells have clauses of their own: {self.clause_set} is made of "
+                "literals that only direct cells have"
+            )
+        if self.at_most_one != at_most_one.DEFAULT:
+            raise Unsupported(
+                f"{self.cells} cells state each pair by itself: {self.at_most_one} needs the "
+                "literals of direct cells"
+            )
+
+    @classmethod
+    def chosen(
+        cls,
+        clause_set: str | None = None,
+        at_most_one_method: str | None = None,
+        cell_encoding: str | None = None,
+        *,
+        propagate: bool = False,
+        drop_duplicates: bool = False,
+    ) -> Encoding:
+        """The encoding with defaults for what is None."""
+        cell_encoding = cell_encoding or cells.DEFAULT
+        if clause_set is None and cell_encoding == cells.DEFAULT:
+            clause_set = clause_sets.DEFAULT
+        method = at_most_one_method or at_most_one.DEFAULT
+        return cls(clause_set, method, cell_encoding, propagate, drop_duplicates)
+
+    @property
+    def name(self) -> str:
+        """What it is called for short: the clause set, or the cells where they have their own."""
+        return self.clause_set or self.cells
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the givens always decide variables, and are never clauses."""
+        return self.clause_set is not None and clause_sets.named(self.clause_set).compiled
+
+    def options(self) -> tuple[str, ...]:
+        """The command's options that choose this encoding."""
+        words = ["--encoding", self.clause_set] if self.clause_set else ["--cells", self.cells]
+        if self.cells == cells.DEFAULT:
+            words += ["--at-most-one", self.at_most_one]
+        words += ["--propagate"] if self.propagate else []
+        words += ["--drop-duplicates"] if self.drop_duplicates else []
+        return tuple(words)
+
+    def cells_of(self, board: Board) -> CellEncoding:
+        """The variables of a board's cells."""
+        return cells.named(self.cells, board)
+
+    def rules(self, model: Model) -> Cnf:
+        """The rules of a model, without its givens."""
+        return self._cnf(self.cells_of(model.board).variables, lambda to: self._state(model, to))
+
+    def given_literals(self, model: Model) -> list[int]:
+        """The literals that are true because of the givens."""
+        board_cells = self.cells_of(model.board)
+        return [x for cell, digit in model.givens for x in board_cells.holds(cell, digit)]
+
+    def reduction(self, model: Model) -> Reduction:
+        """What the givens leave of the formula. A model's reduction is made anew each time."""
+        return Reduction(
+            self.cells_of(model.board).variables,
+            self.given_literals(model),
+            lambda output: self._state(model, output),
+            propagate=self.propagate,
+        )
+
+    def reduced(self, reduction: Reduction) -> Cnf:
+        """The formula that a reduction leaves."""
+        return self._cnf(reduction.variables, reduction.clauses_to)
+
+    def shape(self, model: Model) -> Shape:
+        """The published counts, duplicates included and singles not propagated."""
+        if self.clause_set is None:
+            return conflicts.shape(model, self.cells_of(model.board))
+        return clause_sets.named(self.clause_set).shape(model)
+
+    def _cnf(self, variables: int, state: Callable[[Output], None]) -> Cnf:
+        def distinct(output: Output) -> None:
+            state(Distinct(output) if self.drop_duplicates else output)
+
+        return Cnf(variables, at_most_one.named(self.at_most_one), distinct)
+
+    def _state(self, model: Model, output: Output) -> None:
+        try:
+            if self.clause_set is None:
+                conflicts.state(model, self.cells_of(model.board), output)
+            else:
+                clause_sets.named(self.clause_set).state(model, output)
+        except ValueError as error:
+            raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
+
+
+EXTENDED = Encoding()
+"""What is meant where nothing is said."""
+
+
+def all_of() -> tuple[Encoding, ...]:
+    """Every clause set with pairwise, and every cell encoding."""
+    other = (name for name in cells.NAMES if name != cells.DEFAULT)
+    return (*map(Encoding, clause_sets.NAMES), *(Encoding(None, cells=name) for name in other))

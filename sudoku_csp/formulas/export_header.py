@@ -1,0 +1,237 @@
+"""The comments at the top of an exported file: what it is, so that a reader can rebuild it.
+
+The lines `puzzle`, `board` and `options` are all that is needed to read an answer back.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, SudokuError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.grid.version import ours
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf import at_most_one
+
+FIRST = "sudoku-csp "
+
+_MARKS = re.compile(r"(?:c|\*|;|%|#|//|\\) ?", re.ASCII)
+_BOARD = re.compile(r"([0-9]+)x[0-9]+, boxes ([0-9]+)x([0-9]+)", re.ASCII)
+
+FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
+"""The options that have no value."""
+
+VALUED = ("--format", "--encoding", "--at-most-one", "--cells", "--givens")
+"""The options that have one."""
+
+WIDTH = 200
+"""Characters of a puzzle on one line: some readers of linear programs break on longer comments."""
+
+LONGEST = 32
+"""Different words at the beginnings of lines among which the header must stand."""
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What a header says: the puzzle, the format, and how the formula was made of it."""
+
+    puzzle: Puzzle
+    format: str = "dimacs"
+    encoding: Encoding = EXTENDED
+    givens: Givens | None = None
+    excluded: Grid | None = None
+
+    def options(self) -> tuple[str, ...]:
+        """The options of `export` that make this file, comments apart."""
+        query = ("--unique-query",) if self.excluded else ()
+        if self.format in MODELS:
+            return ("--format", self.format, *query)
+        givens = () if self.givens is None else ("--givens", str(self.givens))
+        return ("--format", self.format, *self.encoding.options(), *givens, *query)
+
+
+MODELS = ("smt2", "lp", "mps", "mzn", "cpsat")
+"""The formats that take the rules as they are, not as clauses."""
+
+
+def lines(exported: Exported) -> Iterator[str]:
+    """The comments, without the marks of any format."""
+    puzzle, board = exported.puzzle, exported.puzzle.board
+    options = " ".join(exported.options())
+    yield f"{FIRST}{ours()}"
+    # A name that the locale could not decode has the same bytes as one that it could.
+    place = puzzle.source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    yield f"source {place or 'unnamed'}"
+    yield from _wrapped(exported, "puzzle", puzzle.line())
+    yield f"board {board}"
+    if board.regions is not None:
+        yield f"regions {' '.join(str(number + 1) for number in board.regions)}"
+    yield f"options {options}"
+    if exported.excluded is not None:
+        yield from _wrapped(exported, "excluded", exported.excluded.line())
+    if exported.format not in MODELS:
+        yield f"encoding {described(exported.encoding)}"
+        yield f"variables {numbering(exported)}"
+    yield f"hash sha256 of board, puzzle and options: {_digest(exported)}"
+
+
+def _wrapped(exported: Exported, key: str, text: str) -> Iterator[str]:
+    width = WIDTH if exported.format in ("lp", "mps") else len(text)
+    for part in textwrap.wrap(text, width, break_on_hyphens=False):
+        yield f"{key} {part}"
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return (" " if any(" " in part for part in parts) else "").join(parts)
+
+
+def _digest(exported: Exported) -> str:
+    puzzle, options = exported.puzzle, " ".join(exported.options())
+    excluded = "" if exported.excluded is None else f" {exported.excluded.line()}"
+    text = f"{puzzle.board!r} {puzzle.line()} {options}{excluded}"
+    return sha256(text.encode()).hexdigest()
+
+
+def described(encoding: Encoding) -> str:
+    """The encoding in words.
+
+    >>> described(Encoding("minimal", "product"))
+    'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
+    """
+    if encoding.clause_set is None:
+        return f"{encoding.cells} cells, a conflict for each pair"
+    chosen = clause_sets.named(encoding.clause_set)
+    method = at_most_one.named(encoding.at_most_one)
+    return (
+        f"{chosen.title} ({chosen.source})"
+        f"{', singles propagated' if encoding.propagate else ''}"
+        f", at most one: {method.title} ({method.source})"
+        f"{', no clause twice' if encoding.drop_duplicates else ''}"
+    )
+
+
+def numbering(exported: Exported) -> str:
+    """How the cells' variables are numbered."""
+    n, cells = exported.puzzle.board.side, exported.encoding.cells
+    compiled = exported.encoding.compiled or exported.givens is Givens.COMPILED
+    if compiled:
+        return "only those that the givens leave open, renumbered from 1 (--names lists them)"
+    if cells == "order":
+        return f"y(r,c,d) 'at most d' = {n - 1}*({n}*(r-1) + c-1) + d for d < {n}, from 1"
+    if cells == "log":
+        bits = (n - 1).bit_length()
+        return f"bits of digit-1, lowest first, from {bits}*({n}*(r-1) + c-1) + 1"
+    return f"x(r,c,d) = {n * n}*(r-1) + {n}*(c-1) + d, all counted from 1"
+
+
+def names(formula: Formula) -> Iterator[str]:
+    """A line `varname NUMBER MEANING` for every variable of a cell."""
+    for number, meaning in formula.names():
+        yield f"varname {number} {meaning}"
+
+
+def groups(formula: Formula) -> Iterator[str]:
+    """A line `group FIRST-LAST NAME` for each part of the formula, its clauses counted from 1."""
+    size = formula.cnf.size
+    starts = [*(start for _, start in size.sections), size.clauses]
+    for (name, start), end in zip(size.sections, starts[1:], strict=True):
+        if end > start:
+            yield f"group {start + 1}-{end} {name}"
+
+
+def read(texts: Iterable[str], name: str) -> Exported | None:
+    """What a file's header says, None for a file that has none of ours.
+
+    Raises InputError for a header of ours that cannot be read.
+    """
+    found: dict[str, str] = {}
+    parts: dict[str, list[str]] = {"puzzle": [], "excluded": []}
+    for text in texts:
+        mark = _MARKS.match(text)
+        key, _, value = (text[mark.end() :] if mark else text).strip().partition(" ")
+        if key in parts and FIRST.strip() in found:
+            parts[key].append(value)
+        else:
+            found.setdefault(key, value)
+        if key == "hash" or len(found) == LONGEST:
+            break
+    if FIRST.strip() not in found:
+        if found.get("p", "").startswith(("cnf", "inccnf")):
+            raise InputError(
+                "a DIMACS file without the header of an export: give the puzzle instead",
+                source=name,
+            )
+        return None
+    try:
+        board = _board(found)
+        puzzle = _puzzle(_joined(parts["puzzle"]), name, board)
+        excluded = None
+        if parts["excluded"]:
+            excluded = Grid(board, _puzzle(_joined(parts["excluded"]), name, board).digits)
+        exported = _exported(puzzle, found["options"].split(), excluded)
+        return _unchanged(exported, found["hash"])
+    except KeyError as error:
+        raise InputError(
+            f"the header of an exported file, but not whole: it does not say {error}", source=name
+        ) from None
+    except (ValueError, SudokuError) as error:
+        raise InputError(
+            f"the header of an exported file, but not whole: {error}", source=name
+        ) from None
+
+
+def _unchanged(exported: Exported, line: str) -> Exported:
+    if line.rpartition(" ")[2] != _digest(exported):
+        raise ValueError("its lines do not have the hash that it names")
+    return exported
+
+
+def _board(found: dict[str, str]) -> Board:
+    match = _BOARD.fullmatch(found["board"])
+    regions = tuple(int(word) - 1 for word in found.get("regions", "").split())
+    if match is None:
+        side, _, jigsaw = found["board"].partition("x")
+        if not jigsaw.endswith(", jigsaw"):
+            raise ValueError(f"{found['board'][:40]!r} is no board")
+        return Board(int(side), 1, int(side), regions)
+    return Board(int(match[1]), int(match[2]), int(match[3]), regions or None)
+
+
+def _puzzle(text: str, name: str, board: Board) -> Puzzle:
+    entries = list(reader.read(source.from_text(text), name, board))
+    if len(entries) != 1 or isinstance(entries[0], InputError):
+        raise ValueError("the puzzle in it cannot be read")
+    return entries[0]
+
+
+def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> Exported:
+    words = iter(options)
+    chosen: dict[str, str | None] = {
+        word: next(words, None) if word not in FLAGS else None for word in words
+    }
+    if unknown := [word for word in chosen if word not in (*FLAGS, *VALUED)]:
+        raise ValueError(f"there is no option {unknown[0][:40]}")
+    encoding = Encoding.chosen(
+        chosen.get("--encoding"),
+        chosen.get("--at-most-one"),
+        chosen.get("--cells"),
+        propagate="--propagate" in chosen,
+        drop_duplicates="--drop-duplicates" in chosen,
+    )
+    givens = chosen.get("--givens")
+    return Exported(
+        puzzle,
+        chosen["--format"] or "",
+        encoding,
+        Givens(givens) if givens else None,
+        excluded,
+    )

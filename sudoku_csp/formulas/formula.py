@@ -1,0 +1,152 @@
+"""The formula of a puzzle: rules and givens in a chosen encoding, and models read back."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
+from sudoku_csp.targets.cnf.cells import direct
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.simplify import Reduction
+
+
+class Givens(StrEnum):
+    """How the givens enter a formula: as unit clauses, not at all, or by deciding variables."""
+
+    UNITS = "units"
+    ASSUMPTIONS = "assumptions"
+    COMPILED = "compiled"
+
+
+@dataclass(frozen=True)
+class Formula:
+    """The CNF of a model.
+
+    `givens` None is what the encoding does by itself. `blocked` is a grid that the formula
+    excludes by a clause over its cells: with the puzzle's solution there, unsatisfiable means
+    unique. Raises Unsupported where the encoding cannot have its givens so.
+    """
+
+    model: Model
+    encoding: Encoding = EXTENDED
+    givens: Givens | None = None
+    blocked: Grid | None = None
+
+    def __post_init__(self) -> None:
+        if self.encoding.compiled and self.givens not in (None, Givens.COMPILED):
+            raise Unsupported(
+                f"{self.encoding.name} has the givens compiled away: there are no {self.givens}"
+            )
+
+    @property
+    def compiled(self) -> bool:
+        """Whether the givens have decided variables and are no clauses."""
+        return self.givens is Givens.COMPILED or self.encoding.compiled
+
+    @cached_property
+    def cells(self) -> CellEncoding:
+        """The variables of the cells, before any are compiled away."""
+        return self.encoding.cells_of(self.model.board)
+
+    @cached_property
+    def reduction(self) -> Reduction | None:
+        """What the givens leave, where they are compiled away."""
+        return self.encoding.reduction(self.model) if self.compiled else None
+
+    @cached_property
+    def cnf(self) -> Cnf:
+        """The formula as the formats write it: nothing of it is held."""
+        if self.reduction is None:
+            rules = self.encoding.rules(self.model)
+        else:
+            rules = self.encoding.reduced(self.reduction)
+
+        def state(output: Output) -> None:
+            rules.state(output)
+            self._add_givens(output)
+            if self.blocked is not None:
+                self._add_blocked(output, self.blocked)
+
+        return Cnf(rules.variables, rules.method, state)
+
+    @property
+    def variables(self) -> int:
+        """How many variables there are, those of the at-most-one method included."""
+        return self.cnf.size.variables
+
+    @cached_property
+    def clauses(self) -> list[Clause]:
+        """The clauses, all at once; to write a large one, `export` holds none of them."""
+        return self.cnf.clauses()
+
+    def predicted(self) -> Size | None:
+        """Variables and clauses by the published formula, None where none is known."""
+        encoding, board = self.encoding, self.model.board
+        as_published = encoding.compiled if self.compiled else self.givens is not Givens.ASSUMPTIONS
+        if encoding.propagate or self.blocked is not None or not as_published:
+            return None
+        size = encoding.shape(self.model).size(at_most_one.named(encoding.at_most_one))
+        if not encoding.drop_duplicates:
+            return size
+        if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
+            return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
+        if encoding.clause_set not in ("minimal", "efficient", "extended"):
+            return None
+        twice = board.side**3 * (board.box_rows + board.box_columns - 2) // 2
+        return Size(size.auxiliary, size.clauses - twice)
+
+    def literal(self, cell: Cell, digit: int) -> int:
+        """The variable that says "this cell holds this digit", where the cells are direct.
+
+        Raises Unsupported where no one variable says so.
+        """
+        if self.compiled or not isinstance(self.cells, direct.Direct):
+            raise Unsupported(f"{self.encoding.name}: no variable for every cell and digit")
+        return direct.variable(self.model.board, cell, digit)
+
+    def decode(self, literals: Iterable[int]) -> Grid:
+        """The grid of a model's literals. Raises ValueError unless every cell has one digit."""
+        if self.reduction is not None:
+            literals = self.reduction.restored(literals, signed=self.cells.signed)
+        return self.cells.decode(literals)
+
+    def names(self) -> Iterable[tuple[int, str]]:
+        """The variables of the cells and what they say, as (1, "r1c1=1")."""
+        for number in self.projection:
+            original = number if self.reduction is None else self.reduction.originals[number - 1]
+            yield number, self.cells.meaning(original)
+
+    @property
+    def projection(self) -> range:
+        """The variables that a solution is to be counted on: those of the cells."""
+        of_cells = self.cells.variables
+        if self.reduction is not None:
+            of_cells = bisect_right(self.reduction.originals, of_cells)
+        return range(1, of_cells + 1)
+
+    def _add_givens(self, output: Output) -> None:
+        if self.givens is Givens.ASSUMPTIONS or self.compiled:
+            return
+        output.section("givens")
+        for literal in self.encoding.given_literals(self.model):
+            output.clause([literal])
+
+    def _add_blocked(self, output: Output, grid: Grid) -> None:
+        output.section("blocked grid")
+        clause, true = self.cells.block(self.model.chosen_in(grid)), 0
+        if self.reduction is not None:
+            clause, true = self.reduction.reduced(clause)
+        if not true:
+            output.clause(clause)

@@ -1,0 +1,81 @@
+"""Complete grids, and a grid as the solution of a puzzle: comparing and drawing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board, Cell
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A board with a digit in every cell, kept as one byte a cell in reading order.
+
+    A grid is complete, but need not obey any rule: `Model.violations` tells. Raises ValueError
+    where a digit is missing or not between 1 and the side.
+    """
+
+    board: Board
+    digits: bytes
+
+    def __post_init__(self) -> None:
+        if len(self.digits) != len(self.board.cells):
+            raise ValueError(
+                f"a grid of {self.board} has {len(self.board.cells)} digits, not {len(self.digits)}"
+            )
+        for digit in (min(self.digits), max(self.digits)):
+            if not 1 <= digit <= self.board.side:
+                cell = self.board.cells[self.digits.index(digit)]
+                raise ValueError(f"{cell} holds {digit}, which is no digit of {self.board}")
+
+    @classmethod
+    def of(cls, board: Board, digit_of: Mapping[Cell, int]) -> Grid:
+        """The grid that holds `digit_of[cell]` in each cell."""
+        return cls(board, bytes(digit_of[cell] for cell in board.cells))
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self.digits[self.board.position(cell)]
+
+    def line(self) -> str:
+        """All cells in reading order on one line."""
+        return drawing.line(self.board, self.digits)
+
+    def rows(self) -> list[list[int]]:
+        """The digits as a list of rows."""
+        return [[self[cell] for cell in house.cells] for house in self.board.rows]
+
+    def differences(self, other: Grid) -> tuple[Cell, ...]:
+        """The cells in which this grid and the other differ."""
+        pairs = zip(self.board.cells, self.digits, other.digits, strict=True)
+        return tuple(cell for cell, ours, theirs in pairs if ours != theirs)
+
+    def __str__(self) -> str:
+        return drawing.picture(self.board, self.digits)
+
+    def _repr_html_(self) -> str:
+        return drawing.html(self.board, self.digits)
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A grid as the solution of a puzzle: the cells that were given are drawn bold."""
+
+    grid: Grid
+    given: frozenset[Cell]
+
+    @classmethod
+    def of(cls, grid: Grid, given: Iterable[Cell]) -> Solution:
+        return cls(grid, frozenset(given))
+
+    def draw(self, *, colour: bool = False) -> str:
+        """The framed picture; with `colour`, escape codes make the givens bold in a terminal."""
+        marked = self.given if colour else ()
+        return drawing.picture(self.grid.board, self.grid.digits, marked)
+
+    def __str__(self) -> str:
+        return self.draw()
+
+    def _repr_html_(self) -> str:
+        return drawing.html(self.grid.board, self.grid.digits, self.given)

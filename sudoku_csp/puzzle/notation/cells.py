@@ -1,0 +1,144 @@
+"""From the texts of cells to a puzzle, with the place of the first one that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import isqrt
+
+from sudoku_csp.grid.board import MAX_SIDE, Board, Cell
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.alphabet import DIGIT_OF, SymbolError, digit
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+MAX_DIGIT = 9999
+"""More than any board's digit; a text is asked for its digit on it to see whether it is one."""
+
+customary = lru_cache(maxsize=64)(Board.customary)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What holds for a whole source: its name, and the board that the caller named, if any."""
+
+    name: str
+    board: Board | None = None
+
+    def error(self, message: str, line: int | None = None, cell: Cell | None = None) -> InputError:
+        return InputError(
+            message, source=self.name, line=line, cell=None if cell is None else str(cell)
+        )
+
+    def board_of(self, side: int, line: int) -> Board:
+        """The board of this side: the one named, or the customary one. Raises InputError."""
+        if self.board is not None:
+            if self.board.side != side:
+                raise self.error(
+                    f"a puzzle of side {side}, where the board named is {self.board}", line
+                )
+            return self.board
+        try:
+            return customary(side)
+        except ValueError as error:
+            raise self.error(str(error), line) from None
+
+    def has_board(self, side: int) -> bool:
+        """Whether a puzzle of this side can be meant: at least 4, with a board."""
+        if self.board is not None:
+            return side == self.board.side
+        if not 4 <= side <= MAX_SIDE:
+            return False
+        return any(side % rows == 0 for rows in range(2, isqrt(side) + 1))
+
+    def side_of_line(self, length: int) -> int | None:
+        """The side of the board that a line of so many cells fills, None if there is none."""
+        side = isqrt(length)
+        return side if side * side == length and self.has_board(side) else None
+
+    def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
+        """The digits of the texts, `lines[r]` being the line of row r + 1. Raises InputError."""
+        known = [DIGIT_OF.get(text, board.side + 1) for text in texts]
+        if max(known) <= board.side:
+            return bytes(known)
+        digits = bytearray()
+        for cell, text in zip(board.cells, texts, strict=True):
+            try:
+                digits.append(digit(text, board.side))
+            except SymbolError as error:
+                line = lines[min(cell.row, len(lines)) - 1]
+                raise self.error(str(error), line, cell) from None
+        return bytes(digits)
+
+    def puzzle(
+        self,
+        board: Board,
+        texts: Sequence[str],
+        lines: Sequence[int],
+        expected: Grid | None = None,
+    ) -> Puzzle:
+        """The puzzle of the cells' texts. Raises InputError."""
+        digits = self.digits(board, texts, lines)
+        if board.side > 9 and board.side not in digits:
+            self._refuse_zero_as_digit(board, texts, lines)
+        return Puzzle(board, digits, f"{self.name}:{lines[0]}", expected)
+
+    def _refuse_zero_as_digit(
+        self, board: Board, texts: Sequence[str], lines: Sequence[int]
+    ) -> None:
+        """Raises InputError where 0 seems to be a digit, as in 0 to F, and not an empty cell.
+
+        So it is where another sign stands for empty, and the largest digit is nowhere.
+        """
+        zero = next((place for place, text in enumerate(texts) if set(text) == {"0"}), None)
+        if zero is None or all(text[0] not in "._*-xX" for text in texts):
+            return
+        cell = board.cells[zero]
+        raise self.error(
+            f"0 beside other signs for empty, and no {board.side}: digits are 1 to {board.side}",
+            lines[min(cell.row, len(lines)) - 1],
+            cell,
+        )
+
+    def line_puzzle(self, text: str, line: int, solution: str | None = None) -> Puzzle:
+        """The puzzle of a line without blanks, and the solution beside it. Raises InputError."""
+        side = self.side_of_line(len(text))
+        if side is None:
+            raise self.error(self.length_fault(text), line)
+        board = self.board_of(side, line)
+        expected = None
+        if solution is not None:
+            if len(solution) != len(text):
+                raise self.error(
+                    f"the solution has {len(solution)} cells, the puzzle {len(text)}", line
+                )
+            digits = self.digits(board, solution, [line])
+            if 0 in digits:
+                cell = board.cells[digits.index(0)]
+                raise self.error("the solution has no digit here", line, cell)
+            expected = Grid(board, digits)
+        return self.puzzle(board, text, [line], expected)
+
+    def stray(self, texts: Sequence[str], line: int, row: int) -> InputError | None:
+        """The error about the first text of a row that is no cell of any board, if there is one."""
+        for column, text in enumerate(texts, start=1):
+            try:
+                digit(text, MAX_DIGIT)
+            except SymbolError as error:
+                return self.error(str(error), line, Cell(row, column))
+        return None
+
+    def length_fault(self, text: Sequence[str]) -> str:
+        """What to say of a line of so many cells, which is no puzzle."""
+        stray = self.stray(text, 0, 1)
+        hint = "" if stray is None else f" ({stray.message})"
+        if self.board is not None:
+            cells = len(self.board.cells)
+            return f"{len(text)} cells in a line; a puzzle of {self.board} has {cells}{hint}"
+        sides = [side for side in range(4, 26) if self.has_board(side)]
+        near = min(sides, key=lambda side: abs(side * side - len(text)))
+        return (
+            f"{len(text)} cells in a line are no puzzle; "
+            f"one of {near}x{near} has {near * near}{hint}"
+        )

@@ -1,0 +1,174 @@
+"""JSON: puzzles as lists, the way LeetCode 37 and web interfaces give them.
+
+A list of rows (of numbers, or of strings like "5" and "."), a flat list of all cells with 0 for an
+empty one, a list of such puzzles, or objects with a `puzzle` in them, such as this tool writes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from math import isqrt
+
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation.alphabet import above
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.source import LINE_COST
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+MAX_DEPTH = 8
+"""Brackets within brackets: a list of this tool's reports needs five."""
+
+MAX_DOCUMENT = 1 << 23
+"""Characters in one JSON value, and what its lines cost: a thousand puzzles one number a line."""
+
+
+_START = re.compile(r"\[\s*($|[\[\"0-9{\]-])|\{", re.ASCII)
+
+
+def is_json(text: str) -> bool:
+    """Whether a line begins a JSON value, rather than a heading in brackets."""
+    return _START.match(text) is not None
+
+
+class Document:
+    """A JSON value as its lines come in: `complete` once its brackets are closed."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._texts: list[str] = []
+        self._size = self._depth = 0
+        self._in_string = False
+        self._line = 0
+
+    @property
+    def complete(self) -> bool:
+        return bool(self._texts) and self._depth <= 0
+
+    def add(self, text: str, line: int) -> None:
+        """Adds a line. Raises InputError where no puzzle can come of it any more."""
+        self._line = self._line or line
+        self._texts.append(text)
+        self._size += len(text) + LINE_COST
+        if self._size > MAX_DOCUMENT:
+            raise self._context.error("JSON too long; one value a line is no matter how many", line)
+        skip = False
+        for character in text:
+            if skip:
+                skip = False
+            elif character == "\\" and self._in_string:
+                skip = True
+            elif character == '"':
+                self._in_string = not self._in_string
+            elif not self._in_string and character in "[{":
+                self._depth += 1
+                if self._depth > MAX_DEPTH:
+                    raise self._context.error("JSON lists too deep for a puzzle", line)
+            elif not self._in_string and character in "]}":
+                self._depth -= 1
+        if self._in_string:
+            raise self._context.error("no JSON: a string without an end", line)
+
+    def puzzles(self) -> Iterator[Puzzle | InputError]:
+        """The puzzles in the value, or what is wrong with each. Raises InputError if it is none."""
+        try:
+            value = json.loads("\n".join(self._texts))
+        except json.JSONDecodeError as error:
+            line = self._line + (error.lineno - 1 if self.complete else 0)
+            fault = f"no JSON: {error.msg} (column {error.colno})"
+            raise self._context.error(fault, line) from None
+        except ValueError:
+            # Python refuses to convert thousands of digits.
+            raise self._context.error("JSON with a number too long", self._line) from None
+        return self._of_value(value)
+
+    def _of_value(self, value: object) -> Iterator[Puzzle | InputError]:
+        many = isinstance(value, list) and self._are_puzzles(value)
+        for item in value if many and isinstance(value, list) else [value]:
+            try:
+                yield self._puzzle(item)
+            except InputError as error:
+                yield error
+
+    def _are_puzzles(self, items: list[object]) -> bool:
+        """Whether a list's elements are puzzles by themselves, rather than rows or cells.
+
+        36 lists of 36 numbers may be one puzzle or 36: then, as with lines, most rows of the one
+        hold digits above 6.
+        """
+        if any(map(self._is_puzzle, items)) and all(
+            isinstance(item, list) and len(item) == len(items) for item in items
+        ):
+            side = isqrt(len(items))
+            rows = [[self._cell(cell) for cell in item] for item in items if isinstance(item, list)]
+            high = sum(any(above(cell, side) for cell in row) for row in rows)
+            return high * 2 <= len(rows)
+        return any(map(self._is_puzzle, items))
+
+    def _is_puzzle(self, value: object) -> bool:
+        """Whether a list's element is a puzzle by itself, as far as it alone can tell."""
+        if isinstance(value, str):
+            return self._context.side_of_line(len(value)) is not None and len(value) > 16
+        if isinstance(value, list):
+            return (
+                any(isinstance(item, list) for item in value)
+                or _are_row_strings(value)
+                or (len(value) > 25 and self._context.side_of_line(len(value)) is not None)
+            )
+        return isinstance(value, dict)
+
+    def _puzzle(self, value: object) -> Puzzle:
+        if isinstance(value, dict):
+            return self._of_object(value)
+        if isinstance(value, str):
+            words = value.split()
+            if len(words) > 1:
+                return self._flat(words)
+            return self._context.line_puzzle(value, self._line)
+        if not isinstance(value, list):
+            raise self._context.error("JSON, but no list of cells", self._line)
+        if value and all(isinstance(item, list) for item in value):
+            rows = [[self._cell(item) for item in row] for row in value]
+        elif _are_row_strings(value):
+            rows = [list(row) for row in value]
+        else:
+            return self._flat([self._cell(item) for item in value])
+        side = len(rows)
+        for number, row in enumerate(rows, start=1):
+            if len(row) != side:
+                raise self._context.error(
+                    f"row {number} has {len(row)} cells, and there are {side} rows", self._line
+                )
+        board = self._context.board_of(side, self._line)
+        return self._context.puzzle(board, [text for row in rows for text in row], [self._line])
+
+    def _of_object(self, value: dict[str, object]) -> Puzzle:
+        """The `puzzle` of an object, and the `solution` beside it where both are lines."""
+        if "puzzle" not in value:
+            raise self._context.error("a JSON object without a 'puzzle'", self._line)
+        text, solution = value["puzzle"], value.get("solution")
+        if isinstance(text, str) and isinstance(solution, str) and " " not in text:
+            return self._context.line_puzzle(text, self._line, solution)
+        return self._puzzle(text)
+
+    def _flat(self, texts: list[str]) -> Puzzle:
+        if self._context.side_of_line(len(texts)) is None:
+            raise self._context.error(self._context.length_fault(texts), self._line)
+        board = self._context.board_of(isqrt(len(texts)), self._line)
+        return self._context.puzzle(board, texts, [self._line])
+
+    def _cell(self, value: object) -> str:
+        """The text of a JSON cell: what is no string or whole number is refused as a symbol."""
+        if value is None or value == "":
+            return "."
+        if isinstance(value, str):
+            return value
+        return json.dumps(value)
+
+
+def _are_row_strings(value: list[object]) -> bool:
+    """Whether a list is rows as strings, one symbol a cell: `["53..7....", "6..195...", ...]`."""
+    return len(value) > 1 and all(
+        isinstance(item, str) and len(item) == len(value) for item in value
+    )

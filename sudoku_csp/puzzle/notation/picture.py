@@ -1,0 +1,255 @@
+"""Pictures: puzzles drawn row by row, with or without frames, blanks between symbols or numbers.
+
+    +-------+-------+          53..7....        5 3 . | . 7 .       __ 12 __  5
+    | 5 3 . | . 7 . |          6..195...        6 . . | 1 9 5       13 __ __  4
+
+What a row's cells are follows from the row: symbols or numbers apart, or boxes of symbols. A line
+of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame says where
+the boxes are, and a frame that stands elsewhere is an error: there a row is missing.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation.alphabet import EMPTY_SIGNS
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+_FRAME = re.compile(r"[-+=|* \t]+", re.ASCII)
+_DASHES = re.compile(r"[-| \t]+", re.ASCII)
+_CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
+_BLANKS = re.compile(r"[| \t]+", re.ASCII)
+_COMMAS = re.compile(r"[| \t]*[,;][| \t]*", re.ASCII)
+
+
+class Row(NamedTuple):
+    """A row as drawn: its line, its cells, whether they stand apart, and the cells between bars."""
+
+    line: int
+    cells: list[str]
+    apart: bool
+    width: int | None
+
+
+def is_frame(text: str) -> bool:
+    """Whether the line can only be a frame. A line of dashes alone could be a row too.
+
+    >>> (
+    ...     is_frame("+---+---+"),
+    ...     is_frame("*-----------*"),
+    ...     is_frame("---------"),
+    ...     is_frame("*********"),
+    ... )
+    (True, True, False, False)
+    """
+    if not _FRAME.fullmatch(text):
+        return False
+    return "+" in text or "=" in text or _CORNERED.fullmatch(text) is not None
+
+
+def is_dashes(text: str) -> bool:
+    """Whether the line is dashes: a frame, or a row of empty cells."""
+    return _DASHES.fullmatch(text) is not None and "-" in text
+
+
+def split(text: str, context: Context) -> list[str]:
+    """The texts of a row's cells.
+
+    >>> split("| 5 3 . | . 7 . |", Context("example"))
+    ['5', '3', '.', '.', '7', '.']
+    >>> split("53. .7.", Context("example"))
+    ['5', '3', '.', '.', '7', '.']
+    >>> split("__ 12 7 __", Context("example"))
+    ['__', '12', '7', '__']
+    """
+    if "," in text or ";" in text:
+        return _COMMAS.split(text.strip("| \t").removesuffix(","))
+    words = [word for word in _BLANKS.split(text) if word]
+    if len(words) == 1:
+        return list(words[0])
+    width = len(words[0]) if words else 0
+    if width > 1 and all(len(word) == width for word in words):
+        side = width * len(words)
+        if context.has_board(side) and context.board_of(side, 0).box_columns == width:
+            return list("".join(words))
+    return words
+
+
+def _width(text: str, cells: int) -> int | None:
+    """The cells between two bars, None where no bars are drawn, or around every cell, or unevenly.
+
+    >>> _width("| 5 3 . | . 7 . |", 6), _width("53.|.7.", 6), _width("|5|3|.|.|", 4)
+    (3, 3, None)
+    """
+    parts = [part.split() for part in text.split("|") if part.strip()]
+    sizes = {len(part) for part in parts}
+    if sizes == {1}:
+        sizes = {len(part[0]) for part in parts}
+    even = len(sizes) == 1 and len(parts) > 1 and cells % len(parts) == 0
+    return cells // len(parts) if even and cells > len(parts) else None
+
+
+class Block:
+    """The rows that stand together: one picture, or several of the same size."""
+
+    def __init__(self, context: Context, box: tuple[int, int] | None = None) -> None:
+        self._context = context
+        self._box = box
+        self._drawn: list[Row] = []
+        self._dashes: list[Row] = []
+        self._frames: list[int] = []
+        self._empty: set[str] = set()
+
+    def add(self, line: Line) -> None:
+        """Adds a row, a frame, or a line of dashes that may be either."""
+        text = line.bare
+        if is_frame(text):
+            self._frames.append(line.number)
+            return
+        cells = split(text, self._context)
+        apart = 1 < len(cells) == len(text.replace("|", " ").split())
+        row = Row(line.number, cells, apart, _width(text, len(cells)))
+        if is_dashes(text):
+            self._dashes.append(row)
+        else:
+            self._drawn.append(row)
+            self._empty.update(cell[0] for cell in cells if cell and not cell.strip(EMPTY_SIGNS))
+
+    @property
+    def side(self) -> int:
+        """The length of the first row."""
+        return len((self._drawn or self._dashes)[0].cells)
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows; dashes count where they are the sign of the empty cell, or may well be."""
+        if not self._dashes:
+            return self._drawn
+        if not self._drawn:
+            return self._dashes
+        if self._empty & set("._") or (self._empty and "-" not in self._empty):
+            return self._drawn
+        dashes = [row for row in self._dashes if len(row.cells) == self.side]
+        if not self._empty:
+            dashes = [row for row in dashes if row.apart]
+        return sorted(self._drawn + dashes)
+
+    @property
+    def is_frame_only(self) -> bool:
+        """Whether nothing but lines of dashes has come, and those no empty grid."""
+        return not self._drawn and not (
+            self._context.has_board(self.side) and len(self._dashes) % self.side == 0
+        )
+
+    @property
+    def band_height(self) -> int | None:
+        """The height of the boxes, if the first row is a row of a board."""
+        known = self._context.has_board(self.side)
+        return self._context.board_of(self.side, 0).box_rows if known else None
+
+    def cut(self) -> int:
+        """Drops the rows of a picture that has only begun; the line from which they are gone."""
+        rows = self.rows
+        whole = len(rows) // max(self.side, 1) * self.side
+        begun = rows[whole].line if 0 < whole < len(rows) else rows[-1].line + 1
+        for kept in (self._drawn, self._dashes):
+            kept[:] = [row for row in kept if row.line < begun]
+        self._frames = [line for line in self._frames if line < begun]
+        return begun
+
+    def puzzles(self) -> Iterator[Puzzle | InputError]:
+        """The puzzles drawn, or what is wrong with them.
+
+        Where rows are missing, none of them can be told from the next, so all are one error.
+        """
+        rows, side = self.rows, self.side
+        if self.is_frame_only:
+            return
+        try:
+            self._check_side(rows)
+            if len(rows) < side:
+                fault = f"half a picture: {len(rows)} of {side} rows"
+                raise self._fault(fault, rows, rows[-1].line)
+            if len(rows) % side:
+                fault = f"{len(rows)} rows in a block are no pictures of {side} rows each"
+                raise self._fault(fault, rows, rows[-1].line)
+        except InputError as error:
+            yield error
+            return
+        kept = {row.line for row in rows}
+        dashes = [row.line for row in self._dashes if row.line not in kept]
+        frames = sorted(self._frames + dashes)
+        for start in range(0, len(rows), side):
+            picture = rows[start : start + side]
+            within = frames[
+                bisect_left(frames, picture[0].line) : bisect_left(frames, picture[-1].line)
+            ]
+            try:
+                yield self._puzzle(picture, within)
+            except InputError as error:
+                yield error
+
+    def _check_side(self, rows: Sequence[Row]) -> None:
+        line, side = rows[0].line, self.side
+        if not self._context.has_board(side):
+            fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
+            if self._context.board is not None:
+                fault = f"a row of {side} cells, where the board named is {self._context.board}"
+            raise self._fault(fault, rows, line)
+        if self._box is not None and self._box[0] * self._box[1] != side:
+            size = f"{self._box[0]}x{self._box[1]}"
+            raise self._context.error(f"rows of {side} cells where the puzzle size is {size}", line)
+
+    def _puzzle(self, rows: Sequence[Row], frames: Sequence[int]) -> Puzzle:
+        for number, row in enumerate(rows, start=1):
+            if len(row.cells) != self.side:
+                fault = f"row {number} has {len(row.cells)} cells, the first row {self.side}"
+                raise self._fault(fault, rows, row.line)
+        texts = [text for row in rows for text in row.cells]
+        return self._context.puzzle(self._board(rows, frames), texts, [row.line for row in rows])
+
+    def _board(self, rows: Sequence[Row], frames: Sequence[int]) -> Board:
+        """The board, which must be the one that frames, bars and a heading show, if they do."""
+        height = self._box_height(rows, frames)
+        widths = {row.width for row in rows}
+        width = widths.pop() if len(widths) == 1 else None
+        if self._context.board is None and width and height and height * width == self.side:
+            return Board(self.side, height, width)
+        board = self._context.board_of(self.side, rows[0].line)
+        if board.regions is not None:
+            return board
+        fits = not ((height or 0) % board.box_rows or (width or 0) % board.box_columns)
+        if self._box is not None and height is None and width is None:
+            fits = self._box == (board.box_rows, board.box_columns)
+        if not fits:
+            fault = f"other boxes than those of {board}; name their shape"
+            raise self._context.error(fault, rows[0].line)
+        return board
+
+    def _box_height(self, rows: Sequence[Row], frames: Sequence[int]) -> int | None:
+        """The rows from one frame to the next, None where no frames are, or around every row."""
+        lines = [row.line for row in rows]
+        places = sorted({bisect_left(lines, frame) for frame in frames})
+        height = places[0] if places else self.side
+        for place in (*places, self.side):
+            if place % height:
+                row = place if place in places else height
+                fault = f"a frame after row {row}: a row is missing, or too many"
+                raise self._context.error(fault, lines[row - 1])
+        return height if 1 < height < self.side else None
+
+    def _fault(self, message: str, rows: Sequence[Row], line: int) -> InputError:
+        """An error about the shape, or about a cell that shows that this is no row at all."""
+        for place, row in enumerate(rows):
+            number = place % max(self.side, 1) + 1
+            stray = self._context.stray(row.cells, row.line, number)
+            if stray is not None:
+                return stray
+        return self._context.error(message, line)

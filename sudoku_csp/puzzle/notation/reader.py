@@ -1,0 +1,254 @@
+"""The reader: a stream of bytes in, one puzzle or one error after another out.
+
+It decides line by line what it has before it (a comment, a puzzle on one line, a row of a picture,
+JSON, a table) and holds no more than one puzzle at a time, so a file of millions is read lazily.
+What is wrong with one puzzle is yielded as an InputError in its place, and reading goes on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import dropwhile
+from typing import BinaryIO
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.grid.errors import InputError, printable
+from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.headings import box_size, is_heading, section
+from sudoku_csp.puzzle.notation.json_lists import Document, is_json
+from sudoku_csp.puzzle.notation.lookahead import Lookahead
+from sudoku_csp.puzzle.notation.picture import Block, is_dashes, is_frame, split
+from sudoku_csp.puzzle.notation.row_or_puzzle import is_row, is_row_text
+from sudoku_csp.puzzle.notation.source import LINE_COST, Line
+from sudoku_csp.puzzle.notation.table import Table
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+Entry = Puzzle | InputError
+"""What is read: a puzzle, or what stands in the place of one."""
+
+_FIELD = re.compile(r"[ \t,;#]")
+
+MAX_BLOCK = 1 << 20
+"""Characters in the rows that are held at a time; three times the largest picture."""
+
+
+def read(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[Entry]:
+    """The puzzles of a stream, in order, with an InputError in place of each that is none.
+
+    `name` stands for the stream in messages. `board` is the board of every puzzle, where it is not
+    to be the customary one of the puzzle's size.
+
+    >>> from sudoku_csp.puzzle.notation.source import from_text
+    >>> [str(entry) for entry in read(from_text("1..4"), "example")]
+    ['example:1: half a picture: 1 of 4 rows']
+    """
+    return read_lines(source.lines(stream, printable(name)), printable(name), board)
+
+
+def read_lines(found: Iterator[Line], name: str, board: Board | None = None) -> Iterator[Entry]:
+    """The puzzles of lines, as `read`."""
+    lines = Lookahead(found)
+    entries = 0
+    for entry in _Reader(lines, Context(name, board)).entries():
+        entries += 1
+        yield entry
+    if lines.fault is not None:
+        yield lines.fault
+    elif not entries:
+        yield InputError("there is no puzzle in it", source=name)
+
+
+class _Reader:
+    """The state of reading one stream."""
+
+    def __init__(self, lines: Lookahead, context: Context) -> None:
+        self._lines = lines
+        self._context = context
+        self._box: tuple[int, int] | None = None
+        self._skipped_section = False
+        self._last_length = 0
+        self._flat = 0, 0
+
+    def entries(self) -> Iterator[Entry]:
+        first = True
+        while (line := self._lines.take()) is not None:
+            text = line.bare
+            if line.fault:
+                yield self._context.error(line.fault, line.number)
+            elif not text or text.startswith("#") or self._is_heading(text):
+                continue
+            elif first and (table := Table.of_header(line.text, self._context)):
+                yield from self._table(table)
+            elif is_json(text):
+                yield from self._json(line)
+            elif not self._skipped_section and not is_frame(text):
+                yield from self._puzzle_from(line)
+            first = False
+
+    def _is_heading(self, text: str) -> bool:
+        """Whether the line is a heading; what it says of the next puzzle is kept."""
+        if (name := section(text)) is not None:
+            self._skipped_section = name == "state"
+        self._box = box_size(text) or self._box
+        return is_heading(text)
+
+    def _table(self, table: Table) -> Iterator[Entry]:
+        while (line := self._lines.take()) is not None:
+            try:
+                if line.fault:
+                    raise self._context.error(line.fault, line.number)
+                if line.bare and not table.is_comment(line):
+                    yield table.puzzle(line)
+            except InputError as error:
+                yield error
+
+    def _json(self, line: Line) -> Iterator[Entry]:
+        """The puzzles of a JSON value; if it is none, reading goes on at the next whole puzzle."""
+        document = Document(self._context)
+        taken: list[Line] = []
+        following: Line | None = line
+        try:
+            while following is not None:
+                if following.fault:
+                    raise self._context.error(following.fault, following.number)
+                taken.append(following)
+                document.add(following.text, following.number)
+                if document.complete:
+                    break
+                following = self._lines.take()
+            puzzles = document.puzzles()
+        except InputError as error:
+            yield error
+            rest = dropwhile(lambda later: not self._stands_alone(later), taken[1:])
+            self._lines.put_back(rest)
+            return
+        yield from puzzles
+
+    def _stands_alone(self, line: Line) -> bool:
+        """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
+        text = line.bare
+        if not is_json(text):
+            return self._context.side_of_line(len(_FIELD.split(text, maxsplit=1)[0])) is not None
+        document = Document(self._context)
+        try:
+            document.add(line.text, line.number)
+            return any(isinstance(entry, Puzzle) for entry in document.puzzles())
+        except InputError:
+            return False
+
+    def _puzzle_from(self, line: Line) -> Iterator[Entry]:
+        """A puzzle on one line, or a picture that begins with it."""
+        text = line.bare
+        first_field = _FIELD.split(text, maxsplit=1)[0]
+        try:
+            if self._fills_board(line, first_field):
+                self._refuse_separator(line, first_field)
+                self._flat = line.number, len(first_field)
+                yield self._context.line_puzzle(first_field, line.number)
+                return
+            cells = split(text, self._context)
+            side = self._context.side_of_line(len(cells))
+            if len(first_field) < len(cells) and side and not self._is_row(line, len(cells), side):
+                self._flat = line.number, len(cells)
+                board = self._context.board_of(side, line.number)
+                yield self._context.puzzle(board, cells, [line.number])
+                return
+            if is_too_long(text, first_field):
+                message = self._context.length_fault(first_field)
+                raise self._context.error(message, line.number)
+        except InputError as error:
+            yield error
+            return
+        yield from self._pictures(line)
+
+    def _fills_board(self, line: Line, field: str) -> bool:
+        """Whether the line's first field is a whole puzzle, one symbol a cell."""
+        side = self._context.side_of_line(len(field))
+        if side is None or "|" in field:
+            return False
+        if len(field) < len(line.bare):
+            return True
+        return not self._is_row(line, len(field), side)
+
+    def _refuse_separator(self, line: Line, field: str) -> None:
+        """Raises InputError for dashes that may be an empty puzzle or a line between others."""
+        length = len(field)
+        if set(field) == {"-"}:
+            following = self._lines.peek()
+            near = {self._last_length or length, length}
+            if following is not None and following.bare:
+                near.add(len(_FIELD.split(following.bare, maxsplit=1)[0]))
+            if near != {length}:
+                fault = (
+                    "a line of dashes: an empty puzzle, or a line between others? Write . for empty"
+                )
+                raise self._context.error(fault, line.number)
+        self._last_length = length
+
+    def _is_row(self, line: Line, cells: int, side: int) -> bool:
+        """Whether a line that could fill a board of this side is a row; not after such a puzzle."""
+        if self._flat == (line.number - 1, cells):
+            return False
+        return is_row(line, cells, side, self._lines, self._context)
+
+    def _pictures(self, line: Line) -> Iterator[Entry]:
+        """The pictures that begin with this line, as far as the block of their rows goes."""
+        block = Block(self._context, self._box)
+        self._box = None
+        taken: list[Line] = []
+        size = piece = 0
+        following: Line | None = line
+        while following is not None:
+            taken.append(following)
+            block.add(following)
+            size += len(following.text) + LINE_COST
+            piece += not is_frame(following.bare)
+            if size > MAX_BLOCK:
+                begun = block.cut()
+                self._lines.put_back(later for later in taken if later.number >= begun)
+                break
+            if piece == block.band_height and self._band_follows(piece):
+                self._lines.take()
+                piece = 0
+            following = self._row_of(block, taken[-1])
+        yield from block.puzzles()
+
+    def _row_of(self, block: Block, last: Line) -> Line | None:
+        """The next line if it goes on with the block."""
+        line = self._lines.take()
+        if line is None:
+            return None
+        if line.fault or not is_row_text(line.bare) or self._begins_anew(line, block, last):
+            self._lines.put_back([line])
+            return None
+        return line
+
+    def _begins_anew(self, line: Line, block: Block, last: Line) -> bool:
+        """Whether the block ends before the line: a second frame in a row, or a whole puzzle."""
+        text = line.bare
+        if is_frame(text):
+            return "=" in text or is_frame(last.bare)
+        field = _FIELD.split(text, maxsplit=1)[0]
+        if len(split(text, self._context)) == block.side:
+            return False
+        return self._fills_board(line, field) or is_too_long(text, field)
+
+    def _band_follows(self, height: int) -> bool:
+        """Whether one blank line comes next, then exactly as many rows as a box is high."""
+        blank = self._lines.peek()
+        if blank is None or blank.bare or blank.fault:
+            return False
+        for place in range(1, height + 1):
+            line = self._lines.peek(place)
+            if line is None or not is_row_text(line.bare):
+                return False
+        after = self._lines.peek(height + 1)
+        return after is None or not after.bare
+
+
+def is_too_long(text: str, field: str) -> bool:
+    """Whether the field is too long for a row of symbols: it was meant to be a whole puzzle."""
+    return len(field) > len(SYMBOLS) and "|" not in text and not is_dashes(text)

@@ -1,0 +1,185 @@
+"""Where text comes from: bounded lines out of files, compressed files, streams and strings.
+
+Bytes are split at newlines only, never with `splitlines`, which splits at ten other characters too.
+A line has a bound, so that 200 MB on one line, or 200 KB of gzip that unpack to it, cost neither
+memory nor time. UTF-8 with or without a byte-order mark; bytes that are not UTF-8 stay visible to
+the reader, which refuses them at their cell.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BufferedReader, BytesIO, RawIOBase
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation.zstandard import zstd
+
+MAX_LINE = 1 << 19
+"""Bytes a line may have: twice what a 225x225 puzzle of numbers on one line needs."""
+
+MAX_SKIP = 1 << 26
+"""Bytes of an overlong line that are skipped to reach the next; after that the file is left."""
+
+LINE_COST = 100
+"""Characters that a line counts for besides its own, so that what is held of short lines has a
+bound too."""
+
+_BLANKS = " \t\r\f\v"
+_COMMENT = re.compile(f"[{_BLANKS}]+#")
+
+
+def _zstandard(raw: BinaryIO, mode: str) -> BinaryIO:
+    # Not everybody has it installed, and most files are something else.
+    try:
+        return BufferedReader(_Zstandard(zstd().open(raw, mode)))
+    except Unsupported as error:
+        raise InputError(str(error)) from None
+
+
+class _Zstandard(RawIOBase):
+    """What such a file holds; where it is broken the error is that of other packed files."""
+
+    def __init__(self, opened: BinaryIO) -> None:
+        super().__init__()
+        self._opened = opened
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        try:
+            return self._opened.readinto(buffer)  # type: ignore[attr-defined,no-any-return]
+        except zstd().ZstdError as error:
+            raise EOFError(str(error)) from None
+
+    def close(self) -> None:
+        super().close()
+        self._opened.close()
+
+
+_OPENERS = (
+    (b"\x1f\x8b", ".gz", gzip.open),
+    (b"BZh", ".bz2", bz2.open),
+    (b"\xfd7zXZ\x00", ".xz", lzma.open),
+    (b"\x28\xb5\x2f\xfd", ".zst", _zstandard),
+)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line without its end, its number from 1, and what is wrong with it, if anything."""
+
+    number: int
+    text: str
+    fault: str | None = None
+
+    @property
+    def bare(self) -> str:
+        """The text without a comment at its end and blanks around it, of ASCII's kinds only."""
+        text = self.text.strip(_BLANKS)
+        return text if text.startswith("#") else _COMMENT.split(text, maxsplit=1)[0]
+
+
+class _Unpacked(BufferedReader):
+    """What a packed file holds; closes the file too."""
+
+    def __init__(self, inside: RawIOBase, packed: BinaryIO) -> None:
+        super().__init__(inside)
+        self._packed = packed
+
+    def packed_position(self) -> int:
+        """How many bytes of the file have been read."""
+        return self._packed.tell()
+
+    def close(self) -> None:
+        super().close()
+        self._packed.close()
+
+
+def open_path(path: str | PathLike[str]) -> BinaryIO:
+    """Opens a file, unpacked if its suffix or first bytes say it is packed. Raises InputError."""
+    name = fspath(path)
+    try:
+        if Path(name).is_dir():
+            raise InputError("is a directory, not a file of puzzles", source=name)
+        raw = Path(name).open("rb")  # noqa: SIM115 - the caller closes it.
+    except OSError as error:
+        raise InputError(error.strerror or str(error), source=name) from None
+    except ValueError as error:
+        raise InputError(str(error), source=name) from None
+    try:
+        stream = unpacked(raw, name)
+    except BaseException:
+        raw.close()
+        raise
+    return stream if stream is raw else _Unpacked(cast(RawIOBase, stream), raw)
+
+
+def position(stream: BinaryIO) -> int:
+    """How many bytes of the file have been read, of the packed ones if it is packed."""
+    return stream.packed_position() if isinstance(stream, _Unpacked) else stream.tell()
+
+
+def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
+    """The stream itself, or what it unpacks to."""
+    try:
+        start = getattr(raw, "peek", lambda _size: b"")(8)[:8]
+    except OSError:
+        return raw  # Reading it fails the same way, where the error has its place.
+    for magic, suffix, opener in _OPENERS:
+        if start.startswith(magic) or name.endswith(suffix):
+            return cast(BinaryIO, opener(raw, "rb"))
+    return raw
+
+
+def from_text(text: str) -> BinaryIO:
+    """A string as a stream."""
+    return BytesIO(text.encode("utf-8", "surrogatepass"))
+
+
+def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0) -> Iterator[Line]:
+    """The lines of a stream, of so many bytes at the most; `before` others came before them.
+
+    Raises InputError where it cannot be read or unpacked.
+    """
+    number = before
+    try:
+        while raw := stream.readline(longest + 1):
+            number += 1
+            if number == 1:
+                if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+                    raise InputError("UTF-16 text; save it as UTF-8", source=name, line=1)
+                raw = raw.removeprefix(b"\xef\xbb\xbf")
+            if len(raw) > longest and not raw.endswith(b"\n"):
+                whole = _skip_to_newline(stream)
+                more = "" if whole else "; the rest of the file is not read"
+                yield Line(number, "", f"the line is longer than {longest} bytes{more}")
+                if not whole:
+                    return
+                continue
+            ended = raw.removesuffix(b"\n").removesuffix(b"\r")
+            yield Line(number, ended.decode("utf-8", "surrogateescape"))
+    except (EOFError, zlib.error, lzma.LZMAError, gzip.BadGzipFile) as error:
+        raise InputError(f"cannot be unpacked: {error}", source=name, line=number + 1) from None
+    except OSError as error:
+        raise InputError(error.strerror or str(error), source=name, line=number + 1) from None
+
+
+def _skip_to_newline(stream: BinaryIO) -> bool:
+    """Reads on to the end of the line; False if that is too far."""
+    skipped = 0
+    while skipped < MAX_SKIP:
+        piece = stream.readline(MAX_LINE)
+        skipped += len(piece)
+        if not piece or piece.endswith(b"\n"):
+            return True
+    return False

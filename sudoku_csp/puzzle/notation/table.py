@@ -1,0 +1,52 @@
+"""A table: CSV with a column of puzzles and perhaps one of solutions, as Kaggle's sets are."""
+
+from __future__ import annotations
+
+import csv
+
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes")
+SOLUTION_COLUMNS = ("solution", "solutions")
+
+
+class Table:
+    """A table's header: where the puzzle stands in a row, and where the solution."""
+
+    def __init__(self, context: Context, delimiter: str, puzzle: int, solution: int | None) -> None:
+        self._context = context
+        self._delimiter = delimiter
+        self._puzzle = puzzle
+        self._solution = solution
+
+    @classmethod
+    def of_header(cls, text: str, context: Context) -> Table | None:
+        """The table that has this header; None if the line is no such header."""
+        for delimiter in (",", ";", "\t"):
+            names = [name.strip().strip('"').lower() for name in text.split(delimiter)]
+            puzzle = next((names.index(name) for name in PUZZLE_COLUMNS if name in names), None)
+            if puzzle is not None:
+                solution = next((names.index(n) for n in SOLUTION_COLUMNS if n in names), None)
+                return cls(context, delimiter, puzzle, solution)
+        return None
+
+    def is_comment(self, line: Line) -> bool:
+        """Whether a row that begins with # is a comment, and not one whose first field does so."""
+        fields = line.text.split(self._delimiter)
+        return line.bare.startswith("#") and len(fields) <= max(self._puzzle, self._solution or 0)
+
+    def puzzle(self, line: Line) -> Puzzle:
+        """The puzzle of a row. Raises InputError."""
+        try:
+            fields = next(csv.reader([line.text], delimiter=self._delimiter, strict=True))
+        except csv.Error as error:
+            raise self._context.error(f"no row of a table: {error}", line.number) from None
+        needed = max(self._puzzle, self._solution or 0)
+        if len(fields) <= needed:
+            raise self._context.error(
+                f"{len(fields)} fields, where the header names {needed + 1} or more", line.number
+            )
+        solution = None if self._solution is None else fields[self._solution].strip() or None
+        return self._context.line_puzzle(fields[self._puzzle].strip(), line.number, solution)

@@ -1,0 +1,193 @@
+"""The contract of a backend: what it is asked, and what counts as an answer.
+
+A backend enumerates the solutions of a model up to a limit, and says whether it has exhausted the
+search. From these two the verdict follows; it is never stored. Two different grids prove
+"multiple" by themselves; "no solution" and "unique" rest on the search having ended.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.model import Model
+
+
+class Verdict(StrEnum):
+    """How many solutions a puzzle has, as far as an answer knows."""
+
+    NO_SOLUTION = "no solution"
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+    UNKNOWN = "unknown"
+
+    @classmethod
+    def of(cls, solutions: int, *, exhausted: bool) -> Verdict:
+        """The verdict of a search that found so many different grids."""
+        if solutions > 1:
+            return cls.MULTIPLE
+        if not exhausted:
+            return cls.UNKNOWN
+        return cls.UNIQUE if solutions else cls.NO_SOLUTION
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a backend may spend on one question: seconds of wall-clock time, None for no limit."""
+
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not 0 < self.seconds < 1e9:
+            raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds}")
+
+    def unfinished(self) -> str:
+        """Why a search with this budget has ended before it was sure."""
+        limited = self.seconds is not None
+        return "reached the time limit" if limited else "ended without having searched all"
+
+    def start(self) -> Deadline:
+        """The deadline of a question that is asked now."""
+        if self.seconds is None:
+            return Deadline(None)
+        return Deadline(time.monotonic() + self.seconds)
+
+
+class BudgetSpent(Exception):
+    """The deadline has passed: the search stops with what it has."""
+
+
+@dataclass(frozen=True)
+class Deadline:
+    """The moment, on the monotonic clock, at which a budget is spent; None for never."""
+
+    at: float | None
+
+    def remaining(self) -> float | None:
+        """Seconds left, 0 or more; None without a limit."""
+        return None if self.at is None else max(0.0, self.at - time.monotonic())
+
+    def expired(self) -> bool:
+        return self.at is not None and time.monotonic() >= self.at
+
+    def check(self) -> None:
+        """Raises BudgetSpent once the deadline has passed."""
+        if self.expired():
+            raise BudgetSpent
+
+    def budget(self) -> Budget:
+        """What is left, for the next question. Raises BudgetSpent if that is nothing."""
+        remaining = self.remaining()
+        if remaining == 0:
+            raise BudgetSpent
+        return Budget(remaining)
+
+    def within(self, seconds: float) -> Deadline:
+        """The deadline in so many seconds, or this one where it comes before."""
+        sooner = time.monotonic() + seconds
+        return Deadline(sooner) if self.at is None or sooner < self.at else self
+
+    def share(self, part: float) -> Deadline:
+        """The deadline of something that may take this part of the time that is left.
+
+        >>> Deadline(None).share(0.5)
+        Deadline(at=None)
+        """
+        remaining = self.remaining()
+        return self if remaining is None else Deadline(time.monotonic() + part * remaining)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a search ended: with the search space exhausted or not, and what it counted.
+
+    `solver` is the name of who searched, for a backend that has a choice.
+    """
+
+    exhausted: bool
+    stats: Mapping[str, int] = field(default_factory=dict)
+    solver: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a backend found: distinct grids, whether there can be no more, counts, seconds, by whom.
+
+    Raises BackendFault where a grid stands in it twice.
+    """
+
+    solutions: tuple[Grid, ...]
+    exhausted: bool
+    stats: Mapping[str, int] = field(default_factory=dict)
+    seconds: float = 0.0
+    solver: str = ""
+
+    def __post_init__(self) -> None:
+        if len({grid.digits for grid in self.solutions}) < len(self.solutions):
+            raise BackendFault("returned one grid twice as two solutions")
+
+    @property
+    def verdict(self) -> Verdict:
+        return Verdict.of(len(self.solutions), exhausted=self.exhausted)
+
+
+class Backend(ABC):
+    """A solver behind the one question that all of them answer."""
+
+    name: str
+    solver_name: str = ""
+    encoding: Encoding | None = None
+    """The encoding of its formula, where one was chosen."""
+
+    @abstractmethod
+    def search(
+        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+    ) -> Outcome:
+        """Hands each solution to `found`, each once and `limit` of them at the most.
+
+        Exhausted is claimed only where the search space has no further solution. A search whose
+        deadline passes ends in time, not exhausted; what it found by then has been handed over.
+        """
+
+    def start(self) -> None:
+        """Begins to get ready, without waiting for it."""
+
+    def prepare(self) -> None:
+        """Waits until it can be asked; no question's time pays for this."""
+
+    def close(self) -> None:
+        """Gives back what the backend holds: a loaded solver, a process."""
+
+    def solve(self, model: Model, *, limit: int = 2, budget: Budget | None = None) -> Answer:
+        """Solutions of the model up to the limit (2 answers uniqueness), within the budget.
+
+        Every grid is put before the rules, `Model.violations`, as it is found. Raises BackendFault
+        where one breaks them or the backend its contract, BackendFailed where its process ends,
+        BackendUnavailable where it cannot run.
+        """
+        if limit < 1:
+            raise ValueError(f"a limit on solutions is at least 1, not {limit}")
+        self.prepare()
+        grids: list[Grid] = []
+
+        def found(grid: Grid) -> None:
+            if broken := model.violations(grid):
+                raise BackendFault(
+                    f"returned a grid that is no solution ({broken[0]}): {grid.line()}"
+                )
+            grids.append(grid)
+
+        began = time.perf_counter()
+        outcome = self.search(model, limit, found, (budget or Budget()).start())
+        seconds = time.perf_counter() - began
+        if not isinstance(outcome, Outcome):
+            raise BackendFault(f"answered {outcome!r}, which is no outcome of a search")
+        if len(grids) > limit:
+            raise BackendFault(f"returned {len(grids)} solutions where {limit} were asked for")
+        return Answer(tuple(grids), outcome.exhausted, outcome.stats, seconds, outcome.solver)

@@ -1,0 +1,62 @@
+"""What one backend says of one puzzle: an answer that was checked, or why there is none.
+
+A backend that is not installed, dies or runs out of time is missing from the verdict; one that
+breaks its contract or returns a grid against the rules is at fault, and its answer is not used.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A backend's answer, or why there is none. `fault`: the backend broke its contract.
+
+    `solver` is the name of the SAT solver, for the backend that has several, and `encoding` that of
+    its formula, where one was chosen.
+    """
+
+    backend: str
+    answer: Answer | None
+    missing: str | None = None
+    fault: str | None = None
+    seconds: float = 0.0
+    solver: str = ""
+    encoding: Encoding | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the backend says; unknown if it says nothing."""
+        return Verdict.UNKNOWN if self.answer is None else self.answer.verdict
+
+
+def ask(name: str, backend: Backend, model: Model, limit: int, budget: Budget) -> Statement:
+    """Puts the model to the backend. Raises nothing but KeyboardInterrupt and its kind."""
+    began = time.perf_counter()
+    answer: Answer | None = None
+    missing = fault = None
+    try:
+        said: object = backend.solve(model, limit=limit, budget=budget)
+        if isinstance(said, Answer):
+            answer = said
+        else:
+            fault = f"answered {said!r}, which is no answer"
+    except BackendFault as error:
+        fault = str(error)
+    except (BackendFailed, BackendUnavailable) as error:
+        missing = str(error)
+    except Exception as error:  # noqa: BLE001 - no failure of a backend may end the others.
+        missing = f"failed with {type(error).__name__}: {error}"
+    if answer is not None and not answer.exhausted and len(answer.solutions) < limit:
+        missing = budget.unfinished()
+    seconds = time.perf_counter() - began if answer is None else answer.seconds
+    solver = (answer and answer.solver) or backend.solver_name
+    encoding = backend.encoding
+    return Statement(name, answer, missing, fault, seconds, solver, encoding)

@@ -1,0 +1,102 @@
+"""The backends by name, each imported, and its solver library with it, when it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from sudoku_csp.grid.errors import BackendUnavailable, UnknownName
+from sudoku_csp.grid.version import installed
+from sudoku_csp.solvers.backend import Backend
+from sudoku_csp.solvers.backends.settings import Settings
+
+NAMES = ("sat", "cpsat", "reference")
+"""The backends, in the order in which they are asked and shown."""
+
+PACKAGES = {"sat": "python-sat", "cpsat": "ortools"}
+"""The distribution that brings a backend's solver library; the reference needs none."""
+
+ABOUT = {
+    "sat": "CNF clauses in a SAT solver of PySAT, in a process of its own",
+    "cpsat": "OR-Tools CP-SAT, one worker, in a process of its own",
+    "reference": "our own propagation and search, pure Python",
+}
+"""What each backend is, in a line."""
+
+DEFAULTS = Settings()
+
+_CLASSES = {
+    "sat": ("sudoku_csp.solvers.backends.sat", "SatBackend"),
+    "cpsat": ("sudoku_csp.solvers.backends.cpsat", "CpSatBackend"),
+    "reference": ("sudoku_csp.solvers.backends.reference", "ReferenceBackend"),
+}
+
+
+def check_name(name: str) -> str:
+    """The name, if it is a backend's. Raises UnknownName with those there are.
+
+    >>> check_name("sat")
+    'sat'
+    """
+    if name in NAMES:
+        return name
+    raise UnknownName.among("backend", name, NAMES)
+
+
+def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
+    """The backends of a text like `sat,cpsat` or `all`, or of several such texts, each once.
+
+    Raises UnknownName for one that does not exist, and where none is named.
+
+    >>> chosen("sat,reference"), chosen(["cpsat", "cpsat"]), chosen("all")
+    (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
+    """
+    texts = [names] if isinstance(names, str) else names
+    words = [word.strip() for text in texts for word in text.split(",")]
+    found = [name for word in words for name in (NAMES if word == "all" else [check_name(word)])]
+    if not found:
+        raise UnknownName(f"no backend is named (known: {', '.join(NAMES)})")
+    return tuple(dict.fromkeys(found))
+
+
+def installed_version(name: str) -> str | None:
+    """The version of the backend's library, ours for the reference; None if it is missing."""
+    return installed(PACKAGES.get(name, "sudoku-csp"))
+
+
+def create(name: str, settings: Settings = DEFAULTS) -> Backend:
+    """The backend in this process.
+
+    Its native calls can neither be interrupted nor survived: `open_backend` is for general use.
+    Raises UnknownName, and BackendUnavailable where the solver library is missing.
+    """
+    module, class_name = _CLASSES[check_name(name)]
+    try:
+        made = getattr(import_module(module), class_name)
+    except ImportError as error:
+        raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error
+    backend = made(settings)
+    assert isinstance(backend, Backend)
+    return backend
+
+
+def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
+    """The backend in the way that is safe: native solvers in a process of their own.
+
+    Raises UnknownName for a name, of it or in the settings, that does not exist.
+    """
+    if check_name(name) == "reference":
+        return create(name, settings)
+    from sudoku_csp.solvers.backends.isolated import IsolatedBackend
+
+    return IsolatedBackend(name, settings)
+
+
+def open_race(names: Iterable[str], settings: Settings = DEFAULTS) -> Backend:
+    """These backends against one another, each in a process of its own: the first answer wins.
+
+    Raises UnknownName as `open_backend`.
+    """
+    from sudoku_csp.solvers.backends.race import RaceBackend
+
+    return RaceBackend(tuple(map(check_name, names)), settings)

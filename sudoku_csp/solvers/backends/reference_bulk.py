@@ -1,0 +1,64 @@
+"""The reference backend for many puzzles: its bitboard, asked in bytes.
+
+Any other of its searches is asked about one puzzle after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
+from sudoku_csp.solvers.backends.one_by_one import OneByOne
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.bulk import Bulk, Found
+from sudoku_csp.solvers.kernels.bitboard import Bitboard
+from sudoku_csp.solvers.kernels.bitplanes import LARGEST
+from sudoku_csp.targets.propagation.observer import Counts
+
+
+class ReferenceBulk(Bulk):
+    """Our own searches, pure Python; keeps the tables of the last board."""
+
+    name = "reference"
+
+    def __init__(self, settings: Settings) -> None:
+        self._one_by_one = OneByOne(ReferenceBackend(settings))
+        self._search = searches.named(settings.search or searches.DEFAULT, settings.consistency)
+        self._kept: tuple[Board, Bitboard | None] | None = None
+
+    def search(
+        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+    ) -> list[Found]:
+        if self._kept is None or self._kept[0] != board:
+            self._kept = board, self._bitboard(board)
+        bitboard = self._kept[1]
+        if bitboard is None:
+            return self._one_by_one.search(board, puzzles, limit, budget)
+        return [_answer(bitboard, puzzle, limit, budget) for puzzle in puzzles]
+
+    def close(self) -> None:
+        self._one_by_one.close()
+        self._kept = None
+
+    def _bitboard(self, board: Board) -> Bitboard | None:
+        """The bitboard of the board, None where it is not the search for it."""
+        blank = Puzzle(board, bytes(len(board.cells)))
+        if self._search.of(blank.model).name != "bitboard" or board.side > LARGEST:
+            return None
+        return Bitboard(board)
+
+
+def _answer(bitboard: Bitboard, puzzle: bytes, limit: int, budget: Budget) -> Found:
+    grids: list[bytes] = []
+    solutions = bitboard.solutions(puzzle, Counts(), budget.start().check)
+    try:
+        for grid in islice(solutions, limit):
+            grids.append(grid)  # noqa: PERF402 - those found are kept when time is up.
+    except BudgetSpent:
+        return Found(tuple(grids), False, "reached the time limit")
+    return Found(tuple(grids), len(grids) < limit)

@@ -1,0 +1,86 @@
+"""The SAT solvers that PySAT brings, and what each can do. Plain data: nothing is imported.
+
+Measured on python-sat 1.9.dev17; a test holds the table against the installed version. kissat404
+takes no assumptions (it answers as if there were none) and aborts when a clause is added after it
+has solved; lingeling has no limited solving. No CaDiCaL and no kissat can be interrupted.
+CaDiCaL's unit propagation can answer wrongly once it has solved (github.com/pysathq/pysat, 232);
+that of MiniSat and its kin was held to a fresh solver's over the published sets, and is used.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku_csp.grid.errors import UnknownName
+
+
+@dataclass(frozen=True)
+class SatSolver:
+    """What a PySAT solver can do.
+
+    `incremental`: takes assumptions, and clauses between two questions. `sliced`: solves for a
+    number of conflicts at a time, so that the clock can be looked at in between. `counts`: tells
+    its conflicts. `propagates`: its unit propagation may be asked for, also after it has solved.
+    """
+
+    name: str
+    incremental: bool = True
+    sliced: bool = True
+    counts: bool = True
+    propagates: bool = False
+
+
+KEPT_UP_TO = 16
+"""The side up to which the rules of a board (123,904 clauses at 16) are kept in a solver."""
+
+DEFAULT, DEFAULT_LARGE = "minisat22", "cadical195"
+"""The fastest where the rules are kept; and above, on the formula that givens and singles leave."""
+
+COMPARED = ("cadical195", "glucose4", "minisat22")
+"""The solvers that encodings are compared on if none is named."""
+
+SOLVERS = {
+    solver.name: solver
+    for solver in (
+        SatSolver("cadical103"),
+        SatSolver("cadical153"),
+        SatSolver("cadical195"),
+        SatSolver("cadical300"),
+        SatSolver("ergo"),
+        SatSolver("gluecard3", propagates=True),
+        SatSolver("gluecard4", propagates=True),
+        SatSolver("glucose3", propagates=True),
+        SatSolver("glucose4", propagates=True),
+        SatSolver("glucose42", propagates=True),
+        SatSolver("kissat404", incremental=False, sliced=False, counts=False),
+        SatSolver("lingeling", sliced=False, counts=False),
+        SatSolver("maplechrono", propagates=True),
+        SatSolver("maplecm", propagates=True),
+        SatSolver("maplesat", propagates=True),
+        SatSolver("mergesat3", propagates=True),
+        SatSolver("minicard", propagates=True),
+        SatSolver("minisat-gh", propagates=True),
+        SatSolver("minisat22", propagates=True),
+        SatSolver("minisatep", propagates=True),
+    )
+}
+
+
+def default(side: int) -> SatSolver:
+    """The solver of a board of this side, where none is named.
+
+    >>> default(9).name, default(25).name
+    ('minisat22', 'cadical195')
+    """
+    return SOLVERS[DEFAULT if side <= KEPT_UP_TO else DEFAULT_LARGE]
+
+
+def named(name: str) -> SatSolver:
+    """The solver of this name. Raises UnknownName with the known ones.
+
+    >>> named("kissat404").incremental
+    False
+    """
+    if name in SOLVERS:
+        return SOLVERS[name]
+    raise UnknownName.among("SAT solver", name, SOLVERS)

@@ -1,0 +1,53 @@
+"""What can be chosen about the backends: solver and encoding of sat, consistency of reference."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers import searches
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Choices, None for the backend's default.
+
+    `solver` is a PySAT solver by name and `encoding` the formula that it gets; `consistency` is the
+    level of the reference's all-different and `search` the name of its search.
+    """
+
+    solver: str | None = None
+    encoding: Encoding | None = None
+    consistency: str | None = None
+    search: str | None = None
+
+    def of(self, name: str) -> Settings:
+        """The choices that concern this backend."""
+        if name == "sat":
+            return replace(self, consistency=None, search=None)
+        if name == "reference":
+            return Settings(consistency=self.consistency, search=self.search)
+        return Settings()
+
+    def check(self, names: Collection[str]) -> None:
+        """Raises Unsupported for a choice about a backend that is not among these.
+
+        And for an encoding that is no clauses, and for a level of consistency with a search that
+        has none. Raises UnknownName for a search that does not exist.
+        """
+        if self.encoding is not None and self.encoding.at_most_one == CARDINALITY:
+            raise Unsupported("a SAT solver has no sums: cardinality is for the format opb")
+        searches.check(self.search, self.consistency)
+        for backend, what, choice in (
+            ("sat", "solver", self.solver),
+            ("sat", "encoding", self.encoding and " ".join(self.encoding.options())),
+            ("reference", "consistency", self.consistency),
+            ("reference", "search", self.search),
+        ):
+            if choice is not None and backend not in names:
+                raise Unsupported(
+                    f"{what} {choice!r} is for the {backend} backend, which is not asked"
+                )

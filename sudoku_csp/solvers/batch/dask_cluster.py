@@ -1,0 +1,135 @@
+"""The engine over Dask distributed: workers on many machines, retried and replaced by Dask itself.
+
+The scheduler runs a task again whose worker died; when it has seen that often enough it raises
+KilledWorker, also over innocent tasks that were on such a worker. Both are what the pipeline takes
+for a death.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from functools import partial
+from threading import Event, current_thread, main_thread
+from types import FrameType
+from typing import Any
+
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable, Unsupported
+from sudoku_csp.grid.version import ours
+from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers.batch.pipeline import Engine
+
+LOCAL = "local"
+"""Instead of an address: a cluster on this machine for the time of the batch."""
+
+WAIT = 30
+"""Seconds that a scheduler may take to answer, and its first worker to be there."""
+
+
+@contextmanager
+def engine(address: str, workers: int) -> Iterator[Engine]:
+    """The cluster whose scheduler is at this address, or one of so many workers on this machine.
+
+    Raises BackendUnavailable where Dask is not installed, or there is no scheduler or no worker;
+    Unsupported where a worker has another version of sudoku-csp; BackendFailed in the block where
+    the scheduler is lost.
+    """
+    try:
+        import distributed  # noqa: PLC0415 - an extra, which takes its time to load.
+        from distributed.comm.core import CommClosedError  # noqa: PLC0415
+    except ImportError:
+        raise BackendUnavailable(
+            "a batch on Dask needs the package distributed: pip install 'sudoku-csp[dask]'"
+        ) from None
+    # What they log of a lost connection are tracebacks; the error below says it in a line.
+    for noisy in ("distributed", "distributed.client", "tornado.application", "asyncio"):
+        logging.getLogger(noisy).setLevel(logging.CRITICAL)
+    with _client(distributed, address, workers) as client:
+        _check_versions(client)
+        threads = sum(client.nthreads().values())
+        executor = client.get_executor(pure=False)
+        try:
+            deaths = (distributed.KilledWorker,)
+            with _interrupts_kept() as check_interrupts:
+                check = partial(_check, client, check_interrupts)
+                yield Engine(executor, threads, deaths, check)
+        except (CancelledError, CommClosedError):
+            raise BackendFailed(f"the Dask scheduler at {address} is gone") from None
+        finally:
+            executor.shutdown(wait=False)
+
+
+@contextmanager
+def _client(distributed: Any, address: str, workers: int) -> Iterator[Any]:
+    if address == LOCAL:
+        with (
+            distributed.LocalCluster(
+                n_workers=workers, threads_per_worker=1, dashboard_address="127.0.0.1:0"
+            ) as cluster,
+            distributed.Client(cluster) as client,
+        ):
+            yield client
+        return
+    try:
+        client = distributed.Client(address, timeout=WAIT)
+    except (OSError, ValueError) as error:
+        raise BackendUnavailable(f"no Dask scheduler at {address}: {error}") from None
+    with client:
+        try:
+            client.wait_for_workers(1, timeout=WAIT)
+        except TimeoutError:
+            raise BackendUnavailable(f"the Dask scheduler at {address} has no workers") from None
+        yield client
+
+
+def _check(client: Any, check_interrupts: Callable[[], None]) -> None:
+    """Raises CancelledError where the scheduler is lost: what is asked of it then may never end."""
+    check_interrupts()
+    if client.status != "running":
+        raise CancelledError
+
+
+@contextmanager
+def _interrupts_kept() -> Iterator[Callable[[], None]]:
+    """Yields a function that raises KeyboardInterrupt if Ctrl-C has been pressed.
+
+    Dask's futures run code of theirs when they are deleted, and an exception in there is lost.
+    """
+    pressed = Event()
+
+    def note(number: int, frame: FrameType | None) -> None:
+        pressed.set()
+        signal.default_int_handler(number, frame)
+
+    def check() -> None:
+        if pressed.is_set():
+            raise KeyboardInterrupt
+
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.default_int_handler or current_thread() is not main_thread():
+        yield check
+        return
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield check
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _check_versions(client: Any) -> None:
+    """Raises Unsupported where the workers would not do the same as this process."""
+    try:
+        versions = client.run(ours)
+        kernels = client.run(in_bulk.kernel_of, "fast")
+    except ModuleNotFoundError:
+        raise Unsupported("sudoku-csp is not installed where the Dask workers run") from None
+    for worker, version in versions.items():
+        if version != ours():
+            raise Unsupported(f"{worker} has sudoku-csp {version}, and this is {ours()}")
+    here = in_bulk.kernel_of("fast")
+    for worker, kernel in kernels.items():
+        if kernel != here:
+            raise Unsupported(f"{worker} would solve with {kernel}, and this machine with {here}")

@@ -1,0 +1,88 @@
+"""What a batch hands from process to process: puzzles as plain bytes, gathered into chunks."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+MAX_CELLS = 1 << 21
+"""Cells of the solutions wanted in a chunk: of large boards, and with a high limit, it holds fewer
+puzzles."""
+
+
+SHORTER = 64
+"""The first chunk is a part of this number of a whole one."""
+
+
+class Item(NamedTuple):
+    """A puzzle of the input, or what is wrong with the text that stands in its place.
+
+    `digits` are the givens and `expected` the solution that came with them, one byte a cell, empty
+    where there is none. Without a board it is no puzzle, and `error` says why.
+    """
+
+    source: str
+    board: Board | None
+    digits: bytes = b""
+    expected: bytes = b""
+    error: str = ""
+
+    @classmethod
+    def of(cls, entry: Entry) -> Item:
+        """What the reader yields, as an item."""
+        if isinstance(entry, InputError):
+            place = entry.source or ""
+            if entry.line is not None:
+                place += f":{entry.line}"
+            why = entry.message if entry.cell is None else f"{entry.cell}: {entry.message}"
+            return cls(place, None, error=why)
+        expected = b"" if entry.expected is None else entry.expected.digits
+        return cls(entry.source, entry.board, entry.digits, expected)
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle as an object. The item must be one."""
+        assert self.board is not None
+        expected = Grid(self.board, self.expected) if self.expected else None
+        return Puzzle(self.board, self.digits, self.source, expected)
+
+
+Chunk = list[Item]
+"""Items that one task is about, in the order of the input."""
+
+
+def packed(chunk: Chunk) -> bytes:
+    """The chunk as one run of bytes, in which no engine looks for anything to take apart."""
+    return pickle.dumps([tuple(item) for item in chunk])
+
+
+def unpacked(packed: bytes) -> Chunk:
+    """The chunk that was packed by this program."""
+    return [Item(*fields) for fields in pickle.loads(packed)]
+
+
+def chunks(items: Iterable[Item], size: int, limit: int = 2) -> Iterator[Chunk]:
+    """The items in lists of `size`, shorter where there is much to find, and at both ends.
+
+    `limit` is the number of solutions wanted of each.
+
+    Those at the beginning grow: the first results come soon, and few puzzles are work for several
+    workers too.
+    """
+    chunk: Chunk = []
+    cells = 0
+    wanted = max(1, size // SHORTER)
+    for item in items:
+        chunk.append(item)
+        cells += limit * len(item.digits)
+        if len(chunk) >= wanted or cells >= MAX_CELLS:
+            yield chunk
+            chunk, cells, wanted = [], 0, min(2 * wanted, size)
+    if chunk:
+        yield chunk

@@ -1,0 +1,178 @@
+"""What a worker does with a chunk: solve, look again at a sample with the others, write the lines.
+
+A process keeps its backends from one chunk to the next, so that rules are loaded and kernels
+compiled once. Bytes travel: a packed chunk there, its lines back.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import NamedTuple
+from zlib import crc32
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendUnavailable
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Answer, Budget, Verdict
+from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backends.in_bulk import open_bulk
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.batch import results
+from sudoku_csp.solvers.batch.bulk_call import NOTHING, Said, ask
+from sudoku_csp.solvers.batch.items import Item, unpacked
+from sudoku_csp.solvers.batch.results import Tally
+from sudoku_csp.solvers.bulk import Bulk, Found
+from sudoku_csp.solvers.cross_check import Report
+
+Opener = Callable[[str, Settings], Bulk]
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is asked about every puzzle of a batch.
+
+    `time_limit` is in seconds for each puzzle and backend, None for no limit. `cross_check` is the
+    share of the puzzles that the other backends solve too. Raises ValueError for those that are no
+    such numbers. `opener` makes a backend of its name; a process that unpickles the job must be
+    able to import it.
+    """
+
+    backend: str = "fast"
+    settings: Settings = backends.DEFAULTS
+    limit: int = 2
+    time_limit: float | None = None
+    cross_check: float = 0.0
+    opener: Opener = open_bulk
+
+    def __post_init__(self) -> None:
+        if self.limit < 1:
+            raise ValueError(f"a limit on solutions is at least 1, not {self.limit}")
+        if not 0 <= self.cross_check <= 1:
+            raise ValueError(f"a share to cross-check is 0 to 1, not {self.cross_check}")
+        Budget(self.time_limit)  # Raises ValueError for one that is none.
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The backends that look again at the sample."""
+        return tuple(name for name in backends.NAMES if name != self.backend)
+
+    def samples(self, digits: bytes) -> bool:
+        """Whether a puzzle is one of the sample: that depends on its givens alone."""
+        return crc32(digits) < self.cross_check * (1 << 32)
+
+
+class Done(NamedTuple):
+    """The lines of a chunk, what they count for, and the reports of those that disagree."""
+
+    lines: bytes
+    tally: Tally
+    disagreeing: tuple[Report, ...] = ()
+
+
+def run(job: Job, packed: bytes) -> Done:
+    """The results of a chunk. Raises BackendUnavailable where the backend cannot be opened."""
+    items = unpacked(packed)
+    puzzles = [place for place, item in enumerate(items) if item.board is not None]
+    sample = [place for place in puzzles if job.samples(items[place].digits)]
+    with _one_at_a_time:
+        said = _ask(job, job.backend, items, puzzles)
+        again = {name: _ask(job, name, items, sample) for name in job.others if sample}
+    lines: list[str] = []
+    tally = Tally()
+    disagreeing = []
+    for place, item in enumerate(items):
+        mine = said.get(place)
+        if mine is not None and (verdict := _unremarkable(item, mine, job)):
+            lines.append(_line(item, verdict, mine.found))
+            tally[results.kind_of(verdict, len(mine.found.solutions), missing=False)] += 1
+            continue
+        if mine is None:
+            line = results.head(item)
+        else:
+            others = {name: found[place] for name, found in again.items() if place in found}
+            report = _report(job, item, {job.backend: mine, **others})
+            line = results.of_report(item, report, cross_checked=bool(others))
+            disagreeing += [report] if report.disagreements else []
+        lines.append(line)
+        tally.update(Tally.of(json.loads(line)))
+    return Done("".join(lines).encode(), tally, tuple(disagreeing))
+
+
+_one_at_a_time = Lock()
+"""Of the tasks in one process: a backend answers one question at a time."""
+
+_open: dict[tuple[Opener, str, Settings], Bulk] = {}
+
+
+def _ask(job: Job, name: str, items: Sequence[Item], places: Sequence[int]) -> dict[int, Said]:
+    """What the backend says of the items at these places, board by board."""
+    by_board: defaultdict[Board, list[int]] = defaultdict(list)
+    for place in places:
+        board = items[place].board
+        assert board is not None
+        by_board[board].append(place)
+    said: dict[int, Said] = {}
+    try:
+        bulk = _opened(job, name)
+    except BackendUnavailable as error:
+        if name == job.backend:
+            raise  # There is no use in going on.
+        return dict.fromkeys(places, Said(NOTHING._replace(missing=str(error))))
+    for board, of_board in by_board.items():
+        puzzles = [items[place].digits for place in of_board]
+        answers = ask(bulk, board, puzzles, job.limit, job.time_limit)
+        said.update(zip(of_board, answers, strict=True))
+    return said
+
+
+@atexit.register
+def close() -> None:
+    """Closes the backends of this process; the next chunk opens new ones."""
+    while _open:
+        _open.popitem()[1].close()
+
+
+def _opened(job: Job, name: str) -> Bulk:
+    key = (job.opener, name, job.settings.of(name))
+    if key not in _open:
+        _open[key] = job.opener(name, job.settings.of(name))
+    return _open[key]
+
+
+def _unremarkable(item: Item, said: Said, job: Job) -> Verdict | None:
+    """The verdict, where the line says no more than the answer does."""
+    found = said.found
+    if said.fault or found.missing or not found.solutions or job.samples(item.digits):
+        return None
+    if not found.exhausted and len(found.solutions) < job.limit:
+        return None
+    if item.expected and (not found.exhausted or found.solutions != (item.expected,)):
+        return None
+    return found.verdict
+
+
+def _line(item: Item, verdict: Verdict, found: Found) -> str:
+    return results.line(item, verdict, found.solutions, exhausted=found.exhausted, remarks={})
+
+
+def _report(job: Job, item: Item, said: dict[str, Said]) -> Report:
+    """The statements of all that were asked, held together as `check` does it."""
+    board = item.board
+    assert board is not None
+    statements = []
+    for name, (found, fault) in said.items():
+        missing = found.missing or None
+        answer = None
+        if not fault and (found.solutions or found.exhausted or not missing):
+            grids = tuple(Grid(board, digits) for digits in found.solutions)
+            answer = Answer(grids, found.exhausted)
+            if missing is None and not found.exhausted and len(grids) < job.limit:
+                missing = Budget(job.time_limit).unfinished()
+        statements.append(Statement(name, answer, missing, fault or None))
+    return Report(item.puzzle(), tuple(statements), job.limit)

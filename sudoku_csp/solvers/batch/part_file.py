@@ -1,0 +1,165 @@
+"""The output while it is unfinished: a file from which an interrupted batch goes on.
+
+The lines go to `NAME.part`, with the choices on which they depend beside it in
+`NAME.part.options`; only when all are there does `NAME` appear. One process writes, in order, so
+whatever ends it leaves whole lines and at most one that is torn. To go on, the torn one is cut off
+and the whole ones are held against the input as it is read again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+from sudoku_csp.grid.errors import SudokuError
+from sudoku_csp.solvers.batch import results
+from sudoku_csp.solvers.batch.items import Item
+from sudoku_csp.solvers.batch.results import Tally
+
+try:
+    import fcntl
+except ImportError:  # There is none on Windows, and nothing that keeps a second batch away.
+    fcntl = None  # type: ignore[assignment]
+
+SYNC_EVERY = 5.0
+"""Seconds after which the disk is to have what was written."""
+
+
+class CannotResume(SudokuError):
+    """An unfinished output that is not that of this input with these choices, or is in use."""
+
+
+class PartFile:
+    """The unfinished output of a batch. A context manager, which closes it."""
+
+    def __init__(self, target: Path) -> None:
+        self.target = target
+        self.path = target.with_name(target.name + ".part")
+        self._options = target.with_name(target.name + ".part.options")
+        self._stream: BinaryIO | None = None
+        self._synced = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._stream is not None:
+            if not self.has_results() and self.exists():
+                self.remove()
+            self._stream.close()
+
+    def has_results(self) -> bool:
+        """Whether there is anything in it that is worth to go on from."""
+        return self._stream is not None and os.fstat(self._stream.fileno()).st_size > 0
+
+    def exists(self) -> bool:
+        """Whether an earlier batch has left it unfinished."""
+        return self.path.exists()
+
+    def begin(self, options: Mapping[str, Any]) -> None:
+        """Begins anew; what was there is gone. Raises OSError, CannotResume where it is in use."""
+        self._stream = self._opened("ab")
+        self._stream.truncate(0)
+        with self._options.open("w") as stream:
+            stream.write(json.dumps(options) + "\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+
+    def resume(self, options: Mapping[str, Any], items: Iterator[Item]) -> Tally:
+        """Takes up what is there, and from the items those whose results it has.
+
+        Returns what these results count for. Raises CannotResume where they are not the results of
+        these items with these options.
+        """
+        if not self.exists() or not self.path.stat().st_size:
+            self.begin(options)  # The earlier batch was ended before it had a result.
+            return Tally()
+        self._check(options)
+        self._stream = self._opened("r+b")
+        tally, size = held_against(self._stream, items, self.path)
+        self._stream.seek(size)
+        self._stream.truncate()
+        return tally
+
+    def append(self, lines: bytes) -> None:
+        """Writes lines after the others. Raises OSError, with the name of the file."""
+        assert self._stream is not None
+        left = memoryview(lines)
+        try:
+            while left:
+                left = left[os.write(self._stream.fileno(), left) :]
+            if time.monotonic() - self._synced > SYNC_EVERY:
+                self._sync()
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
+
+    def lines(self) -> Iterator[bytes]:
+        """All lines that were written."""
+        with self.path.open("rb") as stream:
+            yield from stream
+
+    def become_target(self) -> None:
+        """The finished lines are the output."""
+        self._sync()
+        self.path.replace(self.target)
+        self._options.unlink(missing_ok=True)
+
+    def remove(self) -> None:
+        """Removes it, once the output has been made of it."""
+        self.path.unlink(missing_ok=True)
+        self._options.unlink(missing_ok=True)
+
+    def _opened(self, mode: str) -> BinaryIO:
+        stream = self.path.open(mode, buffering=0) if mode == "ab" else self.path.open(mode)
+        if fcntl is not None:
+            try:
+                fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+                # Until just now another batch may have had it, and have finished.
+                if not os.path.samestat(os.fstat(stream.fileno()), self.path.stat()):
+                    raise FileNotFoundError
+            except OSError:
+                stream.close()
+                raise CannotResume(f"{self.path}: another batch is writing it") from None
+        return stream  # type: ignore[return-value]
+
+    def _check(self, options: Mapping[str, Any]) -> None:
+        try:
+            before = json.loads(self._options.read_text())
+        except (OSError, ValueError):
+            raise CannotResume(f"{self._options}: cannot be read, begin anew") from None
+        for name in sorted(before.keys() | options.keys()):
+            was, now = before.get(name), options.get(name)
+            if was != now:
+                raise CannotResume(f"{self.path} was begun with {name} {was}, and now it is {now}")
+
+    def _sync(self) -> None:
+        assert self._stream is not None
+        os.fsync(self._stream.fileno())
+        self._synced = time.monotonic()
+
+
+def held_against(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
+    """What the whole lines of a file count for, and the bytes that they have.
+
+    Takes as many items. Raises CannotResume where a line is not the result of its item.
+    """
+    tally, size = Tally(), 0
+    for number, line in enumerate(lines, start=1):
+        if not line.endswith(b"\n"):
+            break
+        item = next(items, None)
+        if item is None:
+            raise CannotResume(f"{path}: has more results than the input has puzzles")
+        is_result = line.startswith(results.head(item).encode())
+        result = json.loads(line) if is_result else {}
+        if not is_result or not results.fits(item, result):
+            raise CannotResume(
+                f"{path}:{number}: is not the result of {item.source}: is the input another?"
+            )
+        tally.update(Tally.of(result))
+        size += len(line)
+    return tally, size

@@ -1,0 +1,99 @@
+"""From chunks to results in the order of the input, through any executor, whatever dies.
+
+As many chunks are on their way as keep the workers busy, and no more. A chunk whose worker died is
+taken apart and its parts run again, until the puzzle stands alone that no worker survives: that one
+is reported, and all others have their results.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from itertools import islice
+
+from sudoku_csp.solvers.batch import job as jobs
+from sudoku_csp.solvers.batch import results
+from sudoku_csp.solvers.batch.items import Chunk, Item, packed
+from sudoku_csp.solvers.batch.job import Done, Job
+from sudoku_csp.solvers.batch.results import Tally
+
+CHECK_EVERY = 2.0
+"""Seconds of waiting after which it is checked whether there is something to wait for."""
+
+PARTS = 8
+"""Into so many parts a chunk is taken apart: of 10,000 puzzles the fifth time leaves one."""
+
+
+@dataclass(frozen=True)
+class Engine:
+    """An executor, how many workers it has, and what its futures raise where one died.
+
+    `check` raises where no result will come any more.
+    """
+
+    executor: Executor
+    workers: int
+    deaths: tuple[type[BaseException], ...]
+    check: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """Items on their way."""
+
+    items: Chunk
+    future: Future[Done]
+
+
+def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[Done]:
+    """The results of each chunk, some in several parts, in their order."""
+    ahead = 2 * engine.workers + 1
+    waiting: deque[_Piece] = deque()
+
+    def piece(items: Chunk) -> _Piece:
+        return _Piece(items, engine.executor.submit(jobs.run, job, packed(items)))
+
+    while True:
+        waiting.extend(map(piece, islice(chunks, max(0, ahead - len(waiting)))))
+        if not waiting:
+            return
+        first = waiting.popleft()
+        done = _outcome(engine, first)
+        if done is None and len(first.items) > 1:
+            size = -(-len(first.items) // PARTS)
+            starts = range(0, len(first.items), size)
+            parts = [piece(first.items[start : start + size]) for start in starts]
+            waiting.extendleft(reversed(parts))
+            continue
+        if done is None:
+            # A cluster blames all that was on a dead worker: the second time it is there alone.
+            for other in waiting:
+                _outcome(engine, other)
+            done = _outcome(engine, piece(first.items)) or _killer(first.items[0], job)
+        yield done
+
+
+def _outcome(engine: Engine, piece: _Piece) -> Done | None:
+    """The results of the piece; None where its worker died."""
+    try:
+        return _result(engine, piece.future)
+    except engine.deaths:
+        return None
+
+
+def _killer(item: Item, job: Job) -> Done:
+    line = results.of_killer(item, job.backend)
+    return Done(line.encode(), Tally.of(json.loads(line)))
+
+
+def _result(engine: Engine, future: Future[Done]) -> Done:
+    while True:
+        engine.check()
+        try:
+            return future.result(CHECK_EVERY)
+        except TimeoutError:
+            if future.done():
+                raise

@@ -1,0 +1,188 @@
+"""An executor over processes, in which the death of one is the failure of one task.
+
+In `ProcessPoolExecutor` one segfault fails every unfinished task, and in `multiprocessing.Pool` the
+lost task never returns. Here each process has one task at a time, so a death names its task; the
+process is replaced, and the other tasks go on. Start-up needs nothing of the main program.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any, NamedTuple, ParamSpec, TypeVar
+
+from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.solvers.batch.pipeline import Engine
+from sudoku_csp.solvers.pipes.framing import receive, send
+from sudoku_csp.solvers.pipes.parent import end, how_it_ended, start
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+STARTS = 3
+"""How often a process that ends before it is ready is started again: once may be bad luck."""
+
+_START = "from sudoku_csp.solvers.batch.worker import main; main()"
+
+
+class WorkerDied(Exception):
+    """The process of a task ended before the task did; the text says how."""
+
+
+class _Task(NamedTuple):
+    future: Future[Any]
+    packed: bytes
+
+
+class Processes(Executor):
+    """So many processes of this Python, each started when there is a task for it."""
+
+    def __init__(self, workers: int) -> None:
+        self._tasks: SimpleQueue[_Task | None] = SimpleQueue()
+        self._lock = Lock()
+        self._ended = False
+        self._workers = [_Worker(self._tasks) for _ in range(workers)]
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Has a process call the function, which it must be able to import.
+
+        The future raises WorkerDied where the process dies, BackendFailed where none can start.
+        """
+        future: Future[T] = Future()
+        with self._lock:
+            if self._ended:
+                raise RuntimeError("the executor has been shut down")
+            self._tasks.put(_Task(future, pickle.dumps((fn, args, kwargs))))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Ends the processes: when all tasks are done or, with `cancel_futures`, at once."""
+        with self._lock:
+            if not self._ended:
+                self._ended = True
+                for _ in self._workers:
+                    self._tasks.put(None)
+        if cancel_futures:
+            self._cancel()
+            for worker in self._workers:
+                worker.kill()
+        if wait:
+            for worker in self._workers:
+                worker.join()
+
+    def _cancel(self) -> None:
+        ends = 0
+        with suppress(Empty):
+            while True:
+                task = self._tasks.get_nowait()
+                if task is None:
+                    ends += 1
+                else:
+                    task.future.cancel()
+        for _ in range(ends):
+            self._tasks.put(None)
+
+
+def processors() -> int:
+    """The processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def engine(workers: int | None) -> Iterator[Engine]:
+    """So many processes of this machine, None for one a processor.
+
+    They are ended at once where the block is left by an exception.
+    """
+    number = processors() if workers is None else workers
+    executor = Processes(number)
+    try:
+        yield Engine(executor, number, (WorkerDied,))
+    except BaseException:
+        executor.shutdown(cancel_futures=True)
+        raise
+    executor.shutdown()
+
+
+class _Worker:
+    """A thread that gives one task after the other to a process, and a new process if it dies."""
+
+    def __init__(self, tasks: SimpleQueue[_Task | None]) -> None:
+        self._tasks = tasks
+        self._process: subprocess.Popen[bytes] | None = None
+        self._starting = Lock()
+        self._killed = False
+        self._thread = Thread(target=self._work, daemon=True)
+        self._thread.start()
+
+    def kill(self) -> None:
+        with self._starting:
+            self._killed = True
+            if self._process is not None:
+                self._process.kill()
+
+    def join(self) -> None:
+        self._thread.join()
+
+    def _work(self) -> None:
+        while (task := self._tasks.get()) is not None:
+            if not task.future.set_running_or_notify_cancel():
+                continue
+            try:
+                done, value = self._ask(task.packed)
+            except Exception as error:  # noqa: BLE001 - whoever waits for the task is to know it.
+                self._end()
+                task.future.set_exception(error)
+            else:
+                (task.future.set_result if done else task.future.set_exception)(value)
+        self._end()
+
+    def _ask(self, packed: bytes) -> tuple[bool, Any]:
+        """Whether the task ended well, and what it returned or raised."""
+        process = self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        with suppress(OSError):  # It has died, which the next line finds out.
+            send(process.stdin, packed)
+        answer = receive(process.stdout)
+        if answer is None:
+            raise WorkerDied(how_it_ended(process.wait()))
+        done, value = pickle.loads(answer)
+        return done, value
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        """The process, ready for a task; a new one where there is none or it has died.
+
+        Raises BackendFailed where none gets ready, however often it is started.
+        """
+        if self._process is not None and self._process.poll() is None:
+            return self._process
+        for _ in range(STARTS):
+            self._end()
+            process = self._started()
+            assert process.stdout is not None
+            if receive(process.stdout) is not None or self._killed:
+                return process
+        raise BackendFailed(f"a worker process cannot start: {how_it_ended(process.wait())}")
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        with self._starting:
+            if self._killed:
+                raise WorkerDied("the executor was shut down")
+            self._process = process = start(_START)
+        return process
+
+    def _end(self) -> None:
+        if self._process is None:
+            return
+        end(self._process)
+        with self._starting:
+            self._process = None

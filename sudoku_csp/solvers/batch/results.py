@@ -1,0 +1,129 @@
+"""The line of a puzzle in the output: one JSON object, in the words of `crosscheck.Report`.
+
+Nothing in it differs from one run to the next: no time, no process, nothing of what else was asked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from json.encoder import encode_basestring_ascii as quoted
+from typing import Any
+
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import bulk_check
+from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.solvers.batch.items import Item
+from sudoku_csp.solvers.cross_check import Report
+
+KILLED = "killed its worker twice"
+"""What is said of a puzzle that no process survives."""
+
+SOLVED = "solved"
+
+_SYMBOLS = (drawing.EMPTY + drawing.SYMBOLS).encode().ljust(256, b"?")
+
+
+class Tally(Counter[str]):
+    """How many results there are of each kind: the verdicts, and what is remarkable.
+
+    `error`: a line that is no puzzle; `mismatch`: a wrong solution in the input; `missing`: no
+    verdict of a backend that was asked; `disagreement`.
+    """
+
+    @classmethod
+    def of(cls, result: Mapping[str, Any]) -> Tally:
+        """What one result counts for."""
+        if "verdict" not in result:
+            return cls(error=1)
+        remarks = {
+            "mismatch": "expectation",
+            "missing": "missing",
+            "disagreement": "disagreements",
+        }
+        found = cls({kind: 1 for kind, key in remarks.items() if key in result})
+        found[kind_of(result["verdict"], result["count"], "missing" in result)] += 1
+        return found
+
+    @property
+    def puzzles(self) -> int:
+        """How many of the results are about puzzles."""
+        return sum(self[verdict] for verdict in (*Verdict, SOLVED))
+
+
+def kind_of(verdict: str, count: int, missing: bool) -> str:
+    """The verdict; `solved` where no more than one solution was asked for, and found."""
+    solved = verdict == Verdict.UNKNOWN and count == 1 and not missing
+    return SOLVED if solved else str(verdict)
+
+
+def text_of(board: Board, digits: bytes) -> str:
+    """The digits on one line, as `drawing.line` has them."""
+    if board.side > len(drawing.SYMBOLS):
+        return drawing.line(board, digits)
+    return digits.translate(_SYMBOLS).decode()
+
+
+def head(item: Item) -> str:
+    """How the item's line begins, whatever its result; the whole line of one that is no puzzle."""
+    if item.board is None:
+        return json.dumps({"source": item.source, "error": item.error}) + "\n"
+    puzzle = text_of(item.board, item.digits)
+    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", "board": "{item.board}", '
+
+
+def line(
+    item: Item,
+    verdict: Verdict,
+    solutions: Iterable[bytes],
+    *,
+    exhausted: bool,
+    remarks: Mapping[str, Any],
+) -> str:
+    """The line of a puzzle's result."""
+    assert item.board is not None
+    grids = [f'"{text_of(item.board, grid)}"' for grid in solutions]
+    rest = f", {json.dumps(remarks)[1:-1]}" if remarks else ""
+    return (
+        f'{head(item)}"verdict": "{verdict}", "solutions": [{", ".join(grids)}], '
+        f'"count": {len(grids)}, "exhausted": {"true" if exhausted else "false"}{rest}}}\n'
+    )
+
+
+def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
+    """The line of a puzzle about which there is something to remark, or several were asked."""
+    remarks: dict[str, Any] = {}
+    if cross_checked:
+        others = report.statements[1:]
+        remarks["cross_checked"] = [s.backend for s in others if s.backend not in report.missing]
+    found = {
+        "reason": report.reason,
+        "expectation": report.expectation,
+        "disagreements": list(report.disagreements),
+        "missing": report.missing,
+    }
+    remarks |= {key: value for key, value in found.items() if value}
+    grids = [grid.digits for grid in report.solutions]
+    return line(item, report.verdict, grids, exhausted=report.exhausted, remarks=remarks)
+
+
+def fits(item: Item, result: Mapping[str, Any]) -> bool:
+    """Whether a result can be that of the item, as to the solution that came with it."""
+    if not item.expected:
+        return "expectation" not in result
+    assert item.board is not None
+    if "expectation" in result:
+        several = result["verdict"] == Verdict.MULTIPLE
+        return several or bool(bulk_check.first_broken(item.board, [(item.digits, item.expected)]))
+    remarkable = "disagreements" in result or "missing" in result
+    return remarkable or result["solutions"] == [text_of(item.board, item.expected)]
+
+
+def of_killer(item: Item, backend: str) -> str:
+    """The line of a puzzle that no process survives, or of an item that is none."""
+    if item.board is None:
+        return head(item)
+    remarks = {"missing": {backend: KILLED}, "error": KILLED}
+    return line(item, Verdict.UNKNOWN, (), exhausted=False, remarks=remarks)

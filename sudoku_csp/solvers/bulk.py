@@ -1,0 +1,79 @@
+"""Puzzles by the thousand: the contract of a backend that is asked about many at once.
+
+The same question as `backend.Backend` answers, without an object for every puzzle: givens and
+grids are plain bytes, one a cell in reading order. Every grid is put before the rules here too,
+all of a call together.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.solvers import bulk_check
+from sudoku_csp.solvers.backend import Budget, Verdict
+
+
+class Found(NamedTuple):
+    """The solutions found for one puzzle, and whether there can be no more.
+
+    `missing` says why the search ended before it was sure; empty otherwise.
+    """
+
+    solutions: tuple[bytes, ...]
+    exhausted: bool
+    missing: str = ""
+
+    @property
+    def verdict(self) -> Verdict:
+        return Verdict.of(len(self.solutions), exhausted=self.exhausted)
+
+
+class Bulk(ABC):
+    """A backend for many puzzles of the classic rules."""
+
+    name: str
+
+    @abstractmethod
+    def search(
+        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+    ) -> list[Found]:
+        """One answer a puzzle, in their order. The budget is for each puzzle."""
+
+    def close(self) -> None:
+        """Gives back what the backend holds."""
+
+    def solve(
+        self,
+        board: Board,
+        puzzles: Sequence[bytes],
+        *,
+        limit: int = 2,
+        budget: Budget | None = None,
+    ) -> list[Found]:
+        """Solutions of each puzzle up to the limit (2 answers uniqueness), within the budget.
+
+        Raises BackendFault where a grid breaks the rules or its givens, or stands in an answer
+        twice; BackendFailed and BackendUnavailable as `Backend.solve`.
+        """
+        if limit < 1:
+            raise ValueError(f"a limit on solutions is at least 1, not {limit}")
+        answers = self.search(board, puzzles, limit, budget or Budget())
+        if len(answers) != len(puzzles):
+            raise BackendFault(f"gave {len(answers)} answers to {len(puzzles)} puzzles")
+        pairs = [
+            (givens, grid)
+            for givens, answer in zip(puzzles, answers, strict=True)
+            for grid in answer.solutions
+        ]
+        if broken := bulk_check.first_broken(board, pairs):
+            raise BackendFault(f"returned a grid that is no solution: {broken}")
+        for answer in answers:
+            if len(set(answer.solutions)) < len(answer.solutions):
+                raise BackendFault("returned one grid twice as two solutions")
+            if len(answer.solutions) > limit:
+                raise BackendFault(f"returned {len(answer.solutions)} solutions, limit {limit}")
+        return answers

@@ -1,0 +1,231 @@
+"""The cross-check: one puzzle put to several backends, and their statements held together.
+
+A search that was exhausted claims that there is no grid but its own. So two statements disagree
+exactly when one backend has a grid that another, exhausted, does not have; that covers verdicts,
+counts and lost solutions alike, since every grid counted here obeys the rules. "Unknown" is no
+disagreement, and two witnesses for "multiple" need not be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Backend, Budget, Verdict
+from sudoku_csp.solvers.backend_result import Statement, ask
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the backends say of a puzzle, together.
+
+    With a disagreement there is no verdict and no solution: `disagreements` says who contradicts
+    whom, and the statements stay for inspection.
+    """
+
+    puzzle: Puzzle
+    statements: tuple[Statement, ...]
+    limit: int
+
+    @cached_property
+    def disagreements(self) -> tuple[str, ...]:
+        """Who contradicts whom or the rules, one sentence each."""
+        expected = self.puzzle.expected
+        if expected is None or self.puzzle.model.violations(expected):
+            return compare(self.statements)
+        return compare(self.statements, expected)
+
+    @cached_property
+    def _found(self) -> tuple[Grid, ...]:
+        if self.disagreements:
+            return ()
+        found: dict[bytes, Grid] = {}
+        for statement in self.statements:
+            if statement.answer is not None:
+                for grid in statement.answer.solutions:
+                    found.setdefault(grid.digits, grid)
+        return tuple(found.values())
+
+    @property
+    def solutions(self) -> tuple[Grid, ...]:
+        """Distinct grids that the backends found, up to the limit, the first backend's first."""
+        return self._found[: self.limit]
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether `solutions` are all there are."""
+        return not self.disagreements and any(
+            statement.answer is not None and statement.answer.exhausted
+            for statement in self.statements
+        )
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict that the statements have together; unknown where they disagree."""
+        if self.disagreements:
+            return Verdict.UNKNOWN
+        if len(self._found) > 1:
+            return Verdict.MULTIPLE
+        if not self.exhausted:
+            return Verdict.UNKNOWN
+        return Verdict.UNIQUE if self.solutions else Verdict.NO_SOLUTION
+
+    @property
+    def witnesses(self) -> tuple[str, ...]:
+        """The backends that say the verdict, each by itself."""
+        if self.verdict is Verdict.UNKNOWN:
+            return ()
+        return tuple(
+            statement.backend for statement in self.statements if statement.verdict is self.verdict
+        )
+
+    @property
+    def agreed(self) -> bool | None:
+        """Whether two backends or more say the verdict and none contradicts; None for one only."""
+        if len(self.statements) < 2:
+            return None
+        return not self.disagreements and len(self.witnesses) > 1
+
+    @property
+    def missing(self) -> dict[str, str]:
+        """The backends without a verdict, and why."""
+        return {
+            statement.backend: statement.missing or f"at fault: {statement.fault}"
+            for statement in self.statements
+            if statement.missing or statement.fault
+        }
+
+    @property
+    def grid(self) -> Grid | None:
+        """The first solution, None if there is none or none was found."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def solution(self) -> Solution | None:
+        """The first solution with the givens marked, which draws itself."""
+        if self.grid is None:
+            return None
+        return Solution.of(self.grid, (cell for cell, _ in self.puzzle.givens))
+
+    @property
+    def count(self) -> int:
+        """How many solutions were found: the exact number if `exhausted`, else at least so many."""
+        return len(self.solutions)
+
+    @cached_property
+    def expectation(self) -> str | None:
+        """What is wrong with the solution that the puzzle came with; None if nothing is."""
+        expected = self.puzzle.expected
+        if expected is None:
+            return None
+        broken = self.puzzle.model.violations(expected)
+        if broken:
+            return f"the solution in the file is none: {broken[0]}"
+        if self.verdict is Verdict.MULTIPLE:
+            return "the solution in the file is one of several"
+        return None
+
+    @property
+    def reason(self) -> str | None:
+        """Why there is no solution, where two givens show it at a glance."""
+        if self.verdict is not Verdict.NO_SOLUTION:
+            return None
+        clash = next(self.puzzle.clashes(), None)
+        return None if clash is None else str(clash)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as plain data, the object that `--format jsonl` prints for a puzzle."""
+        data: dict[str, Any] = {
+            "source": self.puzzle.source,
+            "puzzle": self.puzzle.line(),
+            "board": str(self.puzzle.board),
+            "verdict": str(self.verdict),
+            "solutions": [grid.line() for grid in self.solutions],
+            "count": self.count,
+            "exhausted": self.exhausted,
+            "agreed": self.agreed,
+            "backends": {s.backend: _statement_dict(s) for s in self.statements},
+        }
+        remarks = {
+            "reason": self.reason,
+            "expectation": self.expectation,
+            "disagreements": list(self.disagreements),
+        }
+        return data | {key: value for key, value in remarks.items() if value}
+
+    def __str__(self) -> str:
+        lines = [str(self.verdict)]
+        if self.reason:
+            lines[0] += f": {self.reason}"
+        lines += [str(grid) for grid in self.solutions[:2]]
+        lines += [f"disagreement: {text}" for text in self.disagreements]
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        given = [cell for cell, _ in self.puzzle.givens]
+        drawn = [Solution.of(grid, given)._repr_html_() for grid in self.solutions[:2]]
+        return f"<p>{self.verdict}</p>" + "<br>".join(drawn)
+
+
+def check(
+    puzzle: Puzzle, backends: Mapping[str, Backend], *, limit: int = 2, budget: Budget | None = None
+) -> Report:
+    """Asks each backend, one after the other, for solutions up to the limit within the budget.
+
+    Raises ValueError for a limit below 1.
+    """
+    if not isinstance(limit, int) or limit < 1:
+        raise ValueError(f"a limit on solutions is at least 1, not {limit!r}")
+    statements = [
+        ask(name, backend, puzzle.model, limit, budget or Budget())
+        for name, backend in backends.items()
+    ]
+    return Report(puzzle, tuple(statements), limit)
+
+
+def compare(statements: tuple[Statement, ...], expected: Grid | None = None) -> tuple[str, ...]:
+    """Who contradicts whom, and who breaks the rules.
+
+    `expected` is a grid that obeys the rules and the givens, wherever it comes from: it refutes a
+    search that claims to be exhausted without it.
+    """
+    sentences = [
+        f"{statement.backend} {statement.fault}" for statement in statements if statement.fault
+    ]
+    finders = [(f"{s.backend} found", s.answer.solutions) for s in statements if s.answer]
+    if expected is not None:
+        finders.append(("the file has", (expected,)))
+    for denier in statements:
+        if denier.answer is None or not denier.answer.exhausted:
+            continue
+        known = {grid.digits for grid in denier.answer.solutions}
+        for finder, grids in finders:
+            extra = [grid for grid in grids if grid.digits not in known]
+            if extra:
+                sentences.append(
+                    f"{denier.backend} says {denier.verdict}"
+                    f" ({len(known)} in all), but {finder} {extra[0].line()}"
+                )
+    return tuple(sentences)
+
+
+def _statement_dict(statement: Statement) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "verdict": str(statement.verdict),
+        "seconds": round(statement.seconds, 6),
+    }
+    if statement.solver:
+        data["solver"] = statement.solver
+    if statement.encoding:
+        data["encoding"] = " ".join(statement.encoding.options())
+    if statement.answer is not None:
+        data["solutions"] = len(statement.answer.solutions)
+        data["stats"] = dict(statement.answer.stats)
+    for key in ("missing", "fault"):
+        if getattr(statement, key):
+            data[key] = getattr(statement, key)
+    return data

@@ -1,0 +1,75 @@
+"""What propagation leaves of a puzzle's candidates, at each level of consistency."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.engine import Engine, Propagator
+from sudoku_csp.targets.propagation.locked_candidates import locked_candidates
+
+FOREVER = Deadline(None)
+
+
+@dataclass(frozen=True)
+class Filtered:
+    """The digits left to each cell, in reading order; `contradiction` says how they cannot stand.
+
+    `complete`: the fixpoint was reached, or the contradiction; otherwise there was no time, and
+    further digits may fall.
+    """
+
+    candidates: tuple[tuple[int, ...], ...]
+    contradiction: str = ""
+    complete: bool = True
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell has one digit left, without a contradiction."""
+        return not self.contradiction and all(len(digits) == 1 for digits in self.candidates)
+
+
+def filtered(
+    model: Model, consistency: str, *, locked: bool = False, deadline: Deadline = FOREVER
+) -> Filtered:
+    """What is left at a level of consistency of all-different, `locked`: with locked candidates.
+
+    Raises UnknownName for no level.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> from sudoku_csp.puzzle.puzzle import Puzzle
+    >>> puzzle = Puzzle(Board.customary(4), bytes(map(int, "1200000000000000")))
+    >>> filtered(puzzle.model, "forward-checking").candidates[2:6]
+    ((3, 4), (3, 4), (3, 4), (3, 4))
+    """
+    domains = Domains(model.board.cells, model.board.side, consistency)
+    propagators: list[Propagator] = list(model.rules)
+    if locked:
+        propagators += locked_candidates(_permutations(model))
+    engine = Engine(domains, propagators)
+    engine.restart()
+    contradiction, complete = "", True
+    try:
+        for cell, digit in model.givens:
+            domains.assign(cell, digit)
+        engine.fixpoint(deadline.check)
+    except Conflict as conflict:
+        contradiction = str(conflict)
+    except BudgetSpent:
+        complete = False
+    left = tuple(tuple(domains.candidates(cell)) for cell in domains.cells)
+    return Filtered(left, contradiction, complete)
+
+
+def _permutations(model: Model) -> list[tuple[Cell, ...]]:
+    """The cells of the rules by which every digit has a place among them."""
+    return [
+        rule.cells
+        for rule in model.rules
+        if isinstance(rule, AllDifferent) and len(rule.cells) == model.board.side
+    ]

@@ -1,0 +1,56 @@
+"""Fast solvers of the classic rules alone, each held by tests to the readable reference.
+
+They know a board as its houses, and nothing of clauses, models or propagators. Nothing here is
+meant to teach the rules; each file says what makes it fast. A kernel is imported, and numpy or
+numba with it, when it is asked for.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendUnavailable, UnknownName, Unsupported
+
+if TYPE_CHECKING:
+    from sudoku_csp.solvers.kernels.kernel import Kernel
+
+NAMES = ("lanes", "numba", "numpy", "bitboard")
+"""The kernels, the fastest first. The first two need numba; the last takes the largest boards."""
+
+_CLASSES = {
+    "lanes": ("sudoku_csp.solvers.kernels.lanes", "Lanes"),
+    "numba": ("sudoku_csp.solvers.kernels.compiled", "Compiled"),
+    "numpy": ("sudoku_csp.solvers.kernels.conveyor", "Conveyor"),
+    "bitboard": ("sudoku_csp.solvers.kernels.singly", "Singly"),
+}
+
+
+@lru_cache(maxsize=16)
+def named(name: str, board: Board) -> Kernel:
+    """The kernel of this name for the board, made once.
+
+    Raises UnknownName; Unsupported for a board that it cannot do; BackendUnavailable where what
+    it needs is not installed.
+    """
+    if name not in NAMES:
+        raise UnknownName.among("kernel", name, NAMES)
+    module, class_name = _CLASSES[name]
+    kernel: Kernel = getattr(import_module(module), class_name)(board)
+    return kernel
+
+
+@lru_cache(maxsize=16)
+def best(board: Board) -> Kernel:
+    """The fastest kernel that is installed and can do the board.
+
+    Raises Unsupported for a board that is too large for all of them.
+    """
+    for name in NAMES:
+        try:
+            return named(name, board)
+        except (BackendUnavailable, Unsupported) as error:
+            reason = error
+    raise Unsupported(f"no kernel takes a board of {board}: {reason}")

@@ -1,0 +1,195 @@
+"""Sixteen 32-bit lanes as a type of numba: one operation works on sixteen words at once.
+
+LLVM has vectors of any length and makes of them what the processor has (one AVX-512 register, two
+of AVX2, four of NEON); numba has no type for them. This file adds it: the values, loading and
+storing, the bitwise operators, shifts, and the few functions that look across the lanes.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+from llvmlite import ir
+from numba import extending, types
+from numpy.typing import NDArray
+
+from sudoku_csp.solvers.kernels.lanes_numba import inlined, intrinsic
+
+Vector: TypeAlias = Any
+"""Sixteen lanes, in annotations: a value that there is in compiled code alone."""
+
+Words: TypeAlias = NDArray[np.uint32]
+"""Memory for vectors: a flat array, sixteen words a row."""
+
+LANES = 16
+
+_extending: Any = extending  # What it has, has no types.
+
+_WORD = ir.IntType(32)
+_VECTOR = ir.VectorType(_WORD, LANES)
+_UNDEFINED = ir.Constant(_VECTOR, ir.Undefined)
+
+
+class LanesType(types.Type):
+    """Numba's name for a value of sixteen words."""
+
+    def __init__(self) -> None:
+        super().__init__("lanes")
+
+
+LANES_TYPE = LanesType()
+
+
+class _LanesModel(extending.models.PrimitiveModel):
+    """How LLVM holds it: by value, as a vector."""
+
+    def __init__(self, manager: Any, kind: Any) -> None:
+        super().__init__(manager, kind, _VECTOR)  # type: ignore[no-untyped-call]
+
+
+_extending.register_model(LanesType)(_LanesModel)
+
+
+def _spread(builder: Any, word: Any) -> Any:
+    """A vector that holds the word, cut to 32 bits, in every lane."""
+    word = builder.trunc(word, _WORD) if word.type.width > _WORD.width else word
+    first = builder.insert_element(_UNDEFINED, word, ir.Constant(_WORD, 0))
+    return builder.shuffle_vector(first, _UNDEFINED, ir.Constant(_VECTOR, [0] * LANES))
+
+
+def _define_operator(symbol: Callable[..., Any], instruction: str) -> None:
+    """An operator between two vectors, or a vector and a number that stands in every lane."""
+
+    def typed(_context: Any) -> Callable[[Any, Any], Any]:
+        def result(left: Any, right: Any) -> Any:
+            fits = isinstance(left, LanesType) and isinstance(right, (LanesType, types.Integer))
+            return LANES_TYPE if fits else None
+
+        return result
+
+    def with_vector(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return getattr(builder, instruction)(*values)
+
+    def with_number(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return getattr(builder, instruction)(values[0], _spread(builder, values[1]))
+
+    _extending.type_callable(symbol)(typed)
+    _extending.lower_builtin(symbol, LanesType, LanesType)(with_vector)
+    _extending.lower_builtin(symbol, LanesType, types.Integer)(with_number)
+
+
+for _symbol, _instruction in (
+    (operator.and_, "and_"),
+    (operator.iand, "and_"),
+    (operator.or_, "or_"),
+    (operator.ior, "or_"),
+    (operator.xor, "xor"),
+    (operator.lshift, "shl"),
+    (operator.rshift, "lshr"),
+):
+    _define_operator(_symbol, _instruction)
+
+
+def _typed_invert(_context: Any) -> Callable[[Any], Any]:
+    return lambda value: LANES_TYPE if isinstance(value, LanesType) else None
+
+
+def _invert(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+    return builder.not_(values[0])
+
+
+_extending.type_callable(operator.invert)(_typed_invert)
+_extending.lower_builtin(operator.invert, LanesType)(_invert)
+
+
+def _row_address(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+    words = context.make_array(signature.args[0])(context, builder, values[0])
+    start = builder.mul(values[1], ir.Constant(values[1].type, LANES))
+    return builder.bitcast(builder.gep(words.data, [start]), _VECTOR.as_pointer())
+
+
+@intrinsic
+def load(_typing: Any, words: Any, _row: Any) -> Any:
+    """The sixteen words from `words[16 * row]` on; `words` is a flat array of uint32."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return builder.load(_row_address(context, builder, signature, values), align=4)
+
+    return LANES_TYPE(words, types.intp), generate
+
+
+@intrinsic
+def store(_typing: Any, words: Any, _row: Any, _value: Any) -> Any:
+    """Writes the lanes to `words[16 * row]` and the fifteen words behind it."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        builder.store(values[2], _row_address(context, builder, signature, values), align=4)
+        return context.get_dummy_value()
+
+    return types.void(words, types.intp, LANES_TYPE), generate
+
+
+@intrinsic
+def exchanged(_typing: Any, value: Any, distance: Any) -> Any:
+    """Lane i gets what lane i ^ distance holds; the distance is a literal."""
+    order = ir.Constant(_VECTOR, [lane ^ distance.literal_value for lane in range(LANES)])
+
+    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.shuffle_vector(values[0], _UNDEFINED, order)
+
+    return LANES_TYPE(value, distance), generate
+
+
+@intrinsic
+def first_lane(_typing: Any, value: Any) -> Any:
+    """The word in lane 0."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        word = builder.extract_element(values[0], ir.Constant(_WORD, 0))
+        return builder.zext(word, ir.IntType(64))
+
+    return types.int64(value), generate
+
+
+@intrinsic
+def nonzero_lanes(_typing: Any, value: Any) -> Any:
+    """A number whose bit i says that lane i is not zero."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        zero = ir.Constant(_VECTOR, [0] * LANES)
+        nonzero = builder.icmp_unsigned("!=", values[0], zero)
+        return builder.zext(builder.bitcast(nonzero, ir.IntType(LANES)), ir.IntType(64))
+
+    return types.int64(value), generate
+
+
+@intrinsic
+def bit_counts(_typing: Any, value: Any) -> Any:
+    """How many bits are set in each lane."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        kind = ir.FunctionType(_VECTOR, [_VECTOR])
+        name = f"llvm.ctpop.v{LANES}i32"
+        count = builder.module.globals.get(name) or ir.Function(builder.module, kind, name)
+        return builder.call(count, values)
+
+    return LANES_TYPE(value), generate
+
+
+@intrinsic
+def lowest_bit(_typing: Any, _word: Any) -> Any:
+    """The number of the lowest bit that is set; the word must not be 0."""
+
+    def generate(_context: Any, builder: Any, _signature: Any, values: Any) -> Any:
+        return builder.cttz(values[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), generate
+
+
+@inlined
+def number_at(words: Words, index: int) -> Any:
+    """One word as a number of 64 bits with a sign, as all numbers outside of lanes are."""
+    return np.int64(words[index])

@@ -1,0 +1,81 @@
+"""The searches of the reference backend by name, one a file: a laboratory to learn in.
+
+Each of the first five is the idea of a published solver, with its own data structures, made to
+answer the full question: every solution, each once, and the proof that there is no other. Three
+mistakes are easy to make in such solvers, and all three have been published:
+
+- A pruned search that forgets to restore. What a guess removed from unused digits or candidates
+  must come back when the guess is taken back, neither less nor more: a candidate that an earlier
+  digit had removed already stays removed. Otherwise solutions are lost. `forward_checking` keeps a
+  record of what it changed, `propagation` a copy of what it had, `house_sets` adds the one digit
+  back to the three sets that it left.
+- A failed fill that is ignored. Filling certain cells can meet a cell that nothing fits. A function
+  that just returns then, as on success, lets the search go on from a dead board, which it may take
+  ages to find out, or takes for solved. `house_sets` raises, so that no caller can overlook it.
+- Stopping at the first solution and calling it unique. One solution says nothing about a second:
+  only a search that has gone on to its end does.
+
+The tests build each of these into a search and see that it is caught.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.solvers.searches.search import Search
+
+_CLASSES = {
+    "chronological": ("chronological", "Chronological"),
+    "house-sets": ("house_sets", "HouseSets"),
+    "certain-first": ("certain_first", "CertainFirst"),
+    "forward-checking": ("forward_checking", "ForwardChecking"),
+    "propagation": ("propagation", "Propagation"),
+    "dom-wdeg": ("dom_wdeg", "DomWdeg"),
+    "bitboard": ("bitboard", "BitboardSearch"),
+    "default": ("default", "Default"),
+}
+
+NAMES = tuple(_CLASSES)
+"""The searches, from the simplest to the fastest."""
+
+DEFAULT = "default"
+"""The search where none is named."""
+
+LEVELLED = ("dom-wdeg", DEFAULT)
+"""The searches whose propagation can be set to a level of consistency."""
+
+
+def check(name: str | None, consistency: str | None) -> None:
+    """Raises UnknownName for no search, Unsupported for one that knows no consistency levels."""
+    if name is not None and name not in NAMES:
+        raise UnknownName.among("search", name, NAMES)
+    if consistency is not None and (name or DEFAULT) not in LEVELLED:
+        raise Unsupported(
+            f"consistency {consistency!r} is for the search dom-wdeg, and {name} is asked for"
+        )
+
+
+def named(name: str, consistency: str | None = None) -> Search:
+    """The search of this name, at a level of consistency where it knows them.
+
+    Raises UnknownName and Unsupported as `check`.
+
+    >>> named("house-sets").idea
+    'unused digits of every house; fill what is certain, then backtrack in a fixed order'
+    """
+    check(name, consistency)
+    module, class_name = _CLASSES[name]
+    made = getattr(import_module(f"sudoku_csp.solvers.searches.{module}"), class_name)
+    found = made(consistency) if name in LEVELLED else made()
+    assert isinstance(found, Search)
+    return found
+
+
+def chosen(name: str | None, model: Model, consistency: str | None = None) -> Search:
+    """The search that answers for the model: the named one, the best that we know for None.
+
+    Raises UnknownName and Unsupported as `check`.
+    """
+    return named(name or DEFAULT, consistency).of(model)

@@ -1,0 +1,165 @@
+"""Propagation: candidates by elimination with the two basic rules, fewest candidates first.
+
+After "Solving Sudoku" (2015), which follows Norvig's "Solving Every Sudoku Puzzle" (2006). The
+rules: the digit of a cell goes from its peers, and a digit that has one cell left in a house is put
+there. They are followed until nothing changes; only then is a digit guessed, in the empty cell with
+the fewest candidates. The candidates are a dictionary of the empty cells. Every guess works on a
+copy, so that nothing has to be restored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from sudoku_csp.grid.board import Board, Cell, House
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, NoCell, NoDigit, OnlyCell, PeerHolds
+
+
+class Propagation(Search):
+    name = "propagation"
+    origin = '"Solving Sudoku", 2015, after Norvig, "Solving Every Sudoku Puzzle", 2006'
+    idea = "eliminate candidates by both basic rules; fewest candidates first, on a copy"
+
+    def solutions(self, model: Model, journal: Journal) -> Solutions:
+        board = classic_board(model, self.name)
+        candidates = Candidates(board, {}, {cell: set(board.digits) for cell in board.cells})
+        candidates.narrowed.extend(product(board.houses, board.digits))
+        for cell, digit in model.givens:
+            journal.given(cell, digit)
+            candidates.put(cell, digit)
+        try:
+            candidates.follow(journal)
+        except Conflict as conflict:
+            journal.conflict(conflict)
+            return
+        yield from _search(candidates, journal)
+
+
+@lru_cache(maxsize=8)
+def _houses_of(board: Board) -> dict[Cell, tuple[House, ...]]:
+    return {cell: board.houses_of(cell) for cell in board.cells}
+
+
+@lru_cache(maxsize=8)
+def _peers(board: Board) -> dict[Cell, tuple[Cell, ...]]:
+    return {cell: tuple(sorted(board.peers(cell))) for cell in board.cells}
+
+
+class Candidates:
+    """The digits that are placed, and for every empty cell those that are left.
+
+    What is placed and narrowed is followed up later: `placed` are cells whose digit has yet to go
+    from their peers, `narrowed` are houses in which a digit has lost a cell.
+    """
+
+    def __init__(self, board: Board, grid: dict[Cell, int], left: dict[Cell, set[int]]) -> None:
+        self.board = board
+        self.grid = grid
+        self.left = left
+        self.placed: list[Cell] = []
+        self.narrowed: list[tuple[House, int]] = []
+
+    def copy(self) -> Candidates:
+        left = {cell: set(digits) for cell, digits in self.left.items()}
+        return Candidates(self.board, dict(self.grid), left)
+
+    def put(self, cell: Cell, digit: int) -> None:
+        """Places the digit in an empty cell; its other candidates go."""
+        self.grid[cell] = digit
+        self.placed.append(cell)
+        for other in self.left.pop(cell) - {digit}:
+            self._lost(cell, other)
+
+    def _lost(self, cell: Cell, digit: int) -> None:
+        self.narrowed.extend((house, digit) for house in _houses_of(self.board)[cell])
+
+    def follow(self, journal: Journal) -> None:
+        """Follows both rules until nothing changes. Raises Conflict."""
+        while self.placed or self.narrowed:
+            journal.check()
+            if self.placed:
+                self._eliminate(self.placed.pop(), journal)
+            else:
+                self._place_in(*self.narrowed.pop(), journal)
+
+    def _eliminate(self, cell: Cell, journal: Journal) -> None:
+        """The first rule: the digit of the cell goes from its peers."""
+        digit = self.grid[cell]
+        why = PeerHolds(cell, digit)
+        for peer in _peers(self.board)[cell]:
+            if self.grid.get(peer) == digit:
+                raise Conflict(f"{cell}={digit} and peer {peer}={digit}")
+            if digit not in self.left.get(peer, ()):
+                continue
+            left = self.left[peer]
+            if left == {digit}:
+                raise Conflict(NoDigit(peer))
+            left.remove(digit)
+            journal.remove(peer, digit, why)
+            self._lost(peer, digit)
+            if len(left) == 1:
+                (last,) = left
+                journal.assign(peer, last, ONLY_DIGIT)
+                self.put(peer, last)
+
+    def _place_in(self, house: House, digit: int, journal: Journal) -> None:
+        """The second rule: a digit with one cell left in the house is put there."""
+        if any(self.grid.get(cell) == digit for cell in house.cells):
+            return
+        cells = [cell for cell in house.cells if digit in self.left.get(cell, ())]
+        if not cells:
+            raise Conflict(NoCell(digit, house.name))
+        if len(cells) == 1:
+            journal.assign(cells[0], digit, OnlyCell(digit, house.name))
+            self.put(cells[0], digit)
+
+    def digits(self) -> bytes:
+        return bytes(self.grid[cell] for cell in self.board.cells)
+
+
+@dataclass
+class _Branch:
+    """A cell to guess, the candidates before that, and the digits of it that are not yet tried."""
+
+    cell: Cell
+    before: Candidates
+    untried: list[int]
+    tried: bool = False
+
+
+def _search(candidates: Candidates, journal: Journal) -> Iterator[bytes]:
+    branches: list[_Branch] = []
+    while True:
+        left = candidates.left
+        if left:
+            cell = min(left, key=lambda cell: len(left[cell]))
+            branches.append(_Branch(cell, candidates, sorted(left[cell], reverse=True)))
+        else:
+            journal.solution(candidates.digits())
+            yield candidates.digits()
+        while branches:
+            branch = branches[-1]
+            if branch.tried:
+                journal.undo()
+            if not branch.untried:
+                branches.pop()
+                continue
+            digit, branch.tried = branch.untried.pop(), True
+            candidates = branch.before.copy()
+            journal.decide(branch.cell, digit)
+            candidates.put(branch.cell, digit)
+            try:
+                candidates.follow(journal)
+            except Conflict as conflict:
+                journal.conflict(conflict)
+            else:
+                break
+        else:
+            return

@@ -1,0 +1,57 @@
+"""What a search is: all solutions of a model one by one, each step told to a journal."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator
+from dataclasses import fields
+from typing import ClassVar
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import classic_rules
+from sudoku_csp.targets.propagation.observer import Counts, Journal
+
+Solutions = Generator[bytes, None, None]
+"""The digits of each solution in reading order. To stop early, close it."""
+
+
+class Search(ABC):
+    """A way to search. Threads may share one.
+
+    `origin` and `idea` are a line each. A search that is not `traceable` does not tell its steps;
+    `counted` names what it counts of `Counts`, for all else stays 0.
+    """
+
+    name: ClassVar[str]
+    origin: ClassVar[str]
+    idea: ClassVar[str]
+    traceable: ClassVar[bool] = True
+    counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
+
+    def of(self, model: Model) -> Search:  # noqa: ARG002
+        """The search that answers for this model: itself, unless it leaves it to another."""
+        return self
+
+    @abstractmethod
+    def solutions(self, model: Model, journal: Journal) -> Solutions:
+        """Yields the digits of every solution in reading order; its end proves that there is none
+        further.
+
+        Calls the journal for every step; each `decide` has its `undo`, also after a solution, if
+        the search is let run to its end. Raises Unsupported, before the first solution, for a
+        model that it cannot state, and passes on what `journal.check` raises.
+        """
+
+
+def is_classic(model: Model) -> bool:
+    """Whether the rules are those of classic Sudoku on the model's board."""
+    return model.rules == classic_rules(model.board)
+
+
+def classic_board(model: Model, name: str) -> Board:
+    """The board of a model with the classic rules. Raises Unsupported for any other."""
+    if not is_classic(model):
+        raise Unsupported(f"the search {name} knows the classic rules alone")
+    return model.board

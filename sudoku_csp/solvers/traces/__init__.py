@@ -1,0 +1,1 @@
+"""The traces of searches: recorded step by step, kept as files, replayed, drawn as a tree."""

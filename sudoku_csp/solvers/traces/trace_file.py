@@ -1,0 +1,112 @@
+"""Traces as files: one JSON object a line, the head first, and read back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Verdict
+from sudoku_csp.solvers.traces.replay import Step, steps_of
+from sudoku_csp.targets.propagation.recording import Event
+
+_BOARD = re.compile(r"[0-9]{1,3}x[0-9]{1,3}, boxes ([0-9]{1,3})x([0-9]{1,3})", re.ASCII)
+
+COUNTS = (("decisions", "nodes"), ("conflicts", "conflicts"))
+"""What is said of a trace at its end, and the keys that have it."""
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A trace in memory: the puzzle, the name of the search, the steps, and the last event."""
+
+    puzzle: Puzzle
+    search: str
+    steps: tuple[Step, ...]
+    last: Event
+
+    @classmethod
+    def of(cls, puzzle: Puzzle, events: Iterable[Event]) -> Trace:
+        """The trace of these events, head and end among them. Raises ValueError for any other."""
+        first, *steps, last = events
+        kept = tuple(steps_of(steps, puzzle.board))
+        return cls(puzzle, str(first.get("search", "a search")), kept, last)
+
+    @property
+    def ending(self) -> str:
+        """How it ended, in words."""
+        return ending(self.last)
+
+
+def ending(last: Event) -> str:
+    """How the trace with this last event ended, in words.
+
+    >>> ending({"event": "end", "verdict": "unique", "nodes": 3, "conflicts": 2})
+    'unique; decisions: 3, conflicts: 2'
+    """
+    counts = ", ".join(f"{name}: {last.get(key)}" for name, key in COUNTS)
+    verdict = last.get("verdict")
+    if last.get("event") == "cut":
+        return f"{verdict}; {counts}; cut: {last.get('why')}"
+    # Whether there is another solution was not asked.
+    return f"{'solved' if verdict == Verdict.UNKNOWN else verdict}; {counts}"
+
+
+def line(event: Event) -> str:
+    """An event as a line of JSON."""
+    return json.dumps(event)
+
+
+def read(stream: BinaryIO, name: str) -> Trace:
+    """The trace of a file. Raises InputError for what is none, with its line."""
+    events = list(_events(stream, name))
+    told = [event.get("event") for event in events]
+    if not told or told[0] != "puzzle" or told[-1] not in ("end", "cut"):
+        raise InputError("no trace: it begins with a puzzle, and has an end", source=name)
+    try:
+        puzzle = _puzzle(events[0], name)
+        return Trace.of(puzzle, events)
+    except ValueError as error:
+        raise InputError(f"no trace: {error}", source=name) from None
+
+
+def _events(stream: BinaryIO, name: str) -> Iterator[Event]:
+    for found in source.lines(stream, name):
+        if not found.bare:
+            continue
+        if found.fault is not None:
+            raise InputError(found.fault, source=name, line=found.number)
+        try:
+            event = json.loads(found.text)
+        except (ValueError, RecursionError):
+            event = None
+        if not isinstance(event, dict):
+            raise InputError("no JSON object, as a trace has", source=name, line=found.number)
+        yield event
+
+
+def _puzzle(first: Event, name: str) -> Puzzle:
+    """The puzzle of a trace's head. Raises ValueError where it has none."""
+    text, board = first.get("puzzle"), first.get("board")
+    if not isinstance(text, str) or not isinstance(board, str):
+        raise ValueError("its head has no puzzle or no board")  # noqa: TRY004 - as any other.
+    entry = next(reader.read(source.from_text(text), name, _board(board, first.get("regions"))))
+    if isinstance(entry, InputError):
+        raise entry
+    return Puzzle(entry.board, entry.digits, str(first.get("source", name)))
+
+
+def _board(text: str, regions: object) -> Board:
+    if isinstance(regions, list):
+        return Board.jigsaw(regions)
+    shape = _BOARD.fullmatch(text)
+    if shape is None:
+        raise ValueError(f"{text!r} is no board")
+    rows, columns = int(shape[1]), int(shape[2])
+    return Board(rows * columns, rows, columns)

@@ -1,0 +1,7 @@
+"""The languages in which a constraint is stated, strangers to one another.
+
+`cnf` (clauses), `cpsat` (OR-Tools), `propagation` (our own domains and filtering) and
+`interchange` (MiniZinc, SMT-LIB, linear programs) each implement by themselves what a constraint
+can say (`words` for the languages of finite domains). They may ask `grid` and nobody else. Read
+`words` first, then `cnf/writer` and `propagation/domains`.
+"""

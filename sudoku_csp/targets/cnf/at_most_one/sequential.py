@@ -1,0 +1,22 @@
+"""Sequential counter: a register that is set from the first true literal on.
+
+"Towards an optimal CNF encoding of Boolean cardinality constraints" (Sinz, CP 2005; LT-SEQ, for a
+bound of 1). New variables s_1 to s_(n-1), s_i meaning "one of the first i is true":
+x_i -> s_i, s_i -> s_(i+1), and s_i -> not x_(i+1). n-1 variables, 3n-4 clauses of two literals.
+Unit propagation runs along the register in both directions: one true literal makes all others
+false.
+"""
+
+from __future__ import annotations
+
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
+from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses, size
+
+SEQUENTIAL = AtMostOne(
+    "sequential",
+    "Sequential counter",
+    "a register set from the first true literal on",
+    "Sinz 2005",
+    clauses("seqcounter"),
+    size(lambda n: Size(n - 1, 3 * n - 4)),
+)

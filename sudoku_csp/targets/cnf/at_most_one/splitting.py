@@ -1,0 +1,42 @@
+"""Splitting: three literals and a link now, the link negated and the rest after.
+
+The 3+1 splitting known from Heule's encodings (folklore; described in Knuth, TAOCP 4B, 7.2.2.2,
+exercise 12): at most one of x_1 .. x_n is at most one of x_1, x_2, x_3, y and at most one of
+not y, x_4 .. x_n. The link y is true where one of the rest is. ceil((n-4)/2) variables and 3n-6
+clauses (n > 3), all of two literals. A true literal runs through the links, forwards by y and
+backwards by not y, and makes all others false.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, Fresh, Size
+from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
+
+HEAD = 3
+
+
+def _clauses(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
+    rest = list(literals)
+    while len(rest) > HEAD + 1:
+        link = fresh()
+        yield from pairwise([*rest[:HEAD], link])
+        rest = [-link, *rest[HEAD:]]
+    yield from pairwise(rest)
+
+
+def _size(n: int) -> Size:
+    if n <= HEAD:
+        return Size(0, n * (n - 1) // 2)
+    return Size((max(n - 4, 0) + 1) // 2, 3 * n - 6)
+
+
+SPLITTING = AtMostOne(
+    "splitting",
+    "Splitting",
+    "three literals and a link, the rest after",
+    "Heule (3+1 splitting)",
+    _clauses,
+    _size,
+)

@@ -1,0 +1,41 @@
+"""Totalizer: a tree that counts in unary, of which the root may not reach two.
+
+"Efficient CNF encoding of Boolean cardinality constraints" (Bailleux & Boufkhad, CP 2003). Each
+inner node has as many outputs as leaves below it, and output k is forced once k of them are true.
+It is made to count up to any bound: for "at most one" it needs n log n variables and some n^2
+clauses, from five literals on the most of all methods. The outputs are forced in one direction
+only, so an assignment of the literals leaves some of them free: models must be counted on the
+literals, not on all variables. A true literal makes all others false by unit propagation.
+"""
+
+from __future__ import annotations
+
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
+from sudoku_csp.targets.cnf.at_most_one.pysat_card import clauses, size
+
+
+def _tree(n: int) -> Size:
+    """Outputs and clauses of the tree: a node joins l and r outputs in (l+1)(r+1) - 1 clauses."""
+    if n == 1:
+        return Size(0, 0)
+    left, right = _tree(n // 2), _tree(n - n // 2)
+    joined = (n // 2 + 1) * (n - n // 2 + 1) - 1
+    return Size(
+        n + left.auxiliary + right.auxiliary,
+        joined + left.clauses + right.clauses,
+    )
+
+
+def _size(n: int) -> Size:
+    tree = _tree(n)
+    return Size(tree.auxiliary, tree.clauses + 1)  # And one that forbids the root's second output.
+
+
+TOTALIZER = AtMostOne(
+    "totalizer",
+    "Totalizer",
+    "a tree that counts in unary",
+    "Bailleux & Boufkhad 2003",
+    clauses("totalizer"),
+    size(_size),
+)

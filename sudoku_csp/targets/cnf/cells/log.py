@@ -1,0 +1,62 @@
+"""The log encoding: a cell's digit in binary.
+
+Walsh ("SAT v CSP", CP 2000); Iwama & Miyazaki ("SAT-variable complexity of hard combinatorial
+problems", 1994). m = ceil(log2 n) variables a cell, bits of d-1 from the lowest, numbered
+m*(n*(r-1) + c-1) + 1 and on; the 2^m - n codes that stand for no digit are forbidden. That two
+cells do not both hold d takes a clause of 2m literals. The fewest variables of all, and the weakest
+propagation: a clause is silent until all but one of its bits are known, and from three digits on
+the givens alone never get so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding, DecodeError
+
+
+class Log(CellEncoding):
+    """ceil(log2 n) variables a cell.
+
+    >>> [Log(Board.customary(4)).holds(Cell(1, 1), digit) for digit in (1, 2, 3, 4)]
+    [[-1, -2], [1, -2], [-1, 2], [1, 2]]
+    """
+
+    name = "log"
+    idea = "the digit in binary"
+    source = "Iwama & Miyazaki 1994; Walsh 2000"
+
+    def __init__(self, board: Board) -> None:
+        super().__init__(board)
+        self._bits = (board.side - 1).bit_length()
+
+    @property
+    def variables(self) -> int:
+        return self._bits * len(self.board.cells)
+
+    def _code(self, cell: Cell, code: int) -> list[int]:
+        base = self._bits * self.board.position(cell) + 1
+        return [base + k if code >> k & 1 else -(base + k) for k in range(self._bits)]
+
+    def holds(self, cell: Cell, digit: int) -> list[int]:
+        return self._code(cell, digit - 1)
+
+    def axioms(self, cell: Cell) -> Iterator[Clause]:
+        for code in range(self.board.side, 1 << self._bits):
+            yield [-literal for literal in self._code(cell, code)]
+
+    def meaning(self, number: int) -> str:
+        if not 1 <= number <= self.variables:
+            raise DecodeError(f"{number} is not a variable of {self.board}")
+        position, bit = divmod(number - 1, self._bits)
+        return f"{self.board.cells[position]}-1&{1 << bit}"
+
+    def digit_of(self, cell: Cell, true: frozenset[int]) -> int:
+        code = 0
+        for place, number in enumerate(self._code(cell, (1 << self._bits) - 1)):
+            code |= self.truth(cell, number, true) << place
+        if code >= self.board.side:
+            raise DecodeError(f"{cell} has the code {code}, which stands for no digit")
+        return code + 1

@@ -1,0 +1,202 @@
+"""SMT-LIB 2: every cell an integer constant, in the logic QF_LIA, for z3, cvc5 and their kin.
+
+"The SMT-LIB Standard: Version 2.6" (Barrett, Fontaine, Tinelli, 2017). A rule is an assertion over
+the cells; `distinct`, `<=` and `or` take many arguments there, so nothing is spelled out in pairs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.interchange.answer import CellDigits, check_forbidden, comment_text
+from sudoku_csp.targets.words import Poster
+
+HEAD = """\
+(set-info :smt-lib-version 2.6)
+(set-option :print-success false)
+(set-option :produce-models true)
+(set-logic QF_LIA)
+"""
+TAIL = """\
+(check-sat)
+(get-model)
+"""
+
+
+class SmtLibWriter(Poster):
+    """The words of a constraint as assertions, each handed to `emit` as it is said."""
+
+    def __init__(self, board: Board, emit: Callable[[str], object]) -> None:
+        self.board = board
+        self._emit = emit
+
+    def assertion(self, term: str) -> None:
+        """States a term of sort Bool."""
+        self._emit(f"(assert {term})\n")
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        # `distinct` takes two arguments or more, and fewer cells are always different.
+        if len(cells) > 1:
+            self.assertion(f"(distinct {' '.join(map(str, cells))})")
+
+    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+        rows = (
+            _joined("and", [f"(= {cell} {digit})" for cell, digit in zip(cells, row, strict=True)])
+            for row in allowed
+        )
+        self.assertion(_joined("or", list(rows)) if allowed else "false")
+
+
+def _joined(word: str, terms: Sequence[str]) -> str:
+    """The terms under `and` or `or`, which take two arguments or more."""
+    return terms[0] if len(terms) == 1 else f"({word} {' '.join(terms)})"
+
+
+def write(
+    stream: BinaryIO,
+    board: Board,
+    givens: Sequence[tuple[Cell, int]],
+    post: Callable[[Poster], object],
+    *,
+    comments: Iterable[str] = (),
+    forbidden: Grid | None = None,
+) -> None:
+    """Writes a script that asks for a grid: the rules that `post` states, and the givens.
+
+    With `forbidden` that one grid is excluded. Raises ValueError where it is of another board.
+    """
+    check_forbidden(board, forbidden)
+
+    def emit(text: str) -> None:
+        stream.write(text.encode("ascii"))
+
+    for comment in comments:
+        emit(f"; {comment_text(comment)}\n")
+    emit(HEAD)
+    writer = SmtLibWriter(board, emit)
+    for cell in board.cells:
+        emit(f"(declare-const {cell} Int)\n")
+        writer.assertion(f"(<= 1 {cell} {board.side})")
+    post(writer)
+    for cell, digit in givens:
+        writer.assertion(f"(= {cell} {digit})")
+    if forbidden is not None:
+        # `or` takes two arguments or more, also on a board of one cell.
+        others = " ".join(f"(not (= {cell} {forbidden[cell]}))" for cell in board.cells)
+        writer.assertion(f"(or false {others})")
+    emit(TAIL)
+
+
+@dataclass
+class _Node:
+    """A parenthesised expression, and the line on which it opens."""
+
+    line: int
+    parts: list[str | _Node] = field(default_factory=list)
+
+
+_TOKEN = re.compile(
+    r"""(?P<space> \s+ | ;[^\n]* )
+      | (?P<bracket> [()] )
+      | (?P<atom> "(?:[^"]|"")*" | \|[^|]*\| | [^\s()";|]+ )""",
+    re.VERBOSE | re.ASCII,
+)
+
+
+def _responses(lines: Iterable[str]) -> Iterator[tuple[int, str | _Node]]:
+    """The expressions of an answer with their lines. Raises AnswerError where one is cut off."""
+    text = "\n".join(line.rstrip("\r\n") for line in lines)
+    line, start = 1, 0
+    root = _Node(1)
+    stack = [root]
+    while start < len(text):
+        token = _TOKEN.match(text, start)
+        if token is None:
+            raise AnswerError("a string or name is cut off: its closing quote is missing", line)
+        if token["bracket"] == "(":
+            node = _Node(line)
+            stack[-1].parts.append(node)
+            stack.append(node)
+        elif token["bracket"] == ")":
+            if len(stack) == 1:
+                raise AnswerError("a ')' that closes nothing", line)
+            stack.pop()
+        elif token["atom"]:
+            stack[-1].parts.append(token["atom"])
+        if len(stack) == 1:
+            yield from ((line, part) for part in root.parts)
+            root.parts.clear()
+        line += token[0].count("\n")
+        start = token.end()
+    if len(stack) > 1:
+        raise AnswerError(f"cut off: a '(' of line {stack[-1].line} is not closed", line)
+
+
+def read(lines: Iterable[str], board: Board) -> Grid | None:
+    """Reads what a solver prints for the script: the grid of a model, or None for `unsat`.
+
+    A model is a list of `define-fun`, or the pairs of a `get-value`. Raises AnswerError for
+    `unknown`, for an error that is not the missing model of `unsat`, and for anything that is not
+    one whole answer.
+    """
+    status, end = "", 1
+    digits = CellDigits(board)
+    for line, form in _responses(lines):
+        end = line
+        if isinstance(form, _Node):
+            _read_node(form, status, digits)
+        elif form in ("sat", "unsat") and not status:
+            status = form
+        elif form in ("sat", "unsat"):
+            raise AnswerError("a second answer", line)
+        elif form in ("unknown", "timeout"):
+            raise AnswerError(f"the solver gave up: {form}", line)
+        elif form != "success":
+            raise AnswerError(f"{form[:40]!r} is not an answer of an SMT solver", line)
+    if not status:
+        raise AnswerError("no answer of an SMT solver in it (no 'sat' or 'unsat')", end)
+    return digits.grid(end) if status == "sat" else None
+
+
+def _read_node(node: _Node, status: str, digits: CellDigits) -> None:
+    """Reads an error or a model that follows the status."""
+    if node.parts[:1] == ["error"]:
+        # The script asks for a model whatever the answer is, and `unsat` has none.
+        if status != "unsat":
+            raise AnswerError(f"the solver reports an error: {_text(node.parts[1:])}", node.line)
+        return
+    if status != "sat":
+        raise AnswerError("values that do not follow a 'sat'", node.line)
+    entries = node.parts[1:] if node.parts[:1] == ["model"] else node.parts
+    if entries[:1] == ["define-fun"]:
+        entries = [node]
+    for entry in entries:
+        match entry:
+            case _Node(parts=["define-fun", str(name), _Node(parts=[]), "Int", value]):
+                digits.put(_unquoted(name), _text([value]), entry.line)
+            case _Node(parts=[str(name), value]):
+                digits.put(_unquoted(name), _text([value]), entry.line)
+            case _:
+                line = entry.line if isinstance(entry, _Node) else node.line
+                raise AnswerError(f"{_text([entry])[:60]!r} is no digit of a cell", line)
+
+
+def _unquoted(name: str) -> str:
+    """The symbol that `|...|` quotes: quoted or not, it is the same one."""
+    return name[1:-1] if name.startswith("|") else name
+
+
+def _text(forms: Iterable[str | _Node]) -> str:
+    """Expressions as text for a message; what is nested deeper is only hinted at."""
+    return " ".join(
+        form
+        if isinstance(form, str)
+        else f"({' '.join(part if isinstance(part, str) else '(...)' for part in form.parts)})"
+        for form in forms
+    )

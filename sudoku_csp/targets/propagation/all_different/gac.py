@@ -1,0 +1,120 @@
+"""Domain consistency by matching: every candidate that stays is part of some solution.
+
+Regin, "A filtering algorithm for constraints of difference in CSPs", AAAI 1994. Giving each cell a
+digit of its own is a matching of cells and digits. From one such matching all others are reached
+by passing digits on: round a cycle of cells, each taking the digit of the next, or along a path
+that ends at a digit nobody has. So a candidate can be had if its digit and the one that the cell
+has now lie on a common cycle, in one strongly connected component of the graph in which a cell's
+digit points to its candidates, and a free digit to every digit.
+
+All that the cells can tell by themselves (generalised arc consistency), at any number of cells and
+digits, in one call. Matching by augmenting paths (Berge 1957), components by contracting a path
+(Purdom 1968, Munro 1971), both without recursion and on bit masks. With n cells, a matching takes
+at most n breadth-first searches over the candidates, mostly far less; the components, a number of
+mask operations that is linear in the number of digits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.conflict import Conflict
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+
+
+def gac(domains: Domains, cells: Sequence[Cell]) -> None:
+    """Removes every candidate without a solution. Raises Conflict if there is no solution.
+
+    >>> from sudoku_csp.targets.propagation.domains import Domains
+    >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
+    >>> domains = Domains(cells, side=4)
+    >>> for cell in (a, b):
+    ...     domains.keep(cell, 0b0101)
+    >>> gac(domains, cells)
+    >>> domains.candidates(c)
+    [2, 4]
+    """
+    masks = domains.masks(cells)
+    digits = _matching(cells, masks)
+    successors = [domains.full] * domains.side
+    for digit, mask in zip(digits, masks, strict=True):
+        successors[digit.bit_length() - 1] = mask
+    component = _components(successors)
+    for cell, digit in zip(cells, digits, strict=True):
+        domains.keep(cell, component[digit.bit_length() - 1])
+
+
+def _matching(cells: Sequence[Cell], masks: Sequence[int]) -> list[int]:
+    """A digit for every cell, as masks of one bit, no two equal. Raises Conflict if none exists."""
+    digit_of = [0] * len(masks)
+    owner: dict[int, int] = {}
+    taken = 0
+    for start in range(len(masks)):
+        reached_from: dict[int, int] = {}
+        reached = 0
+        queue = [start]
+        for place in queue:
+            fresh = masks[place] & ~reached
+            reached |= fresh
+            if free := fresh & ~taken:
+                last = free & -free
+                taken |= last
+                break
+            while fresh:
+                digit = fresh & -fresh
+                fresh ^= digit
+                reached_from[digit] = place
+                queue.append(owner[digit])
+        else:
+            names = ", ".join(str(cells[place]) for place in sorted(queue))
+            raise Conflict(f"fewer digits are left than cells in {names}")
+        while True:
+            passed_on = digit_of[place]
+            digit_of[place] = last
+            owner[last] = place
+            if place == start:
+                break
+            last, place = passed_on, reached_from[passed_on]
+    return digit_of
+
+
+def _components(successors: Sequence[int]) -> list[int]:
+    """The strongly connected component, as a mask of nodes, that each node of a graph lies in.
+
+    Walks a path of components; an arc back to the path makes one of all that it spans, and where
+    no arc leads on, the last is complete.
+
+    >>> _components([0b010, 0b001, 0b011])
+    [3, 3, 4]
+    """
+    component = [0] * len(successors)
+    done = 0
+    for start in range(len(successors)):
+        if done >> start & 1:
+            continue
+        path = [(1 << start, successors[start])]
+        walked = 1 << start
+        while path:
+            nodes, arcs = path[-1]
+            leading_on = arcs & ~done & ~nodes
+            if not leading_on:
+                path.pop()
+                done |= nodes
+                rest = nodes
+                while rest:
+                    component[(rest & -rest).bit_length() - 1] = nodes
+                    rest &= rest - 1
+            elif back := leading_on & walked:
+                while back & ~nodes:
+                    path.pop()
+                    nodes, arcs = nodes | path[-1][0], arcs | path[-1][1]
+                path[-1] = nodes, arcs
+            else:
+                following = leading_on & -leading_on
+                walked |= following
+                path.append((following, successors[following.bit_length() - 1]))
+    return component

@@ -1,0 +1,93 @@
+"""Hall sets: so many cells with no more digits among them take these digits from all others.
+
+Hall, "On representatives of subsets", 1935: cells can hold different digits if and only if every
+set of k of them has at least k digits among its candidates. A set with exactly k uses them all up
+(a naked pair, triple, quad). Where there are as many cells as digits, digits need places as cells
+need digits, and the same search on the transposed table finds the hidden subsets: k digits with k
+places, where no other digit can stand.
+
+Sets of up to LARGEST cells are searched, and as many digits. A hidden subset of k digits is the
+complement of a Hall set of side - k cells: on a house of up to 9 cells, and in a scope of up to 5,
+that is every Hall set, and the fixpoint is domain consistency (see `gac`). On longer scopes it is
+less. Sets are grown cell by cell, and only while their digits are few: cheap on most domains, in
+the worst case as many steps as there are sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.all_different.singles import singles
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+
+LARGEST = 4
+"""The most cells, or digits, of a set that is searched for."""
+
+
+def hall(domains: Domains, cells: Sequence[Cell]) -> None:
+    """Follows singles and, when there are none, small Hall sets. Raises Conflict.
+
+    >>> from sudoku_csp.targets.propagation.domains import Domains
+    >>> a, b, c, d = cells = [Cell(1, column) for column in (1, 2, 3, 4)]
+    >>> domains = Domains(cells, side=4)
+    >>> for cell in (a, b):
+    ...     domains.keep(cell, 0b0011)
+    >>> hall(domains, cells)
+    >>> domains.candidates(c), domains.candidates(d)
+    ([3, 4], [3, 4])
+    """
+    mark = domains.mark()
+    singles(domains, cells)
+    if domains.mark() != mark:
+        return  # The changes wake this again, after the cheap filtering of all that they wake.
+    masks = domains.masks(cells)
+    for members, digits in hall_sets(masks):
+        for place, cell in enumerate(cells):
+            if not members >> place & 1:
+                domains.remove(cell, digits)
+    if len(cells) == domains.side:
+        for digits, places in hall_sets(transposed(masks)):
+            for place, cell in enumerate(cells):
+                if places >> place & 1:
+                    domains.keep(cell, digits)
+
+
+def hall_sets(table: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """The sets of 2 to LARGEST rows of a bit table with as many bits among them as they are.
+
+    Yields the rows and the bits as masks, smallest sets first. Rows of one bit are left out, and
+    so are sets that begin with a smaller one: without the bits of that, their rest is one too.
+
+    >>> [(bin(rows), bin(bits)) for rows, bits in hall_sets([0b110, 0b110, 0b111])]
+    [('0b11', '0b110')]
+    """
+    short = [
+        (1 << number, row) for number, row in enumerate(table) if 1 < row.bit_count() <= LARGEST
+    ]
+    growing = [(0, 0, 0)]
+    for size in range(1, LARGEST + 1):
+        grown = []
+        for start, rows, bits in growing:
+            for following, (number, row) in enumerate(short[start:], start + 1):
+                wider = bits | row
+                count = wider.bit_count()
+                if count == size:
+                    yield rows | number, wider
+                elif count <= LARGEST:
+                    grown.append((following, rows | number, wider))
+        growing = grown
+
+
+def transposed(masks: Sequence[int]) -> list[int]:
+    """The places of every digit, as masks of positions, from the candidates of every cell."""
+    places = [0] * len(masks)
+    for place, mask in enumerate(masks):
+        rest = mask
+        while rest:
+            places[(rest & -rest).bit_length() - 1] |= 1 << place
+            rest &= rest - 1
+    return places

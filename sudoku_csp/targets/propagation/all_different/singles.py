@@ -1,0 +1,62 @@
+"""Singles: naked singles, hidden singles where every digit needs a place, and a count of digits.
+
+The two rules with which Norvig's "Solving every Sudoku puzzle" (2006) solves: the digit of a fixed
+cell leaves the others, and where there are as many cells as digits a digit that has one place left
+goes there. Besides, the cells need as many digits as they are. Weaker than Hall sets: two cells
+with the same two candidates do not yet take these from the others. Two passes over the cells with
+a few operations each, which makes it the fastest level for solving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.conflict import Conflict
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+
+
+def singles(domains: Domains, cells: Sequence[Cell]) -> None:
+    """Follows naked and hidden singles. Raises Conflict where too few digits or places are left.
+
+    >>> from sudoku_csp.targets.propagation.domains import Domains
+    >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
+    >>> domains = Domains(cells, side=3)
+    >>> domains.remove(a, 0b100)
+    >>> domains.remove(b, 0b100)
+    >>> singles(domains, cells)
+    >>> domains.candidates(c)
+    [3]
+    """
+    fixed = somewhere = twice = undecided = 0
+    for mask in domains.masks(cells):
+        if mask & (mask - 1):
+            undecided |= mask
+        elif fixed & mask:
+            raise Conflict(f"{mask.bit_length()} stands twice from {cells[0]} to {cells[-1]}")
+        else:
+            fixed |= mask
+        twice |= somewhere & mask
+        somewhere |= mask
+    if somewhere.bit_count() < len(cells):
+        raise Conflict(f"fewer digits are left than cells from {cells[0]} to {cells[-1]}")
+    only_here = undecided & ~twice if len(cells) == domains.side else 0
+    if only_here | undecided & fixed:
+        _filter(domains, cells, only_here, fixed)
+
+
+def _filter(domains: Domains, cells: Sequence[Cell], only_here: int, fixed: int) -> None:
+    """Places the digits with one place, removes the fixed ones. Raises Conflict."""
+    for cell in cells:
+        mask = domains[cell]
+        if mask & (mask - 1):
+            hidden = mask & only_here
+            if hidden & (hidden - 1):
+                raise Conflict(f"two digits have only {cell} as their place")
+            if hidden:
+                domains.place(cell, hidden.bit_length())
+            elif mask & fixed:
+                domains.keep(cell, ~fixed)

@@ -1,0 +1,124 @@
+"""Domains: the candidates of every cell as bit masks, with a trail to undo.
+
+Digit d is bit d - 1 of a cell's mask; a cell is fixed when one bit is left. Every change goes
+through `keep`, `place` or `assign`, which remember the old mask on the trail, note the cell as
+changed, and raise Conflict when nothing is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.all_different import DEFAULT, named
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.observer import Counts
+
+
+class Domains:
+    """The candidate masks of the cells, `domains[cell]`, with their trail.
+
+    `consistency` names the level of `all_different`. Raises UnknownName for one that is none.
+    What propagators remove and place is added to `counts`; what `assign` does is not, for a given
+    or a decision follows from nothing.
+
+    >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
+    >>> mark = domains.mark()
+    >>> domains.keep(Cell(1, 1), 0b0110)
+    >>> domains.candidates(Cell(1, 1))
+    [2, 3]
+    >>> domains.undo(mark)
+    >>> domains.candidates(Cell(1, 1))
+    [1, 2, 3, 4]
+    """
+
+    def __init__(self, cells: Iterable[Cell], side: int, consistency: str = DEFAULT) -> None:
+        self._all_different = named(consistency)
+        self.side = side
+        self.full = (1 << side) - 1
+        self.cells = tuple(cells)
+        self._masks = dict.fromkeys(self.cells, self.full)
+        self._trail: list[tuple[Cell, int]] = []
+        self._changed: list[Cell] = []
+        self.counts = Counts()
+
+    def __getitem__(self, cell: Cell) -> int:
+        return self._masks[cell]
+
+    def masks(self, cells: Iterable[Cell]) -> list[int]:
+        """The masks of the cells, as they are now."""
+        masks = self._masks
+        return [masks[cell] for cell in cells]
+
+    def candidates(self, cell: Cell) -> list[int]:
+        """The digits that the cell may still hold, in order."""
+        mask = self._masks[cell]
+        return [digit for digit in range(1, self.side + 1) if mask >> (digit - 1) & 1]
+
+    def keep(self, cell: Cell, mask: int) -> None:
+        """Removes the candidates that are not in the mask. Raises Conflict if none is left."""
+        before = self._masks[cell]
+        after = before & mask
+        if after == before:
+            return
+        if after == 0:
+            raise Conflict(f"{cell} has no candidate left")
+        self._trail.append((cell, before))
+        self._masks[cell] = after
+        self._changed.append(cell)
+        counts = self.counts
+        counts.propagations += (before ^ after).bit_count()
+        if not after & (after - 1):
+            counts.propagations += 1
+            counts.assignments += 1
+
+    def remove(self, cell: Cell, mask: int) -> None:
+        """Removes the candidates in the mask. Raises Conflict if none is left."""
+        self.keep(cell, ~mask)
+
+    def place(self, cell: Cell, digit: int) -> None:
+        """Fixes an open cell to one of its candidates, because no other cell can hold that."""
+        self._trail.append((cell, self._masks[cell]))
+        self._masks[cell] = 1 << (digit - 1)
+        self._changed.append(cell)
+        self.counts.propagations += 1
+        self.counts.assignments += 1
+
+    def assign(self, cell: Cell, digit: int) -> None:
+        """Fixes the cell to a given or decided digit. Raises Conflict if that was no candidate."""
+        before = self._masks[cell]
+        after = before & 1 << (digit - 1)
+        if after == 0:
+            raise Conflict(f"{digit} is no candidate of {cell}")
+        if after != before:
+            self._trail.append((cell, before))
+            self._masks[cell] = after
+            self._changed.append(cell)
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        """Filters cells that are to hold different digits, one step. Raises Conflict."""
+        self._all_different(self, cells)
+
+    def take_changed(self) -> list[Cell]:
+        """The cells changed since the last call, with repetitions."""
+        changed, self._changed = self._changed, []
+        return changed
+
+    def mark(self) -> int:
+        """The present state, for `undo`."""
+        return len(self._trail)
+
+    def undo(self, mark: int) -> None:
+        """Takes back every change made since the mark."""
+        while len(self._trail) > mark:
+            cell, before = self._trail.pop()
+            self._masks[cell] = before
+        self._changed.clear()
+
+    def open_cells(self) -> list[tuple[Cell, int]]:
+        """The cells that are not fixed, with the number of their candidates."""
+        return [(cell, mask.bit_count()) for cell, mask in self._masks.items() if mask & (mask - 1)]
+
+    def digits(self) -> bytes:
+        """The digit of every cell, in the order of the cells. All must be fixed."""
+        return bytes(mask.bit_length() for mask in self._masks.values())

@@ -1,0 +1,85 @@
+"""Locked candidates: what one permutation leaves only to the cells shared with another.
+
+Two scopes that each hold every digit once share some cells. If the places of a digit in the one
+all lie among these, it stands there, and leaves the rest of the other ("pointing" from a box to a
+line and "claiming" from a line to a box; the interactions of Berthier, "The Hidden Logic of
+Sudoku", 2007). No level of all-different sees that, for each looks at one scope alone. Three
+unions of masks, over the shared cells and the rest of either scope.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.domains import Domains
+
+
+class LockedCandidates:
+    """A propagator over two permutations, each of as many cells as digits, that share some cells.
+
+    It removes candidates that the two together exclude, and rules out nothing else: the scopes
+    need their own all-different besides. Raises ValueError for scopes that share fewer than two
+    cells (all-different sees what one cell can tell) or are not equally long.
+    """
+
+    def __init__(self, first: tuple[Cell, ...], second: tuple[Cell, ...]) -> None:
+        shared = set(first) & set(second)
+        if len(shared) < 2 or len(first) != len(second):
+            raise ValueError("locked candidates are of two equally long scopes that share cells")
+        self.first = first
+        self.second = second
+        self.common = tuple(cell for cell in first if cell in shared)
+        self.rest_of_first = tuple(cell for cell in first if cell not in shared)
+        self.rest_of_second = tuple(cell for cell in second if cell not in shared)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        """The cells of both, each once."""
+        return self.first + self.rest_of_second
+
+    def propagate(self, domains: Domains) -> None:
+        """Removes the locked digits from the rests, both ways. Raises Conflict.
+
+        >>> box = Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2)
+        >>> row = Cell(1, 1), Cell(1, 2), Cell(1, 3), Cell(1, 4)
+        >>> domains = Domains({*box, *row}, side=4)
+        >>> for cell in box[2:]:
+        ...     domains.remove(cell, 0b1000)
+        >>> LockedCandidates(box, row).propagate(domains)
+        >>> domains.candidates(Cell(1, 4))
+        [1, 2, 3]
+        """
+        common = _union(domains, self.common)
+        in_first = _union(domains, self.rest_of_first)
+        in_second = _union(domains, self.rest_of_second)
+        if pointing := common & ~in_first & in_second:
+            for cell in self.rest_of_second:
+                domains.remove(cell, pointing)
+        if claiming := common & ~in_second & in_first:
+            for cell in self.rest_of_first:
+                domains.remove(cell, claiming)
+
+
+def locked_candidates(scopes: Iterable[Sequence[Cell]]) -> tuple[LockedCandidates, ...]:
+    """A propagator for each pair of the scopes, all permutations, with two or more common cells.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> len(locked_candidates(house.cells for house in Board.customary(9).houses))
+    54
+    """
+    with_sets = [(tuple(cells), frozenset(cells)) for cells in scopes]
+    return tuple(
+        LockedCandidates(first, second)
+        for (first, ones), (second, others) in combinations(with_sets, 2)
+        if len(ones & others) > 1
+    )
+
+
+def _union(domains: Domains, cells: Sequence[Cell]) -> int:
+    """The digits that some of the cells may hold."""
+    union = 0
+    for mask in domains.masks(cells):
+        union |= mask
+    return union

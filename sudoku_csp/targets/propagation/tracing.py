@@ -1,0 +1,129 @@
+"""Telling: domains that tell a journal of every candidate removed and digit placed, and why.
+
+They stand in for `Domains` where a search is recorded, so that one that is not pays nothing. The
+propagators know no reasons. What an all-different has removed is explained afterwards, by the
+cheapest reason that shows it: a fixed cell, a small set of cells that share as few digits, a small
+set of digits that share as few cells; else by the name of the rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.engine import Propagator
+from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, OnlyCell
+
+
+class TellingDomains(Domains):
+    """Domains whose changes the journal hears of, and counts; `rule` is the one that now runs."""
+
+    def __init__(
+        self, cells: Iterable[Cell], side: int, consistency: str, journal: Journal
+    ) -> None:
+        super().__init__(cells, side, consistency)
+        self.rule: Propagator | None = None
+        self._journal = journal
+        self._different: Sequence[Cell] = ()
+
+    def keep(self, cell: Cell, mask: int) -> None:
+        before = self[cell]
+        super().keep(cell, mask)
+        after = self[cell]
+        if after == before:
+            return
+        for digit in _digits(before ^ after):
+            self._journal.remove(cell, digit, self._reason(cell, digit))
+        if not after & (after - 1):
+            self._journal.assign(cell, after.bit_length(), ONLY_DIGIT)
+
+    def place(self, cell: Cell, digit: int) -> None:
+        super().place(cell, digit)
+        self._journal.assign(cell, digit, OnlyCell(digit, name_of(self.rule)))
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        self._different = cells
+        try:
+            super().all_different(cells)
+        finally:
+            self._different = ()
+
+    def _reason(self, cell: Cell, digit: int) -> str:
+        """Why the digit cannot be in the cell."""
+        cells = self._different
+        if not cells:
+            return str(self.rule)
+        bit, name = 1 << (digit - 1), name_of(self.rule)
+        for other in cells:
+            if self[other] == bit and other != cell:
+                return f"{other}={digit} in {name}"
+        return self._hall_set(cell, bit) or self._hidden_set(cell, bit) or str(self.rule)
+
+    def _hall_set(self, cell: Cell, bit: int) -> str:
+        """A set of other cells that need the digit among them; empty if there is no small one."""
+        cells = [other for other in self._different if other != cell]
+        fixed = sum({mask for mask in self.masks(cells) if not mask & (mask - 1)})
+        for members, digits in hall_sets([mask & ~fixed for mask in self.masks(cells)]):
+            if digits & bit:
+                held = _listed(_digits(digits))
+                return f"{held} are in {_named(cells, members)} in {name_of(self.rule)}"
+        return ""
+
+    def _hidden_set(self, cell: Cell, bit: int) -> str:
+        """A few digits of a permutation that need the cell among them; empty if there are none."""
+        cells = self._different
+        if len(cells) < self.side:
+            return ""
+        places = transposed(self.masks(cells))
+        here = 1 << cells.index(cell)
+        for number, row in enumerate(places, start=1):
+            if row == here:
+                return str(OnlyCell(number, name_of(self.rule)))
+        for digits, among in hall_sets(places):
+            if among & here and not digits & bit:
+                held = _listed(_digits(digits))
+                return f"{held} are only in {_named(cells, among)} in {name_of(self.rule)}"
+        return ""
+
+
+class Told:
+    """A propagator that tells the domains that it is the one at work."""
+
+    def __init__(self, rule: Propagator) -> None:
+        self.rule = rule
+
+    @property
+    def scope(self) -> Sequence[Cell]:
+        return self.rule.scope
+
+    def propagate(self, domains: Domains) -> None:
+        """Propagates the rule over domains that tell. Raises Conflict, with the rule named."""
+        assert isinstance(domains, TellingDomains)
+        domains.rule = self.rule
+        try:
+            self.rule.propagate(domains)
+        except Conflict as conflict:
+            raise Conflict(f"{conflict}: {self.rule}") from None
+
+
+def name_of(rule: Propagator | None) -> str:
+    """The name of the rule's house where it has one, else the rule."""
+    return getattr(rule, "name", "") or str(rule)
+
+
+def _digits(mask: int) -> Iterator[int]:
+    while mask:
+        yield (mask & -mask).bit_length()
+        mask &= mask - 1
+
+
+def _listed(parts: Iterable[object]) -> str:
+    return ", ".join(map(str, parts))
+
+
+def _named(cells: Sequence[Cell], members: int) -> str:
+    return _listed(cell for place, cell in enumerate(cells) if members >> place & 1)

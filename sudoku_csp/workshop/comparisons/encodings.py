@@ -1,0 +1,159 @@
+"""Encodings side by side: what each costs, what it propagates, and what solvers make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import RawIOBase
+from typing import Any
+
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.workshop.comparisons import strength
+from sudoku_csp.workshop.comparisons.strength import Share
+
+WRITTEN_UP_TO = 20_000_000
+"""Clauses up to which a formula is written once to count its bytes."""
+
+
+def catalogue() -> tuple[Encoding, ...]:
+    """Every clause set and cell encoding with pairwise, and every method in the extended one."""
+    methods = (name for name in at_most_one.NAMES if name != at_most_one.DEFAULT)
+    return (*all_of(), *(Encoding(clause_sets.DEFAULT, name) for name in methods))
+
+
+@dataclass(frozen=True)
+class Solved:
+    """A solver on all puzzles: conflicts (None if it does not tell), seconds, answers missing."""
+
+    conflicts: int | None
+    seconds: float
+    missing: int = 0
+
+
+@dataclass(frozen=True)
+class Row:
+    """An encoding on a board. Sizes are those of the first puzzle's formula.
+
+    `variables` and `clauses` were made, the predicted ones come from the published formula; `bytes`
+    is the size as DIMACS, None where that would be too long to write. `propagation` and `failed`:
+    puzzles solved by unit propagation, and with failed literals.
+    """
+
+    encoding: Encoding
+    variables: int
+    clauses: int
+    literals: int
+    predicted_variables: int | None
+    predicted_clauses: int | None
+    bytes: int | None
+    propagation: Share | None
+    failed: Share | None
+    solvers: Mapping[str, Solved]
+
+    @property
+    def name(self) -> str:
+        """The clause set or cell encoding, and the method where it is not pairwise."""
+        method = self.encoding.at_most_one
+        return self.encoding.name + ("" if method == at_most_one.DEFAULT else f" + {method}")
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        shares = {"propagation": self.propagation, "failed": self.failed}
+        return {
+            "encoding": self.name,
+            "options": " ".join(self.encoding.options()),
+            "variables": self.variables,
+            "predicted_variables": self.predicted_variables,
+            "clauses": self.clauses,
+            "predicted_clauses": self.predicted_clauses,
+            "literals": self.literals,
+            "bytes": self.bytes,
+            **{name: share and share.percent for name, share in shares.items()},
+            "solvers": {name: vars(solved) for name, solved in self.solvers.items()},
+        }
+
+
+def compare(
+    puzzles: Sequence[Puzzle],
+    solvers: Sequence[str] = sat_solvers.COMPARED,
+    *,
+    time_limit: float | None = None,
+    only: Sequence[Encoding] | None = None,
+) -> Iterator[Row]:
+    """A row for each encoding, on puzzles of one board. The time limit is for each puzzle."""
+    for encoding in only or catalogue():
+        yield _row(encoding, puzzles, solvers, Budget(time_limit))
+
+
+def _row(
+    encoding: Encoding, puzzles: Sequence[Puzzle], solvers: Sequence[str], budget: Budget
+) -> Row:
+    formula = Formula(puzzles[0].model, encoding)
+    size, predicted = formula.cnf.size, formula.predicted()
+    # Compiled away, the givens leave a formula that propagates as the whole one does.
+    measured = _whole(encoding) if encoding.compiled else encoding
+    asked = [puzzle for puzzle in puzzles if puzzle.givens]
+    return Row(
+        encoding,
+        size.variables,
+        size.clauses,
+        size.literals,
+        predicted and predicted.auxiliary,
+        predicted and predicted.clauses,
+        _bytes(puzzles[0], encoding) if size.clauses <= WRITTEN_UP_TO else None,
+        strength.of_encoding(measured, asked) if asked else None,
+        strength.of_encoding(measured, asked, level=1) if asked else None,
+        {name: _solve(name, encoding, puzzles, budget) for name in solvers},
+    )
+
+
+def _whole(encoding: Encoding) -> Encoding:
+    return replace(encoding, clause_set=clause_sets.DEFAULT, propagate=False)
+
+
+def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: Budget) -> Solved:
+    backend = backends.open_backend("sat", Settings(solver, encoding))
+    conflicts: int | None = 0
+    seconds, missing = 0.0, 0
+    try:
+        for puzzle in puzzles:
+            try:
+                answer = backend.solve(puzzle.model, limit=1, budget=budget)
+            except (BackendFailed, BackendUnavailable):
+                missing += 1
+                continue
+            seconds += answer.seconds
+            missing += not answer.solutions and not answer.exhausted
+            told = answer.stats.get("conflicts")
+            conflicts = None if told is None or conflicts is None else conflicts + told
+    finally:
+        backend.close()
+    return Solved(conflicts, seconds, missing)
+
+
+class _Length(RawIOBase):
+    """A stream that only counts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.length = 0
+
+    def write(self, data: Any) -> int:
+        self.length += len(data)
+        return len(data)
+
+
+def _bytes(puzzle: Puzzle, encoding: Encoding) -> int:
+    stream = _Length()
+    Export(puzzle, encoding=encoding).write(stream)  # type: ignore[arg-type]  # It is written to.
+    return stream.length

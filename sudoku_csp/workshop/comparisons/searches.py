@@ -1,0 +1,187 @@
+"""Searches and backends over a set of puzzles: how many guesses, how long, and do they agree?
+
+Every contender is asked about every puzzle, and what they say of one is held together as in any
+cross-check. A question that reaches the time limit stays in the numbers, as what it is: a value
+that is known only to be at least so much. A median is told as exact where it is the same whatever
+those values are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from math import inf
+from statistics import median
+from typing import Any, TypeVar
+
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends, cross_check, searches
+from sudoku_csp.solvers.backend import Backend, Budget
+from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.cross_check import Report
+
+Item = TypeVar("Item")
+
+FINER = 8
+"""How many times as many items as are wanted may be held while their number is not known."""
+
+WARM_UP = 0.5
+"""Seconds that a contender has for the tables of a board before it is timed."""
+
+
+def evenly(items: Iterable[Item], count: int) -> tuple[list[Item], int]:
+    """So many items, spread evenly over all, in their order; and how many there are.
+
+    A bounded number is held. Fewer items are all taken.
+
+    >>> evenly(range(10), 4)
+    ([0, 2, 5, 7], 10)
+    """
+    kept: list[Item] = []
+    stride = total = 0
+    for number, item in enumerate(items):
+        if number % (1 << stride) == 0:
+            kept.append(item)
+        if len(kept) > FINER * count:
+            kept, stride = kept[::2], stride + 1
+        total = number + 1
+    if len(kept) <= count:
+        return kept, total
+    return [kept[place * len(kept) // count] for place in range(count)], total
+
+
+def opened(search_names: Sequence[str], backend_names: Sequence[str]) -> dict[str, Backend]:
+    """The contenders: searches of the reference backend, then backends, each under its name.
+
+    Raises UnknownName.
+    """
+    own = {name: backends.open_backend("reference", Settings(search=name)) for name in search_names}
+    return own | {name: backends.open_backend(name) for name in backend_names}
+
+
+def traceable() -> tuple[str, ...]:
+    """The searches that can be followed step by step: those that a reader is to compare."""
+    return tuple(
+        name
+        for name in searches.NAMES
+        if name != searches.DEFAULT and searches.named(name).traceable
+    )
+
+
+def reports(
+    puzzles: Iterable[Puzzle], contenders: Mapping[str, Backend], limit: int, seconds: float | None
+) -> Iterator[Report]:
+    """What all contenders say of each puzzle. The time limit is for each question.
+
+    The first puzzle under new rules is asked about once before, so that no question's time pays
+    for tables that serve them all.
+    """
+    asked: Puzzle | None = None
+    for puzzle in puzzles:
+        if asked is None or not puzzle.model.same_rules(asked.model):
+            cross_check.check(puzzle, contenders, limit=1, budget=Budget(WARM_UP))
+        asked = puzzle
+        yield cross_check.check(puzzle, contenders, limit=limit, budget=Budget(seconds))
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The median and the worst of some numbers.
+
+    Where `..._at_least`, it is at least so much: some of the numbers are lower bounds.
+    """
+
+    median: float
+    worst: float
+    median_at_least: bool = False
+    worst_at_least: bool = False
+
+    @classmethod
+    def of(cls, known: Sequence[float], at_least: Sequence[float] = ()) -> Spread | None:
+        """Of numbers that are known and of lower bounds; None of nothing.
+
+        >>> Spread.of([1, 2, 3], [9, 9])
+        Spread(median=3, worst=9, median_at_least=False, worst_at_least=True)
+        """
+        if not known and not at_least:
+            return None
+        low = median([*known, *at_least])
+        return cls(
+            low,
+            max(*known, *at_least, 0),
+            low != median([*known, *[inf] * len(at_least)]),
+            bool(at_least),
+        )
+
+
+@dataclass(frozen=True)
+class Row:
+    """A contender on all puzzles.
+
+    `finished` questions have their answer, `late` ones reached the time limit, `failed` ones have
+    none for another reason. `unguessed`: puzzles solved without a decision, None of a contender
+    that does not count nodes. Seconds are wall-clock time, the same as the limit's.
+    """
+
+    name: str
+    asked: int
+    finished: int
+    late: int
+    failed: int
+    unguessed: int | None
+    nodes: Spread | None
+    conflicts: Spread | None
+    seconds: Spread | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        return asdict(self)
+
+
+def rows(found: Sequence[Report], seconds: float | None) -> list[Row]:
+    """A row for each contender of the reports, which are of one contest with this time limit."""
+    columns = zip(*(report.statements for report in found), strict=True)
+    return [_row(column, found[0].limit, seconds) for column in columns]
+
+
+def is_late(statement: Statement, limit: int) -> bool:
+    """Whether the search ended before it knew: its time was up."""
+    answer = statement.answer
+    return answer is not None and not answer.exhausted and len(answer.solutions) < limit
+
+
+def numbers(statements: Sequence[Statement], what: str) -> list[int] | None:
+    """A count of each statement that has an answer; None where it is not counted."""
+    stats = [statement.answer.stats for statement in statements if statement.answer]
+    if not any(what in one for one in stats):
+        return None
+    return [one.get(what, 0) for one in stats]  # A process that was killed told nothing: 0 or more.
+
+
+def _row(statements: Sequence[Statement], limit: int, seconds: float | None) -> Row:
+    late = [s for s in statements if is_late(s, limit)]
+    done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
+    nodes = numbers(done + late, "nodes")
+    return Row(
+        statements[0].backend,
+        len(statements),
+        len(done),
+        len(late),
+        len(statements) - len(done) - len(late),
+        None if nodes is None else sum(map(_is_unguessed, done)),
+        _spread(done, late, "nodes"),
+        _spread(done, late, "conflicts"),
+        Spread.of([s.seconds for s in done], [seconds or s.seconds for s in late]),
+    )
+
+
+def _spread(done: list[Statement], late: list[Statement], what: str) -> Spread | None:
+    told = numbers(done + late, what)
+    return None if told is None else Spread.of(told[: len(done)], told[len(done) :])
+
+
+def _is_unguessed(statement: Statement) -> bool:
+    """Whether it found a solution and decided nothing: a puzzle that is refuted is not solved."""
+    answer = statement.answer
+    return answer is not None and bool(answer.solutions) and answer.stats.get("nodes") == 0

@@ -1,0 +1,51 @@
+"""Case number k of a seed: the same puzzle and the same questions on every machine.
+
+Each case, and each property of a case, has a stream of random numbers of its own. So a case depends
+on no other, and a new property changes none of the old questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.workshop.fuzzing.boards import random_board
+from sudoku_csp.workshop.fuzzing.brute_force import SMALL
+from sudoku_csp.workshop.fuzzing.givens import KINDS
+from sudoku_csp.workshop.fuzzing.property import Property, Question
+
+
+@dataclass(frozen=True)
+class Case:
+    """A puzzle, of one of `givens.KINDS`, and where it comes from."""
+
+    seed: int
+    number: int
+    kind: str
+    puzzle: Puzzle
+
+    def questions(self, about: Property) -> Iterator[Question]:
+        """What is asked about the puzzle for a property; nothing in some cases for rare ones."""
+        rng = _stream(self.seed, self.number, about.name)
+        if rng.randrange(about.every):
+            return
+        for _ in range(about.draws if self.puzzle.board.side <= SMALL else 1):
+            options = about.draw(rng, self.puzzle.board)
+            if options is not None:
+                yield Question(about.name, options, self.puzzle.board, self.puzzle.digits)
+
+
+def case(seed: int, number: int) -> Case:
+    """The case of this number, from 0."""
+    rng = _stream(seed, number)
+    (kind,) = rng.choices(list(KINDS), [weight for weight, _ in KINDS.values()])
+    board = random_board(rng)
+    digits = KINDS[kind][1](rng, board)
+    return Case(seed, number, kind, Puzzle(board, digits, f"seed {seed}, case {number}"))
+
+
+def _stream(*words: object) -> Random:
+    # Of a text: Python's own seeding then takes its SHA-512, and no hash of a process.
+    return Random("/".join(map(str, words)))  # noqa: S311 - nothing here is a secret.

@@ -1,0 +1,172 @@
+"""Names for every variable of a formula, those of the at-most-one methods included.
+
+A variable of the cells has the name that the formula's comments have too (`r1c1=5`; `r1c1<=5` in
+the order encoding). One that a method asked for is named by its group and its place in it, `row 1,
+digit 5: s3`; one that stands for several cells, as a triad's, by these, `5 in r1c1, r1c2, r1c3`.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.cnf.cells.direct import Direct
+from sudoku_csp.targets.cnf.cells.log import Log
+
+LETTERS = {
+    "sequential": "s",
+    "bitwise": "b",
+    "ladder": "y",
+    "product": "p",
+    "commander": "c",
+    "bimander": "b",
+    "splitting": "y",
+    "totalizer": "t",
+}
+"""What the papers call the variables of an at-most-one method."""
+
+
+@dataclass(frozen=True)
+class Variable:
+    """What a variable is called, and the one cell and the one digit that it speaks of, if any.
+
+    `about` says in words what a name does not say.
+    """
+
+    name: str
+    cell: Cell | None = None
+    digit: int | None = None
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Literal:
+    """A variable, or with `sign` False its contrary."""
+
+    variable: Variable
+    sign: bool
+
+    def __str__(self) -> str:
+        return self.variable.name if self.sign else f"not {self.variable.name}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        variable = self.variable
+        cell = None if variable.cell is None else str(variable.cell)
+        return {
+            "name": variable.name,
+            "cell": cell,
+            "digit": variable.digit,
+            "about": variable.about,
+            "sign": self.sign,
+        }
+
+
+@dataclass(frozen=True)
+class _Group:
+    """New variables from `first` on: whose they are."""
+
+    first: int
+    label: str
+    cell: Cell | None
+    digit: int | None
+
+
+class Names:
+    """The names of a formula's variables; the auxiliary ones are told as they come up."""
+
+    def __init__(self, formula: Formula) -> None:
+        cells, reduction = formula.cells, formula.reduction
+        self._cells = cells
+        self._originals = None if reduction is None else reduction.originals
+        self._of_cells = len(formula.projection)
+        self._each = cells.variables // len(formula.model.board.cells)
+        self._letter = LETTERS.get(formula.encoding.at_most_one, "x")
+        self._groups: list[_Group] = []
+        self._starts: list[int] = []
+        self._labels: Counter[str] = Counter()
+        self._variables: dict[int, Variable] = {}
+
+    def of(self, number: int) -> Variable:
+        """The variable of this number."""
+        if number not in self._variables:
+            of_cell = number <= self._of_cells
+            self._variables[number] = self._cell(number) if of_cell else self._member(number)
+        return self._variables[number]
+
+    def _member(self, number: int) -> Variable:
+        """An auxiliary variable, as a place in its group."""
+        group = self._groups[bisect_right(self._starts, number) - 1]
+        place = number - group.first + 1
+        return Variable(f"{group.label}: {self._letter}{place}", group.cell, group.digit)
+
+    def literal(self, literal: int) -> Literal:
+        """The literal with the name of its variable."""
+        return Literal(self.of(abs(literal)), literal > 0)
+
+    def literals(self, clause: Sequence[int]) -> tuple[Literal, ...]:
+        """The literals of a clause."""
+        return tuple(map(self.literal, clause))
+
+    def _cell(self, number: int) -> Variable:
+        if self._originals is not None:
+            number = self._originals[number - 1]
+        name = self._cells.meaning(number)
+        if isinstance(self._cells, Direct):
+            return Variable(name, *self._cells.pair(number))
+        cell = self._cells.board.cells[(number - 1) // self._each]
+        about = _digits(self._cells, cell, number) if isinstance(self._cells, Log) else ""
+        return Variable(name, cell, about=about)
+
+    def group(self, first: int, literals: Sequence[int], section: str) -> None:
+        """The variables from `first` on are those of an at-most-one over the literals."""
+        cell, digit = self._subject(literals)
+        label = str(cell or section.removeprefix("all different in "))
+        if cell is None and digit is not None:
+            label += f", digit {digit}"
+        self._labels[label] += 1
+        if self._labels[label] > 1:
+            label += f", group {self._labels[label]}"
+        self._groups.append(_Group(first, label, cell, digit))
+        self._starts.append(first)
+
+    def define(self, number: int, clause: Sequence[int], section: str) -> None:
+        """A variable that a rule asked for, by the first clause after that.
+
+        `-number or a or b` defines it: it says that one of the others is true.
+        """
+        others = [x for x in clause if x != -number]
+        self._variables[number] = Variable(f"{section}: x{number}")
+        if len(others) == len(clause) or not all(0 < x < number for x in others):
+            return
+        places = [self.of(x) for x in others]
+        digits = {place.digit for place in places}
+        if len(digits) == 1 and all(place.cell for place in places):
+            (digit,) = digits
+            name = f"{digit} in {', '.join(str(place.cell) for place in places)}"
+            self._variables[number] = Variable(name, None, digit)
+
+    def _subject(self, literals: Sequence[int]) -> tuple[Cell | None, int | None]:
+        """The cell that all the literals share, or else the digit."""
+        variables = [self.of(abs(literal)) for literal in literals]
+        cells = {variable.cell for variable in variables}
+        digits = {variable.digit for variable in variables}
+        if len(cells) == 1 and len(digits) > 1:
+            return cells.pop(), None
+        return None, digits.pop() if len(digits) == 1 else None
+
+
+def _digits(cells: Log, cell: Cell, number: int) -> str:
+    """The digits that have the bit.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> _digits(Log(Board.customary(9)), Cell(1, 1), 2)
+    'r1c1 is one of 3, 4, 7, 8'
+    """
+    having = [digit for digit in cells.board.digits if number in cells.holds(cell, digit)]
+    return f"{cell} is one of {', '.join(map(str, having))}"

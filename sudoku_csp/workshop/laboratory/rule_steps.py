@@ -1,0 +1,80 @@
+"""What the reference's propagation of some rules alone does on a puzzle, step by step in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.puzzle.model import Model
+from sudoku_csp.targets.propagation import all_different
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.observer import Journal, never
+from sudoku_csp.targets.propagation.tracing import TellingDomains, Told
+
+
+@dataclass(frozen=True)
+class Event:
+    """A step: `kind` is assign, remove or conflict; a conflict is of no one cell and digit."""
+
+    kind: str
+    text: str
+    cell: Cell | None = None
+    digit: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """As plain data for JSON."""
+        cell = None if self.cell is None else str(self.cell)
+        return {"event": self.kind, "text": self.text, "cell": cell, "digit": self.digit}
+
+
+def run(
+    model: Model,
+    rules: Iterable[Constraint],
+    consistency: str = all_different.DEFAULT,
+    check: Callable[[], None] = never,
+) -> list[Event]:
+    """The steps of propagating the rules to their fixpoint, from the model's givens.
+
+    `check` is called before each rule runs; what it raises passes through. Raises UnknownName for a
+    level of consistency that is none.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> from sudoku_csp.puzzle.puzzle import Puzzle
+    >>> model = Puzzle(Board.customary(4), bytes([1, 2, 0, 3] + 12 * [0])).model
+    >>> for event in run(model, model.rules[:1]):
+    ...     print(event.text)
+    r1c3 is 4: only cell for 4 in row 1
+    """
+    journal = _Steps()
+    board = model.board
+    domains = TellingDomains(board.cells, board.side, consistency, journal)
+    engine = Engine(domains, map(Told, rules))
+    engine.restart()
+    for cell, digit in model.givens:
+        domains.assign(cell, digit)
+    try:
+        engine.fixpoint(check)
+    except Conflict as conflict:
+        journal.conflict(conflict)
+    return journal.events
+
+
+class _Steps(Journal):
+    """Keeps what happens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.events: list[Event] = []
+
+    def assign(self, cell: Cell, digit: int, why: object) -> None:
+        self.events.append(Event("assign", f"{cell} is {digit}: {why}", cell, digit))
+
+    def remove(self, cell: Cell, digit: int, why: object) -> None:
+        self.events.append(Event("remove", f"{cell} is not {digit}: {why}", cell, digit))
+
+    def conflict(self, why: object) -> None:
+        self.events.append(Event("conflict", f"contradiction: {why}"))

@@ -1,0 +1,74 @@
+"""What the laboratory looks at: a rule of a puzzle, or what a cell is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.puzzle.model import Model
+
+GIVENS = "givens"
+"""The section of a formula that has the givens."""
+
+CELLS = "cells"
+"""The section that says what a cell is."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A rule, or a cell where `rule` is None: its name, what it says in words, its cells."""
+
+    name: str
+    sentence: str
+    cells: tuple[Cell, ...]
+    rule: Constraint | None = None
+
+    def has(self, section: str) -> bool:
+        """Whether the section of a formula states this.
+
+        The triad encoding states a house in two sections that end with its name.
+        """
+        if self.rule is None:
+            return section == CELLS
+        return section == str(self.rule) or section.endswith(f" {self.name}")
+
+
+def rules(model: Model) -> dict[str, Constraint]:
+    """The rules of a model by the names of their houses, or by what they say."""
+    return {getattr(rule, "name", "") or str(rule): rule for rule in model.rules}
+
+
+def of_rule(model: Model, name: str) -> Subject:
+    """The rule of this name. Raises UnknownName.
+
+    >>> import sudoku_csp
+    >>> of_rule(sudoku_csp.read("1" + 15 * ".").model, "row 1").sentence
+    'Each of the digits 1 to 4 stands exactly once in row 1.'
+    """
+    known = rules(model)
+    if name not in known:
+        raise UnknownName.among("rule", name, known)
+    rule = known[name]
+    return Subject(name, _sentence(rule, model.board.digits), rule.scope, rule)
+
+
+def of_cell(model: Model, cell: Cell) -> Subject:
+    """What a cell is."""
+    sentence = f"{cell} holds exactly one of the digits 1 to {model.board.side}."
+    given = dict(model.givens).get(cell)
+    if given is not None:
+        sentence += f" It is given: {given}."
+    return Subject(str(cell), sentence, (cell,))
+
+
+def _sentence(rule: Constraint, digits: Collection[int]) -> str:
+    if not isinstance(rule, AllDifferent):
+        return f"{rule}."
+    place = rule.name or ", ".join(map(str, rule.cells))
+    if len(rule.cells) == len(digits):
+        return f"Each of the digits 1 to {len(digits)} stands exactly once in {place}."
+    return f"No digit stands twice in {place}."

@@ -1,0 +1,151 @@
+"""Unit propagation of a puzzle's formula, literal by literal, each with its reason clause.
+
+The givens come first, each a clause of one literal. Where they are compiled away they are no
+variables, and what follows are the clauses of one literal that they leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
+from sudoku_csp.targets.cnf.pattern import Pattern
+from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
+from sudoku_csp.targets.propagation.observer import never
+from sudoku_csp.workshop.laboratory.clauses import Clause
+from sudoku_csp.workshop.laboratory.listing import Listing
+from sudoku_csp.workshop.laboratory.naming import Literal
+from sudoku_csp.workshop.laboratory.subjects import GIVENS
+
+DECISION = "decision"
+"""The section of a literal that is decided, as a clause of its own."""
+
+HELD = 4_000_000
+"""Literals that are held of a formula, a few seconds' work; pairwise groups are held whole."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A cell is to hold a digit, or not to."""
+
+    cell: Cell
+    digit: int
+    holds: bool = True
+
+
+@dataclass(frozen=True)
+class Implied:
+    """A literal that became true: in its clause all others were false."""
+
+    literal: Literal
+    clause: Clause
+
+
+class UnitSteps:
+    """The unit propagation of a formula, to be run once.
+
+    Raises Unsupported for a decision that is no literal of it and, when it runs, for a formula that
+    is too large. `check` is called at every section of the formula.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> from sudoku_csp.puzzle.puzzle import Puzzle
+    >>> steps = UnitSteps(Formula(Puzzle(Board.customary(4), bytes([1, 2, 3, *13 * [0]])).model))
+    >>> hidden = [step for step in steps.run() if str(step.literal) == "r1c4=4"]
+    >>> print(hidden[0].clause, "|", hidden[0].clause.section)
+    r1c1=4 or r1c2=4 or r1c3=4 or r1c4=4 | all different in row 1
+    >>> steps.decided, steps.contradiction
+    (32, None)
+    """
+
+    def __init__(
+        self,
+        formula: Formula,
+        decisions: Sequence[Decision] = (),
+        check: Callable[[], None] = never,
+    ) -> None:
+        self._formula = formula
+        self._decisions = [_literal(formula, decision) for decision in decisions]
+        size = formula.cnf.size
+        self.variables, self.clauses = size.variables, size.clauses
+        self.contradiction: Clause | None = None
+        self._truth = bytearray(size.variables + 1)
+        self._known = _Known(formula, check)
+
+    @property
+    def decided(self) -> int:
+        """How many variables of the cells have a truth value by now."""
+        return self.of - sum(1 for n in self._formula.projection if self._truth[n] == OPEN)
+
+    @property
+    def of(self) -> int:
+        """How many variables the cells have."""
+        return len(self._formula.projection)
+
+    def run(self) -> Iterator[Implied]:
+        """The literals in the order in which they become true, until nothing or a contradiction."""
+        known = self._known
+        self._formula.cnf.state(known)
+        propagation = Propagation(self._truth, [*known.givens, *known.clauses], known.groups)
+        propagation.run()
+        for literal in self._decisions:
+            if propagation.conflict is None:
+                propagation.decide(literal)
+        if propagation.conflict is not None:
+            self.contradiction = self._clause(propagation.conflict)
+        for reason in propagation.trail:
+            yield Implied(known.names.literal(reason.literal), self._clause(reason))
+
+    def _clause(self, reason: Reason) -> Clause:
+        return Clause(
+            self._known.names.literals(reason.clause), self._known.section_of(reason.source)
+        )
+
+
+def _literal(formula: Formula, decision: Decision) -> int:
+    """The literal of a decision. Raises Unsupported where there is none."""
+    name = formula.encoding.name
+    if formula.compiled:
+        raise Unsupported(f"{name} has the givens compiled away: decide in another encoding")
+    literals = formula.cells.holds(decision.cell, decision.digit)
+    if len(literals) != 1:
+        raise Unsupported(f"{name} has no one literal for {decision.cell}={decision.digit}")
+    return literals[0] if decision.holds else -literals[0]
+
+
+class _Known(Listing):
+    """Keeps the formula, pairwise groups whole."""
+
+    def __init__(self, formula: Formula, check: Callable[[], None]) -> None:
+        super().__init__(formula, check)
+        self.givens: list[Sequence[int]] = []
+        self.clauses: list[Sequence[int]] = []
+        self.groups: list[Sequence[int]] = []
+        self._sections: dict[int, str] = {}
+        self._held = 0
+
+    def section_of(self, source: Sequence[int]) -> str:
+        """Where a clause or group, this very list, was stated; a decision was nowhere."""
+        return self._sections.get(id(source), DECISION)
+
+    def take(self, literals: Sequence[int]) -> None:
+        clause = list(literals)
+        self._held += len(clause)
+        if self._held > HELD:
+            raise Unsupported(
+                f"this formula has more than {HELD:,} literals, too many to be propagated step by "
+                "step; choose a smaller encoding or board"
+            )
+        (self.givens if self.at == GIVENS else self.clauses).append(clause)
+        self._sections[id(clause)] = self.at
+
+    def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
+        if self.method is not PAIRWISE:
+            super().take_group(literals, made, first)
+            return
+        group = list(literals)
+        self.groups.append(group)
+        self._sections[id(group)] = self.at
