@@ -1,12 +1,20 @@
 """The command as a user meets it: a process with its output, its messages and its exit code."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
+import traceback
 import uuid
+from contextlib import ExitStack, chdir, suppress
 from dataclasses import dataclass
+from io import TextIOWrapper
 from pathlib import Path
+from tempfile import TemporaryFile
+from unittest.mock import patch
+
+from sudoku_csp.apps.cli import main
 
 UNIQUE = "1.....3..4....2."
 SOLUTION = "1342423124133124"
@@ -17,6 +25,8 @@ NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 NINE_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SLOW = "\n".join(" ".join("0" * 81) for _ in range(81)) + "\n"
 """A blank 81x81 board: no backend is done with it soon, and the reference not in a minute."""
+
+STREAMS = ("stdin", "stdout", "stderr")
 
 MARK = "SUDOKU_CSP_TEST"
 """The environment variable by which a run's processes are found, whoever their parent is by now."""
@@ -72,7 +82,30 @@ class Command:
         return process
 
     def __call__(self, *arguments, text=None, env=None):
-        """Runs the command to its end."""
+        """Runs the command to its end in this process, which saves a start of Python for each.
+
+        Standard streams, folder, environment and signal handlers are its own, as far as Python
+        knows them; for what a process alone shows there is `process`.
+        """
+        content = text.encode() if isinstance(text, str) else text or b""
+        with ExitStack() as own:
+            own.enter_context(chdir(self.folder))
+            own.enter_context(patch.dict(os.environ, self.environment(env), clear=True))
+            own.enter_context(patch.object(sys, "argv", ["sudoku-csp", *map(str, arguments)]))
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM):
+                own.callback(signal.signal, number, signal.getsignal(number))
+            files = {name: own.enter_context(TemporaryFile()) for name in STREAMS}
+            files["stdin"].write(content)
+            files["stdin"].seek(0)
+            for name, file in files.items():
+                stream = TextIOWrapper(file, "utf-8", write_through=name == "stderr")
+                own.callback(stream.detach)
+                own.enter_context(patch.object(sys, name, stream))
+            code = _exit_code()
+            return Ended(code, *(_written(files[name]) for name in STREAMS[1:]))
+
+    def process(self, *arguments, text=None, env=None):
+        """Runs the command to its end as a process of its own."""
         stdin = subprocess.DEVNULL if text is None else subprocess.PIPE
         process = self.start(*arguments, env=env, measured=True, stdin=stdin)
         content = text.encode() if isinstance(text, str) else text
@@ -111,6 +144,26 @@ class Command:
                     stream.close()
         for number in self.processes():
             os.kill(number, 9)
+
+
+def _exit_code():
+    """What `sys.exit` would have been told, with a traceback where that is what a user would see."""
+    try:
+        main()
+    except SystemExit as end:
+        return end.code or 0
+    except Exception:
+        traceback.print_exc()
+        return 1
+    finally:
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+    return 0
+
+
+def _written(file):
+    file.seek(0)
+    return file.read().decode()
 
 
 def seconds_worked(processes):
