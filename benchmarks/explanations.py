@@ -33,7 +33,7 @@ def told(line: bytes, prove: float) -> list[Told]:
     """The steps of a puzzle."""
     digits = bytes(int(each) for each in line.decode().replace(".", "0"))
     steps = []
-    with Explainer(Puzzle(Board.customary(9), digits)) as explainer:
+    with Explainer(Puzzle.classic(Board.customary(9), digits)) as explainer:
         began = time.process_time()
         while (step := explainer.next()) is not None:
             seconds = time.process_time() - began

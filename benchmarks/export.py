@@ -33,7 +33,7 @@ ROUNDS = 5
 
 
 def blank(side: int) -> Puzzle:
-    return Puzzle(Board.customary(side), bytes(side * side))
+    return Puzzle.classic(Board.customary(side), bytes(side * side))
 
 
 def ours(side: int, path: Path, encoding: str = "extended", method: str = "pairwise") -> float:

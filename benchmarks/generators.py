@@ -196,7 +196,7 @@ def several(puzzles: Sequence[bytes], grids: Sequence[list[bytes]]) -> int:
     """How many puzzles have several solutions; the SAT backend has to say the same."""
     backend = open_backend("sat")
     try:
-        answers = [backend.solve(Puzzle(BOARD, puzzle).model) for puzzle in puzzles]
+        answers = [backend.solve(Puzzle.classic(BOARD, puzzle)) for puzzle in puzzles]
     finally:
         backend.close()
     counts = [len(answer.solutions) for answer in answers]

@@ -8,11 +8,13 @@ import numpy as np
 
 from benchmarks.measuring import Contestant, Solve
 from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import bulk_check, kernels
 from sudoku_csp.solvers.backends import in_bulk
 from sudoku_csp.solvers.backends.settings import Settings
 
 BOARD = Board.customary(9)
+CLASSIC = Ruleset.classic(BOARD)
 DIGITS = bytes.maketrans(b".123456789", bytes(range(10)))
 
 
@@ -23,7 +25,7 @@ def bulk(name: str, settings: Settings) -> Callable[[Mapping[str, str]], Solve]:
         backend = in_bulk.open_bulk(name, settings)
 
         def solve(puzzles: Sequence[bytes]) -> int:
-            answers = backend.solve(BOARD, [puzzle.translate(DIGITS) for puzzle in puzzles])
+            answers = backend.solve(CLASSIC, [puzzle.translate(DIGITS) for puzzle in puzzles])
             return sum(answer.exhausted and len(answer.solutions) == 1 for answer in answers)
 
         return solve

@@ -20,7 +20,7 @@ from statistics import median
 import psutil
 
 from benchmarks.measuring import endlessly
-from benchmarks.ours import BOARD, DIGITS
+from benchmarks.ours import CLASSIC, DIGITS
 from benchmarks.puzzle_sets import read
 from sudoku_csp.solvers.batch import dask_cluster, pipeline, processes
 from sudoku_csp.solvers.batch.items import Item, packed
@@ -88,7 +88,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     given = parser.parse_args()
     puzzles = [puzzle.translate(DIGITS) for puzzle in read(given.file)]
-    items = [Item(f"puzzle {n}", BOARD, p) for n, p in enumerate(endlessly(puzzles, 50_000))]
+    items = [Item(f"puzzle {n}", CLASSIC, p) for n, p in enumerate(endlessly(puzzles, 50_000))]
     efficiency(items, given.rounds)
     cost("processes", processes.engine(2), items)
     cost("Dask", dask_cluster.engine("local", 2), items)

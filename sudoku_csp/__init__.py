@@ -30,12 +30,14 @@ if TYPE_CHECKING:
     from sudoku_csp.apps.api.read import read, read_file
     from sudoku_csp.apps.api.solve import check, count, solve, solve_many
     from sudoku_csp.apps.api.verify import verify
+    from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.formulas.encoding import Encoding
     from sudoku_csp.formulas.formula import Formula
     from sudoku_csp.grid.board import Board, Cell
     from sudoku_csp.grid.errors import InputError, SudokuError
     from sudoku_csp.grid.solution import Grid, Solution
     from sudoku_csp.puzzle.puzzle import Puzzle
+    from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backend import Answer, Budget, Verdict
     from sudoku_csp.solvers.cross_check import Report
     from sudoku_csp.verifier import Refused
@@ -45,6 +47,7 @@ _HOMES = {
     "Board": "grid.board",
     "Budget": "solvers.backend",
     "Cell": "grid.board",
+    "Constraint": "constraints.constraint",
     "Encoding": "formulas.encoding",
     "Formula": "formulas.formula",
     "Grid": "grid.solution",
@@ -52,6 +55,7 @@ _HOMES = {
     "Puzzle": "puzzle.puzzle",
     "Refused": "verifier",
     "Report": "solvers.cross_check",
+    "Ruleset": "puzzle.ruleset",
     "Solution": "grid.solution",
     "SudokuError": "grid.errors",
     "Verdict": "solvers.backend",
@@ -80,6 +84,7 @@ __all__ = [
     "Board",
     "Budget",
     "Cell",
+    "Constraint",
     "Encoding",
     "Formula",
     "Grid",
@@ -87,6 +92,7 @@ __all__ = [
     "Puzzle",
     "Refused",
     "Report",
+    "Ruleset",
     "Solution",
     "SudokuError",
     "Verdict",

@@ -101,7 +101,7 @@ class GridWidget(anywidget.AnyWidget):
     @property
     def puzzle(self) -> Puzzle:
         """What stands in the cells, givens and own entries."""
-        return Puzzle(self._given.board, bytes(self.digits))
+        return self._given.with_digits(bytes(self.digits))
 
     @traitlets.validate("digits")
     def _fits(self, proposal: dict[str, Any]) -> list[int]:
@@ -133,10 +133,10 @@ class GridWidget(anywidget.AnyWidget):
 def _givens(shown: Grid | Solution) -> Puzzle:
     """The givens of a solution; a grid alone has none."""
     if isinstance(shown, Grid):
-        return Puzzle(shown.board, bytes(len(shown.digits)))
+        return Puzzle.classic(shown.board, bytes(len(shown.digits)))
     board = shown.grid.board
     digits = bytes(shown.grid[cell] if cell in shown.given else 0 for cell in board.cells)
-    return Puzzle(board, digits)
+    return Puzzle.classic(board, digits)
 
 
 def _kinds(given: Puzzle, now: Puzzle) -> list[str | None]:

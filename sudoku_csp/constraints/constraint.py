@@ -8,9 +8,10 @@ filtering. The forms of a kind share nothing but its fields: a mistake in one ca
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -22,6 +23,24 @@ if TYPE_CHECKING:
 class Constraint(ABC):
     """One rule over some cells. Instances are immutable, comparable and hashable."""
 
+    title: ClassVar[str] = ""
+    """What the kind is called in the puzzle world."""
+
+    sentence: ClassVar[str] = ""
+    """The rule for a person, as a puzzle's page would print it."""
+
+    source: ClassVar[str] = ""
+    """Who made it, or where it was first published, as far as that is known."""
+
+    @classmethod
+    def samples(cls) -> Iterable[tuple[Board, Constraint]]:
+        """Constraints of the kind on tiny boards, on which the nets hold every form to `holds`.
+
+        Two or three cells of a side up to 4 show what there is to see, and two of side 9 what
+        happens at its last digit. A kind of the package has some.
+        """
+        return ()
+
     @property
     @abstractmethod
     def scope(self) -> tuple[Cell, ...]:
@@ -30,6 +49,11 @@ class Constraint(ABC):
     @abstractmethod
     def __str__(self) -> str:
         """The rule in words, for a message."""
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for a message: its cells, or a name that they have together."""
+        return " ".join(map(str, self.scope))
 
     @abstractmethod
     def holds(self, grid: Grid) -> bool:

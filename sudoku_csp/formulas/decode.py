@@ -36,7 +36,7 @@ def decode(exported: Exported, output: str, name: str = "solver output") -> Solu
         return None
     if grid == exported.excluded:
         raise InputError("the model is the very grid that the file excludes", source=name)
-    broken = exported.puzzle.model.violations(grid)
+    broken = exported.puzzle.violations(grid)
     if broken:
         raise InputError(f"the model is no solution: {broken[0]}", source=name)
     return Solution.of(grid, (cell for cell, _ in exported.puzzle.givens))

@@ -10,7 +10,8 @@ from sudoku_csp.formulas.clause_sets import conflicts
 from sudoku_csp.formulas.clause_sets.clause_set import Shape
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.clause_stream import Cnf
@@ -21,7 +22,7 @@ from sudoku_csp.targets.cnf.simplify import Reduction
 
 @dataclass(frozen=True)
 class Encoding:
-    """How a model becomes a formula.
+    """How a puzzle becomes a formula.
 
     `clause_set` is None where the cell encoding has its own clauses (`cells` other than direct).
     `propagate`: decide what singles decide (optimised only). `drop_duplicates`: no clause twice.
@@ -96,21 +97,22 @@ class Encoding:
         """The variables of a board's cells."""
         return cells.named(self.cells, board)
 
-    def rules(self, model: Model) -> Cnf:
-        """The rules of a model, without its givens."""
-        return self._cnf(self.cells_of(model.board).variables, lambda to: self._state(model, to))
+    def rules(self, ruleset: Ruleset) -> Cnf:
+        """The clauses of the rules, without what is given."""
+        variables = self.cells_of(ruleset.board).variables
+        return self._cnf(variables, lambda to: self._state(ruleset, to))
 
-    def given_literals(self, model: Model) -> list[int]:
+    def given_literals(self, puzzle: Puzzle) -> list[int]:
         """The literals that are true because of the givens."""
-        board_cells = self.cells_of(model.board)
-        return [x for cell, digit in model.givens for x in board_cells.holds(cell, digit)]
+        board_cells = self.cells_of(puzzle.board)
+        return [x for cell, digit in puzzle.givens for x in board_cells.holds(cell, digit)]
 
-    def reduction(self, model: Model) -> Reduction:
-        """What the givens leave of the formula. A model's reduction is made anew each time."""
+    def reduction(self, puzzle: Puzzle) -> Reduction:
+        """What the givens leave of the formula. It is made anew each time."""
         return Reduction(
-            self.cells_of(model.board).variables,
-            self.given_literals(model),
-            lambda output: self._state(model, output),
+            self.cells_of(puzzle.board).variables,
+            self.given_literals(puzzle),
+            lambda output: self._state(puzzle.ruleset, output),
             propagate=self.propagate,
         )
 
@@ -118,11 +120,11 @@ class Encoding:
         """The formula that a reduction leaves."""
         return self._cnf(reduction.variables, reduction.clauses_to)
 
-    def shape(self, model: Model) -> Shape:
+    def shape(self, puzzle: Puzzle) -> Shape:
         """The published counts, duplicates included and singles not propagated."""
         if self.clause_set is None:
-            return conflicts.shape(model, self.cells_of(model.board))
-        return clause_sets.named(self.clause_set).shape(model)
+            return conflicts.shape(puzzle, self.cells_of(puzzle.board))
+        return clause_sets.named(self.clause_set).shape(puzzle)
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> Cnf:
         def distinct(output: Output) -> None:
@@ -130,12 +132,12 @@ class Encoding:
 
         return Cnf(variables, at_most_one.named(self.at_most_one), distinct)
 
-    def _state(self, model: Model, output: Output) -> None:
+    def _state(self, ruleset: Ruleset, output: Output) -> None:
         try:
             if self.clause_set is None:
-                conflicts.state(model, self.cells_of(model.board), output)
+                conflicts.state(ruleset, self.cells_of(ruleset.board), output)
             else:
-                clause_sets.named(self.clause_set).state(model, output)
+                clause_sets.named(self.clause_set).state(ruleset, output)
         except ValueError as error:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
 

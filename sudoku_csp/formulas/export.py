@@ -113,7 +113,7 @@ class Export:
         givens = self.givens
         if self.format == "icnf" and not self.chosen.compiled:
             givens = givens or Givens.ASSUMPTIONS
-        return Formula(self.puzzle.model, self.chosen, givens, self.blocked)
+        return Formula(self.puzzle, self.chosen, givens, self.blocked)
 
     def comments(self) -> Iterator[str]:
         """The comment lines, without the marks of the format."""
@@ -132,13 +132,12 @@ class Export:
         """
         module = FORMATS[self.format].module
         if module is not None:
-            model = self.puzzle.model
             language = import_module(f"sudoku_csp.{module}")
             language.write(
                 stream,
-                model.board,
-                model.givens,
-                model.post,
+                self.puzzle.board,
+                self.puzzle.givens,
+                self.puzzle.ruleset.post,
                 comments=self.comments(),
                 forbidden=self.blocked,
             )
@@ -164,17 +163,18 @@ def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> int:
 
     Returns the number of puzzles. Raises InputError for a puzzle of another board.
     """
-    rules = first.puzzle.model
+    ruleset = first.puzzle.ruleset
 
     def cubes() -> Iterator[tuple[str, list[int]]]:
         for export in chain([first], rest):
             puzzle = export.puzzle
-            if not puzzle.model.same_rules(rules):
+            if puzzle.ruleset != ruleset:
+                what = "rules" if puzzle.board == ruleset.board else "board"
                 raise InputError(
-                    f"{puzzle.board} after {rules.board}: an icnf file has one board",
+                    f"{puzzle.board} after {ruleset.board}: an icnf file has one {what}",
                     source=puzzle.source,
                 )
-            yield puzzle.source, first.chosen.given_literals(puzzle.model)
+            yield puzzle.source, first.chosen.given_literals(puzzle)
 
     return icnf.write(stream, first.formula.cnf, first.comments(), cubes())
 

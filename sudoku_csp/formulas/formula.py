@@ -12,7 +12,7 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
 from sudoku_csp.targets.cnf.cells import direct
@@ -32,14 +32,14 @@ class Givens(StrEnum):
 
 @dataclass(frozen=True)
 class Formula:
-    """The CNF of a model.
+    """The CNF of a puzzle.
 
     `givens` None is what the encoding does by itself. `blocked` is a grid that the formula
     excludes by a clause over its cells: with the puzzle's solution there, unsatisfiable means
     unique. Raises Unsupported where the encoding cannot have its givens so.
     """
 
-    model: Model
+    puzzle: Puzzle
     encoding: Encoding = EXTENDED
     givens: Givens | None = None
     blocked: Grid | None = None
@@ -58,18 +58,18 @@ class Formula:
     @cached_property
     def cells(self) -> CellEncoding:
         """The variables of the cells, before any are compiled away."""
-        return self.encoding.cells_of(self.model.board)
+        return self.encoding.cells_of(self.puzzle.board)
 
     @cached_property
     def reduction(self) -> Reduction | None:
         """What the givens leave, where they are compiled away."""
-        return self.encoding.reduction(self.model) if self.compiled else None
+        return self.encoding.reduction(self.puzzle) if self.compiled else None
 
     @cached_property
     def cnf(self) -> Cnf:
         """The formula as the formats write it: nothing of it is held."""
         if self.reduction is None:
-            rules = self.encoding.rules(self.model)
+            rules = self.encoding.rules(self.puzzle.ruleset)
         else:
             rules = self.encoding.reduced(self.reduction)
 
@@ -93,11 +93,13 @@ class Formula:
 
     def predicted(self) -> Size | None:
         """Variables and clauses by the published formula, None where none is known."""
-        encoding, board = self.encoding, self.model.board
+        if not self.puzzle.ruleset.is_classic:
+            return None
+        encoding, board = self.encoding, self.puzzle.board
         as_published = encoding.compiled if self.compiled else self.givens is not Givens.ASSUMPTIONS
         if encoding.propagate or self.blocked is not None or not as_published:
             return None
-        size = encoding.shape(self.model).size(at_most_one.named(encoding.at_most_one))
+        size = encoding.shape(self.puzzle).size(at_most_one.named(encoding.at_most_one))
         if not encoding.drop_duplicates:
             return size
         if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
@@ -114,7 +116,7 @@ class Formula:
         """
         if self.compiled or not isinstance(self.cells, direct.Direct):
             raise Unsupported(f"{self.encoding.name}: no variable for every cell and digit")
-        return direct.variable(self.model.board, cell, digit)
+        return direct.variable(self.puzzle.board, cell, digit)
 
     def decode(self, literals: Iterable[int]) -> Grid:
         """The grid of a model's literals. Raises ValueError unless every cell has one digit."""
@@ -140,12 +142,12 @@ class Formula:
         if self.givens is Givens.ASSUMPTIONS or self.compiled:
             return
         output.section("givens")
-        for literal in self.encoding.given_literals(self.model):
+        for literal in self.encoding.given_literals(self.puzzle):
             output.clause([literal])
 
     def _add_blocked(self, output: Output, grid: Grid) -> None:
         output.section("blocked grid")
-        clause, true = self.cells.block(self.model.chosen_in(grid)), 0
+        clause, true = self.cells.block(self.puzzle.chosen_in(grid)), 0
         if self.reduction is not None:
             clause, true = self.reduction.reduced(clause)
         if not true:

@@ -1,22 +1,21 @@
-"""A puzzle: a board with some digits given, and where it was read."""
+"""A puzzle: a ruleset with some digits given, where it was read, and its printed solution."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import NamedTuple
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.ruleset import Ruleset
 
 
 class Clash(NamedTuple):
-    """Two equal givens in one house: no grid can have both."""
+    """Two equal givens in cells that must differ: no grid can have both."""
 
     house: str
     first: Cell
@@ -27,24 +26,22 @@ class Clash(NamedTuple):
         return f"{self.first}={self.digit} and {self.second}={self.digit} in {self.house}"
 
 
-@lru_cache(maxsize=16)
-def classic_rules(board: Board) -> tuple[Constraint, ...]:
-    """The rules of classic Sudoku: every row, column and box all different."""
-    return tuple(AllDifferent(house.cells, house.name) for house in board.houses)
-
-
 @dataclass(frozen=True)
 class Puzzle:
-    """The givens of a classic puzzle, one byte a cell in reading order, 0 for an empty cell.
+    """The givens over a ruleset, one byte a cell in reading order, 0 for an empty cell.
 
-    `source` says where it was read ("top95.txt:3"), `expected` is the solution that came with it.
+    `source` says where it was read ("top95.txt:3"), `printed` is the solution that came with it.
     Raises ValueError where the digits do not fit the board.
+
+    >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
+    >>> puzzle.givens
+    ((Cell(row=1, column=2), 3),)
     """
 
-    board: Board
+    ruleset: Ruleset
     digits: bytes
     source: str = field(default="", compare=False)
-    expected: Grid | None = field(default=None, compare=False)
+    printed: Grid | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         if len(self.digits) != len(self.board.cells):
@@ -55,35 +52,103 @@ class Puzzle:
         if max(self.digits) > self.board.side:
             raise ValueError(f"{max(self.digits)} is no digit of {self.board}")
 
+    @classmethod
+    def classic(
+        cls, board: Board, digits: bytes, source: str = "", printed: Grid | None = None
+    ) -> Puzzle:
+        """A puzzle whose only rules are those of the board's houses."""
+        return cls(Ruleset.classic(board), digits, source, printed)
+
+    @classmethod
+    def blank(cls, ruleset: Ruleset, source: str = "") -> Puzzle:
+        """The puzzle of these rules without any given."""
+        return cls(ruleset, bytes(len(ruleset.board.cells)), source)
+
+    def having(self, *constraints: Constraint) -> Puzzle:
+        """This puzzle with more constraints, and without the solution that was printed for it."""
+        return replace(self, ruleset=self.ruleset.having(*constraints), printed=None)
+
+    def with_digits(self, digits: bytes) -> Puzzle:
+        """The puzzle of the same rules and place with these givens."""
+        return Puzzle(self.ruleset, digits, self.source)
+
+    def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
+        """The same, the givens as cells with their digits."""
+        digits = bytearray(len(self.digits))
+        for cell, digit in givens:
+            digits[self.board.position(cell)] = digit
+        return self.with_digits(bytes(digits))
+
+    @property
+    def board(self) -> Board:
+        """The board of its rules."""
+        return self.ruleset.board
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """The constraints of its rules."""
+        return self.ruleset.constraints
+
     @cached_property
     def givens(self) -> tuple[tuple[Cell, int], ...]:
         """The cells with a digit, and the digit, in reading order."""
         pairs = zip(self.board.cells, self.digits, strict=True)
         return tuple((cell, digit) for cell, digit in pairs if digit)
 
-    @cached_property
-    def model(self) -> Model:
-        """What the backends solve: the classic rules of the board and the givens."""
-        return Model(self.board, classic_rules(self.board), self.givens)
+    def chosen_in(self, grid: Grid) -> list[tuple[Cell, int]]:
+        """The cells that are not given, with the digits that the grid chooses for them."""
+        threes = zip(self.board.cells, self.digits, grid.digits, strict=True)
+        return [(cell, digit) for cell, given, digit in threes if not given]
+
+    def violations(self, grid: Grid) -> tuple[str, ...]:
+        """What a grid does against the puzzle, in words; nothing for a solution.
+
+        This is the judge that every grid from a backend is put before.
+        """
+        broken = self.ruleset.violations(grid)
+        if grid.board != self.board:
+            return broken
+        changed = (
+            f"{cell} is given as {digit} and holds {grid[cell]}"
+            for cell, digit in self.givens
+            if grid[cell] != digit
+        )
+        return (*changed, *broken)
 
     def clashes(self) -> Iterator[Clash]:
-        """The pairs of equal givens that share a house, house by house."""
+        """The pairs of equal givens in cells that must differ, constraint by constraint."""
         given = dict(self.givens)
-        for house in self.board.houses:
-            seen: dict[int, Cell] = {}
-            for cell in house.cells:
-                digit = given.get(cell, 0)
-                if digit in seen:
-                    yield Clash(house.name, seen[digit], cell, digit)
-                elif digit:
-                    seen[digit] = cell
+        for name, cells in self.ruleset.different:
+            yield from _clashes(name, cells, given)
 
     def line(self) -> str:
-        """The puzzle on one line, `.` for an empty cell; the reader takes it back."""
-        return drawing.line(self.board, self.digits)
+        """The puzzle on one line, `.` for an empty cell; the reader takes it back.
+
+        Constraints beyond those of the board's houses follow in words, which the reader refuses:
+        nobody takes such a line for the puzzle without them.
+        """
+        beyond = self.ruleset.beyond_classic
+        words = f" {WITH} {'; '.join(map(str, beyond))}" if beyond else ""
+        return drawing.line(self.board, self.digits) + words
 
     def __str__(self) -> str:
-        return drawing.picture(self.board, self.digits)
+        beyond = [f"{WITH} {one}" for one in self.ruleset.beyond_classic]
+        return "\n".join([drawing.picture(self.board, self.digits), *beyond])
 
     def _repr_html_(self) -> str:
-        return drawing.html(self.board, self.digits, frozenset(cell for cell, _ in self.givens))
+        given = frozenset(cell for cell, _ in self.givens)
+        return drawing.html(self.board, self.digits, given)
+
+
+WITH = "with"
+"""What stands before constraints in words."""
+
+
+def _clashes(name: str, cells: Sequence[Cell], given: dict[Cell, int]) -> Iterator[Clash]:
+    seen: dict[int, Cell] = {}
+    for cell in cells:
+        digit = given.get(cell, 0)
+        if digit in seen:
+            yield Clash(name, seen[digit], cell, digit)
+        elif digit:
+            seen[digit] = cell

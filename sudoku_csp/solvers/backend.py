@@ -16,7 +16,7 @@ from enum import StrEnum
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 
 class Verdict(StrEnum):
@@ -147,7 +147,7 @@ class Backend(ABC):
 
     @abstractmethod
     def search(
-        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
         """Hands each solution to `found`, each once and `limit` of them at the most.
 
@@ -164,7 +164,7 @@ class Backend(ABC):
     def close(self) -> None:
         """Gives back what the backend holds: a loaded solver, a process."""
 
-    def solve(self, model: Model, *, limit: int = 2, budget: Budget | None = None) -> Answer:
+    def solve(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget | None = None) -> Answer:
         """Solutions of the model up to the limit (2 answers uniqueness), within the budget.
 
         Every grid is put before the rules, `Model.violations`, as it is found. Raises BackendFault
@@ -177,14 +177,14 @@ class Backend(ABC):
         grids: list[Grid] = []
 
         def found(grid: Grid) -> None:
-            if broken := model.violations(grid):
+            if broken := puzzle.violations(grid):
                 raise BackendFault(
                     f"returned a grid that is no solution ({broken[0]}): {grid.line()}"
                 )
             grids.append(grid)
 
         began = time.perf_counter()
-        outcome = self.search(model, limit, found, (budget or Budget()).start())
+        outcome = self.search(puzzle, limit, found, (budget or Budget()).start())
         seconds = time.perf_counter() - began
         if not isinstance(outcome, Outcome):
             raise BackendFault(f"answered {outcome!r}, which is no outcome of a search")

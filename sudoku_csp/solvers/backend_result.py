@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 
 
@@ -37,13 +37,13 @@ class Statement:
         return Verdict.UNKNOWN if self.answer is None else self.answer.verdict
 
 
-def ask(name: str, backend: Backend, model: Model, limit: int, budget: Budget) -> Statement:
+def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget) -> Statement:
     """Puts the model to the backend. Raises nothing but KeyboardInterrupt and its kind."""
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None
     try:
-        said: object = backend.solve(model, limit=limit, budget=budget)
+        said: object = backend.solve(puzzle, limit=limit, budget=budget)
         if isinstance(said, Answer):
             answer = said
         else:

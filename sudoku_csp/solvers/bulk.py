@@ -11,8 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import bulk_check
 from sudoku_csp.solvers.backend import Budget, Verdict
 
@@ -33,13 +35,13 @@ class Found(NamedTuple):
 
 
 class Bulk(ABC):
-    """A backend for many puzzles of the classic rules."""
+    """A backend for many puzzles of the same rules."""
 
     name: str
 
     @abstractmethod
     def search(
-        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
         """One answer a puzzle, in their order. The budget is for each puzzle."""
 
@@ -48,7 +50,7 @@ class Bulk(ABC):
 
     def solve(
         self,
-        board: Board,
+        ruleset: Ruleset,
         puzzles: Sequence[bytes],
         *,
         limit: int = 2,
@@ -61,7 +63,7 @@ class Bulk(ABC):
         """
         if limit < 1:
             raise ValueError(f"a limit on solutions is at least 1, not {limit}")
-        answers = self.search(board, puzzles, limit, budget or Budget())
+        answers = self.search(ruleset, puzzles, limit, budget or Budget())
         if len(answers) != len(puzzles):
             raise BackendFault(f"gave {len(answers)} answers to {len(puzzles)} puzzles")
         pairs = [
@@ -69,7 +71,7 @@ class Bulk(ABC):
             for givens, answer in zip(puzzles, answers, strict=True)
             for grid in answer.solutions
         ]
-        if broken := bulk_check.first_broken(board, pairs):
+        if broken := first_broken(ruleset, pairs):
             raise BackendFault(f"returned a grid that is no solution: {broken}")
         for answer in answers:
             if len(set(answer.solutions)) < len(answer.solutions):
@@ -77,3 +79,17 @@ class Bulk(ABC):
             if len(answer.solutions) > limit:
                 raise BackendFault(f"returned {len(answer.solutions)} solutions, limit {limit}")
         return answers
+
+
+def first_broken(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
+    """The first grid that is no solution of its puzzle, as a line; empty if all are solutions.
+
+    `pairs` are the givens and the grid of each. The classic rules are judged all at once.
+    """
+    if ruleset.is_classic:
+        return bulk_check.first_broken(ruleset.board, pairs)
+    for givens, digits in pairs:
+        puzzle = Puzzle(ruleset, givens)
+        if puzzle.violations(grid := Grid(ruleset.board, digits)):
+            return grid.line()
+    return ""

@@ -34,8 +34,8 @@ class Report:
     @cached_property
     def disagreements(self) -> tuple[str, ...]:
         """Who contradicts whom or the rules, one sentence each."""
-        expected = self.puzzle.expected
-        if expected is None or self.puzzle.model.violations(expected):
+        expected = self.puzzle.printed
+        if expected is None or self.puzzle.violations(expected):
             return compare(self.statements)
         return compare(self.statements, expected)
 
@@ -119,10 +119,10 @@ class Report:
     @cached_property
     def expectation(self) -> str | None:
         """What is wrong with the solution that the puzzle came with; None if nothing is."""
-        expected = self.puzzle.expected
+        expected = self.puzzle.printed
         if expected is None:
             return None
-        broken = self.puzzle.model.violations(expected)
+        broken = self.puzzle.violations(expected)
         if broken:
             return f"the solution in the file is none: {broken[0]}"
         if self.verdict is Verdict.MULTIPLE:
@@ -181,8 +181,7 @@ def check(
     if not isinstance(limit, int) or limit < 1:
         raise ValueError(f"a limit on solutions is at least 1, not {limit!r}")
     statements = [
-        ask(name, backend, puzzle.model, limit, budget or Budget())
-        for name, backend in backends.items()
+        ask(name, backend, puzzle, limit, budget or Budget()) for name, backend in backends.items()
     ]
     return Report(puzzle, tuple(statements), limit)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
@@ -35,7 +35,7 @@ class Filtered:
 
 
 def filtered(
-    model: Model, consistency: str, *, locked: bool = False, deadline: Deadline = FOREVER
+    puzzle: Puzzle, consistency: str, *, locked: bool = False, deadline: Deadline = FOREVER
 ) -> Filtered:
     """What is left at a level of consistency of all-different, `locked`: with locked candidates.
 
@@ -43,19 +43,19 @@ def filtered(
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> puzzle = Puzzle(Board.customary(4), bytes(map(int, "1200000000000000")))
-    >>> filtered(puzzle.model, "forward-checking").candidates[2:6]
+    >>> puzzle = Puzzle.classic(Board.customary(4), bytes(map(int, "1200000000000000")))
+    >>> filtered(puzzle, "forward-checking").candidates[2:6]
     ((3, 4), (3, 4), (3, 4), (3, 4))
     """
-    domains = Domains(model.board.cells, model.board.side, consistency)
-    propagators: list[Propagator] = list(model.rules)
+    domains = Domains(puzzle.board.cells, puzzle.board.side, consistency)
+    propagators: list[Propagator] = list(puzzle.constraints)
     if locked:
-        propagators += locked_candidates(_permutations(model))
+        propagators += locked_candidates(_permutations(puzzle))
     engine = Engine(domains, propagators)
     engine.restart()
     contradiction, complete = "", True
     try:
-        for cell, digit in model.givens:
+        for cell, digit in puzzle.givens:
             domains.assign(cell, digit)
         engine.fixpoint(deadline.check)
     except Conflict as conflict:
@@ -66,10 +66,10 @@ def filtered(
     return Filtered(left, contradiction, complete)
 
 
-def _permutations(model: Model) -> list[tuple[Cell, ...]]:
+def _permutations(puzzle: Puzzle) -> list[tuple[Cell, ...]]:
     """The cells of the rules by which every digit has a place among them."""
     return [
         rule.cells
-        for rule in model.rules
-        if isinstance(rule, AllDifferent) and len(rule.cells) == model.board.side
+        for rule in puzzle.constraints
+        if isinstance(rule, AllDifferent) and len(rule.cells) == puzzle.board.side
     ]

@@ -15,7 +15,8 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, BudgetSpent
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
@@ -86,9 +87,10 @@ def allowed_by_clauses(constraint: Constraint, board: Board) -> set[Grid]:
 
 def allowed_by_backend(name: str, constraint: Constraint, board: Board) -> set[Grid]:
     """Those that one of `BACKENDS` enumerates. Raises as its `solve`."""
-    givens = tuple((cell, 1) for cell in board.cells if cell not in constraint.scope)
+    givens = bytes(cell not in constraint.scope for cell in board.cells)
+    puzzle = Puzzle(Ruleset(board, (constraint,)), givens)
     most = board.side ** len(constraint.scope)
-    answer = backend_named(name).solve(Model(board, (constraint,), givens), limit=most + 1)
+    answer = backend_named(name).solve(puzzle, limit=most + 1)
     return set(answer.solutions)
 
 

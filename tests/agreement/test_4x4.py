@@ -42,7 +42,7 @@ def agreements(grid):
 
 
 def cut(grid, mask):
-    return Puzzle(BOARD, bytes(d if mask >> i & 1 else 0 for i, d in enumerate(grid)))
+    return Puzzle.classic(BOARD, bytes(d if mask >> i & 1 else 0 for i, d in enumerate(grid)))
 
 
 def test_there_are_288_grids():
@@ -64,7 +64,7 @@ def disagreements(name, text, step):
         expected = {
             other for other, mask in zip(GRIDS, masks, strict=True) if mask & cells == cells
         }
-        answer = backend.solve(cut(grid, cells).model, limit=300)
+        answer = backend.solve(cut(grid, cells), limit=300)
         if {found.digits for found in answer.solutions} != expected or not answer.exhausted:
             yield cells
     backend.close()

@@ -89,7 +89,7 @@ def brute_force(board):
 
 @every
 def test_a_blank_4x4_has_288_grids(encoding):
-    found = answer(encoding, sc.read("." * 16).model)
+    found = answer(encoding, sc.read("." * 16))
     assert (len(set(found.solutions)), found.exhausted) == (288, True)
 
 
@@ -100,34 +100,34 @@ def test_a_blank_4x4_has_288_grids(encoding):
 )
 @pytest.mark.parametrize("givens", [None, Givens.COMPILED])
 def test_so_say_the_formula_itself_and_a_loop_of_our_own(encoding, givens):
-    formula = Formula(sc.read("." * 16).model, encoding, givens)
+    formula = Formula(sc.read("." * 16), encoding, givens)
     grids = enumerated(formula)
     assert len(grids) == len(set(grids)) == 288
-    formula = Formula(sc.read("1...............").model, encoding, givens)
+    formula = Formula(sc.read("1..............."), encoding, givens)
     assert len(set(enumerated(formula))) == 72
 
 
 @plain
 def test_a_jigsaw_has_the_grids_that_brute_force_finds(encoding):
-    blank = Puzzle(JIGSAW, bytes(16)).model
+    blank = Puzzle.classic(JIGSAW, bytes(16))
     expected = brute_force(JIGSAW)
     assert 0 < len(expected) < 576
     assert {grid.digits for grid in answer(encoding, blank).solutions} == expected
-    cut = Puzzle(JIGSAW, bytes([1, 0, 0, 0, 0, 0, 2, *[0] * 9])).model
+    cut = Puzzle.classic(JIGSAW, bytes([1, 0, 0, 0, 0, 0, 2, *[0] * 9]))
     left = {digits for digits in expected if digits[0] == 1 and digits[6] == 2}
     assert {grid.digits for grid in answer(encoding, cut).solutions} == left
 
 
 @plain
 def test_boxes_that_are_rows_leave_latin_squares(encoding):
-    found = answer(encoding, Puzzle(Board(4, 1, 4), bytes(16)).model)
+    found = answer(encoding, Puzzle.classic(Board(4, 1, 4), bytes(16)))
     assert len(set(found.solutions)) == 576
 
 
 @plain
 def test_the_smallest_boards(encoding):
     for side, count in ((1, 1), (2, 2), (3, 12)):
-        found = answer(encoding, Puzzle(Board(side, 1, side), bytes(side * side)).model)
+        found = answer(encoding, Puzzle.classic(Board(side, 1, side), bytes(side * side)))
         assert (len(set(found.solutions)), found.exhausted) == (count, True)
 
 
@@ -135,10 +135,10 @@ def test_the_smallest_boards(encoding):
 @pytest.mark.parametrize("board", [Board(6, 2, 3), Board(6, 3, 2), SIX], ids=str)
 def test_a_6x6_cut_from_a_grid_has_the_solutions_that_the_reference_finds(encoding, board):
     reference = create("reference")
-    grid = reference.solve(Puzzle(board, bytes(36)).model, limit=1).solutions[0]
+    grid = reference.solve(Puzzle.classic(board, bytes(36)), limit=1).solutions[0]
     for step in (3, 4, 5):
         digits = bytes(d if p % step == 0 else 0 for p, d in enumerate(grid.digits))
-        model = Puzzle(board, digits).model
+        model = Puzzle.classic(board, digits)
         expected = reference.solve(model, limit=400)
         assert len(expected.solutions) > 1
         if expected.exhausted:
@@ -151,7 +151,7 @@ def test_a_6x6_cut_from_a_grid_has_the_solutions_that_the_reference_finds(encodi
 @pytest.mark.parametrize("encoding", [Encoding("triad"), CELLS[0]], ids=named)
 def test_a_6x6_has_39168_grids_with_a_first_row(encoding):
     # 28,200,960 grids of 6x6 divided by 6! first rows.
-    found = answer(encoding, sc.read("123456" + "." * 30).model, 50_000)
+    found = answer(encoding, sc.read("123456" + "." * 30), 50_000)
     assert (len(set(found.solutions)), found.exhausted) == (39_168, True)
 
 
@@ -173,7 +173,7 @@ VERDICTS = (
 @plain
 def test_the_examples_have_the_same_verdict_in_every_encoding(encoding):
     backend = create("sat", Settings(None, encoding))
-    found = [str(backend.solve(puzzle.model).verdict) for puzzle in EXAMPLES]
+    found = [str(backend.solve(puzzle).verdict) for puzzle in EXAMPLES]
     backend.close()
     assert " ".join(word.replace(" ", "-") for word in found) == VERDICTS
 
@@ -185,9 +185,9 @@ def test_the_examples_have_the_same_verdict_in_every_encoding(encoding):
 )
 def test_a_16x16_is_solved(encoding):
     puzzle = EXAMPLES[-1]
-    found = answer(encoding, puzzle.model)
+    found = answer(encoding, puzzle)
     assert str(found.verdict) == "unique"
-    assert puzzle.model.violations(found.solutions[0]) == ()
+    assert puzzle.violations(found.solutions[0]) == ()
 
 
 CONTRADICTIONS = {
@@ -205,7 +205,7 @@ CONTRADICTIONS = {
 @pytest.mark.parametrize("text", CONTRADICTIONS.values(), ids=CONTRADICTIONS)
 @plain
 def test_contradictory_givens_have_no_solution(encoding, text):
-    model = sc.read(text).model
+    model = sc.read(text)
     assert str(answer(encoding, model).verdict) == "no solution"
     for givens in (None, Givens.COMPILED):
         assert enumerated(Formula(model, encoding, givens), 1) == []
@@ -215,7 +215,7 @@ def test_contradictory_givens_have_no_solution(encoding, text):
 @pytest.mark.parametrize("method", at_most_one.NAMES)
 def test_compiling_a_contradiction_away_keeps_the_empty_clause(method, text):
     for encoding in (Encoding("optimised", method), Encoding("optimised", method, propagate=True)):
-        assert [] in Formula(sc.read(text).model, encoding).clauses
+        assert [] in Formula(sc.read(text), encoding).clauses
 
 
 HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
@@ -233,7 +233,7 @@ def test_a_blocked_grid_leaves_nothing_exactly_if_it_is_the_only_one(encoding, g
     ):
         puzzle = sc.read(text)
         grid = Grid(puzzle.board, bytes(map(int, solved)))
-        formula = Formula(puzzle.model, encoding, givens, grid)
+        formula = Formula(puzzle, encoding, givens, grid)
         found = enumerated(formula, 100)
         assert len(set(found)) == others
         assert grid not in found
@@ -244,5 +244,5 @@ def test_a_blocked_grid_that_is_no_solution_blocks_nothing(encoding):
     puzzle = sc.read("3.....1....42...")
     other = Grid(puzzle.board, bytes(map(int, "1342423124133124")))
     for givens in (None, Givens.COMPILED):
-        found = enumerated(Formula(puzzle.model, encoding, givens, other))
+        found = enumerated(Formula(puzzle, encoding, givens, other))
         assert [grid.line() for grid in found] == ["3142421313242431"]

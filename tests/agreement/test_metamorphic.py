@@ -39,24 +39,28 @@ def shuffled_lines(rng, count, height):
 def relabel(puzzle, rng):
     digits = list(puzzle.board.digits)
     rng.shuffle(digits)
-    return Puzzle(puzzle.board, bytes(0 if d == 0 else digits[d - 1] for d in puzzle.digits))
+    return Puzzle.classic(
+        puzzle.board, bytes(0 if d == 0 else digits[d - 1] for d in puzzle.digits)
+    )
 
 
 def move_rows(puzzle, rng):
     rows = rows_of(puzzle)
     order = shuffled_lines(rng, puzzle.board.side, puzzle.board.box_rows)
-    return Puzzle(puzzle.board, bytes(d for r in order for d in rows[r]))
+    return Puzzle.classic(puzzle.board, bytes(d for r in order for d in rows[r]))
 
 
 def move_columns(puzzle, rng):
     order = shuffled_lines(rng, puzzle.board.side, puzzle.board.box_columns)
-    return Puzzle(puzzle.board, bytes(row[c] for row in rows_of(puzzle) for c in order))
+    return Puzzle.classic(puzzle.board, bytes(row[c] for row in rows_of(puzzle) for c in order))
 
 
 def transpose(puzzle, _rng):
     old = puzzle.board
     board = sc.Board(old.side, old.box_columns, old.box_rows)
-    return Puzzle(board, bytes(d for column in zip(*rows_of(puzzle), strict=True) for d in column))
+    return Puzzle.classic(
+        board, bytes(d for column in zip(*rows_of(puzzle), strict=True) for d in column)
+    )
 
 
 def all_at_once(puzzle, rng):
@@ -72,9 +76,9 @@ def test_symmetries_keep_verdict_and_count(name, change):
     backend = create(name)
     for text in PUZZLES:
         puzzle = sc.read(text)
-        before = backend.solve(puzzle.model, limit=LIMIT)
+        before = backend.solve(puzzle, limit=LIMIT)
         for _ in range(3):
-            after = backend.solve(change(puzzle, rng).model, limit=LIMIT)
+            after = backend.solve(change(puzzle, rng), limit=LIMIT)
             assert after.verdict is before.verdict
             assert len(after.solutions) == len(before.solutions)
 
@@ -85,14 +89,14 @@ def test_a_given_more_never_adds_a_solution_and_one_of_the_solution_keeps_it(nam
     rng = random.Random(5)
     for text in PUZZLES[:6]:
         puzzle = sc.read(text)
-        before = backend.solve(puzzle.model, limit=LIMIT)
+        before = backend.solve(puzzle, limit=LIMIT)
         if not before.solutions:
             continue
         grid = before.solutions[0]
         place = rng.choice([i for i, d in enumerate(puzzle.digits) if d == 0])
         digits = bytearray(puzzle.digits)
         digits[place] = grid.digits[place]
-        after = backend.solve(Puzzle(puzzle.board, bytes(digits)).model, limit=LIMIT)
+        after = backend.solve(Puzzle.classic(puzzle.board, bytes(digits)), limit=LIMIT)
         assert 1 <= len(after.solutions) <= len(before.solutions)
         if before.exhausted:
             kept = {g.digits for g in before.solutions if g.digits[place] == digits[place]}

@@ -37,7 +37,7 @@ def puzzles(draw):
     board = draw(st.sampled_from(BOARDS))
     cells = st.integers(0, len(board.cells) - 1)
     givens = draw(st.dictionaries(cells, st.integers(1, board.side), max_size=2 * board.side))
-    return Puzzle(board, bytes(givens.get(i, 0) for i in range(len(board.cells))))
+    return Puzzle.classic(board, bytes(givens.get(i, 0) for i in range(len(board.cells))))
 
 
 @settings(

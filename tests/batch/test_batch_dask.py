@@ -14,10 +14,13 @@ from command_line import NINE, eventually, finished
 
 from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
 from sudoku_csp.grid.version import ours
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch import dask_cluster, pipeline
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.results import KILLED
+
+classic = Ruleset.classic
 
 distributed = pytest.importorskip("distributed")
 
@@ -91,8 +94,10 @@ def test_the_results_are_those_of_processes_though_a_worker_is_killed(sudoku, sc
 
 
 def test_a_puzzle_that_no_worker_survives_is_reported_and_the_others_go_on(scheduler, client):
-    found = [Item(f"test:{n}", faulty.FOUR, bytes([n % 4 + 1, *[0] * 15])) for n in range(12)]
-    found[7] = Item("test:7", faulty.FOUR, faulty.POISON)
+    found = [
+        Item(f"test:{n}", classic(faulty.FOUR), bytes([n % 4 + 1, *[0] * 15])) for n in range(12)
+    ]
+    found[7] = Item("test:7", classic(faulty.FOUR), faulty.POISON)
     job = Job(backend="reference", opener=faulty.open_Exits)
     with dask_cluster.engine(scheduler, 2) as engine:
         done = list(pipeline.run(engine, job, chunks(found, 3)))

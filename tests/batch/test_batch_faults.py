@@ -11,6 +11,7 @@ import pytest
 from command_line import eventually
 from faulty import FOUR, POISON
 
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch import pipeline, processes
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
@@ -24,7 +25,7 @@ def items(number, poison_at=()):
     """So many 4x4 puzzles, the poison at some places only."""
     for place in range(number):
         digits = POISON if place in poison_at else GIVENS[place % (len(GIVENS) - 1)]
-        yield Item(f"test:{place + 1}", FOUR, digits)
+        yield Item(f"test:{place + 1}", Ruleset.classic(FOUR), digits)
 
 
 def outcome(found, *, chunk=10, workers=2, **job):

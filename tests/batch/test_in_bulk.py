@@ -4,12 +4,15 @@ import pytest
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import create, in_bulk
 from sudoku_csp.solvers.backends.forgetting import Forgetting
 from sudoku_csp.solvers.backends.one_by_one import OneByOne
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, Found
+
+classic = Ruleset.classic
 
 FOUR, SIX = Board.customary(4), Board(6, 3, 2)
 UNIQUE = bytes([1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 2, 0])
@@ -23,7 +26,7 @@ def test_every_backend_answers_each_puzzle_in_its_place(name):
     bulk = in_bulk.open_bulk(name)
     assert bulk.name == name
     for _ in range(2):  # It can be asked again after it was closed, and about another board.
-        answers = bulk.solve(FOUR, PUZZLES, budget=Budget(60))
+        answers = bulk.solve(classic(FOUR), PUZZLES, budget=Budget(60))
         assert [str(a.verdict) for a in answers] == [
             "unique",
             "multiple",
@@ -32,9 +35,9 @@ def test_every_backend_answers_each_puzzle_in_its_place(name):
             "unique",
         ]
         assert [a.solutions for a in answers[::3]] == [(SOLUTION,), (SOLUTION,)]
-        assert len(bulk.solve(FOUR, [bytes(16)], limit=1000)[0].solutions) == 288
+        assert len(bulk.solve(classic(FOUR), [bytes(16)], limit=1000)[0].solutions) == 288
         assert len(bulk.solve(SIX, [bytes(36)], limit=5)[0].solutions) == 5
-        assert bulk.solve(FOUR, []) == []
+        assert bulk.solve(classic(FOUR), []) == []
         bulk.close()
 
 
@@ -47,7 +50,7 @@ def test_one_by_one_says_why_a_search_ended():
     bulk = OneByOne(create("reference", Settings(search="chronological")))
     board = Board.customary(25)
     hard = bytes([*range(25, 0, -1), *[0] * 600])
-    (answer,) = bulk.solve(board, [hard], budget=Budget(0.05))
+    (answer,) = bulk.solve(classic(board), [hard], budget=Budget(0.05))
     assert answer == Found((), False, "reached the time limit")
 
 
@@ -72,5 +75,5 @@ class Learning(Bulk):
 
 def test_what_was_learned_does_not_show_in_an_answer_that_another_could_be():
     bulk = Forgetting(Learning())
-    first = bulk.search(FOUR, [UNIQUE], 1, Budget())
-    assert bulk.search(FOUR, [UNIQUE] * 4, 1, Budget()) == first * 4
+    first = bulk.search(classic(FOUR), [UNIQUE], 1, Budget())
+    assert bulk.search(classic(FOUR), [UNIQUE] * 4, 1, Budget()) == first * 4

@@ -16,7 +16,7 @@ SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 def puzzle(line, board=None):
     """A puzzle on one line, a symbol for each cell."""
     board = board or Board.customary(round(len(line) ** 0.5))
-    return Puzzle(board, bytes(map(SYMBOLS.index, line)), "puzzles.txt:1")
+    return Puzzle.classic(board, bytes(map(SYMBOLS.index, line)), "puzzles.txt:1")
 
 
 def from_file(path, number=None):

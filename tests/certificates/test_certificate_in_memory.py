@@ -11,9 +11,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.verifier import Refused, verify
 
 PUZZLES = {
-    "4x4": Puzzle(Board.customary(4), bytes(map(int, "1000003004000020"))),
-    "6x6": Puzzle(Board(6, 3, 2), bytes(map(int, "123456" + "0" * 28 + "11"))),
-    "clash": Puzzle(Board(4, 2, 2), bytes(map(int, "1100000000000000"))),
+    "4x4": Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020"))),
+    "6x6": Puzzle.classic(Board(6, 3, 2), bytes(map(int, "123456" + "0" * 28 + "11"))),
+    "clash": Puzzle.classic(Board(4, 2, 2), bytes(map(int, "1100000000000000"))),
 }
 
 

@@ -42,7 +42,7 @@ def verified(certificate, folder):
 def test_a_unique_puzzle_is_proved_unique_by_all_three(everybody, tmp_path, name):
     certificate = everybody.certify(UNIQUE[name])
     assert certificate.claim == "unique"
-    assert certificate.puzzle.model.violations(certificate.grid) == ()
+    assert certificate.puzzle.violations(certificate.grid) == ()
     found = verified(certificate, tmp_path / "bundle")
     assert (found.claim, found.grid) == ("unique", certificate.grid.line())
     files = [(proof.file, proof.format) for proof in found.proofs]
@@ -82,7 +82,7 @@ def test_two_grids_are_the_answer_to_several_solutions():
     with pytest.raises(SeveralSolutions, match=r"there are several solutions: r\dc") as refused:
         certify(puzzle("." * 16), by=["reference"])
     first, second = refused.value.grids
-    model = puzzle("." * 16).model
+    model = puzzle("." * 16)
     assert first != second
     assert model.violations(first) == model.violations(second) == ()
 
@@ -95,7 +95,7 @@ def test_every_4x4_puzzle_cut_from_a_grid_is_certified_or_has_two_solutions(tmp_
         kept = random.Random(seed).sample(range(16), 4 + seed % 6)
         digits = bytes(digit if place in kept else 0 for place, digit in enumerate(solved))
         asked = puzzle("".join(map(str, digits)).replace("0", "."))
-        count = len(list(search.solutions(asked.model, Journal())))
+        count = len(list(search.solutions(asked, Journal())))
         try:
             certificate = certify(asked, by=["reference"])
         except SeveralSolutions:

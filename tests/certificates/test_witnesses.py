@@ -27,7 +27,7 @@ FOREVER = Budget().start()
 
 def solution(asked):
     grid = reference.refute(Claim(asked), FOREVER)
-    assert asked.model.violations(grid) == ()
+    assert asked.violations(grid) == ()
     return grid
 
 
@@ -141,7 +141,7 @@ def test_the_refusal_is_deserved():
     claim = Claim(HARD, solution(HARD))
     search = searches.named("dom-wdeg", "gac")
     journal = reference.CasesRefuted(HARD.board, lambda: None)
-    assert list(search.solutions(HARD.model, journal)) == [claim.grid.digits]
+    assert list(search.solutions(HARD, journal)) == [claim.grid.digits]
     text = "".join([*journal.clauses, "0\n"]).encode()
     with pytest.raises(Refused, match="neither implied by unit propagation nor RAT"):
         drat.check(text, "proof", 729, claim.formula.clauses)
@@ -150,7 +150,7 @@ def test_the_refusal_is_deserved():
 def test_a_proof_by_cases_has_a_clause_for_each_node():
     claim = Claim(HARD, solution(HARD))
     journal = Journal()
-    list(searches.named("dom-wdeg", "singles").solutions(HARD.model, journal))
+    list(searches.named("dom-wdeg", "singles").solutions(HARD, journal))
     assert reference.refute(claim, FOREVER).text.count(b"\n") == journal.counts.nodes + 1
 
 
@@ -171,7 +171,7 @@ def test_the_search_tree_is_read_from_the_proof(search, asked, solutions):
     told = list(tree.steps(certificate, proof))
     journal = Journal()
     level = "singles" if search == "dom-wdeg" else None
-    list(searches.named(search, level).solutions(asked.model, journal))
+    list(searches.named(search, level).solutions(asked, journal))
     events = [step.event for step in told]
     assert events.count("decide") == events.count("undo") == journal.counts.nodes
     assert max((step.depth for step in told), default=0) == journal.counts.deepest
@@ -212,7 +212,7 @@ def test_every_witness_finds_the_grid_that_refutes_a_claim():
         grid = refute(Claim(EASY), FOREVER)
         assert grid == solution(EASY)
         other = refute(Claim(puzzle("." * 16), solution(UNIQUE["4x4"])), FOREVER)
-        assert puzzle("." * 16).model.violations(other) == ()
+        assert puzzle("." * 16).violations(other) == ()
         assert other != solution(UNIQUE["4x4"])
 
 

@@ -147,12 +147,12 @@ class Command:
 
 
 def _exit_code():
-    """What `sys.exit` would have been told, with a traceback where that is what a user would see."""
+    """What `sys.exit` would have been told; a traceback where a user would see one."""
     try:
         main()
     except SystemExit as end:
         return end.code or 0
-    except Exception:
+    except Exception:  # noqa: BLE001 - whatever it is, a user would see it.
         traceback.print_exc()
         return 1
     finally:

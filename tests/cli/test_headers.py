@@ -43,7 +43,7 @@ def marked(lines, mark):
 def some(board):
     """Givens of all sizes, one and two figures wide."""
     digits = [place % board.side + 1 if place % 3 == 0 else 0 for place in range(board.side**2)]
-    return Puzzle(board, bytes(digits), "made for a test:1")
+    return Puzzle.classic(board, bytes(digits), "made for a test:1")
 
 
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: str(len(str(choice))))

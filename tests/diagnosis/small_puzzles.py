@@ -52,7 +52,7 @@ def solutions(givens):
 
 
 def puzzle(givens):
-    return Puzzle(BOARD, bytes(givens.get(at, 0) for at in range(16)))
+    return Puzzle.classic(BOARD, bytes(givens.get(at, 0) for at in range(16)))
 
 
 def positions(pairs):
@@ -87,7 +87,7 @@ class Table(Backend):
     def search(self, model, limit, found, deadline):
         self.asked.append(model)
         grids = [Grid(BOARD, digits) for digits in solutions(positions(model.givens))]
-        further = model.rules[len(BOARD.houses) :]
+        further = model.constraints[len(BOARD.houses) :]
         said = self.wrong([grid for grid in grids if all(rule.holds(grid) for rule in further)])
         for grid in said[:limit]:
             found(grid)

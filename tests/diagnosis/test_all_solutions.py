@@ -118,7 +118,7 @@ def test_random_puzzles_of_6x6(seed):
     cases = list(random_six(rng))
     reference = {"reference": create("reference")}
     for digits, grids in rng.sample(cases, min(3, len(cases))):
-        puzzle = Puzzle(SIX, digits)
+        puzzle = Puzzle.classic(SIX, digits)
         found = diagnose(puzzle, reference, budget=Budget(300)).findings
         assert isinstance(found, Overlay)
         assert found.candidates.exact
@@ -141,7 +141,7 @@ def test_random_puzzles_of_6x6(seed):
 def test_the_nearest_two_need_not_have_the_first_and_other_digits_may_settle_it(
     line, number, nearest, digits
 ):
-    puzzle = Puzzle(SIX, bytes(int(sign) if sign != "." else 0 for sign in line))
+    puzzle = Puzzle.classic(SIX, bytes(int(sign) if sign != "." else 0 for sign in line))
     backends = {"reference": create("reference")}
     found = diagnose(puzzle, backends, budget=Budget(300)).findings
     assert (found.candidates.number, len(found.differing)) == (str(number), nearest)

@@ -50,7 +50,7 @@ def test_a_backend_that_says_otherwise_is_a_disagreement(givens, wrong):
 
 
 def test_a_right_solution_in_the_file_is_no_news():
-    alone = Puzzle(BOARD, puzzle(UNIQUE).digits, "file:1", expected=Grid(BOARD, GRID))
+    alone = Puzzle.classic(BOARD, puzzle(UNIQUE).digits, "file:1", printed=Grid(BOARD, GRID))
     found = diagnose(alone, {})
     assert found.verdict is Verdict.UNIQUE
     assert not found.disagreements
@@ -58,7 +58,7 @@ def test_a_right_solution_in_the_file_is_no_news():
 
 
 def test_a_solution_in_the_file_that_is_one_of_several_is_told():
-    several = Puzzle(BOARD, puzzle({}).digits, "file:1", expected=Grid(BOARD, GRID))
+    several = Puzzle.classic(BOARD, puzzle({}).digits, "file:1", printed=Grid(BOARD, GRID))
     assert diagnose(several, {}).report.expectation == "the solution in the file is one of several"
 
 

@@ -29,7 +29,7 @@ WITNESSES = {name: create(name) for name in ("cpsat", "reference")}
 
 
 def puzzle(text, board=NINE):
-    return Puzzle(board, bytes(int(sign) if sign != "." else 0 for sign in text))
+    return Puzzle.classic(board, bytes(int(sign) if sign != "." else 0 for sign in text))
 
 
 def test_nine_givens_of_norvigs_impossible_puzzle():
@@ -87,7 +87,9 @@ def test_two_givens_left_out():
     digits = bytearray(puzzle(MINIMAL).digits)
     for at in [at for at, digit in enumerate(digits) if digit][:2]:
         digits[at] = 0
-    found = diagnose(Puzzle(NINE, bytes(digits)), WITNESSES, limit=200, budget=LONG).findings
+    found = diagnose(
+        Puzzle.classic(NINE, bytes(digits)), WITNESSES, limit=200, budget=LONG
+    ).findings
     assert found.nearest_to_first
     assert not found.nearest_pair
     assert 4 <= len(found.differing) <= 18
@@ -96,7 +98,7 @@ def test_two_givens_left_out():
     assert found.settling.solution == found.first
     assert len(found.settling) <= 17
     assert found.witnesses == ("cpsat", "reference")
-    model = found.puzzle.model
+    model = found.puzzle
     assert not model.violations(found.first)
     assert not model.violations(found.second)
     grids = [found.first, found.second]
@@ -114,7 +116,7 @@ def test_a_planted_wrong_digit_is_among_the_repairs():
         digits = bytearray(right.digits)
         at = rng.choice([at for at, digit in enumerate(digits) if digit])
         digits[at] = digits[at] % 9 + 1
-        found = diagnose(Puzzle(NINE, bytes(digits)), {}, repairs=30, budget=LONG)
+        found = diagnose(Puzzle.classic(NINE, bytes(digits)), {}, repairs=30, budget=LONG)
         if found.verdict is Verdict.NO_SOLUTION:
             conflicts += 1
             planted = ((NINE.cells[at], digits[at]),)
@@ -133,7 +135,7 @@ def test_a_planted_wrong_digit_is_among_the_repairs():
     ],
 )
 def test_blank_boards_of_all_kinds(board, verdict):
-    blank = Puzzle(board, bytes(len(board.cells)))
+    blank = Puzzle.classic(board, bytes(len(board.cells)))
     found = diagnose(blank, WITNESSES, limit=20, budget=Budget(4))
     assert found.verdict is verdict
     assert str(found)
@@ -143,8 +145,8 @@ def test_blank_boards_of_all_kinds(board, verdict):
 def test_a_jigsaw_that_has_no_grid_at_all():
     # Region 1 and row 1 share three cells: so r1c4 and r2c4 hold the same digit, in one column.
     board = Board.jigsaw([0, 0, 0, 1, 1, 1, 1, 0, 2, 2, 2, 2, 3, 3, 3, 3])
-    blank = diagnose(Puzzle(board, bytes(16)), WITNESSES)
-    given = diagnose(Puzzle(board, bytes([1, *[0] * 15])), WITNESSES)
+    blank = diagnose(Puzzle.classic(board, bytes(16)), WITNESSES)
+    given = diagnose(Puzzle.classic(board, bytes([1, *[0] * 15])), WITNESSES)
     for found in (blank, given):
         assert found.verdict is Verdict.NO_SOLUTION
         assert found.findings.givens.pairs == ()
@@ -156,7 +158,7 @@ def test_a_jigsaw_that_has_no_grid_at_all():
 
 @pytest.mark.parametrize("side", [25, 36])
 def test_the_budget_is_kept_on_large_boards(side):
-    blank = Puzzle(Board.customary(side), bytes(side * side))
+    blank = Puzzle.classic(Board.customary(side), bytes(side * side))
     began = time.monotonic()
     diagnose(blank, {"reference": create("reference")}, smallest=True, budget=Budget(1))
     ask(blank, "r1c1 + r2c2 = 9", {"reference": create("reference")}, budget=Budget(1))
@@ -181,11 +183,11 @@ def test_a_board_whose_rules_are_too_large_is_unknown(monkeypatch):
 
 def test_digits_above_nine_are_written_as_on_the_board():
     twelve = Board.customary(12)
-    clash = diagnose(Puzzle(twelve, bytes([10, 10, *[0] * 142])), {}, budget=LONG)
+    clash = diagnose(Puzzle.classic(twelve, bytes([10, 10, *[0] * 142])), {}, budget=LONG)
     assert "r1c1=A and r1c2=A in row 1" in str(clash)
     assert "without r1c1=A" in str(clash)
     assert clash.as_dict()["clashes"][0].startswith("r1c1=10 ")
-    several = diagnose(Puzzle(twelve, bytes(144)), {}, limit=2, budget=Budget(1))
+    several = diagnose(Puzzle.classic(twelve, bytes(144)), {}, limit=2, budget=Budget(1))
     assert "r1c1: 1, 2, 3, 4, 5, 6, 7, 8, 9, A, B, C" in str(several)
 
 

@@ -87,8 +87,8 @@ def test_the_three_forms_allow_the_same_grids(seed):
     assert {grid for grid in GRIDS if relation.holds(Grid(BOARD, grid))} == expected
     opposite = {grid for grid in GRIDS if relation.opposite.holds(Grid(BOARD, grid))}
     assert opposite == set(GRIDS) - expected
-    blank = puzzle({}).model
-    model = type(blank)(BOARD, (*blank.rules, relation), ())
+    blank = puzzle({})
+    model = blank.having(relation)
     for backend in BACKENDS.values():
         answer = backend.solve(model, limit=300)
         assert answer.exhausted
@@ -115,7 +115,7 @@ def test_plain_relations(text, givens, expected):
 
 def test_digits_above_nine_are_numbers():
     board = Board.customary(16)
-    blank = Puzzle(board, bytes(256))
+    blank = Puzzle.classic(board, bytes(256))
     assert ask(blank, "r1c1 in {2, 12}", BACKENDS).truth is Truth.SOMETIMES
     assert ask(blank, "r1c1 + r1c2 = 31", BACKENDS).truth is Truth.SOMETIMES
     assert ask(blank, "r1c1 + r1c2 = 32", BACKENDS).truth is Truth.NEVER
@@ -224,7 +224,7 @@ class Once(Table):
         self.answered = answered
 
     def search(self, model, limit, found, deadline):
-        if model.rules[-1].sign == self.answered:
+        if model.constraints[-1].sign == self.answered:
             return super().search(model, limit, found, deadline)
         return Outcome(exhausted=False)
 
@@ -240,7 +240,7 @@ def test_no_solution_that_nobody_has_said_alone_is_not_confirmed():
 
 def test_a_grid_against_the_relation_is_a_fault_of_the_backend():
     relation = Relation(Sum(((1, Cell(1, 1)),)), "=", Sum((), 1))
-    blank = puzzle({}).model
+    blank = puzzle({})
     wrong = Table(lambda found: [Grid(BOARD, grid) for grid in GRIDS if grid[0] == 2])
     with pytest.raises(BackendFault, match="no solution"):
-        wrong.solve(type(blank)(BOARD, (*blank.rules, relation), ()))
+        wrong.solve(blank.having(relation))

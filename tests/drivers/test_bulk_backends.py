@@ -11,6 +11,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
 from sudoku_csp.solvers.backends.cpsat_bulk import CpSatBulk
@@ -19,6 +20,8 @@ from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found
+
+classic = Ruleset.classic
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
 NINE, FOUR = Board.customary(9), Board.customary(4)
@@ -65,7 +68,7 @@ def published(name, number):
 def cuts(board, number, seed):
     """Grids of a board with random holes: many have several solutions, and a mistake some."""
     rng = random.Random(seed)
-    blank = Puzzle(board, bytes(len(board.cells))).model
+    blank = Puzzle.classic(board, bytes(len(board.cells)))
     grid = create("reference").solve(blank, limit=1).solutions[0].digits
     for _ in range(number):
         share = rng.choice([0.2, 0.4, 0.6, 0.8])
@@ -77,7 +80,7 @@ def cuts(board, number, seed):
 
 def test_the_verdicts_come_in_the_order_of_the_puzzles(bulk):
     asked = digits(WIKIPEDIA, IMPOSSIBLE, INKALA, "." * 81, WIKIPEDIA)
-    found = bulk.solve(NINE, asked)
+    found = bulk.solve(classic(NINE), asked)
     assert [answer.verdict for answer in found] == [
         Verdict.UNIQUE,
         Verdict.NO_SOLUTION,
@@ -86,18 +89,18 @@ def test_the_verdicts_come_in_the_order_of_the_puzzles(bulk):
         Verdict.UNIQUE,
     ]
     assert found[0] == found[4]
-    assert bulk.solve(NINE, []) == []
+    assert bulk.solve(classic(NINE), []) == []
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 288, 289])
 def test_no_more_than_the_limit_and_each_once(bulk, limit):
-    (found,) = bulk.solve(FOUR, digits(FOUR_BLANK), limit=limit)
+    (found,) = bulk.solve(classic(FOUR), digits(FOUR_BLANK), limit=limit)
     assert len(set(found.solutions)) == len(found.solutions) == min(limit, 288)
     assert found.exhausted == (limit > 288)
 
 
 def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
-    for found in bulk.solve(NINE, digits(WIKIPEDIA, INKALA), limit=1):
+    for found in bulk.solve(classic(NINE), digits(WIKIPEDIA, INKALA), limit=1):
         assert (len(found.solutions), found.exhausted) == (1, False)
 
 
@@ -105,8 +108,8 @@ def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
 def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board):
     asked = list(cuts(board, 40, seed=board.side))
     reference = create("reference")
-    for givens, found in zip(asked, bulk.solve(board, asked, limit=3), strict=True):
-        theirs = reference.solve(Puzzle(board, givens).model, limit=3)
+    for givens, found in zip(asked, bulk.solve(classic(board), asked, limit=3), strict=True):
+        theirs = reference.solve(Puzzle.classic(board, givens), limit=3)
         assert (len(found.solutions), found.exhausted) == (len(theirs.solutions), theirs.exhausted)
         if found.exhausted:
             assert set(found.solutions) == {grid.digits for grid in theirs.solutions}
@@ -114,29 +117,31 @@ def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board):
 
 @pytest.mark.parametrize("board", [Board(1, 1, 1), Board(2, 1, 2), Board(5, 1, 5)], ids=str)
 def test_boards_of_other_shapes_work(bulk, board):
-    (found,) = bulk.solve(board, [bytes(len(board.cells))], limit=2000)
+    (found,) = bulk.solve(classic(board), [bytes(len(board.cells))], limit=2000)
     assert found.exhausted == (board.side < 5)
     assert len(found.solutions) == {1: 1, 2: 2, 5: 2000}[board.side]
 
 
 def test_from_one_board_to_another_and_back(bulk):
     for _ in range(2):
-        assert bulk.solve(NINE, digits(INKALA))[0].verdict is Verdict.UNIQUE
-        assert bulk.solve(Board.customary(6), digits(SIX_UNIQUE))[0].verdict is Verdict.UNIQUE
+        assert bulk.solve(classic(NINE), digits(INKALA))[0].verdict is Verdict.UNIQUE
+        assert (
+            bulk.solve(classic(Board.customary(6)), digits(SIX_UNIQUE))[0].verdict is Verdict.UNIQUE
+        )
 
 
 @pytest.mark.parametrize("name", ["sat", "cpsat"])
 def test_an_answer_depends_on_its_puzzle_alone(name):
     asked = [*cuts(NINE, 20, seed=3), *digits("." * 81, INKALA, IMPOSSIBLE)]
     used, order = MAKE[name](), random.Random(1)
-    first = dict(zip(asked, used.solve(NINE, asked), strict=True))
+    first = dict(zip(asked, used.solve(classic(NINE), asked), strict=True))
     for _ in range(2):
         order.shuffle(asked)
-        again = dict(zip(asked, used.solve(NINE, asked), strict=True))
+        again = dict(zip(asked, used.solve(classic(NINE), asked), strict=True))
         assert again == first
     used.close()
     fresh = MAKE[name]()
-    assert fresh.solve(NINE, asked[:3]) == [first[givens] for givens in asked[:3]]
+    assert fresh.solve(classic(NINE), asked[:3]) == [first[givens] for givens in asked[:3]]
     fresh.close()
 
 
@@ -145,17 +150,19 @@ def test_an_answer_depends_on_its_puzzle_alone(name):
 )
 def test_published_puzzles_are_unique(sat, name, number):
     asked = published(name, number)
-    found = sat.solve(NINE, asked)
+    found = sat.solve(classic(NINE), asked)
     assert [answer.verdict for answer in found] == [Verdict.UNIQUE] * number
     cpsat = CpSatBulk(Settings())
-    assert cpsat.solve(NINE, asked[:30]) == found[:30]
+    assert cpsat.solve(classic(NINE), asked[:30]) == found[:30]
 
 
 @pytest.mark.whole
 @pytest.mark.parametrize("name", ["17_clue", "hardest_1106", "easy", "minimal_random"])
 def test_the_whole_set_is_unique(name):
     asked = published(name, None)
-    found = [bulk.solve(NINE, asked) for bulk in (SatBulk(Settings()), CpSatBulk(Settings()))]
+    found = [
+        bulk.solve(classic(NINE), asked) for bulk in (SatBulk(Settings()), CpSatBulk(Settings()))
+    ]
     assert {answer.verdict for answer in found[0]} == {Verdict.UNIQUE}
     assert found[0] == found[1]
 
@@ -163,36 +170,36 @@ def test_the_whole_set_is_unique(name):
 def test_easy_puzzles_are_not_searched(sat, monkeypatch):
     monkeypatch.setattr(Minisat22, "solve_limited", None)
     monkeypatch.setattr(sat_open.OpenGroups, "solutions", None)
-    assert sat.solve(NINE, digits(WIKIPEDIA))[0].verdict is Verdict.UNIQUE
+    assert sat.solve(classic(NINE), digits(WIKIPEDIA))[0].verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("few", [1, 10, 10_000])
 def test_wherever_it_is_searched_the_answer_is_the_same(monkeypatch, few):
     asked = [*published("top95", 20), *digits(IMPOSSIBLE)]
-    expected = SatBulk(Settings()).solve(NINE, asked)
+    expected = SatBulk(Settings()).solve(classic(NINE), asked)
     monkeypatch.setattr(sat_bulk, "FEW", few)
     monkeypatch.setattr(sat_bulk, "FRESH_AFTER", 20)
-    assert SatBulk(Settings()).solve(NINE, asked) == expected
+    assert SatBulk(Settings()).solve(classic(NINE), asked) == expected
 
 
 def test_a_spent_budget_is_an_unknown_verdict():
     for make in MAKE.values():
         bulk = make()
-        (found,) = bulk.solve(NINE, digits("." * 81), limit=10**6, budget=Budget(0.2))
+        (found,) = bulk.solve(classic(NINE), digits("." * 81), limit=10**6, budget=Budget(0.2))
         assert not found.exhausted
         assert found.missing == "reached the time limit"
-        assert bulk.solve(NINE, digits(INKALA))[0].verdict is Verdict.UNIQUE
+        assert bulk.solve(classic(NINE), digits(INKALA))[0].verdict is Verdict.UNIQUE
         bulk.close()
 
 
 def test_the_open_groups_are_those_of_the_rules():
-    groups = sat_open.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).model))
+    groups = sat_open.OpenGroups(Encoding().rules(puzzle(FOUR_BLANK).ruleset))
     from sudoku_csp.solvers.backend import Deadline
 
     solutions = list(groups.solutions([], Deadline(None)))
     assert len({tuple(solution) for solution in solutions}) == len(solutions) == 288
     with pytest.raises(ValueError, match="more than"):
-        sat_open.OpenGroups(Encoding("minimal").rules(puzzle(FOUR_BLANK).model))
+        sat_open.OpenGroups(Encoding("minimal").rules(puzzle(FOUR_BLANK).ruleset))
 
 
 def expect_fault(text, answer):
@@ -203,7 +210,7 @@ def expect_fault(text, answer):
 @pytest.mark.parametrize("said", [None, 0, 1])
 def test_anything_but_yes_and_no_from_propagation_is_a_fault(sat, monkeypatch, said):
     monkeypatch.setattr(Minisat22, "propagate", lambda *_: (said, []))
-    expect_fault(f"answered {said!r}", lambda: sat.solve(NINE, digits(INKALA)))
+    expect_fault(f"answered {said!r}", lambda: sat.solve(classic(NINE), digits(INKALA)))
 
 
 @pytest.mark.parametrize("model", [[], list(range(1, 730)), [9 * i + 1 for i in range(81)]])
@@ -211,20 +218,20 @@ def test_a_model_that_is_no_grid_is_a_fault(sat, monkeypatch, model):
     truths = iter([True, False])
     monkeypatch.setattr(Minisat22, "get_model", lambda _self: model)
     monkeypatch.setattr(Minisat22, "solve_limited", lambda *_: next(truths))
-    expect_fault("no grid|no solution", lambda: sat.solve(NINE, digits(INKALA)))
+    expect_fault("no grid|no solution", lambda: sat.solve(classic(NINE), digits(INKALA)))
 
 
 def test_a_yes_without_a_model_is_a_fault(sat, monkeypatch):
     monkeypatch.setattr(Minicard, "get_model", lambda _self: None)
-    expect_fault("gave None for a model", lambda: sat.solve(NINE, digits("." * 81)))
+    expect_fault("gave None for a model", lambda: sat.solve(classic(NINE), digits("." * 81)))
     monkeypatch.setattr(Minisat22, "get_model", lambda _self: None)
-    expect_fault("gave None for a model", lambda: sat.solve(NINE, digits("." * 81)))
+    expect_fault("gave None for a model", lambda: sat.solve(classic(NINE), digits("." * 81)))
 
 
 def test_neither_yes_nor_no_from_the_solver_with_the_rules_is_no_answer(sat, monkeypatch):
     # It is what "not within so few conflicts" looks like: the puzzle's own formula decides.
     monkeypatch.setattr(Minisat22, "solve_limited", lambda *_: None)
-    found = sat.solve(NINE, digits(INKALA, IMPOSSIBLE))
+    found = sat.solve(classic(NINE), digits(INKALA, IMPOSSIBLE))
     assert [answer.verdict for answer in found] == [Verdict.UNIQUE, Verdict.NO_SOLUTION]
 
 
@@ -235,18 +242,18 @@ def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(Minisat22, "propagate", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            sat.solve(NINE, digits(INKALA))
-    assert sat.solve(NINE, digits(INKALA))[0].verdict is Verdict.UNIQUE
+            sat.solve(classic(NINE), digits(INKALA))
+    assert sat.solve(classic(NINE), digits(INKALA))[0].verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch, form):
     monkeypatch.setattr(Collector, "values", lambda _self: [93919048443928] * 729)
     bulk = CpSatBulk(Settings(), form)
-    expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(NINE, digits(INKALA)))
+    expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(classic(NINE), digits(INKALA)))
 
 
 def test_the_answers_are_plain():
-    (found,) = CpSatBulk(Settings()).solve(NINE, digits(WIKIPEDIA))
+    (found,) = CpSatBulk(Settings()).solve(classic(NINE), digits(WIKIPEDIA))
     assert isinstance(found, Found)
     assert found.missing == ""

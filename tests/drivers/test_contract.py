@@ -6,8 +6,8 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import BackendFault, UnknownName
-from sudoku_csp.puzzle.model import Model
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Answer, Budget, Deadline, Verdict
 from sudoku_csp.solvers.backends import NAMES, create, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
@@ -23,14 +23,14 @@ def backend(request):
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 100, 287, 288, 289])
 def test_no_more_than_the_limit_and_each_once(backend, limit):
-    answer = backend.solve(puzzle(FOUR_BLANK).model, limit=limit)
+    answer = backend.solve(puzzle(FOUR_BLANK), limit=limit)
     assert len(answer.solutions) == min(limit, 288)
     assert len({grid.digits for grid in answer.solutions}) == len(answer.solutions)
     assert answer.exhausted == (limit > 288)
 
 
 def test_with_a_limit_of_one_uniqueness_is_not_claimed(backend):
-    answer = backend.solve(puzzle(WIKIPEDIA).model, limit=1)
+    answer = backend.solve(puzzle(WIKIPEDIA), limit=1)
     assert len(answer.solutions) == 1
     assert answer.verdict is Verdict.UNKNOWN
 
@@ -38,49 +38,49 @@ def test_with_a_limit_of_one_uniqueness_is_not_claimed(backend):
 def test_one_puzzle_leaves_nothing_behind_for_the_next(backend):
     easy, hard, blank = puzzle(FOUR_UNIQUE), puzzle(INKALA), puzzle(FOUR_BLANK)
     for _ in range(3):
-        assert backend.solve(easy.model).verdict is Verdict.UNIQUE
-        assert backend.solve(blank.model, limit=5).verdict is Verdict.MULTIPLE
-        assert backend.solve(hard.model).verdict is Verdict.UNIQUE
-        assert len(backend.solve(blank.model, limit=500).solutions) == 288
+        assert backend.solve(easy).verdict is Verdict.UNIQUE
+        assert backend.solve(blank, limit=5).verdict is Verdict.MULTIPLE
+        assert backend.solve(hard).verdict is Verdict.UNIQUE
+        assert len(backend.solve(blank, limit=500).solutions) == 288
 
 
 def test_a_complete_grid_is_its_own_solution_or_none(backend):
-    grid = backend.solve(puzzle(WIKIPEDIA).model).solutions[0]
-    full = Puzzle(grid.board, grid.digits)
-    assert backend.solve(full.model).solutions == (grid,)
-    wrong = Puzzle(grid.board, grid.digits[1::-1] + grid.digits[2:])
-    assert backend.solve(wrong.model).verdict is Verdict.NO_SOLUTION
+    grid = backend.solve(puzzle(WIKIPEDIA)).solutions[0]
+    full = Puzzle.classic(grid.board, grid.digits)
+    assert backend.solve(full).solutions == (grid,)
+    wrong = Puzzle.classic(grid.board, grid.digits[1::-1] + grid.digits[2:])
+    assert backend.solve(wrong).verdict is Verdict.NO_SOLUTION
 
 
 def test_equal_givens_in_a_house_have_no_solution(backend):
-    assert backend.solve(puzzle("11" + "." * 14).model).verdict is Verdict.NO_SOLUTION
+    assert backend.solve(puzzle("11" + "." * 14)).verdict is Verdict.NO_SOLUTION
 
 
 def test_the_smallest_boards_work(backend):
-    one = Puzzle(Board(1, 1, 1), bytes(1))
-    assert [g.digits for g in backend.solve(one.model).solutions] == [b"\x01"]
-    two = Puzzle(Board(2, 1, 2), bytes(4))
-    assert len(backend.solve(two.model, limit=10).solutions) == 2
+    one = Puzzle.classic(Board(1, 1, 1), bytes(1))
+    assert [g.digits for g in backend.solve(one).solutions] == [b"\x01"]
+    two = Puzzle.classic(Board(2, 1, 2), bytes(4))
+    assert len(backend.solve(two, limit=10).solutions) == 2
 
 
 def test_a_spent_budget_is_an_unknown_verdict(backend):
-    huge = Puzzle(Board.customary(49), bytes(49 * 49))
-    answer = backend.solve(huge.model, budget=Budget(0.3))
+    huge = Puzzle.classic(Board.customary(49), bytes(49 * 49))
+    answer = backend.solve(huge, budget=Budget(0.3))
     assert answer.verdict is Verdict.UNKNOWN
     assert not answer.exhausted
     # It is as good as before for the next puzzle.
-    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
 def test_a_budget_spent_before_it_is_asked_is_an_unknown_verdict(backend):
-    answer = backend.solve(puzzle(FOUR_UNIQUE).model, budget=Budget(1e-9))
+    answer = backend.solve(puzzle(FOUR_UNIQUE), budget=Budget(1e-9))
     assert answer.verdict is Verdict.UNKNOWN
 
 
 @pytest.mark.parametrize("limit", [0, -1])
 def test_a_limit_below_one_is_refused(backend, limit):
     with pytest.raises(ValueError, match="at least 1"):
-        backend.solve(puzzle(FOUR_UNIQUE).model, limit=limit)
+        backend.solve(puzzle(FOUR_UNIQUE), limit=limit)
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
@@ -98,7 +98,7 @@ def test_a_deadline_without_a_limit_never_comes():
 
 
 def test_an_answer_with_a_grid_twice_is_a_fault():
-    grid = create("reference").solve(puzzle(FOUR_UNIQUE).model).solutions[0]
+    grid = create("reference").solve(puzzle(FOUR_UNIQUE)).solutions[0]
     with pytest.raises(BackendFault, match="one grid twice"):
         Answer((grid, grid), exhausted=True)
 
@@ -113,22 +113,11 @@ def test_an_unknown_backend_is_named_with_the_nearest():
 def test_the_same_rules_on_another_board_are_other_rules(backend):
     rules = (AllDifferent((Cell(1, 1), Cell(1, 2))),)
     for side in (2, 3, 2, 3):
-        model = Model(Board(side, 1, side), rules, ())
+        model = Puzzle.blank(Ruleset(Board(side, 1, side), rules))
         answer = backend.solve(model, limit=10**5)
         assert len(answer.solutions) == side ** (side * side) * (side - 1) // side
 
 
-@pytest.mark.parametrize(
-    "givens",
-    [
-        ((Cell(1, 1), 0),),
-        ((Cell(1, 1), 5),),
-        ((Cell(9, 9), 1),),
-        ((Cell(1, 1), 1), (Cell(1, 1), 2)),
-    ],
-)
-def test_givens_that_are_not_on_the_board_make_no_model(givens):
-    with pytest.raises(ValueError, match="cannot be given|given twice"):  # noqa: RUF043
-        Model(Board(4, 2, 2), (), givens)
+def test_constraints_that_are_not_on_the_board_make_no_ruleset():
     with pytest.raises(ValueError, match="not all its cells"):
-        Model(Board(4, 2, 2), (AllDifferent((Cell(9, 9),)),), ())
+        Ruleset(Board(4, 2, 2), (AllDifferent((Cell(9, 9),)),))

@@ -18,7 +18,7 @@ from sudoku_csp.solvers.backends import create
 
 
 def true_grids(text, limit=400):
-    return create("reference").solve(puzzle(text).model, limit=limit).solutions
+    return create("reference").solve(puzzle(text), limit=limit).solutions
 
 
 class Fake(Backend):
@@ -183,13 +183,15 @@ def test_two_halves_prove_multiple_together():
 
 def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
     grid = true_grids(FOUR_UNIQUE)[0]
-    asked = Puzzle(grid.board, puzzle(FOUR_UNIQUE).digits, expected=grid)
+    asked = Puzzle.classic(grid.board, puzzle(FOUR_UNIQUE).digits, printed=grid)
     report = cross_check.check(asked, {"fake": Fake([])})
     assert report.disagreements == (
         f"fake says no solution (0 in all), but the file has {grid.line()}",
     )
     assert report.expectation is None
-    wrong = Puzzle(grid.board, asked.digits, expected=with_digit(grid, 15, grid.digits[15] % 4 + 1))
+    wrong = Puzzle.classic(
+        grid.board, asked.digits, expected=with_digit(grid, 15, grid.digits[15] % 4 + 1)
+    )
     report = cross_check.check(wrong, {"fake": Fake([grid])})
     assert report.disagreements == ()
     assert "the solution in the file is none" in report.expectation

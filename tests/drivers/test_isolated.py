@@ -20,7 +20,7 @@ from sudoku_csp.solvers.backends import create, messages, open_backend
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
-HUGE = Puzzle(Board.customary(49), bytes(49 * 49))
+HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
 
 @pytest.fixture(params=["sat", "cpsat"])
@@ -40,22 +40,22 @@ def test_a_death_in_mid_search_is_named_and_the_next_question_answered(backend, 
     timer = threading.Timer(0.3, os.kill, (process_of(backend).pid, number))
     timer.start()
     with pytest.raises(BackendFailed, match=number.name):
-        backend.solve(HUGE.model)
+        backend.solve(HUGE)
     timer.join()
-    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
 def test_a_death_between_two_questions_is_mended(backend):
-    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
     process_of(backend).kill()
     process_of(backend).wait()
-    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
 def test_a_killed_search_keeps_what_it_had_found():
     # Lingeling has no limited solving: only a kill stops it.
     with_kill = open_backend("sat", Settings("lingeling"))
-    answer = with_kill.solve(puzzle("." * 81).model, limit=10**9, budget=Budget(1))
+    answer = with_kill.solve(puzzle("." * 81), limit=10**9, budget=Budget(1))
     assert len(answer.solutions) > 1
     assert not answer.exhausted
     assert answer.verdict is Verdict.MULTIPLE
@@ -73,7 +73,7 @@ def test_closing_ends_the_process(backend):
 def test_a_backend_that_cannot_start_is_unavailable():
     broken = IsolatedBackend("nothing", Settings())
     with pytest.raises(BackendUnavailable, match="no backend 'nothing'"):
-        broken.solve(puzzle(FOUR_UNIQUE).model)
+        broken.solve(puzzle(FOUR_UNIQUE))
     broken.close()
 
 
@@ -107,17 +107,17 @@ def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sai
     script = iter(said)
     monkeypatch.setattr(backend._process, "_receive", lambda: next(script))
     with pytest.raises(error, match=text):
-        backend.solve(puzzle(FOUR_UNIQUE).model)
-    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+        backend.solve(puzzle(FOUR_UNIQUE))
+    assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
 def test_more_solutions_than_asked_for_are_a_fault(backend, monkeypatch):
     backend.prepare()
-    grids = backend.solve(puzzle(FOUR_BLANK).model, limit=3).solutions
+    grids = backend.solve(puzzle(FOUR_BLANK), limit=3).solutions
     script = iter([messages.Found(g.digits) for g in grids] + [messages.Done(False, {})])
     monkeypatch.setattr(backend._process, "_receive", lambda: next(script))
     with pytest.raises(BackendFault, match="3 solutions where 2"):
-        backend.solve(puzzle(FOUR_BLANK).model)
+        backend.solve(puzzle(FOUR_BLANK))
 
 
 def test_noise_on_the_pipe_is_no_answer(backend, monkeypatch):
@@ -127,7 +127,7 @@ def test_noise_on_the_pipe_is_no_answer(backend, monkeypatch):
     with subprocess.Popen(chatter, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as noisy:
         monkeypatch.setattr(backend._process, "_popen", noisy)
         with pytest.raises(BackendFailed, match="no message"):
-            backend.solve(puzzle(FOUR_UNIQUE).model)
+            backend.solve(puzzle(FOUR_UNIQUE))
         noisy.kill()
     # The process whose pipes were never listened to was ended all the same.
     assert genuine.wait(timeout=30) is not None
@@ -158,10 +158,10 @@ def test_interrupting_the_caller_ends_the_process(backend):
     timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        backend.solve(HUGE.model)
+        backend.solve(HUGE)
     timer.join()
     assert process.poll() is not None
-    assert backend.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
 def test_two_threads_share_a_backend_without_mixing_answers():
@@ -201,7 +201,7 @@ def test_an_interrupt_anywhere_leaves_the_reference_as_it_was():
     # An exception out of the blue at many different moments of a search, as Ctrl-C brings it.
     backend = create("reference")
     blank, some = puzzle(FOUR_BLANK), puzzle("1" + "." * 15)
-    assert len(backend.solve(blank.model, limit=300).solutions) == 288
+    assert len(backend.solve(blank, limit=300).solutions) == 288
     watching = sys.gettrace()  # The coverage of the other tests goes on afterwards.
     for moment in (*range(1, 2000, 97), *range(2000, 200_000, 9_973)):
         calls = iter(range(moment))
@@ -214,12 +214,12 @@ def test_an_interrupt_anywhere_leaves_the_reference_as_it_was():
 
         sys.settrace(tracer)
         try:
-            backend.solve(blank.model, limit=300)
+            backend.solve(blank, limit=300)
         except KeyboardInterrupt:
             pass
         finally:
             sys.settrace(watching)
-        assert len(backend.solve(some.model, limit=300).solutions) == 72
+        assert len(backend.solve(some, limit=300).solutions) == 72
 
 
 def test_a_question_waits_for_another_no_longer_than_its_time(backend):
@@ -228,14 +228,14 @@ def test_a_question_waits_for_another_no_longer_than_its_time(backend):
 
     def ask():
         try:
-            ended.append(backend.solve(HUGE.model, budget=Budget(60)))
+            ended.append(backend.solve(HUGE, budget=Budget(60)))
         except BackendFailed as error:
             ended.append(error)
 
     other = threading.Thread(target=ask)
     other.start()
     time.sleep(0.3)
-    assert backend.solve(puzzle(FOUR_UNIQUE).model, budget=Budget(0.3)).verdict is Verdict.UNKNOWN
+    assert backend.solve(puzzle(FOUR_UNIQUE), budget=Budget(0.3)).verdict is Verdict.UNKNOWN
     assert ended == []
     # Closing does not wait for the question either: it ends it.
     backend.close()
@@ -248,20 +248,19 @@ import sudoku_csp as sc
 from dataclasses import dataclass
 from sudoku_csp.solvers.backends import open_backend
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.puzzle.model import Model
 
 @dataclass(frozen=True)
 class Mine(AllDifferent):
     pass
 
 board = sc.Board(4, 2, 2)
-model = Model(board, (Mine(board.cells[:4]),), ())
+model = sc.Puzzle.blank(sc.Ruleset(board, (Mine(board.cells[:4]),)))
 backend = open_backend("sat")
 try:
     backend.solve(model)
 except sc.SudokuError as error:
     print(error)
-print(backend.solve(sc.read("3.....1....42...").model).verdict)
+print(backend.solve(sc.read("3.....1....42...")).verdict)
 backend.close()
 """
 

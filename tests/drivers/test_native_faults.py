@@ -101,7 +101,7 @@ def test_a_sliced_solver_that_never_decides_ends_with_its_budget(monkeypatch):
     monkeypatch.setattr(NativeSolver, "truth", None)
     monkeypatch.setattr(NativeSolver, "accum_stats", lambda _self: next(stats))
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
-    answer = create("sat").solve(puzzle(FOUR_UNIQUE).model, budget=Budget(0.05))
+    answer = create("sat").solve(puzzle(FOUR_UNIQUE), budget=Budget(0.05))
     assert answer.verdict is Verdict.UNKNOWN
 
 
@@ -250,6 +250,6 @@ def test_a_callback_called_twice_for_one_grid_is_a_disagreement(monkeypatch):
 
 
 def test_ctrl_c_still_works_after_cp_sat_has_solved_in_this_process():
-    create("cpsat").solve(puzzle(FOUR_UNIQUE).model)
+    create("cpsat").solve(puzzle(FOUR_UNIQUE))
     with pytest.raises(KeyboardInterrupt):
         os.kill(os.getpid(), signal.SIGINT)

@@ -30,33 +30,33 @@ def backend(request):
     ("text", "solved"), [(WIKIPEDIA, WIKIPEDIA_SOLVED), (INKALA, INKALA_SOLVED)]
 )
 def test_a_published_puzzle_has_its_published_solution_and_no_other(backend, text, solved):
-    answer = backend.solve(puzzle(text).model)
+    answer = backend.solve(puzzle(text))
     assert [grid.line() for grid in answer.solutions] == [solved]
     assert answer.verdict is Verdict.UNIQUE
 
 
 def test_the_impossible_puzzle_has_no_solution(backend):
-    answer = backend.solve(puzzle(IMPOSSIBLE).model)
+    answer = backend.solve(puzzle(IMPOSSIBLE))
     assert answer.solutions == ()
     assert answer.verdict is Verdict.NO_SOLUTION
 
 
 def test_the_blank_4x4_board_has_288_solutions(backend):
-    answer = backend.solve(puzzle(FOUR_BLANK).model, limit=1000)
+    answer = backend.solve(puzzle(FOUR_BLANK), limit=1000)
     assert len(answer.solutions) == 288
     assert answer.exhausted
 
 
 @pytest.mark.parametrize("box", [(2, 3), pytest.param((3, 2), marks=pytest.mark.whole)])
 def test_a_6x6_board_with_its_first_row_has_39168_solutions(backend, box):
-    answer = backend.solve(puzzle(SIX_FIRST_ROW, Board(6, *box)).model, limit=50_000)
+    answer = backend.solve(puzzle(SIX_FIRST_ROW, Board(6, *box)), limit=50_000)
     assert len(answer.solutions) == 39_168
     assert answer.exhausted
 
 
 def test_latin_squares_of_side_4_are_576(backend):
     # Boxes of 1x4 are the rows themselves.
-    answer = backend.solve(puzzle(FOUR_BLANK, Board(4, 1, 4)).model, limit=1000)
+    answer = backend.solve(puzzle(FOUR_BLANK, Board(4, 1, 4)), limit=1000)
     assert len(answer.solutions) == 576
     assert answer.exhausted
 
@@ -74,6 +74,6 @@ def jigsaw_grids():
 
 
 def test_a_jigsaw_is_solved_by_its_regions(backend):
-    answer = backend.solve(puzzle(FOUR_BLANK, Board.jigsaw(JIGSAW)).model, limit=1000)
+    answer = backend.solve(puzzle(FOUR_BLANK, Board.jigsaw(JIGSAW)), limit=1000)
     assert answer.exhausted
     assert {grid.digits for grid in answer.solutions} == set(jigsaw_grids())

@@ -24,7 +24,7 @@ from sudoku_csp.solvers.backends import NAMES, create, open_race
 from sudoku_csp.solvers.backends.race import RaceBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
-HUGE = Puzzle(Board.customary(49), bytes(49 * 49))
+HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def race_of(**runners):
 
 
 def grids(text, limit=2):
-    return create("reference").solve(puzzle(text).model, limit=limit).solutions
+    return create("reference").solve(puzzle(text), limit=limit).solutions
 
 
 def pids(race):
@@ -79,13 +79,13 @@ def gone(pid):
 
 def test_whoever_wins_the_answer_is_right(race):
     for _ in range(2):
-        answer = race.solve(puzzle(INKALA).model)
+        answer = race.solve(puzzle(INKALA))
         assert [grid.line() for grid in answer.solutions] == [INKALA_SOLVED]
         assert answer.verdict is Verdict.UNIQUE
         assert answer.solver in ("sat minisat22", "cpsat", "reference")
-        assert race.solve(puzzle(IMPOSSIBLE).model).verdict is Verdict.NO_SOLUTION
-        assert race.solve(puzzle(FOUR_BLANK).model).verdict is Verdict.MULTIPLE
-    assert len(race.solve(puzzle(FOUR_BLANK).model, limit=300).solutions) == 288
+        assert race.solve(puzzle(IMPOSSIBLE)).verdict is Verdict.NO_SOLUTION
+        assert race.solve(puzzle(FOUR_BLANK)).verdict is Verdict.MULTIPLE
+    assert len(race.solve(puzzle(FOUR_BLANK), limit=300).solutions) == 288
 
 
 def test_the_first_to_settle_it_wins_and_the_others_are_closed_at_once():
@@ -94,7 +94,7 @@ def test_the_first_to_settle_it_wins_and_the_others_are_closed_at_once():
     slow = Runner(Answer((), exhausted=True), after=60)
     race = race_of(slow=slow, quick=quick)
     began = time.monotonic()
-    answer = race.solve(puzzle(FOUR_UNIQUE).model)
+    answer = race.solve(puzzle(FOUR_UNIQUE))
     assert time.monotonic() - began < 30
     assert (answer.solutions, answer.exhausted) == ((only,), True)
     assert answer.solver == "quick some"
@@ -107,7 +107,7 @@ def test_an_answer_that_settles_nothing_is_no_win():
     (only,) = grids(FOUR_UNIQUE)
     unsure = Runner(Answer((only,), exhausted=False))
     sure = Runner(Answer((only,), exhausted=True), after=0.1)
-    assert race_of(unsure=unsure, sure=sure).solve(puzzle(FOUR_UNIQUE).model).solver == "sure"
+    assert race_of(unsure=unsure, sure=sure).solve(puzzle(FOUR_UNIQUE)).solver == "sure"
 
 
 def test_two_different_grids_of_two_that_are_unsure_are_two_solutions():
@@ -115,11 +115,11 @@ def test_two_different_grids_of_two_that_are_unsure_are_two_solutions():
     race = race_of(
         a=Runner(Answer((first,), exhausted=False)), b=Runner(Answer((second,), exhausted=False))
     )
-    assert race.solve(puzzle(FOUR_BLANK).model).verdict is Verdict.MULTIPLE
+    assert race.solve(puzzle(FOUR_BLANK)).verdict is Verdict.MULTIPLE
     race = race_of(
         a=Runner(Answer((first,), exhausted=False)), b=Runner(Answer((first,), exhausted=False))
     )
-    assert race.solve(puzzle(FOUR_BLANK).model).verdict is Verdict.UNKNOWN
+    assert race.solve(puzzle(FOUR_BLANK)).verdict is Verdict.UNKNOWN
 
 
 def test_a_contestant_at_fault_is_never_smoothed_over():
@@ -127,7 +127,7 @@ def test_a_contestant_at_fault_is_never_smoothed_over():
     wrong = Runner(Answer((grids(FOUR_BLANK)[0],), exhausted=True))
     right = Runner(Answer((only,), exhausted=True), after=60)
     with pytest.raises(BackendFault, match=r"wrong returned a grid that is no solution \(r1c1"):
-        race_of(wrong=wrong, right=right).solve(puzzle(FOUR_UNIQUE).model)
+        race_of(wrong=wrong, right=right).solve(puzzle(FOUR_UNIQUE))
     assert right.closed.is_set()
 
 
@@ -137,18 +137,18 @@ def test_a_contestant_that_fails_leaves_the_race_to_the_others():
     absent = Runner(error=BackendUnavailable("not installed"))
     alive = Runner(Answer((only,), exhausted=True), after=0.1)
     race = race_of(dead=dead, absent=absent, alive=alive)
-    assert race.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    assert race.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
     with pytest.raises(BackendFailed, match=r"it died.*not installed"):
-        race_of(dead=dead, absent=absent).solve(puzzle(FOUR_UNIQUE).model)
+        race_of(dead=dead, absent=absent).solve(puzzle(FOUR_UNIQUE))
 
 
 def test_a_time_limit_ends_all(race):
     race.start()
-    statement = ask("race", race, HUGE.model, 2, Budget(0.5))
+    statement = ask("race", race, HUGE, 2, Budget(0.5))
     assert statement.verdict is Verdict.UNKNOWN
     # They are as good as before for the next puzzle.
-    assert race.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
-    assert race.solve(puzzle(FOUR_UNIQUE).model, budget=Budget(1e-9)).verdict is Verdict.UNKNOWN
+    assert race.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
+    assert race.solve(puzzle(FOUR_UNIQUE), budget=Budget(1e-9)).verdict is Verdict.UNKNOWN
 
 
 def test_no_process_of_a_loser_is_left():
@@ -158,7 +158,7 @@ def test_no_process_of_a_loser_is_left():
     assert len(started) == 2
     # Chronological backtracking takes minutes for it.
     few = ".................1..2..3.4......23...5......67...48......7...2..8.......19.6....."
-    assert race.solve(puzzle(few).model).solver == "sat minisat22"
+    assert race.solve(puzzle(few)).solver == "sat minisat22"
     left = [pid for pid in started if not gone(pid)]
     assert len(left) <= 1, "the winner may wait for the next puzzle"
     race.close()
@@ -170,10 +170,10 @@ def test_ctrl_c_ends_all():
     timer = threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        race.solve(HUGE.model)
+        race.solve(HUGE)
     timer.join()
     assert all(map(gone, pids(race)))
-    assert race.solve(puzzle(FOUR_UNIQUE).model).verdict is Verdict.UNIQUE
+    assert race.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
     race.close()
 
 

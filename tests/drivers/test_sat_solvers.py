@@ -27,20 +27,20 @@ def backend(request):
 
 def test_every_solver_proves_uniqueness_counts_and_refutes(backend):
     for _ in range(2):
-        answer = backend.solve(puzzle(INKALA).model)
+        answer = backend.solve(puzzle(INKALA))
         assert [grid.line() for grid in answer.solutions] == [INKALA_SOLVED]
         assert answer.verdict is Verdict.UNIQUE
-        assert backend.solve(puzzle(IMPOSSIBLE).model).verdict is Verdict.NO_SOLUTION
-        counted = backend.solve(puzzle(FOUR_BLANK).model, limit=300)
+        assert backend.solve(puzzle(IMPOSSIBLE)).verdict is Verdict.NO_SOLUTION
+        counted = backend.solve(puzzle(FOUR_BLANK), limit=300)
         assert len(counted.solutions) == 288
         assert counted.exhausted
 
 
 def test_every_solver_keeps_a_budget_also_inside_a_native_call(backend):
-    huge = Puzzle(Board.customary(36), bytes(36 * 36))
-    statement = ask("sat", backend, huge.model, 2, Budget(0.5))
+    huge = Puzzle.classic(Board.customary(36), bytes(36 * 36))
+    statement = ask("sat", backend, huge, 2, Budget(0.5))
     assert statement.verdict is Verdict.UNKNOWN or statement.verdict is Verdict.MULTIPLE
-    assert backend.solve(puzzle(INKALA).model).verdict is Verdict.UNIQUE
+    assert backend.solve(puzzle(INKALA)).verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_formula_per_puzzle_has_the_same_solutions(monkeypatch, solver):
 
     monkeypatch.setattr(sat_sessions, "KEPT_UP_TO", 0)
     backend, reference = create("sat", Settings(solver)), create("reference")
-    grid = reference.solve(puzzle(FOUR_BLANK).model, limit=1).solutions[0]
+    grid = reference.solve(puzzle(FOUR_BLANK), limit=1).solutions[0]
     rng = random.Random(solver)
     cuts = [bytes(d if rng.random() < 0.4 else 0 for d in grid.digits) for _ in range(40)]
     contradictory = [
@@ -59,12 +59,12 @@ def test_a_formula_per_puzzle_has_the_same_solutions(monkeypatch, solver):
         b"\x01\x02\x00\x00\x03\x00\x00\x00\x00\x00\x04" + bytes(5),
     ]
     for digits in [grid.digits, bytes(16), *cuts, *contradictory]:
-        model = Puzzle(grid.board, digits).model
+        model = Puzzle.classic(grid.board, digits)
         ours, theirs = backend.solve(model, limit=300), reference.solve(model, limit=300)
         assert set(ours.solutions) == set(theirs.solutions)
         assert ours.exhausted
-    assert backend.solve(puzzle(IMPOSSIBLE).model).verdict is Verdict.NO_SOLUTION
-    assert [g.line() for g in backend.solve(puzzle(INKALA).model).solutions] == [INKALA_SOLVED]
+    assert backend.solve(puzzle(IMPOSSIBLE)).verdict is Verdict.NO_SOLUTION
+    assert [g.line() for g in backend.solve(puzzle(INKALA)).solutions] == [INKALA_SOLVED]
     backend.close()
 
 
@@ -105,12 +105,12 @@ def test_a_solver_that_ignores_assumptions_is_found_out():
     # What kissat404 would do if the table called it incremental: it answers for a blank board.
     liar = SatSolver("kissat404", sliced=False, counts=False)
     asked = puzzle(INKALA)
-    session = Incremental(liar, asked.model, Encoding(), Deadline(None))
-    session.begin(asked.model, Deadline(None))
+    session = Incremental(liar, asked, Encoding(), Deadline(None))
+    session.begin(asked, Deadline(None))
     with pytest.warns(RuntimeWarning, match="does not support assumptions"):
         literals = session.decide(Deadline(None))
     session.close()
-    broken = asked.model.violations(Encoding().cells_of(asked.board).decode(literals))
+    broken = asked.violations(Encoding().cells_of(asked.board).decode(literals))
     assert any("is given as" in sentence for sentence in broken)
 
 
@@ -122,7 +122,7 @@ def test_a_worn_solver_is_replaced(monkeypatch):
     backend = create("sat", Settings("lingeling"))
     sessions = []
     for _ in range(7):
-        assert backend.solve(puzzle(INKALA).model).verdict is Verdict.UNIQUE
+        assert backend.solve(puzzle(INKALA)).verdict is Verdict.UNIQUE
         sessions.append(backend._session)
     assert [sessions.index(session) for session in sessions] == [0, 0, 0, 3, 3, 3, 6]
     backend.close()
@@ -139,8 +139,8 @@ def test_a_formula_of_which_propagation_leaves_no_clause_is_answered(backend):
     try:
         for side in (1, 4):
             board = Board.customary(side)
-            grid = settled.solve(Puzzle(board, bytes(side * side)).model, limit=1).solutions[0]
-            answer = settled.solve(Puzzle(board, bytes([0, *grid.digits[1:]])).model)
+            grid = settled.solve(Puzzle.classic(board, bytes(side * side)), limit=1).solutions[0]
+            answer = settled.solve(Puzzle.classic(board, bytes([0, *grid.digits[1:]])))
             assert answer.solutions == (grid,)
             assert answer.exhausted
     finally:

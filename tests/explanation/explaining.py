@@ -24,7 +24,7 @@ JIGSAW = Board.jigsaw(list(map(int, "0001022112312333")))
 
 def puzzle(text, board=None):
     digits = bytes(int(each.replace(".", "0"), 36) for each in text)
-    return Puzzle(board or Board.customary(round(len(digits) ** 0.5)), digits)
+    return Puzzle.classic(board or Board.customary(round(len(digits) ** 0.5)), digits)
 
 
 def first(name, number, start=0):

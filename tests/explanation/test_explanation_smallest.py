@@ -53,7 +53,7 @@ def shuffled_grid(chance):
     asked = bytearray(16)
     for digit, place in zip(chance.sample(range(1, 5), 4), range(4), strict=True):
         asked[place] = digit
-    grids = sudoku_csp.count(Puzzle(Board.customary(4), bytes(asked))).solutions
+    grids = sudoku_csp.count(Puzzle.classic(Board.customary(4), bytes(asked))).solutions
     return chance.choice(grids)
 
 
@@ -63,7 +63,7 @@ def test_on_4x4_no_set_of_groups_is_smaller(seed):
     grid = shuffled_grid(chance)
     places = set(chance.sample(range(16), 4))
     digits = bytes(d if place in places else 0 for place, d in enumerate(grid.digits))
-    asked = Puzzle(grid.board, digits)
+    asked = Puzzle.classic(grid.board, digits)
     solutions = sudoku_csp.count(asked).solutions
     with Explainer(asked) as explainer:
         while (step := explainer.next()) is not None:
@@ -190,7 +190,7 @@ def cut(box, blank):
     digits = bytearray((row + column) % side + 1 for row in rows for column in range(side))
     for place in random.Random(1).sample(range(side * side), blank):
         digits[place] = 0
-    return Puzzle(Board.customary(side), bytes(digits))
+    return Puzzle.classic(Board.customary(side), bytes(digits))
 
 
 def told_within(asked, seconds):
@@ -219,13 +219,13 @@ def test_what_is_told_before_the_budget_ends_is_right(asked, seconds):
 @pytest.mark.parametrize("seconds", [0.02, 0.5])
 @pytest.mark.parametrize("side", [16, 25])
 def test_the_budget_is_kept_where_nothing_follows(side, seconds):
-    explanation = told_within(Puzzle(Board.customary(side), bytes(side * side)), seconds)
+    explanation = told_within(Puzzle.classic(Board.customary(side), bytes(side * side)), seconds)
     assert explanation.steps == ()
     assert len(explanation.open_cells) == side * side
 
 
 def test_candidates_of_a_blank_board_stay_open():
-    explanation = explain(Puzzle(Board.customary(4), bytes(16)))
+    explanation = explain(Puzzle.classic(Board.customary(4), bytes(16)))
     assert explanation.steps == ()
     assert {cell for cell, _ in explanation.open_cells} == set(Board.customary(4).cells)
     assert Candidate(Board.customary(4).cells[0], 1).digit in explanation.open_cells[0].digits

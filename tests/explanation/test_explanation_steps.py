@@ -73,11 +73,11 @@ def test_what_naked_singles_solve_is_explained_by_singles_only():
 )
 def test_boards_of_all_shapes_with_one_solution_or_several(board):
     chance = random.Random(str(board))
-    grid = sudoku_csp.solve(Puzzle(board, bytes(board.side**2))).grid
+    grid = sudoku_csp.solve(Puzzle.classic(board, bytes(board.side**2))).grid
     for _ in range(12):
         share = chance.uniform(0.2, 0.6)
         digits = bytes(digit if chance.random() < share else 0 for digit in grid.digits)
-        explanation = explain(Puzzle(board, digits))
+        explanation = explain(Puzzle.classic(board, digits))
         assert explanation.finished
         assert check_explanation(explanation) == ()
 
@@ -85,8 +85,10 @@ def test_boards_of_all_shapes_with_one_solution_or_several(board):
 @pytest.mark.parametrize("seed", range(8))
 def test_of_several_solutions_exactly_what_all_share_is_explained(seed):
     chance = random.Random(seed)
-    grid = sudoku_csp.solve(Puzzle(Board.customary(4), bytes(16))).grid
-    asked = Puzzle(grid.board, bytes(d if chance.random() < 0.3 else 0 for d in grid.digits))
+    grid = sudoku_csp.solve(Puzzle.classic(Board.customary(4), bytes(16))).grid
+    asked = Puzzle.classic(
+        grid.board, bytes(d if chance.random() < 0.3 else 0 for d in grid.digits)
+    )
     solutions = sudoku_csp.count(asked).solutions
     explanation = explain(asked)
     assert (explanation.solution is None) == (len(solutions) > 1)
@@ -105,9 +107,11 @@ def test_without_a_solution_the_way_to_diagnose_is_shown(text):
 
 
 def test_a_16x16_is_explained():
-    grid = sudoku_csp.solve(Puzzle(Board.customary(16), bytes(256))).grid
+    grid = sudoku_csp.solve(Puzzle.classic(Board.customary(16), bytes(256))).grid
     chance = random.Random(1)
-    asked = Puzzle(grid.board, bytes(d if chance.random() < 0.55 else 0 for d in grid.digits))
+    asked = Puzzle.classic(
+        grid.board, bytes(d if chance.random() < 0.55 else 0 for d in grid.digits)
+    )
     explanation = explain(asked)
     assert explanation.finished
     assert check_explanation(explanation) == ()

@@ -41,7 +41,9 @@ def scene_of(step, board=NINE, digits=None):
 
 
 def puzzle_of(text, board=NINE):
-    return Puzzle(board, bytes(int(sign) if sign.isdigit() else 0 for sign in text), source="p:1")
+    return Puzzle.classic(
+        board, bytes(int(sign) if sign.isdigit() else 0 for sign in text), source="p:1"
+    )
 
 
 @pytest.fixture(scope="module")
@@ -189,7 +191,7 @@ def test_the_page_is_whole_and_needs_nothing_from_outside(told):
 
 
 def test_names_of_files_are_no_markup():
-    puzzle = Puzzle(NINE, bytes(81), source="<script>&")
+    puzzle = Puzzle.classic(NINE, bytes(81), source="<script>&")
     text = page(Answer(puzzle, (), "r1c1 is < 2."))
     Page(text)
     assert "<title>Why: &lt;script&gt;&amp;</title>" in text

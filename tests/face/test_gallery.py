@@ -101,7 +101,7 @@ def test_any_solver_reads_a_file_and_finds_the_one_solution(path):
         model = " ".join(map(str, solver.get_model()))
         found = decoding.decode(exported, f"SAT\n{model} 0\n")
         assert found.grid.line() == SOLUTION
-        made = Formula(exported.puzzle.model, exported.encoding, blocked=found.grid)
+        made = Formula(exported.puzzle, exported.encoding, blocked=found.grid)
     with Solver("minisat22", bootstrap_with=made.clauses) as solver:
         assert not solver.solve()
 
@@ -124,7 +124,7 @@ def test_a_drawing_is_small_and_has_a_title(path):
 @each_page
 @pytest.mark.parametrize("side", [4, 9])
 def test_a_table_of_boards_is_what_is_really_made(page, side):
-    made = Formula(counts.blank(side).model, page.encoding)
+    made = Formula(counts.blank(side), page.encoding)
     highest = max(abs(x) for clause in made.clauses for x in clause)
     said = counts.of_board(page.encoding, side)
     assert (highest, len(made.clauses)) == said
@@ -156,8 +156,8 @@ def puzzles():
 
 def propagated(encoding, puzzle):
     """The candidates that unit propagation makes true, and those that it makes false."""
-    formula = Formula(puzzle.model, encoding, Givens.ASSUMPTIONS)
-    givens = encoding.given_literals(puzzle.model)
+    formula = Formula(puzzle, encoding, Givens.ASSUMPTIONS)
+    givens = encoding.given_literals(puzzle)
     with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
         consistent, found = solver.propagate(assumptions=givens)
     assert consistent
@@ -212,7 +212,7 @@ class TestExercises:
     """Answers that are numbers and stand in a text, and not a word that is computed."""
 
     def test_minimal_repeats_so_many_pairs(self):
-        clauses = Formula(counts.blank(9).model, Encoding("minimal")).clauses
+        clauses = Formula(counts.blank(9), Encoding("minimal")).clauses
         assert len(clauses) - len({tuple(sorted(clause)) for clause in clauses}) == 1458
 
     def test_extended_has_so_many_more(self):
@@ -220,7 +220,7 @@ class TestExercises:
         assert sizes[1] - sizes[0] == 144
 
     def test_direct_numbers_the_variables_so(self):
-        four, nine = (Formula(counts.blank(side).model) for side in (4, 9))
+        four, nine = (Formula(counts.blank(side)) for side in (4, 9))
         assert dict(four.names())[28] == "r2c3=4"
         assert dict(nine.names())[103] == "r2c3=4"
         assert dict(nine.names())[500] == "r7c2=5"

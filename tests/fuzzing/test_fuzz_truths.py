@@ -89,7 +89,7 @@ def test_fewer_groups_are_those_of_trying_all(seed):
     grid = rng.choice(list(grids(BOARD, bytes(16))))
     places = rng.sample(range(16), 4)
     digits = bytes(digit if place in places else 0 for place, digit in enumerate(grid))
-    puzzle, true = Puzzle(BOARD, digits), list(grids(BOARD, digits))
+    puzzle, true = Puzzle.classic(BOARD, digits), list(grids(BOARD, digits))
     follows = {
         Conclusion(Candidate(cell, digit), held)
         for place, cell in enumerate(BOARD.cells)

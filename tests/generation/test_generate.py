@@ -45,7 +45,7 @@ def test_every_puzzle_has_one_solution_and_no_given_too_many(name):
     for made in generate(seed=2, count=2, board=board, minimal=True):
         digits = made.puzzle.digits
         assert solutions(digits, houses(*shape)) == [tuple(made.solution.digits)]
-        assert made.puzzle.expected == made.solution
+        assert made.puzzle.printed == made.solution
         for fewer in without_each(digits):
             assert len(solutions(fewer, houses(*shape))) == 2
         assert len(made.proved_by) == 2
@@ -56,7 +56,7 @@ def test_large_puzzles_are_unique_and_minimal(side):
     board = Board.customary(side)
     (made,) = generate(seed=1, board=board, minimal=True)
     backend = create("cpsat")
-    answer = backend.solve(made.puzzle.model)
+    answer = backend.solve(made.puzzle)
     assert (answer.solutions, answer.exhausted) == ((made.solution,), True)
     fewer = np.frombuffer(b"".join(without_each(made.puzzle.digits)), np.uint8)
     solved = kernels.named("numpy", board).solve(fewer.reshape(-1, side * side))

@@ -12,8 +12,8 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 
 TWO, THREE, FOUR, NINE = Board(2, 1, 2), Board(3, 1, 3), Board(4, 2, 2), Board(9, 3, 3)
 
@@ -33,7 +33,7 @@ AWKWARD = ["two\nlines", "a tab\t, a bell\a, a return\r", "é % ; \\ # * */ (che
 
 
 def puzzle(text, board):
-    return Puzzle(board, bytes(0 if char == "." else int(char) for char in text))
+    return Puzzle.classic(board, bytes(0 if char == "." else int(char) for char in text))
 
 
 def grid(text, board):
@@ -49,7 +49,7 @@ def sixteen():
     board = Board(16, 4, 4)
     digits = bytes((4 * (r % 4) + r // 4 + c) % 16 + 1 for r, c in product(range(16), range(16)))
     kept = bytes(digit if place * 7 % 5 < 3 else 0 for place, digit in enumerate(digits))
-    return Puzzle(board, kept), Grid(board, digits)
+    return Puzzle.classic(board, kept), Grid(board, digits)
 
 
 class Skipping:
@@ -80,7 +80,7 @@ class Faithful:
 
     def write(self, path, asked, post=None, **more):
         with path.open("wb") as stream:
-            post = post or asked.model.post
+            post = post or asked.ruleset.post
             self.module.write(stream, asked.board, asked.givens, post, **more)
 
     def ask(self, folder, asked, **more):
@@ -100,13 +100,13 @@ class Faithful:
     def allowed(self, folder, board, scope, post):
         """The assignments of the scope that the language allows, the other cells being 1."""
         givens = bytes(0 if cell in scope else 1 for cell in board.cells)
-        return self.all(folder, Puzzle(board, givens), post=post)
+        return self.all(folder, Puzzle.classic(board, givens), post=post)
 
     def test_a_published_puzzle_comes_back_solved(self, tmp_path):
         asked = puzzle(PUBLISHED, NINE)
         found = self.ask(tmp_path, asked)
         assert found.line() == PUBLISHED_SOLVED
-        assert asked.model.violations(found) == ()
+        assert asked.violations(found) == ()
 
     def test_a_unique_puzzle_has_nothing_but_its_solution(self, tmp_path):
         asked = puzzle(PUBLISHED, NINE)
@@ -139,14 +139,14 @@ class Faithful:
     def test_sixteen_by_sixteen(self, tmp_path):
         asked, solution = sixteen()
         found = self.ask(tmp_path, asked)
-        assert asked.model.violations(solution) == ()
-        assert asked.model.violations(found) == ()
+        assert asked.violations(solution) == ()
+        assert asked.violations(found) == ()
 
     def test_a_4x4_has_the_known_number_of_solutions(self, tmp_path):
         asked = puzzle(self.blank, FOUR)
         found = self.all(tmp_path, asked)
         assert len(found) == self.count
-        assert {asked.model.violations(grid(line, FOUR)) for line in found} == {()}
+        assert {asked.violations(grid(line, FOUR)) for line in found} == {()}
 
     @pytest.mark.parametrize(
         ("text", "lost"),
@@ -161,11 +161,11 @@ class Faithful:
     def test_lost_rules_are_noticed(self, tmp_path, text, lost):
         # A single lost house would not be: the others imply it.
         asked = puzzle(text, FOUR)
-        rules = tuple(rule for place, rule in enumerate(asked.model.rules) if place not in lost)
+        rules = tuple(rule for place, rule in enumerate(asked.constraints) if place not in lost)
         right = self.all(tmp_path, asked)
-        found = self.all(tmp_path, asked, post=Model(FOUR, rules, asked.givens).post)
+        found = self.all(tmp_path, asked, post=Ruleset(FOUR, rules).post)
         assert right < found
-        assert right == {line for line in found if not asked.model.violations(grid(line, FOUR))}
+        assert right == {line for line in found if not asked.violations(grid(line, FOUR))}
 
     def scopes(self):
         for board in (TWO, THREE):

@@ -14,12 +14,12 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.grid.solution import Grid
 
 board = Board(4, 2, 2)
-puzzle = Puzzle(board, bytes([1, 0, 0, 0] * 4))
+puzzle = Puzzle.classic(board, bytes([1, 0, 0, 0] * 4))
 grid = Grid(board, bytes([1, 2, 3, 4] * 4))
 for module in (linear, minizinc, mps, proto, smtlib):
     streams = BytesIO(), BytesIO()
     for stream in streams:
-        module.write(stream, board, puzzle.givens, puzzle.model.post,
+        module.write(stream, board, puzzle.givens, puzzle.post,
                      comments=["one", "two"], forbidden=grid)
     assert streams[0].getvalue() == streams[1].getvalue()
     print(module.__name__, sha256(streams[0].getvalue()).hexdigest())

@@ -48,7 +48,7 @@ def ask(kernel, puzzles, limit=2, max_nodes=None):
 
 def expected(reference, board, puzzles, limit=2):
     """What the readable reference says of the same puzzles, in the same words."""
-    answers = (reference.solve(Puzzle(board, p).model, limit=limit) for p in puzzles)
+    answers = (reference.solve(Puzzle.classic(board, p), limit=limit) for p in puzzles)
     return [({grid.digits for grid in a.solutions}, a.exhausted) for a in answers]
 
 

@@ -46,7 +46,7 @@ def reference_grids(puzzles, limit):
     backend = create("reference")
     try:
         for puzzle in puzzles:
-            answer = backend.solve(Puzzle(BOARD, puzzle.tobytes()).model, limit=limit)
+            answer = backend.solve(Puzzle.classic(BOARD, puzzle.tobytes()), limit=limit)
             yield {bytes(grid.digits) for grid in answer.solutions}, answer.exhausted
     finally:
         backend.close()

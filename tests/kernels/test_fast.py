@@ -13,6 +13,7 @@ from asking import NINE, any_grid, needs_data, read_set, with_holes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create
@@ -20,6 +21,8 @@ from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.solvers.bulk import Found
 from sudoku_csp.solvers.kernels import compiled, lanes, with_numba
 from sudoku_csp.solvers.kernels.kernel import Kernel, Solved
+
+classic = Ruleset.classic
 
 EASY = with_holes(any_grid(NINE, 1), 0.4, 1)
 SIX = Board(6, 2, 3)
@@ -33,7 +36,7 @@ def python(code):
 
 
 def test_verdicts_of_a_call_in_its_order():
-    answers = FastBulk().solve(NINE, [EASY, bytes(81), CLASH, EASY])
+    answers = FastBulk().solve(classic(NINE), [EASY, bytes(81), CLASH, EASY])
     assert [answer.verdict for answer in answers] == [
         Verdict.UNIQUE,
         Verdict.MULTIPLE,
@@ -42,7 +45,7 @@ def test_verdicts_of_a_call_in_its_order():
     ]
     assert answers[0] == answers[3] == Found((any_grid(NINE, 1),), True)
     assert [len(answer.solutions) for answer in answers] == [1, 2, 0, 1]
-    assert FastBulk().solve(NINE, []) == []
+    assert FastBulk().solve(classic(NINE), []) == []
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +53,7 @@ def answered():
     """Puzzles, and what the reference answers to them."""
     puzzles = read_set("hardest_1106", 4) + read_set("17_clue", 20)
     reference = create("reference")
-    answers = [reference.solve(Puzzle(NINE, puzzle).model).solutions for puzzle in puzzles]
+    answers = [reference.solve(Puzzle.classic(NINE, puzzle)).solutions for puzzle in puzzles]
     return puzzles, [Found(tuple(grid.digits for grid in grids), True) for grids in answers]
 
 
@@ -59,7 +62,7 @@ def answered():
 @pytest.mark.parametrize("seconds", [None, 60])
 def test_it_answers_as_the_reference_with_and_without_a_time_limit(answered, name, seconds):
     puzzles, answers = answered
-    assert FastBulk(kernel=name).solve(NINE, puzzles, budget=Budget(seconds)) == answers
+    assert FastBulk(kernel=name).solve(classic(NINE), puzzles, budget=Budget(seconds)) == answers
 
 
 @pytest.mark.parametrize("name", ["numba", "numpy", "bitboard"])
@@ -68,9 +71,9 @@ def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(name):
     board = Board.customary(25)
     hard = with_holes(any_grid(Board.customary(25), 3), 0.9, 2)
     bulk = FastBulk(kernel=name)
-    bulk.solve(board, [hard], limit=1, budget=Budget(0.2))
+    bulk.solve(classic(board), [hard], limit=1, budget=Budget(0.2))
     began = time.monotonic()
-    (answer,) = bulk.solve(board, [hard], limit=10**4, budget=Budget(0.5))
+    (answer,) = bulk.solve(classic(board), [hard], limit=10**4, budget=Budget(0.5))
     assert time.monotonic() - began < 30
     assert not answer.exhausted
     if len(answer.solutions) < 10**4:
@@ -90,12 +93,12 @@ class Liar(Kernel):
 def test_a_kernel_that_gives_a_wrong_grid_is_found_out(monkeypatch):
     monkeypatch.setattr(kernels, "best", Liar)
     with pytest.raises(BackendFault, match="no solution"):
-        FastBulk().solve(NINE, [EASY])
+        FastBulk().solve(classic(NINE), [EASY])
 
 
 def test_more_grids_than_there_is_room_for_are_refused():
     with pytest.raises(Unsupported, match="at once: at most 13256071"):
-        FastBulk().solve(NINE, [EASY], limit=10**9)
+        FastBulk().solve(classic(NINE), [EASY], limit=10**9)
 
 
 def test_a_numba_that_cannot_keep_what_it_compiles_is_not_available(monkeypatch):
@@ -135,7 +138,7 @@ def test_kernels_are_made_once_and_by_name():
     with pytest.raises(UnknownName, match="did you mean numpy"):
         kernels.named("nunpy", NINE)
     with pytest.raises(UnknownName):
-        FastBulk(kernel="nunpy").solve(NINE, [EASY])
+        FastBulk(kernel="nunpy").solve(classic(NINE), [EASY])
     with pytest.raises(Unsupported, match="up to side 64, not 81x81"):
         kernels.named("numpy", Board.customary(81))
     with pytest.raises(Unsupported, match="no kernel takes a board of 144x144"):

@@ -23,12 +23,12 @@ def label(encoding):
 
 def puzzle(board, text):
     """The puzzle of a line with `.` for an empty cell."""
-    return Puzzle(board, bytes(0 if c == "." else int(c, 36) for c in text))
+    return Puzzle.classic(board, bytes(0 if c == "." else int(c, 36) for c in text))
 
 
 FOUR = puzzle(Board(4, 2, 2), "1.....3..4....2.")
 SIX = puzzle(Board(6, 2, 3), "1....6.5.1....1..4.6..2..3......5...")
-JIGSAW = Puzzle(
+JIGSAW = Puzzle.classic(
     Board.jigsaw([0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3]),
     bytes([1, *9 * [0], 3, *5 * [0]]),
 )

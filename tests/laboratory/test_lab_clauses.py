@@ -13,8 +13,8 @@ from sudoku_csp.formulas.encoding import Encoding, all_of
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.puzzle.model import Model
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.workshop.laboratory import subjects
 from sudoku_csp.workshop.laboratory.clauses import Selection, select
 
@@ -35,10 +35,10 @@ def selected(formula, subject, cell=None, digit=None):
 
 def in_parts(puzzle, formula):
     """The clauses rule by rule, cell by cell, and of the givens."""
-    for name in subjects.rules(puzzle.model):
-        yield from selected(formula, subjects.of_rule(puzzle.model, name))
+    for name in subjects.rules(puzzle):
+        yield from selected(formula, subjects.of_rule(puzzle, name))
     for cell in puzzle.board.cells:
-        yield from selected(formula, subjects.of_cell(puzzle.model, cell), cell)
+        yield from selected(formula, subjects.of_cell(puzzle, cell), cell)
     yield from select(formula, Selection(lambda section: section == "givens"), EVERY)[1]
 
 
@@ -51,7 +51,7 @@ def in_parts(puzzle, formula):
     ],
 )
 def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding):
-    formula = Formula(puzzle.model, encoding)
+    formula = Formula(puzzle, encoding)
     shown = everything(formula)
     assert Counter(in_parts(puzzle, formula)) == Counter(shown)
 
@@ -70,7 +70,7 @@ def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding)
 
 @pytest.mark.parametrize("encoding", FEWER, ids=label)
 def test_a_filter_keeps_what_speaks_of_the_cell_and_the_digit(encoding):
-    formula = Formula(SIX.model, encoding)
+    formula = Formula(SIX, encoding)
     shown = everything(formula)
     cell = Cell(3, 4)
     of_cell = [c for c in shown if any(x.variable.cell == cell for x in c.literals)]
@@ -90,9 +90,9 @@ def test_a_filter_keeps_what_speaks_of_the_cell_and_the_digit(encoding):
 
 @pytest.mark.parametrize("cells", ["order", "log"])
 def test_a_digit_without_a_variable_selects_the_conflicts_about_it(cells):
-    formula = Formula(FOUR.model, Encoding(None, cells=cells))
+    formula = Formula(FOUR, Encoding(None, cells=cells))
     numbers = {name: number for number, name in formula.names()}
-    row = subjects.of_rule(FOUR.model, "row 2")
+    row = subjects.of_rule(FOUR, "row 2")
     for digit in FOUR.board.digits:
         shown = selected(formula, row, digit=digit)
         signed = [
@@ -110,19 +110,19 @@ def test_a_digit_without_a_variable_selects_the_conflicts_about_it(cells):
 
 def test_a_large_rule_is_counted_and_its_beginning_shown():
     board = Board.customary(25)
-    puzzle = Puzzle(board, bytes(625))
-    row = subjects.of_rule(puzzle.model, "row 1")
+    puzzle = Puzzle.classic(board, bytes(625))
+    row = subjects.of_rule(puzzle, "row 1")
     for encoding, total in ((Encoding(), 25 * 301), (Encoding(None, cells="order"), 25 * 300)):
-        counted, shown = select(Formula(puzzle.model, encoding), Selection(row.has))
+        counted, shown = select(Formula(puzzle, encoding), Selection(row.has))
         assert (counted, len(shown)) == (total, 400)
-    total, shown = select(Formula(puzzle.model), Selection())
-    assert (total, len(shown)) == (Formula(puzzle.model).cnf.size.clauses, 400)
+    total, shown = select(Formula(puzzle), Selection())
+    assert (total, len(shown)) == (Formula(puzzle).cnf.size.clauses, 400)
 
 
 def names_in(encoding, house):
     """The names that stand in a house's clauses on the easy puzzle."""
-    formula = Formula(EASY.model, encoding)
-    shown = selected(formula, subjects.of_rule(EASY.model, house))
+    formula = Formula(EASY, encoding)
+    shown = selected(formula, subjects.of_rule(EASY, house))
     return {x.variable.name for clause in shown for x in clause.literals}
 
 
@@ -135,8 +135,8 @@ def test_auxiliary_variables_are_named_by_their_group():
 
 
 def test_auxiliary_variables_of_a_cell_belong_to_it():
-    formula = Formula(EASY.model, Encoding(at_most_one="product"))
-    shown = selected(formula, subjects.of_cell(EASY.model, Cell(2, 3)), Cell(2, 3))
+    formula = Formula(EASY, Encoding(at_most_one="product"))
+    shown = selected(formula, subjects.of_cell(EASY, Cell(2, 3)), Cell(2, 3))
     of_cell = {x.variable.cell for clause in shown for x in clause.literals}
     assert of_cell == {Cell(2, 3)}
     assert {"r2c3: p1", "r2c3=1"} <= {x.variable.name for clause in shown for x in clause.literals}
@@ -144,40 +144,40 @@ def test_auxiliary_variables_of_a_cell_belong_to_it():
 
 @pytest.mark.parametrize("encoding", FEWER, ids=label)
 def test_a_board_of_one_cell(encoding):
-    assert Counter(in_parts(ONE, Formula(ONE.model, encoding))) == Counter(
-        everything(Formula(ONE.model, encoding))
+    assert Counter(in_parts(ONE, Formula(ONE, encoding))) == Counter(
+        everything(Formula(ONE, encoding))
     )
 
 
 @pytest.mark.parametrize("encoding", FEWER, ids=label)
 def test_without_duplicates_names_still_differ(encoding):
-    formula = Formula(SIX.model, replace(encoding, drop_duplicates=True))
+    formula = Formula(SIX, replace(encoding, drop_duplicates=True))
     names = {x.variable.name for clause in everything(formula) for x in clause.literals}
     numbers = {abs(x) for clause in formula.clauses for x in clause}
     assert len(names) == len(numbers)
 
 
 def test_assumed_givens_are_no_clauses():
-    formula = Formula(FOUR.model, givens=Givens.ASSUMPTIONS)
+    formula = Formula(FOUR, givens=Givens.ASSUMPTIONS)
     assert {clause.section for clause in everything(formula)} == {
         "cells",
-        *map(str, FOUR.model.rules),
+        *map(str, FOUR.rules),
     }
 
 
 def test_sentences_and_names_of_rules():
-    assert len(subjects.rules(EASY.model)) == 27
-    box = subjects.of_rule(EASY.model, "box 9")
+    assert len(subjects.rules(EASY)) == 27
+    box = subjects.of_rule(EASY, "box 9")
     assert box.sentence == "Each of the digits 1 to 9 stands exactly once in box 9."
     assert box.cells == EASY.board.boxes[8].cells
-    assert "region 4" in subjects.rules(JIGSAW.model)
-    assert subjects.of_cell(EASY.model, Cell(1, 1)).sentence.endswith("It is given: 5.")
+    assert "region 4" in subjects.rules(JIGSAW)
+    assert subjects.of_cell(EASY, Cell(1, 1)).sentence.endswith("It is given: 5.")
     with pytest.raises(UnknownName, match="row 1"):
-        subjects.of_rule(EASY.model, "rwo 1")
+        subjects.of_rule(EASY, "rwo 1")
 
 
 def test_a_section_that_is_forgotten_is_noticed(monkeypatch):
-    formula = Formula(FOUR.model, Encoding("triad"))
+    formula = Formula(FOUR, Encoding("triad"))
     monkeypatch.setattr(subjects.Subject, "has", lambda self, section: section == str(self.rule))
     assert Counter(in_parts(FOUR, formula)) != Counter(everything(formula))
 
@@ -185,7 +185,7 @@ def test_a_section_that_is_forgotten_is_noticed(monkeypatch):
 def test_rules_that_are_no_house():
     cells = FOUR.board.cells[:3]
     part = AllDifferent(cells)
-    model = Model(FOUR.board, (*FOUR.model.rules, part), ())
+    model = Puzzle.blank(Ruleset(FOUR.board, (*FOUR.constraints, part)))
     subject = subjects.of_rule(model, str(part))
     assert subject.sentence == "No digit stands twice in r1c1, r1c2, r1c3."
     assert len(selected(Formula(model), subject)) == 4 * 3
@@ -203,6 +203,6 @@ class FirstIsOne(Constraint):
 
 
 def test_a_rule_of_another_kind_says_itself():
-    model = Model(FOUR.board, (FirstIsOne(),), ())
+    model = Puzzle.blank(Ruleset(FOUR.board, (FirstIsOne(),)))
     subject = subjects.of_rule(model, "r1c1 holds 1")
     assert (subject.sentence, subject.cells) == ("r1c1 holds 1.", FOUR.board.cells[:1])

@@ -18,7 +18,7 @@ from sudoku_csp.workshop.laboratory import posted, sources, subjects
 def test_the_constraints_of_every_rule_are_its_cells(puzzle):
     digits = puzzle.board.digits
     for house in puzzle.board.houses:
-        integer, *booleans = posted.constraints(puzzle, subjects.of_rule(puzzle.model, house.name))
+        integer, *booleans = posted.constraints(puzzle, subjects.of_rule(puzzle, house.name))
         names = [str(cell) for cell in house.cells]
         assert integer.text == f"all_different({', '.join(names)})"
         assert (integer.form, integer.cells, integer.digit) == ("integer", house.cells, None)
@@ -31,7 +31,7 @@ def test_the_constraints_of_every_rule_are_its_cells(puzzle):
 
 def test_a_cell_is_its_domain_and_one_of_its_digits():
     def of(name):
-        return list(posted.constraints(EASY, subjects.of_cell(EASY.model, Cell.parse(name))))
+        return list(posted.constraints(EASY, subjects.of_cell(EASY, Cell.parse(name))))
 
     assert of("r1c1")[0].text == "r1c1 in 5"
     domain, boolean = of("r2c2")
@@ -64,16 +64,16 @@ def functions(source):
 
 
 def test_the_python_of_a_rule_is_its_four_forms():
-    rule = subjects.of_rule(EASY.model, "row 1")
-    forms = sources.forms(EASY.model, rule, Encoding())
+    rule = subjects.of_rule(EASY, "row 1")
+    forms = sources.forms(EASY, rule, Encoding())
     assert list(forms) == ["holds", "encode", "post", "propagate"]
     assert {form: functions(source) for form, source in forms.items()} == {f: [f] for f in forms}
 
 
 @pytest.mark.parametrize("encoding", FEWER, ids=label)
 def test_the_python_of_a_cell_and_what_is_beneath(encoding):
-    cell = subjects.of_cell(EASY.model, Cell(1, 1))
-    forms = sources.forms(EASY.model, cell, encoding)
+    cell = subjects.of_cell(EASY, Cell(1, 1))
+    forms = sources.forms(EASY, cell, encoding)
     assert list(forms) == ["holds", "encode", "post", "propagate"]
     assert functions(forms["encode"]) == ["axioms" if encoding.clause_set is None else "state"]
     assert all(functions(source) for source in forms.values())

@@ -8,8 +8,8 @@ from lab_puzzles import CLASHING, EASY, FOUR
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.model import Model
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.propagation.all_different import LEVELS
 from sudoku_csp.workshop.laboratory import rule_steps
 
@@ -31,15 +31,15 @@ def sample():
     chance = random.Random(5)
     for _ in range(120):
         digits = bytes(chance.choice((0, 0, 0, 0, 1, 2, 3, 4)) for _ in range(16))
-        yield Puzzle(BOARD, digits)
+        yield Puzzle.classic(BOARD, digits)
 
 
 @pytest.mark.parametrize("consistency", LEVELS)
 def test_no_assignment_that_the_rule_allows_is_lost(consistency):
     cells = BOARD.cells
     for puzzle in sample():
-        rules = (*puzzle.model.rules, AllDifferent((cells[0], cells[5], cells[10])))
-        model = Model(BOARD, rules, puzzle.givens)
+        rules = (*puzzle.constraints, AllDifferent((cells[0], cells[5], cells[10])))
+        model = Puzzle(Ruleset(BOARD, rules), puzzle.digits)
         for rule in rules:
             allowed = list(assignments(model, rule))
             events = rule_steps.run(model, [rule], consistency)
@@ -73,18 +73,18 @@ def check_whole(model, rule, events, allowed):
 def test_all_rules_together_solve_what_singles_solve():
     placed = {
         (event.cell, event.digit)
-        for event in rule_steps.run(EASY.model, EASY.model.rules)
+        for event in rule_steps.run(EASY, EASY.rules)
         if event.kind == "assign"
     }
     assert len(placed) == 81 - len(EASY.givens)
 
 
 def test_the_words():
-    events = rule_steps.run(FOUR.model, FOUR.model.rules[:1])
+    events = rule_steps.run(FOUR, FOUR.rules[:1])
     assert [event.text for event in events] == [
         f"r1c{column} is not 1: r1c1=1 in row 1" for column in (2, 3, 4)
     ]
-    (conflict,) = rule_steps.run(CLASHING.model, CLASHING.model.rules[:1])
+    (conflict,) = rule_steps.run(CLASHING, CLASHING.rules[:1])
     assert conflict.text == (
         "contradiction: 1 stands twice from r1c1 to r1c4: all different in row 1"
     )

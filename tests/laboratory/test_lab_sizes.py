@@ -19,7 +19,7 @@ NEVER = Deadline(None)
     "puzzle", [FOUR, JIGSAW, ONE, CLASHING], ids=["4x4", "jigsaw", "1x1", "11"]
 )
 def test_the_numbers_are_those_of_the_clauses(puzzle, encoding):
-    formula = Formula(puzzle.model, encoding)
+    formula = Formula(puzzle, encoding)
     size = of_puzzle(puzzle, encoding, NEVER)
     used = {abs(x) for clause in formula.clauses for x in clause} | set(formula.projection)
     assert size.variables == max(used, default=0)

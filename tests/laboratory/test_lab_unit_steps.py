@@ -60,8 +60,8 @@ def check(told, contradiction, clauses):
 def native(formula, encoding, puzzle):
     """What MiniSat propagates from the givens as assumptions, of the cells' variables."""
     names = dict(formula.names())
-    with closing(UnitPropagation(Formula(puzzle.model, encoding, Givens.ASSUMPTIONS).cnf)) as ask:
-        implied = ask(encoding.given_literals(puzzle.model))
+    with closing(UnitPropagation(Formula(puzzle, encoding, Givens.ASSUMPTIONS).cnf)) as ask:
+        implied = ask(encoding.given_literals(puzzle))
     if implied is None:
         return None
     return {(names[abs(x)], x > 0) for x in implied if abs(x) in names}
@@ -78,7 +78,7 @@ CASES = [
     ("puzzle", "encoding"), CASES, ids=[f"{p.line()[:12]}-{label(e)}" for p, e in CASES]
 )
 def test_every_step_has_its_reason_and_the_end_is_minisats(puzzle, encoding):
-    formula = Formula(puzzle.model, encoding)
+    formula = Formula(puzzle, encoding)
     steps = UnitSteps(formula)
     told = list(steps.run())
     true = check(told, steps.contradiction, stated(formula))
@@ -97,9 +97,9 @@ def test_every_step_has_its_reason_and_the_end_is_minisats(puzzle, encoding):
 def test_compiled_or_not_the_same_cells_are_decided(encoding):
     if not encoding.compiled:
         return
-    compiled = UnitSteps(Formula(HARD.model, encoding))
+    compiled = UnitSteps(Formula(HARD, encoding))
     list(compiled.run())
-    whole = UnitSteps(Formula(HARD.model))
+    whole = UnitSteps(Formula(HARD))
     list(whole.run())
     assert whole.of - whole.decided == compiled.of - compiled.decided > 0
 
@@ -107,7 +107,7 @@ def test_compiled_or_not_the_same_cells_are_decided(encoding):
 def test_the_givens_come_first():
     # The totalizer has clauses of one literal of its own.
     for encoding in (Encoding(), Encoding(at_most_one="totalizer")):
-        told = list(UnitSteps(Formula(EASY.model, encoding)).run())
+        told = list(UnitSteps(Formula(EASY, encoding)).run())
         first = [str(step.literal) for step in told[: len(EASY.givens)]]
         assert first == [f"{cell}={digit}" for cell, digit in EASY.givens]
 
@@ -117,7 +117,7 @@ def test_the_givens_come_first():
     ("digit", "holds", "contradicts"), [(3, True, False), (1, True, True), (2, False, False)]
 )
 def test_decisions_are_followed(encoding, digit, holds, contradicts):
-    formula = Formula(FOUR.model, encoding)
+    formula = Formula(FOUR, encoding)
     decision = Decision(Cell(1, 2), digit, holds)
     if encoding.compiled or len(formula.cells.holds(decision.cell, digit)) > 1:
         with pytest.raises(Unsupported, match=encoding.name):
@@ -132,7 +132,7 @@ def test_decisions_are_followed(encoding, digit, holds, contradicts):
 
 
 def test_an_order_variable_can_be_decided_where_it_says_the_digit():
-    blank = Formula(Puzzle(Board.customary(4), bytes(16)).model, Encoding(None, cells="order"))
+    blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)), Encoding(None, cells="order"))
     steps = UnitSteps(blank, [Decision(Cell(4, 4), 1), Decision(Cell(1, 1), 4)])
     assert {"r4c4<=1", "not r1c1<=3"} <= {str(step.literal) for step in steps.run()}
     with pytest.raises(Unsupported, match="order has no one literal for r4c4=2"):
@@ -140,7 +140,7 @@ def test_an_order_variable_can_be_decided_where_it_says_the_digit():
 
 
 def test_a_second_decision_against_the_first_is_a_contradiction():
-    blank = Formula(Puzzle(Board.customary(4), bytes(16)).model)
+    blank = Formula(Puzzle.classic(Board.customary(4), bytes(16)))
     steps = UnitSteps(blank, [Decision(Cell(4, 4), 1), Decision(Cell(4, 4), 1, holds=False)])
     told = list(steps.run())
     assert (str(steps.contradiction), steps.contradiction.section) == ("not r4c4=1", "decision")
@@ -150,7 +150,7 @@ def test_a_second_decision_against_the_first_is_a_contradiction():
 
 def test_the_one_digit_of_a_board_of_one_cell_follows():
     for encoding in ENCODINGS:
-        formula = Formula(ONE.model, encoding)
+        formula = Formula(ONE, encoding)
         steps = UnitSteps(formula)
         check(list(steps.run()), steps.contradiction, stated(formula))
         assert steps.decided == steps.of == (0 if encoding.cells in ("order", "log") else 1)
@@ -159,12 +159,12 @@ def test_the_one_digit_of_a_board_of_one_cell_follows():
 def test_a_formula_too_large_is_refused(monkeypatch):
     monkeypatch.setattr(unit_steps, "HELD", 100)
     with pytest.raises(Unsupported, match="more than 100 literals"):
-        list(UnitSteps(Formula(FOUR.model)).run())
+        list(UnitSteps(Formula(FOUR)).run())
 
 
 def test_pairwise_groups_of_a_large_board_are_quick():
     board = Board.customary(25)
-    steps = UnitSteps(Formula(Puzzle(board, bytes([1] + [0] * 624)).model))
+    steps = UnitSteps(Formula(Puzzle.classic(board, bytes([1] + [0] * 624))))
     assert sum(1 for _ in steps.run()) == steps.decided == 89  # Itself, 24 in its cell, 64 peers.
 
 
@@ -173,7 +173,7 @@ def test_time_is_looked_at():
         raise BudgetSpent
 
     with pytest.raises(BudgetSpent):
-        list(UnitSteps(Formula(FOUR.model), check=spent).run())
+        list(UnitSteps(Formula(FOUR), check=spent).run())
 
 
 def faulty(told):
@@ -187,7 +187,7 @@ def faulty(told):
 
 @pytest.mark.parametrize("kind", ["swapped", "left out", "cut short", "another section"])
 def test_the_check_has_teeth(kind):
-    formula = Formula(EASY.model)
+    formula = Formula(EASY)
     told = list(UnitSteps(formula).run())
     with pytest.raises(AssertionError):
         check(dict(faulty(told))[kind], None, stated(formula))

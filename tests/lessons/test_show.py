@@ -41,13 +41,13 @@ def test_a_grid_lights_cells_and_strikes_candidates():
 
 @pytest.mark.parametrize("side", [1, 4, 6, 9, 16, 25])
 def test_a_grid_of_any_side(side):
-    puzzle = sc.Puzzle(sc.Board.customary(side), bytes([side, *[0] * (side * side - 1)]))
+    puzzle = sc.Puzzle.classic(sc.Board.customary(side), bytes([side, *[0] * (side * side - 1)]))
     assert picture(show.grid(puzzle)) is not None
 
 
 def test_a_grid_of_a_jigsaw_and_of_a_solution():
     board = sc.Board.jigsaw([0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3])
-    solved = sc.solve(sc.Puzzle(board, bytes(16)), backend="reference", limit=1)
+    solved = sc.solve(sc.Puzzle.classic(board, bytes(16)), backend="reference", limit=1)
     assert len([one for one in texts(show.grid(solved.solutions[0])) if one.isdigit()]) == 16
 
 

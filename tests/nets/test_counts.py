@@ -18,7 +18,7 @@ from sudoku_csp.targets.cnf import at_most_one
 
 
 def blank(board):
-    return Puzzle(board, bytes(board.side**2))
+    return Puzzle.classic(board, bytes(board.side**2))
 
 
 @pytest.mark.parametrize(
@@ -26,37 +26,37 @@ def blank(board):
     [(4, 64, 448), (6, 216, 2304), (9, 729, 11_988), (16, 4096, 123_904)],
 )
 def test_the_extended_encoding_has_the_published_size(side, variables, clauses):
-    formula = Formula(blank(Board.customary(side)).model)
+    formula = Formula(blank(Board.customary(side)))
     assert formula.variables == variables
     assert len(formula.clauses) == clauses == 4 * side**2 * (1 + comb(side, 2))
 
 
 def test_clauses_are_324_long_and_11664_short_ones_on_9x9():
-    lengths = Counter(map(len, Formula(blank(Board.customary(9)).model).clauses))
+    lengths = Counter(map(len, Formula(blank(Board.customary(9))).clauses))
     assert lengths == {9: 324, 2: 11_664}
 
 
 def test_10530_clauses_of_the_11988_are_distinct():
-    clauses = Formula(blank(Board.customary(9)).model).clauses
+    clauses = Formula(blank(Board.customary(9))).clauses
     assert len({tuple(sorted(clause)) for clause in clauses}) == 10_530
 
 
 def test_every_given_is_a_unit_clause_at_the_end():
-    puzzle = Puzzle(Board.customary(4), bytes([1, *[0] * 14, 3]))
-    assert Formula(puzzle.model).clauses[-2:] == [[1], [63]]
-    assert len(Formula(puzzle.model).clauses) == 450
+    puzzle = Puzzle.classic(Board.customary(4), bytes([1, *[0] * 14, 3]))
+    assert Formula(puzzle).clauses[-2:] == [[1], [63]]
+    assert len(Formula(puzzle).clauses) == 450
 
 
 def test_variables_are_numbered_by_the_formula_in_the_header():
-    formula = Formula(blank(Board.customary(9)).model)
-    cells = formula.model.board.cells
+    formula = Formula(blank(Board.customary(9)))
+    cells = formula.puzzle.board.cells
     for row, column, digit in ((1, 1, 1), (1, 2, 1), (2, 1, 1), (5, 5, 5), (9, 9, 9)):
         cell = cells[(row - 1) * 9 + column - 1]
         assert formula.literal(cell, digit) == 81 * (row - 1) + 9 * (column - 1) + digit
 
 
 def test_dimacs_says_how_many_clauses_it_has_and_is_the_same_every_time():
-    puzzle = Puzzle(Board(6, 3, 2), bytes([*range(1, 7), *[0] * 30]), "somewhere:1")
+    puzzle = Puzzle.classic(Board(6, 3, 2), bytes([*range(1, 7), *[0] * 30]), "somewhere:1")
     first, second = BytesIO(), BytesIO()
     Export(puzzle).write(first)
     Export(puzzle).write(second)
@@ -74,7 +74,7 @@ def test_dimacs_says_how_many_clauses_it_has_and_is_the_same_every_time():
 
 
 def test_an_odd_name_does_not_break_the_header():
-    puzzle = Puzzle(Board.customary(4), bytes(16), "a\nb é \udcff:1")
+    puzzle = Puzzle.classic(Board.customary(4), bytes(16), "a\nb é \udcff:1")
     stream = BytesIO()
     Export(puzzle).write(stream)
     assert all(
@@ -128,7 +128,7 @@ def test_the_published_sizes_are_predicted_and_made(name, sizes):
     is_cells = name in ("order", "log", "support")
     encoding = Encoding(None, cells=name) if is_cells else Encoding(name)
     for side, size in sizes.items():
-        formula = Formula(blank(Board.customary(side)).model, encoding)
+        formula = Formula(blank(Board.customary(side)), encoding)
         assert formula.predicted() == size
         assert (formula.variables, formula.cnf.size.clauses) == size
         if side < 25:
@@ -151,7 +151,7 @@ def test_the_published_sizes_are_predicted_and_made(name, sizes):
 def test_clauses_have_the_published_lengths(name, long, short):
     is_cells = name in ("order", "log", "support")
     encoding = Encoding(None, cells=name) if is_cells else Encoding(name)
-    lengths = Counter(map(len, Formula(blank(Board.customary(9)).model, encoding).clauses))
+    lengths = Counter(map(len, Formula(blank(Board.customary(9)), encoding).clauses))
     assert lengths == (long if short is None else {**long, 2: short})
 
 
@@ -159,21 +159,21 @@ def test_clauses_have_the_published_lengths(name, long, short):
 @pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda e: f"{e.name}-{e.at_most_one}")
 def test_what_is_predicted_is_made_on_other_boards(encoding, board):
     for digits in (bytes(board.side**2), bytes([1, 2, *[0] * (board.side**2 - 2)])):
-        formula = Formula(Puzzle(board, digits).model, encoding)
+        formula = Formula(Puzzle.classic(board, digits), encoding)
         assert formula.predicted() == made(formula)
 
 
 @pytest.mark.parametrize("text", PUZZLES.values(), ids=PUZZLES)
 @pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda e: f"{e.name}-{e.at_most_one}")
 def test_what_is_predicted_is_made_on_9x9(encoding, text):
-    formula = Formula(sc.read(text).model, encoding)
+    formula = Formula(sc.read(text), encoding)
     assert formula.predicted() == made(formula)
 
 
 @pytest.mark.parametrize("board", [Board.customary(4), Board(6, 3, 2), Board(12, 2, 6)], ids=str)
 @pytest.mark.parametrize("name", clause_sets.NAMES)
 def test_what_is_predicted_without_duplicates_is_made(name, board):
-    formula = Formula(blank(board).model, Encoding(name, drop_duplicates=True))
+    formula = Formula(blank(board), Encoding(name, drop_duplicates=True))
     assert formula.predicted() in (None, made(formula))
     assert (formula.predicted() is None) == (name in ("triad", "optimised"))
 
@@ -183,14 +183,14 @@ def test_what_is_predicted_without_duplicates_is_made(name, board):
 def test_where_boxes_are_lines_nothing_wrong_is_predicted(name, board):
     # There the long clauses of the boxes are duplicates too.
     for dropped in (False, True):
-        formula = Formula(blank(board).model, Encoding(name, drop_duplicates=dropped))
+        formula = Formula(blank(board), Encoding(name, drop_duplicates=dropped))
         assert formula.predicted() in (None, made(formula))
 
 
 @pytest.mark.parametrize("name", clause_sets.NAMES)
 def test_the_rules_without_givens_are_as_many_as_on_a_blank_board(name):
-    blank_size = made(Formula(blank(Board.customary(9)).model, Encoding(name)))
-    model = sc.read(NINE).model
+    blank_size = made(Formula(blank(Board.customary(9)), Encoding(name)))
+    model = sc.read(NINE)
     if name == "optimised":
         with pytest.raises(Unsupported, match="has the givens compiled away"):
             Formula(model, Encoding(name), Givens.ASSUMPTIONS)
@@ -202,7 +202,7 @@ def test_the_rules_without_givens_are_as_many_as_on_a_blank_board(name):
 
 def test_the_optimised_encoding_has_as_many_variables_as_there_are_candidates():
     # Kwon & Jain's V0: every candidate that no given crosses out.
-    model = sc.read(NINE).model
+    model = sc.read(NINE)
     given = dict(model.givens)
     candidates = sum(
         digit not in {given.get(peer) for peer in model.board.peers(cell)}
@@ -216,7 +216,7 @@ def test_the_optimised_encoding_has_as_many_variables_as_there_are_candidates():
 
 def test_every_option_reaches_the_formula():
     seen = {}
-    model = sc.read(NINE).model
+    model = sc.read(NINE)
     for encoding in [
         *ENCODINGS,
         *(Encoding(name, drop_duplicates=True) for name in ("minimal", "efficient", "extended")),

@@ -133,4 +133,4 @@ def test_a_list_of_this_tools_own_reports_is_read_back():
 def test_the_solution_of_an_object_is_kept_for_comparing():
     text = '{"puzzle": "................", "solution": "1234341221434321"}'
     (entry,) = reader.read(source.from_text(text), "t")
-    assert entry.expected.line() == "1234341221434321"
+    assert entry.printed.line() == "1234341221434321"

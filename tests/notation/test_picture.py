@@ -9,7 +9,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 OTHER_ROWS = "\n".join(OTHER[start : start + 9] for start in range(0, 81, 9))
-FRAMED = str(Puzzle(Board.customary(9), bytes(int(c) for c in LINE.replace(".", "0"))))
+FRAMED = str(Puzzle.classic(Board.customary(9), bytes(int(c) for c in LINE.replace(".", "0"))))
 FRAME = "+-------+-------+-------+"
 
 
@@ -170,10 +170,10 @@ def test_a_frame_of_box_drawing_characters_is_an_error():
 def test_frames_say_the_shape_of_the_boxes():
     tall, wide = Board(6, 3, 2), Board(6, 2, 3)
     for board in (tall, wide):
-        puzzle = Puzzle(board, bytes([1, 2, 3, 4, 5, 6] + [0] * 30))
+        puzzle = Puzzle.classic(board, bytes([1, 2, 3, 4, 5, 6] + [0] * 30))
         assert entries(str(puzzle)) == [puzzle]
         assert entries(str(puzzle), board) == [puzzle]
-    drawn = str(Puzzle(tall, bytes(36)))
+    drawn = str(Puzzle.classic(tall, bytes(36)))
     assert "other boxes than those of 6x6, boxes 2x3" in error(drawn, wide)
 
 
@@ -187,7 +187,7 @@ def test_the_heading_of_a_size_must_be_that_of_the_boxes():
 
 def test_a_jigsaw_drawing_is_read_on_its_board():
     board = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
-    puzzle = Puzzle(board, bytes([1, 2, 3, 4] + [0] * 12))
+    puzzle = Puzzle.classic(board, bytes([1, 2, 3, 4] + [0] * 12))
     assert entries(str(puzzle), board) == [puzzle]
 
 

@@ -43,7 +43,9 @@ def puzzles(draw):
     count = side * side
     size = draw(st.integers(0, count))
     digits = draw(st.binary(min_size=size, max_size=size))
-    return Puzzle(Board.customary(side), bytes(d % (side + 1) for d in digits).ljust(count, b"\0"))
+    return Puzzle.classic(
+        Board.customary(side), bytes(d % (side + 1) for d in digits).ljust(count, b"\0")
+    )
 
 
 @given(st.binary(max_size=400))
@@ -137,5 +139,5 @@ def test_files_of_mixed_puzzles_are_read_back(many, data):
 @pytest.mark.parametrize(("side", "rows"), SHAPES)
 def test_a_drawing_keeps_the_shape_of_its_boxes(side, rows):
     board = Board(side, rows, side // rows)
-    puzzle = Puzzle(board, bytes(place % (side + 1) for place in range(side * side)))
+    puzzle = Puzzle.classic(board, bytes(place % (side + 1) for place in range(side * side)))
     assert entries(str(puzzle)) == [puzzle]

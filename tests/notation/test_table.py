@@ -23,22 +23,22 @@ ZEROS = LINE.replace(".", "0")
 )
 def test_puzzle_and_solution_are_read(header, row):
     found = entries(f"{header}\n{row}\n{row}\n")
-    assert [(p.line(), p.expected.line()) for p in found] == [(LINE, SOLUTION)] * 2
+    assert [(p.line(), p.printed.line()) for p in found] == [(LINE, SOLUTION)] * 2
 
 
 def test_a_table_of_puzzles_alone_is_read():
     (puzzle,) = entries(f"quizzes\n{ZEROS}\n")
-    assert (puzzle.line(), puzzle.expected) == (LINE, None)
+    assert (puzzle.line(), puzzle.printed) == (LINE, None)
 
 
 def test_an_empty_solution_is_none():
     (puzzle,) = entries(f"puzzle,solution\n{LINE},\n")
-    assert puzzle.expected is None
+    assert puzzle.printed is None
 
 
 def test_a_wrong_solution_is_kept_for_comparing():
     (puzzle,) = entries(f"puzzle,solution\n{LINE},{SOLUTION[:-1]}1\n")
-    assert puzzle.expected.line() == SOLUTION[:-1] + "1"
+    assert puzzle.printed.line() == SOLUTION[:-1] + "1"
 
 
 @pytest.mark.parametrize(
@@ -73,4 +73,4 @@ def test_a_header_alone_is_no_puzzle():
 
 def test_rows_without_a_header_are_line_puzzles_with_a_field_to_ignore():
     (puzzle,) = entries(f"{LINE},{SOLUTION}")
-    assert (puzzle.line(), puzzle.expected) == (LINE, None)
+    assert (puzzle.line(), puzzle.printed) == (LINE, None)

@@ -33,7 +33,7 @@ def listed(page, label):
 
 def expected(line, house, encoding):
     """How many clauses a house has, as the formula says."""
-    model = sc.read(line).model
+    model = sc.read(line)
     formula, subject = Formula(model, encoding), subjects.of_rule(model, house)
     return clauses.select(formula, Selection(subject.has))[0]
 
@@ -121,7 +121,7 @@ def test_every_encoding_has_bars(show):
     rows = page.locator(".bars tbody tr")
     page.get_by_text("16 encodings measured.").wait_for()
     for encoding in all_of():
-        size = Formula(sc.read(SMALL).model, encoding).cnf.size
+        size = Formula(sc.read(SMALL), encoding).cnf.size
         title = f"{encoding.name} · pairwise" if encoding.clause_set else f"{encoding.cells} cells"
         figures = rows.filter(has_text=title).locator("td span").all_inner_texts()
         assert figures[:3] == [f"{n:,}" for n in (size.variables, size.clauses, size.literals)]

@@ -111,7 +111,7 @@ def test_the_time_is_kept_and_what_is_not_known_is_said():
 
 
 def test_propagation_stops_at_its_deadline_with_digits_that_may_still_fall():
-    model = Puzzle(Board.customary(9), bytes(map(int, NINE.replace(".", "0")))).model
+    model = Puzzle.classic(Board.customary(9), bytes(map(int, NINE.replace(".", "0"))))
     whole = filtered(model, "singles")
     assert whole.solved
     spent = filtered(model, "singles", deadline=Deadline(0.0))
@@ -125,7 +125,7 @@ def test_propagation_stops_at_its_deadline_with_digits_that_may_still_fall():
 
 @pytest.mark.parametrize("locked", [False, True])
 def test_locked_candidates_only_remove(locked):
-    model = sc.solve(example("Every given necessary")).puzzle.model
+    model = sc.solve(example("Every given necessary")).puzzle
     plain, other = filtered(model, "singles"), filtered(model, "singles", locked=locked)
     sizes = [sum(map(len, each.candidates)) for each in (plain, other)]
     assert sizes[1] < sizes[0] if locked else sizes[1] == sizes[0]

@@ -105,7 +105,7 @@ def test_the_time_is_kept_and_the_last_part_says_what_is_known(seconds):
 
 
 def test_the_last_stage_is_the_diagnosis():
-    puzzle = Puzzle(sc.Board.customary(9), bytes(map(int, IMPOSSIBLE.replace(".", "0"))))
+    puzzle = Puzzle.classic(sc.Board.customary(9), bytes(map(int, IMPOSSIBLE.replace(".", "0"))))
     *stages, last = examination.stages(puzzle, {}, smallest=True)
     assert last == examination.diagnose(puzzle, {}, smallest=True)
     found = [stage.findings for stage in stages if isinstance(stage.findings, Conflict)]

@@ -68,7 +68,7 @@ def test_the_agreement_is_that_of_the_cross_check(puzzle, board):
     assert said["reason"] == report.reason
     for digits in said["grids"]:
         grid = Grid(report.puzzle.board, bytes(digits))
-        assert not report.puzzle.model.violations(grid)
+        assert not report.puzzle.violations(grid)
     assert len(said["grids"]) == len(report.solutions)
 
 

@@ -74,7 +74,7 @@ def test_the_steps_of_an_explanation_are_walked():
 def test_any_board_is_shown():
     jigsaw = Board.jigsaw([int(region) for region in "1112122233343444"])
     for board in (Board(1, 1, 1), Board(6, 3, 2), jigsaw, Board.customary(25)):
-        widget = GridWidget(Puzzle(board, bytes(len(board.cells))))
+        widget = GridWidget(Puzzle.classic(board, bytes(len(board.cells))))
         assert widget.board["side"] == board.side
         assert widget.puzzle.board == board
 

@@ -38,7 +38,7 @@ def puzzles_of(name, number=None):
 def solutions(name, puzzle, limit=None, journal=None):
     """The first solutions by a search, each once; all of them without a limit."""
     found = []
-    for digits in searches.named(name).solutions(puzzle.model, journal or Journal()):
+    for digits in searches.named(name).solutions(puzzle, journal or Journal()):
         found.append(digits)
         if len(found) == limit:
             break

@@ -11,7 +11,8 @@ import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
@@ -37,10 +38,10 @@ def test_every_search_says_what_it_is():
 
 
 def test_the_default_is_the_bitboard_where_it_is_the_fastest():
-    small = sc.read(WIKIPEDIA).model
-    edge = sc.Puzzle(Board.customary(LARGEST), bytes(LARGEST**2)).model
-    large = sc.Puzzle(Board.customary(81), bytes(81 * 81)).model
-    others = Model(small.board, (AllDifferent((Cell(1, 1), Cell(1, 2))),), ())
+    small = sc.read(WIKIPEDIA)
+    edge = sc.Puzzle.classic(Board.customary(LARGEST), bytes(LARGEST**2))
+    large = sc.Puzzle.classic(Board.customary(81), bytes(81 * 81))
+    others = Puzzle.blank(Ruleset(small.board, (AllDifferent((Cell(1, 1), Cell(1, 2))),)))
     assert searches.chosen(None, small).name == "bitboard"
     assert searches.chosen("default", edge).name == "bitboard"
     assert searches.chosen(None, large).name == "dom-wdeg"
@@ -64,7 +65,7 @@ def test_a_level_is_refused_by_searches_that_have_none():
         settings = Settings(search=name, consistency="gac")
         if name in searches.LEVELLED:
             settings.check(["reference"])
-            assert create("reference", settings).solve(sc.read(WIKIPEDIA).model).exhausted
+            assert create("reference", settings).solve(sc.read(WIKIPEDIA)).exhausted
             continue
         said = f"'gac' is for the search dom-wdeg, and {name}"
         with pytest.raises(Unsupported, match=said):

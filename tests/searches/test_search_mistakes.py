@@ -124,7 +124,7 @@ def test_stopping_at_the_first_solution_and_calling_it_unique(monkeypatch):
 
     monkeypatch.setattr(house_sets.HouseSets, "solutions", first_only)
     two = sc.read(BLANK)
-    answer = create("reference", Settings(search="house-sets")).solve(two.model)
+    answer = create("reference", Settings(search="house-sets")).solve(two)
     assert answer.verdict is Verdict.UNIQUE, "so says the mistaken search"
     assert caught("house-sets")
     report = sc.check(two, backends="sat,reference", search="house-sets")
@@ -133,7 +133,5 @@ def test_stopping_at_the_first_solution_and_calling_it_unique(monkeypatch):
 
 
 def test_an_honest_limit_of_one_claims_nothing():
-    answer = create("reference", Settings(search="house-sets")).solve(
-        sc.read(WIKIPEDIA).model, limit=1
-    )
+    answer = create("reference", Settings(search="house-sets")).solve(sc.read(WIKIPEDIA), limit=1)
     assert answer.verdict is Verdict.UNKNOWN

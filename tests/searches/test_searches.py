@@ -25,8 +25,9 @@ import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.model import Model
-from sudoku_csp.solvers import searches
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import backend_result, searches
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.propagation.observer import Journal
@@ -65,7 +66,7 @@ def four_by_four():
 
 @pytest.mark.parametrize("limit", [1, 2, 10, 300])
 def test_a_blank_board_has_288_solutions_up_to_the_limit(name, limit, four_by_four):
-    answer = create("reference", Settings(search=name)).solve(BLANK.model, limit=limit)
+    answer = create("reference", Settings(search=name)).solve(BLANK, limit=limit)
     assert len(answer.solutions) == min(limit, 288)
     assert answer.exhausted == (limit == 300)
     assert {grid.digits for grid in answer.solutions} <= set(four_by_four)
@@ -82,7 +83,7 @@ def test_puzzles_cut_from_4x4_grids_have_the_solutions_that_agree_with_them(name
             for other in four_by_four
             if all(given in (0, digit) for given, digit in zip(givens, other, strict=True))
         }
-        assert set(solutions(name, sc.Puzzle(BLANK.board, givens))) == agreeing
+        assert set(solutions(name, sc.Puzzle.classic(BLANK.board, givens))) == agreeing
 
 
 def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, four_by_four):
@@ -94,7 +95,7 @@ def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, four_
             for grid in four_by_four
             if all(given in (0, digit) for given, digit in zip(givens, grid, strict=True))
         }
-        assert set(solutions(name, sc.Puzzle(BLANK.board, givens))) == agreeing
+        assert set(solutions(name, sc.Puzzle.classic(BLANK.board, givens))) == agreeing
 
 
 @pytest.mark.parametrize("text", [WIKIPEDIA, INKALA, FOUR_UNIQUE, SIX_UNIQUE])
@@ -110,7 +111,7 @@ def test_puzzles_with_several_solutions_have_exactly_as_many_as_sat_counts(name,
     digits = bytearray(solutions("dom-wdeg", sc.read(WIKIPEDIA))[0])
     for position in (*removed, 60, 61, 69, 70, 78, 79, 10, 20, 33, 43, 53):
         digits[position] = 0
-    puzzle = sc.Puzzle(Board.customary(9), bytes(digits))
+    puzzle = sc.Puzzle.classic(Board.customary(9), bytes(digits))
     expected = sc.solve(puzzle, backend="sat", limit=1000)
     assert expected.exhausted
     assert expected.count == count or (count is None and expected.count > 1)
@@ -136,8 +137,8 @@ def test_a_puzzle_that_only_a_long_search_refutes_has_no_solution(name):
 def test_a_complete_grid_is_its_own_solution_or_none(name):
     grid = solutions("dom-wdeg", sc.read(WIKIPEDIA))[0]
     board = Board.customary(9)
-    assert solutions(name, sc.Puzzle(board, grid)) == [grid]
-    assert solutions(name, sc.Puzzle(board, grid[1::-1] + grid[2:])) == []
+    assert solutions(name, sc.Puzzle.classic(board, grid)) == [grid]
+    assert solutions(name, sc.Puzzle.classic(board, grid[1::-1] + grid[2:])) == []
 
 
 @pytest.mark.parametrize(
@@ -147,10 +148,10 @@ def test_a_complete_grid_is_its_own_solution_or_none(name):
 def test_boards_of_any_size_and_box_shape(name, side, rows, columns):
     board = Board(side, rows, columns)
     grid = _pattern(board)
-    assert sc.Puzzle(board, grid).model.violations(sc.Grid(board, grid)) == ()
+    assert sc.Puzzle.classic(board, grid).violations(sc.Grid(board, grid)) == ()
     random = Random(side)
     givens = bytes(0 if random.random() < 0.35 else digit for digit in grid)
-    puzzle = sc.Puzzle(board, givens)
+    puzzle = sc.Puzzle.classic(board, givens)
     expected = {found.digits for found in sc.solve(puzzle, backend="sat", limit=50).solutions}
     assert grid in expected
     assert set(solutions(name, puzzle)) == expected
@@ -168,7 +169,7 @@ def _pattern(board):
 
 def test_a_jigsaw_is_solved_or_refused():
     board = Board.jigsaw([int(c) for c in "0001021122132333"])
-    puzzle = sc.Puzzle(board, bytes([1, 2, *[0] * 14]))
+    puzzle = sc.Puzzle.classic(board, bytes([1, 2, *[0] * 14]))
     expected = {grid.digits for grid in sc.solve(puzzle, backend="sat", limit=100).solutions}
     assert expected
     refusing = set()
@@ -182,17 +183,17 @@ def test_a_jigsaw_is_solved_or_refused():
 
 
 def test_other_rules_are_refused_by_all_but_the_engine(name):
-    model = Model(Board(2, 1, 2), (AllDifferent((Cell(1, 1), Cell(1, 2))),), ())
+    model = Puzzle.blank(Ruleset(Board(2, 1, 2), (AllDifferent((Cell(1, 1), Cell(1, 2))),)))
     search = searches.named(name)
     if name in ("dom-wdeg", "default"):
         assert len(list(search.solutions(model, Journal()))) == 8
         return
-    with pytest.raises(Unsupported, match=f"search {name} knows the classic rules alone"):
+    with pytest.raises(Unsupported, match=f"search {name} knows the classic rules only: all different in r1c1 r1c2"):
         next(search.solutions(model, Journal()))
-    statement = sc.crosscheck.ask(
+    statement = backend_result.ask(
         "reference", create("reference", Settings(search=name)), model, 2, sc.Budget()
     )
-    assert "classic rules alone" in statement.missing
+    assert "classic rules only" in statement.missing
 
 
 @pytest.mark.parametrize("text", ["." * 81, INKALA])
@@ -210,7 +211,7 @@ def test_a_check_that_raises_stops_the_search_within_a_few_nodes(name, text):
 
     journal = Journal(check)
     with pytest.raises(Stop):
-        for _ in searches.named(name).solutions(sc.read(text).model, journal):
+        for _ in searches.named(name).solutions(sc.read(text), journal):
             pass
     assert calls == 21
     assert journal.counts.nodes <= 21
@@ -218,17 +219,17 @@ def test_a_check_that_raises_stops_the_search_within_a_few_nodes(name, text):
 
 def test_a_deadline_stops_a_search_that_would_take_for_ever(name):
     backend = create("reference", Settings(search=name))
-    wide = sc.Puzzle(Board.customary(9), bytes(81))
-    answer = backend.solve(wide.model, limit=10**9, budget=sc.Budget(0.05))
+    wide = sc.Puzzle.classic(Board.customary(9), bytes(81))
+    answer = backend.solve(wide, limit=10**9, budget=sc.Budget(0.05))
     assert not answer.exhausted
     assert answer.seconds < 20
-    assert backend.solve(sc.read(FOUR_UNIQUE).model).verdict == "unique"
+    assert backend.solve(sc.read(FOUR_UNIQUE)).verdict == "unique"
 
 
 def test_a_search_asked_for_more_at_once_answers_each(name):
     search = searches.named(name)
-    first = search.solutions(BLANK.model, Journal())
-    second = search.solutions(BLANK.model, Journal())
+    first = search.solutions(BLANK, Journal())
+    second = search.solutions(BLANK, Journal())
     both = [(next(first), next(second)) for _ in range(288)]
     assert [one for one, _ in both] == [other for _, other in both]
     assert (next(first, None), next(second, None)) == (None, None)
@@ -239,7 +240,7 @@ def test_threads_may_share_a_search(name):
     found = []
 
     def run():
-        found.extend(len(list(search.solutions(BLANK.model, Journal()))) for _ in range(3))
+        found.extend(len(list(search.solutions(BLANK, Journal()))) for _ in range(3))
 
     threads = [threading.Thread(target=run) for _ in range(4)]
     for thread in threads:
@@ -254,7 +255,7 @@ def test_what_came_before_changes_no_count(name):
 
     def counts(puzzle, limit=None):
         journal = Journal()
-        found = search.solutions(puzzle.model, journal)
+        found = search.solutions(puzzle, journal)
         assert list(islice(found, limit))
         found.close()
         return asdict(journal.counts)
@@ -269,7 +270,7 @@ def test_a_large_blank_board_is_not_bounded_by_pythons_stack():
     board = Board.customary(36)
     for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg"):
         search = searches.named(name).solutions(
-            sc.Puzzle(board, bytes(36 * 36)).model, Journal(_after(1500))
+            sc.Puzzle.classic(board, bytes(36 * 36)), Journal(_after(1500))
         )
         with pytest.raises(TimeoutError):
             list(search)
@@ -313,9 +314,9 @@ def test_whole_sets_have_the_same_solution_by_every_fast_search(set_name, number
     assert len(puzzles) == number
     named = {name: searches.named(name) for name in FAST}
     for puzzle in puzzles:
-        found = {name: list(s.solutions(puzzle.model, Journal())) for name, s in named.items()}
+        found = {name: list(s.solutions(puzzle, Journal())) for name, s in named.items()}
         (grid,) = found["dom-wdeg"]
-        assert not puzzle.model.violations(sc.Grid(puzzle.board, grid))
+        assert not puzzle.violations(sc.Grid(puzzle.board, grid))
         assert all(grids == [grid] for grids in found.values()), puzzle.line()
 
 
@@ -328,7 +329,7 @@ def test_what_the_simple_searches_find_within_a_second_is_right(name, set_name):
     solved = 0
     for puzzle in puzzles_of(set_name, 200):
         (expected,) = solutions("dom-wdeg", puzzle)
-        answer = backend.solve(puzzle.model, budget=sc.Budget(1))
+        answer = backend.solve(puzzle, budget=sc.Budget(1))
         assert [grid.digits for grid in answer.solutions] in ([], [expected])
         assert answer.solutions or not answer.exhausted
         solved += answer.exhausted

@@ -234,7 +234,7 @@ def test_a_fault_in_a_level_is_noticed(monkeypatch, place, fault):
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_backend_finds_every_grid_at_every_level(name):
-    answer = reference(name).solve(sc.read("." * 16).model, limit=1000)
+    answer = reference(name).solve(sc.read("." * 16), limit=1000)
     assert (len(answer.solutions), answer.exhausted) == (288, True)
 
 
@@ -242,7 +242,7 @@ def test_the_backend_finds_every_grid_at_every_level(name):
 def test_the_examples_have_the_same_verdict_at_every_level(name):
     puzzles = reader.read(source.from_text(EXAMPLES), "examples", None)
     backend = reference(name)
-    found = [str(backend.solve(puzzle.model).verdict) for puzzle in puzzles]
+    found = [str(backend.solve(puzzle).verdict) for puzzle in puzzles]
     assert " ".join(word.replace(" ", "-") for word in found) == (
         "unique multiple unique unique unique unique unique unique "
         "no-solution no-solution multiple unique unique"
@@ -250,9 +250,9 @@ def test_the_examples_have_the_same_verdict_at_every_level(name):
 
 
 def test_stronger_levels_need_fewer_nodes_and_the_default_is_singles():
-    nodes = {name: reference(name).solve(sc.read(HARD).model).stats for name in LEVELS}
+    nodes = {name: reference(name).solve(sc.read(HARD)).stats for name in LEVELS}
     assert nodes["forward-checking"]["nodes"] > nodes["singles"]["nodes"] > nodes["gac"]["nodes"]
-    assert reference().solve(sc.read(HARD).model).stats == nodes[DEFAULT]
+    assert reference().solve(sc.read(HARD)).stats == nodes[DEFAULT]
     assert DEFAULT == "singles"
 
 

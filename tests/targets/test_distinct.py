@@ -17,7 +17,7 @@ SMALL = [Board.customary(4), Board(6, 2, 3), Board(6, 3, 2), JIGSAW]
 
 
 def clauses_of(board, encoding):
-    return Formula(Puzzle(board, bytes(board.side**2)).model, encoding).clauses
+    return Formula(Puzzle.classic(board, bytes(board.side**2)), encoding).clauses
 
 
 @pytest.mark.parametrize("method", NAMES)
@@ -64,9 +64,9 @@ def test_the_distinct_clauses_of_9x9(name, all_of_them, distinct):
     ids=str,
 )
 def test_as_many_go_as_share_a_box_and_a_line(board, twice):
-    puzzle = Puzzle(board, bytes(board.side**2))
-    whole = Formula(puzzle.model).cnf.size
-    once = Formula(puzzle.model, Encoding(drop_duplicates=True)).cnf.size
+    puzzle = Puzzle.classic(board, bytes(board.side**2))
+    whole = Formula(puzzle).cnf.size
+    once = Formula(puzzle, Encoding(drop_duplicates=True)).cnf.size
     assert whole.clauses - once.clauses == twice
 
 

@@ -16,7 +16,7 @@ from sudoku_csp.targets.propagation.observer import Journal
 from sudoku_csp.targets.propagation.search import search
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
-BLANK = sc.read("." * 16).model
+BLANK = sc.read("." * 16)
 GRIDS = [grid.digits for grid in create("reference").solve(BLANK, limit=1000).solutions]
 
 
@@ -138,7 +138,7 @@ def test_a_fault_is_noticed():
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_grid_is_found_with_locked_candidates_added(name):
-    propagators = (*BLANK.rules, *locked_candidates(rule.scope for rule in BLANK.rules))
+    propagators = (*BLANK.constraints, *locked_candidates(rule.scope for rule in BLANK.constraints))
     engine = Engine(Domains(FOUR.cells, 4, name), propagators)
     engine.restart()
     engine.fixpoint(go_on)
@@ -150,10 +150,10 @@ def test_every_grid_is_found_with_locked_candidates_added(name):
 def test_they_spare_the_search_nodes():
     hard = sc.read(
         "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
-    ).model
+    )
     nodes = {}
-    for added in ((), locked_candidates(rule.scope for rule in hard.rules)):
-        engine = Engine(Domains(NINE.cells, 9), (*hard.rules, *added))
+    for added in ((), locked_candidates(rule.scope for rule in hard.constraints)):
+        engine = Engine(Domains(NINE.cells, 9), (*hard.constraints, *added))
         engine.restart()
         for cell, digit in hard.givens:
             engine.domains.assign(cell, digit)

@@ -110,7 +110,7 @@ def test_no_more_than_a_chunk_is_held(monkeypatch):
             return super().write(data)
 
     stream = Stream()
-    cnf = Formula(Puzzle(Board.customary(25), bytes(625)).model).cnf
+    cnf = Formula(Puzzle.classic(Board.customary(25), bytes(625))).cnf
     dimacs.write(stream, cnf, [])
     assert stream.getvalue().count(b"\n") == 1 + 752_500
     # A group of 25 is some thousand bytes more.
@@ -184,7 +184,7 @@ def test_counting_making_and_writing_agree(statements, method, style):
 @pytest.mark.parametrize("side", [4, 9])
 def test_whole_formulas_are_written_as_they_are_made(encoding, side):
     puzzle = {4: "3.....1....42...", 9: "53..7....6..195....98....6.8...6...34..8.3..17" + "." * 35}
-    formula = Formula(sc.read(puzzle[side]).model, encoding)
+    formula = Formula(sc.read(puzzle[side]), encoding)
     stream = BytesIO()
     dimacs.write(stream, formula.cnf, [])
     head, body = stream.getvalue().split(b"\n", 1)
@@ -195,7 +195,7 @@ def test_whole_formulas_are_written_as_they_are_made(encoding, side):
 @pytest.mark.parametrize("method", NAMES)
 def test_a_formula_with_any_method_is_written_as_it_is_made(method):
     for name in ("minimal", "triad", "optimised"):
-        formula = Formula(sc.read("3.....1....42...").model, Encoding(name, method))
+        formula = Formula(sc.read("3.....1....42..."), Encoding(name, method))
         stream = BytesIO()
         wcnf.write(stream, formula.cnf, [])
         assert stream.getvalue() == spelled(formula.clauses, "wcnf")

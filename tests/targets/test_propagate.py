@@ -120,7 +120,7 @@ def test_what_singles_solve_leaves_no_variable(text, variables):
     assert formula.variables == variables
     assert bool(formula.clauses) == bool(variables)
     if not variables:
-        assert formula.model.violations(formula.decode([])) == ()
+        assert formula.puzzle.violations(formula.decode([])) == ()
 
 
 def test_what_singles_leave_open_stays_and_is_less_than_before():

@@ -123,7 +123,7 @@ def test_search_is_not_bounded_by_pythons_stack():
     # A blank 36x36 board is decided over a thousand levels deep, were each a recursion or two.
     backend = create("reference")
     board = Board.customary(36)
-    answer = backend.solve(sc.Puzzle(board, bytes(36 * 36)).model, limit=1, budget=sc.Budget(20))
+    answer = backend.solve(sc.Puzzle.classic(board, bytes(36 * 36)), limit=1, budget=sc.Budget(20))
     assert answer.stats["deepest"] > 100
 
 
@@ -132,13 +132,13 @@ def test_the_same_puzzle_takes_the_same_nodes_whatever_came_before():
     hard = sc.read(
         "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
     )
-    first = backend.solve(hard.model).stats
-    backend.solve(sc.read("." * 81).model)
-    assert backend.solve(hard.model).stats == first
+    first = backend.solve(hard).stats
+    backend.solve(sc.read("." * 81))
+    assert backend.solve(hard).stats == first
 
 
 def test_singles_alone_solve_an_easy_puzzle_without_a_node():
     easy = "36..5...2...23.6..1276.4...27.4..853........184...276...69...3...25.....41.8.3526"
-    stats = create("reference").solve(sc.read(easy).model).stats
+    stats = create("reference").solve(sc.read(easy)).stats
     assert stats["nodes"] == 0
     assert stats["conflicts"] == 0

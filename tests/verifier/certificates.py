@@ -32,7 +32,7 @@ def puzzle_of(text, board=None):
 
 def clauses_of(puzzle, grid=None):
     """The formula by the package's own encoder."""
-    clauses = Formula(puzzle.model, givens=Givens.UNITS, blocked=grid).clauses
+    clauses = Formula(puzzle, givens=Givens.UNITS, blocked=grid).clauses
     return [list(clause) for clause in clauses]
 
 
@@ -41,7 +41,7 @@ def solution_of(puzzle):
     with Solver("cadical153", bootstrap_with=clauses_of(puzzle)) as solver:
         if not solver.solve():
             return None
-        return Formula(puzzle.model).decode(solver.get_model())
+        return Formula(puzzle).decode(solver.get_model())
 
 
 def proof_of(clauses, name="cadical195"):

@@ -59,14 +59,14 @@ def test_what_is_right_is_verified_and_told(hard, impossible, tmp_path):
 @pytest.mark.parametrize(
     "puzzle",
     [
-        Puzzle(Board(1, 1, 1), b"\0"),
-        Puzzle(Board(1, 1, 1), b"\1"),
-        Puzzle(Board(2, 1, 2), b"\1\0\0\0"),
-        Puzzle(Board(2, 1, 2), b"\1\1\0\0"),
-        Puzzle(Board(4, 2, 2), bytes([1, 3, 4, 2, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 2, 4])),
-        Puzzle(Board(4, 2, 2), bytes([1, 1, *[0] * 14])),
-        Puzzle(JIGSAW, bytes([1, 2, 3, 0, 0, 0, 1, 2, 0, 3, 0, 0, 0, 0, 0, 3])),
-        Puzzle(JIGSAW, bytes([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0])),
+        Puzzle.classic(Board(1, 1, 1), b"\0"),
+        Puzzle.classic(Board(1, 1, 1), b"\1"),
+        Puzzle.classic(Board(2, 1, 2), b"\1\0\0\0"),
+        Puzzle.classic(Board(2, 1, 2), b"\1\1\0\0"),
+        Puzzle.classic(Board(4, 2, 2), bytes([1, 3, 4, 2, 4, 2, 3, 1, 2, 4, 1, 3, 3, 1, 2, 4])),
+        Puzzle.classic(Board(4, 2, 2), bytes([1, 1, *[0] * 14])),
+        Puzzle.classic(JIGSAW, bytes([1, 2, 3, 0, 0, 0, 1, 2, 0, 3, 0, 0, 0, 0, 0, 3])),
+        Puzzle.classic(JIGSAW, bytes([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0])),
     ],
     ids=lambda puzzle: f"{puzzle.board}-{puzzle.line()}",
 )
@@ -260,7 +260,7 @@ def test_the_puzzle_asked_for(easy, tmp_path):
 
 def test_the_same_digits_on_another_board_are_another_puzzle(tmp_path):
     digits = bytes((3 * c + c // 2 + r) % 6 + 1 for r in range(6) for c in range(6))
-    puzzle = Puzzle(Board(6, 3, 2), digits)
+    puzzle = Puzzle.classic(Board(6, 3, 2), digits)
     bundle(puzzle).write(tmp_path)
     said = verify(tmp_path, puzzle=puzzle.line(), boxes=(3, 2))
     assert (said.claim, said.board) == ("unique", "6x6, boxes 3x2")

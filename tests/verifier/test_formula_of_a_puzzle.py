@@ -38,17 +38,17 @@ def own(board):
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_it_is_the_formula_of_the_encoder_which_it_does_not_know(board):
     rng = random.Random(board.side)
-    solution = solution_of(Puzzle(board, bytes(len(board.cells))))
+    solution = solution_of(Puzzle.classic(board, bytes(len(board.cells))))
     for share in (0, 0.3, 1):
         if solution is not None:
             digits = bytes(digit * (rng.random() < share) for digit in solution.digits)
             ours = list(rules.clauses(own(board), digits, solution.digits))
-            theirs = clauses_of(Puzzle(board, digits), solution)
+            theirs = clauses_of(Puzzle.classic(board, digits), solution)
             assert set(ours) == set(map(frozenset, theirs))
             assert (frozenset() in ours) is (share == 1)
         digits = bytes(rng.randint(1, board.side) * (rng.random() < share) for _ in board.cells)
         ours = set(rules.clauses(own(board), digits, None))
-        assert ours == set(map(frozenset, clauses_of(Puzzle(board, digits))))
+        assert ours == set(map(frozenset, clauses_of(Puzzle.classic(board, digits))))
 
 
 def test_the_number_of_clauses_for_a_9x9_is_the_published_one():

@@ -177,7 +177,7 @@ def replays(puzzle, solver):
     proof = proof_of(clauses_of(puzzle, grid), solver)
     for place, digit in enumerate(puzzle.digits):
         digits = puzzle.digits[:place] + b"\0" + puzzle.digits[place + 1 :]
-        clauses = clauses_of(Puzzle(puzzle.board, digits), grid)
+        clauses = clauses_of(Puzzle.classic(puzzle.board, digits), grid)
         if digit and Solver("minisat22", bootstrap_with=clauses).solve():
             yield not accepted(clauses, proof, puzzle.board.side**3)
 

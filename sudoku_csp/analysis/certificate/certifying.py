@@ -129,7 +129,7 @@ class Certifier:
         except BudgetSpent:
             raise OutOfTime(f"{name} reached the time limit") from None
         if isinstance(found, Grid):
-            if broken := claim.puzzle.model.violations(found):
+            if broken := claim.puzzle.violations(found):
                 raise BackendFault(
                     f"{name} returned a grid that is no solution ({broken[0]}): {found.line()}"
                 )
@@ -151,7 +151,7 @@ def certify(
 
     >>> from sudoku_csp.grid.board import Board
     >>> digits = bytes(int(symbol) for symbol in "1000003004000020")
-    >>> certificate = certify(Puzzle(Board.customary(4), digits), by=("reference",))
+    >>> certificate = certify(Puzzle.classic(Board.customary(4), digits), by=("reference",))
     >>> str(certificate.claim), certificate.proofs[0].text
     ('unique', b'0\\n')
     """

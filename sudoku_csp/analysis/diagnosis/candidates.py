@@ -73,12 +73,12 @@ def true(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:
     They are counted over few solutions: exact only where there is one. Raises BudgetSpent where no
     solution was found in time.
     """
-    with grids.of_pairs(puzzle.model, (), deadline) as oracle:
-        for clause in grids.givens(puzzle.model):
+    with grids.of_pairs(puzzle, (), deadline) as oracle:
+        for clause in grids.givens(puzzle):
             oracle.add(clause)
         if oracle.core((), deadline=deadline) is not None:
             return None
-        known = [grids.found(oracle, puzzle.model)]
+        known = [grids.found(oracle, puzzle)]
         exact = complete = False
         pairs = tuple(zip(puzzle.board.cells, known[0].digits, strict=True))
         oracle.add(grids.other_than(puzzle.board, pairs))
@@ -108,7 +108,7 @@ def further(
                     continue
             except BudgetSpent:
                 return found, False
-            found.append(grids.found(oracle, puzzle.model))
+            found.append(grids.found(oracle, puzzle))
             for others, other in zip(seen, found[-1].digits, strict=True):
                 others.add(other)
     return found, True

@@ -122,7 +122,7 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
 
 
 def _houses(puzzle: Puzzle, givens: Subset, deadline: Deadline) -> tuple[str, ...]:
-    with grids.of_rules(puzzle.model, givens.pairs, deadline) as oracle:
+    with grids.of_rules(puzzle, givens.pairs, deadline) as oracle:
         core = small(oracle, deadline)
     assert core is not None, "the givens clash under the rules"
     return tuple(puzzle.board.houses[number].name for number in core.groups)
@@ -146,6 +146,6 @@ def _confirmed(
         except BudgetSpent:
             break
         assert clash is None, "a minimal core needs each of its groups"
-        grid = grids.found(oracle, smaller.model)
+        grid = grids.found(oracle, smaller)
         claims.append(Claim(smaller, Answer((grid,), exhausted=False), 1))
     return confirm(claims, backends, deadline)

@@ -137,7 +137,7 @@ def stages(
     budget = budget or Budget()
     deadline = budget.start()
     try:
-        with grids.of_pairs(puzzle.model, puzzle.givens, deadline) as oracle:
+        with grids.of_pairs(puzzle, puzzle.givens, deadline) as oracle:
             answer = _answer(puzzle, oracle, deadline)
             own = Report(puzzle, (Statement(OURS, answer),), 2)
             yield Diagnosis(puzzle, own, None)
@@ -180,9 +180,9 @@ def _answer(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Answer:
     every = range(oracle.size)
     if oracle.core(every, deadline=deadline) is not None:
         return Answer((), exhausted=True)
-    first = grids.found(oracle, puzzle.model)
+    first = grids.found(oracle, puzzle)
     pairs = tuple(zip(puzzle.board.cells, first.digits, strict=True))
     oracle.add(grids.other_than(puzzle.board, pairs))
     if oracle.core(every, deadline=deadline) is not None:
         return Answer((first,), exhausted=True)
-    return Answer((first, grids.found(oracle, puzzle.model)), exhausted=False)
+    return Answer((first, grids.found(oracle, puzzle)), exhausted=False)

@@ -9,7 +9,7 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.sat_sessions import KEPT, timed
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
@@ -21,32 +21,32 @@ from sudoku_csp.targets.cnf.writer import CnfWriter
 
 @contextmanager
 def of_pairs(
-    model: Model, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
+    puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
 ) -> Iterator[Oracle]:
     """The rules of the model, and group i: the cell of `pairs[i]` holds its digit.
 
     The model's givens are none of its business. Raises BudgetSpent, and BackendFailed for a board
     whose rules are too large.
     """
-    board = model.board
+    board = puzzle.board
     groups = [[[variable(board, cell, digit)]] for cell, digit in pairs]
     with Oracle(board.side**3, (), groups) as oracle:
-        KEPT.rules(model).clauses_to(timed(oracle.add, deadline))
+        KEPT.rules(puzzle.ruleset).clauses_to(timed(oracle.add, deadline))
         yield oracle
 
 
 @contextmanager
 def of_rules(
-    model: Model, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
+    puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
 ) -> Iterator[Oracle]:
     """The cells of `pairs` always hold their digits, and group i: the i-th rule of the model.
 
     That a cell holds exactly one digit is always so. Raises BudgetSpent.
     """
-    board = model.board
+    board = puzzle.board
     variables = board.side**3
     groups: list[list[Clause]] = []
-    for rule in model.rules:
+    for rule in puzzle.constraints:
         deadline.check()
         groups.append([])
         rule.encode(CnfWriter(board, Clauses(variables, groups[-1].append)))
@@ -57,9 +57,9 @@ def of_rules(
         yield oracle
 
 
-def givens(model: Model) -> list[Clause]:
+def givens(puzzle: Puzzle) -> list[Clause]:
     """The givens of a model as unit clauses."""
-    return [[variable(model.board, cell, digit)] for cell, digit in model.givens]
+    return [[variable(puzzle.board, cell, digit)] for cell, digit in puzzle.givens]
 
 
 def other_than(board: Board, pairs: Sequence[tuple[Cell, int]]) -> Clause:
@@ -67,15 +67,15 @@ def other_than(board: Board, pairs: Sequence[tuple[Cell, int]]) -> Clause:
     return Direct(board).block(pairs)
 
 
-def found(oracle: Oracle, model: Model) -> Grid:
+def found(oracle: Oracle, puzzle: Puzzle) -> Grid:
     """The grid by which the oracle's last groups stood.
 
     Raises BackendFault where it is no solution of the model.
     """
     try:
-        grid = Direct(model.board).decode(oracle.true())
+        grid = Direct(puzzle.board).decode(oracle.true())
     except DecodeError as error:
         raise BackendFault(f"sat gave a model that is no grid: {error}") from None
-    if broken := model.violations(grid):
+    if broken := puzzle.violations(grid):
         raise BackendFault(f"sat gave no solution ({broken[0]}): {grid.line()}")
     return grid

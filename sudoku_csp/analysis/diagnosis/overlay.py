@@ -132,7 +132,7 @@ def _whole(
     limit: int,
 ) -> Overlay:
     statements = [
-        said(name, backend, puzzle.model, limit, until)
+        said(name, backend, puzzle, limit, until)
         for name, backend, until in turns(backends, deadline.share(1 / 3))
     ]
     answers = [statement.answer for statement in statements if statement.answer]
@@ -175,9 +175,9 @@ def _look(puzzle: Puzzle, found: _Found, known: list[Grid], deadline: Deadline) 
     if found.nearest_pair and found.settling and found.complete:
         return
     first = found.first
-    opened = puzzle.model.chosen_in(first)
-    with grids.of_pairs(puzzle.model, opened, deadline.share(1 / 2)) as oracle:
-        for clause in grids.givens(puzzle.model):
+    opened = puzzle.chosen_in(first)
+    with grids.of_pairs(puzzle, opened, deadline.share(1 / 2)) as oracle:
+        for clause in grids.givens(puzzle):
             oracle.add(clause)
         oracle.add(grids.other_than(puzzle.board, opened))
         if not found.nearest_pair:
@@ -194,4 +194,4 @@ def _look(puzzle: Puzzle, found: _Found, known: list[Grid], deadline: Deadline) 
 
 def _nearest(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Grid:
     next(correction_sets(oracle, deadline=deadline))
-    return grids.found(oracle, puzzle.model)
+    return grids.found(oracle, puzzle)

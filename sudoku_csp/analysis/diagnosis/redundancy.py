@@ -110,5 +110,5 @@ def _redundant(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> tuple[Pair
             redundant.append(pair)
             continue
         rest = puzzle_of(puzzle, (puzzle.givens[group] for group in others))
-        grids.found(oracle, rest.model)  # A further grid, put before the rules.
+        grids.found(oracle, rest)  # A further grid, put before the rules.
     return tuple(redundant), ()

@@ -17,7 +17,6 @@ from sudoku_csp.analysis.diagnosis.relation_text import parse
 from sudoku_csp.analysis.diagnosis.time_limits import prepare, said, turns
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid, Solution
-from sudoku_csp.puzzle.model import Model
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline
@@ -174,10 +173,10 @@ def ask(
 def _side(
     puzzle: Puzzle, relation: Relation, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Side:
-    model = Model(puzzle.board, (*puzzle.model.rules, relation), puzzle.givens)
+    puzzle = puzzle.having(relation)
     statements: list[Statement] = []
     for name, backend, until in turns(backends, deadline):
-        statements.append(said(name, backend, model, 1, until))
+        statements.append(said(name, backend, puzzle, 1, until))
         answer = statements[-1].answer
         if answer is not None and answer.solutions:
             break

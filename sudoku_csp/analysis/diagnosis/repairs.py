@@ -94,7 +94,7 @@ def repairs(
                 break
             kept = [pair for group, pair in enumerate(puzzle.givens) if group not in dropped]
             pairs = tuple(puzzle.givens[group] for group in sorted(dropped))
-            found.append((pairs, grids.found(oracle, puzzle_of(puzzle, kept).model)))
+            found.append((pairs, grids.found(oracle, puzzle_of(puzzle, kept))))
         else:
             exhausted, complete = True, len(puzzle.givens)
     except BudgetSpent:
@@ -113,7 +113,7 @@ def _judged(
     repaired = puzzle_of(puzzle, (pair for pair in puzzle.givens if pair not in dropped))
     claim = Claim(repaired, Answer((solution,), exhausted=False), 2)
     statements = [
-        said(name, backend, repaired.model, claim.limit, until)
+        said(name, backend, repaired, claim.limit, until)
         for name, backend, until in turns(backends, deadline)
     ]
     return Repair(dropped, solution, Report(repaired, (claim.statement, *statements), claim.limit))

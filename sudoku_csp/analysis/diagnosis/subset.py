@@ -74,4 +74,4 @@ def puzzle_of(puzzle: Puzzle, pairs: Iterable[tuple[Cell, int]]) -> Puzzle:
     digits = bytearray(len(puzzle.board.cells))
     for cell, digit in pairs:
         digits[puzzle.board.position(cell)] = digit
-    return Puzzle(puzzle.board, bytes(digits), puzzle.source)
+    return Puzzle.classic(puzzle.board, bytes(digits), puzzle.source)

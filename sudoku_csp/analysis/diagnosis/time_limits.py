@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline
 from sudoku_csp.solvers.backend_result import Statement
 from sudoku_csp.solvers.backend_result import ask as put
@@ -44,10 +44,10 @@ def turns(
         yield name, backend, deadline.share(1 / left)
 
 
-def said(name: str, backend: Backend, model: Model, limit: int, deadline: Deadline) -> Statement:
+def said(name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline) -> Statement:
     """What a backend says by the deadline; that it was not asked, where no time is left."""
     try:
         budget = deadline.budget()
     except BudgetSpent:
         return Statement(name, None, missing=NOT_IN_TIME)
-    return put(name, backend, model, limit, budget)
+    return put(name, backend, puzzle, limit, budget)

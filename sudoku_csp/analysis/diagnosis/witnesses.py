@@ -73,7 +73,7 @@ def confirm(
     for name, backend, until in turns(backends, deadline):
         why = None
         for claim in claims:
-            statement = said(name, backend, claim.puzzle.model, claim.limit, until)
+            statement = said(name, backend, claim.puzzle, claim.limit, until)
             report = Report(claim.puzzle, (claim.statement, statement), claim.limit)
             if report.disagreements:
                 contradictions.append(report)

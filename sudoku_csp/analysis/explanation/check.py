@@ -95,7 +95,7 @@ def _faults_at_end(explanation: Explanation, known: Known) -> Iterator[str]:
         yield "it is said to be finished, and cells are open"
     if any(solution[cell] != digit for cell, digit in known.placed.items()):
         yield "a placed digit is not that of the solution"
-    if explanation.puzzle.model.violations(solution):
+    if explanation.puzzle.violations(solution):
         yield "the solution is none"
 
 

@@ -25,7 +25,7 @@ class Explainer:
     Raises NoSolution for a puzzle that has none, BudgetSpent.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> puzzle = Puzzle(Board.customary(4), bytes(map(int, "1000003004000020")))
+    >>> puzzle = Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020")))
     >>> with Explainer(puzzle) as explainer:
     ...     step = explainer.next()
     ...     print(step.conclusion, "by", *map(str, step.groups))

@@ -99,7 +99,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     """The rating of a puzzle, within the budget. Raises NoSolution.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> rating = rate(Puzzle(Board.customary(4), bytes(map(int, "1000003004000020"))))
+    >>> rating = rate(Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020"))))
     >>> rating.difficulty, rating.sizes, rating.givens, rating.conflicts
     ('easy', ((1, 12),), 4, 0)
     """
@@ -128,7 +128,7 @@ def _count(
         return None
     asked = backends.create(backend, settings)
     try:
-        answer: Answer = asked.solve(puzzle.model, budget=budget)
+        answer: Answer = asked.solve(puzzle, budget=budget)
     finally:
         asked.close()
     decided = answer.exhausted or len(answer.solutions) > 1

@@ -63,7 +63,7 @@ def explain(
     step yet saves looking for all solutions' digits again; it is closed. Raises NoSolution.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> told = explain(Puzzle(Board.customary(4), bytes(map(int, "1000003004000020"))))
+    >>> told = explain(Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020"))))
     >>> len(told.steps), {step.size for step in told.steps}, told.solution.line()
     (12, {1}, '1342423124133124')
     """

@@ -17,7 +17,7 @@ class State:
     A placed digit rules out the other candidates of its groups at once. `contradictory` is whether
     a group has lost all its candidates, or a digit was placed that was out.
 
-    >>> state = State.of(Puzzle(Board.customary(4), bytes([1, 2, 0, 0] + [0] * 12)))
+    >>> state = State.of(Puzzle.classic(Board.customary(4), bytes([1, 2, 0, 0] + [0] * 12)))
     >>> state.candidates(Cell(1, 3)), str(state.cause(Candidate(Cell(2, 1), 2)))
     ((3, 4), 'r1c2=2')
     """

@@ -33,8 +33,8 @@ class Generated:
     @property
     def solution(self) -> Grid:
         """The only solution."""
-        assert self.puzzle.expected is not None
-        return self.puzzle.expected
+        assert self.puzzle.printed is not None
+        return self.puzzle.printed
 
     @property
     def strategy(self) -> str:

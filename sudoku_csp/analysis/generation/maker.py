@@ -129,7 +129,8 @@ class Maker:
         fewest = 0 if wish.minimal or wish.givens is None else wish.givens
         task = Task(grid, self._orbits, stream, accepts, distance, fewest)
         digits = self._choose(task)
-        return Puzzle(wish.board, digits, wish.recipe(self.seed, number), Grid(wish.board, grid))
+        recipe = wish.recipe(self.seed, number)
+        return Puzzle.classic(wish.board, digits, recipe, Grid(wish.board, grid))
 
     def _by_singles(self, digits: bytes) -> bool:
         return self._singles is not None and self._singles.solve(digits)

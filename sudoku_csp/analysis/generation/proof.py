@@ -42,7 +42,7 @@ def proved(puzzle: Puzzle, backends: Mapping[str, Backend], deadline: Deadline) 
     report = check(puzzle, backends, budget=deadline.budget())
     if report.disagreements or report.verdict not in (Verdict.UNIQUE, Verdict.UNKNOWN):
         raise Disagreement(report)
-    if report.verdict is Verdict.UNIQUE and report.grid != puzzle.expected:
+    if report.verdict is Verdict.UNIQUE and report.grid != puzzle.printed:
         raise Disagreement(report)
     if set(report.witnesses) != set(backends):
         deadline.check()
@@ -68,7 +68,7 @@ def all_necessary(puzzle: Puzzle, backend: Backend, deadline: Deadline) -> bool:
     Raises BudgetSpent where that is not decided in time.
     """
     for without in without_each(puzzle.digits):
-        model = Puzzle(puzzle.board, without).model
+        model = Puzzle.classic(puzzle.board, without)
         answer = backend.solve(model, limit=2, budget=deadline.budget())
         if answer.verdict is Verdict.UNKNOWN:
             raise BudgetSpent

@@ -59,7 +59,7 @@ class Uniqueness:
 
     def _asked(self, digits: bytes, limit: int, deadline: Deadline) -> Sequence[bytes]:
         """Up to `limit` solutions, all where they are fewer, from the SAT solver."""
-        model = Puzzle(self.board, digits).model
+        model = Puzzle.classic(self.board, digits)
         answer = self._sat.solve(model, limit=limit, budget=deadline.budget())
         if not answer.exhausted and len(answer.solutions) < limit:
             raise BudgetSpent

@@ -33,7 +33,7 @@ class Claim:
     @property
     def formula(self) -> Formula:
         """The formula to be refuted: extended, pairwise, the givens as unit clauses."""
-        return Formula(self.puzzle.model, EXTENDED, Givens.UNITS, self.grid)
+        return Formula(self.puzzle, EXTENDED, Givens.UNITS, self.grid)
 
 
 @dataclass(frozen=True)

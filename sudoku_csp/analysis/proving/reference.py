@@ -47,7 +47,7 @@ def refute(claim: Claim, deadline: Deadline, search: str = DEFAULT) -> Proof | G
     that reasons beyond unit propagation.
     """
     proof = CasesRefuted(claim.puzzle.board, deadline.check)
-    with closing(_search(search).solutions(claim.puzzle.model, proof)) as solutions:
+    with closing(_search(search).solutions(claim.puzzle, proof)) as solutions:
         for digits in solutions:
             grid = Grid(claim.puzzle.board, digits)
             if grid != claim.grid:

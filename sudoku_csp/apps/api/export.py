@@ -30,7 +30,7 @@ def to_cnf(
     >>> to_cnf("." * 81, encoding=Encoding("triad", "product")).variables
     1701
     """
-    return Formula(read(puzzle, board).model, chosen_encoding(encoding) or EXTENDED)
+    return Formula(read(puzzle, board), chosen_encoding(encoding) or EXTENDED)
 
 
 def export(

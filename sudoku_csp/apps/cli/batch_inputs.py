@@ -37,7 +37,7 @@ class Inputs:
         A file that cannot be read is an item too, which says why.
         """
         for item in self._all():
-            if self.strict and item.board is None:
+            if self.strict and item.ruleset is None:
                 self._stopped = item
                 return
             yield item

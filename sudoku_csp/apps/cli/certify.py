@@ -183,7 +183,7 @@ class _Session:
         )
         checked = "verified" if self.check else "not verified"
         click.echo(f"{puzzle.source}: {certificate.claim}, proved by {proofs}; {checked}: {folder}")
-        if puzzle.expected is not None and puzzle.expected != certificate.grid:
+        if puzzle.printed is not None and puzzle.printed != certificate.grid:
             self.codes.add(exit_codes.MISMATCH)
             click.echo(f"{puzzle.source}: the solution in the file is none", err=True)
         if self.picture:

@@ -191,7 +191,7 @@ def _puzzles(inputs: Sequence[str], board: Board | None = None) -> list[Puzzle]:
 
 
 def _blank(board: Board) -> Puzzle:
-    return Puzzle(board, bytes(len(board.cells)), "blank")
+    return Puzzle.classic(board, bytes(len(board.cells)), "blank")
 
 
 def _sample(puzzles: Sequence[Puzzle], count: int) -> Sequence[Puzzle]:

@@ -53,4 +53,4 @@ def statements(
     """What each backend says in its share of the time that is left once it is ready."""
     for left, (name, backend) in zip(range(len(chosen), 0, -1), chosen.items(), strict=True):
         prepare([backend])
-        yield said(name, backend, puzzle.model, limit, deadline.share(1 / left))
+        yield said(name, backend, puzzle, limit, deadline.share(1 / left))

@@ -12,11 +12,12 @@ weaker or stronger, up to domain consistency (`propagation/all_different`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ class AllDifferent(Constraint):
     Raises ValueError for an empty scope or a cell that stands in it twice.
     """
 
+    title: ClassVar[str] = "All different"
+    sentence: ClassVar[str] = "No digit stands twice in these cells."
+    source: ClassVar[str] = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
+
     cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
 
@@ -43,9 +48,20 @@ class AllDifferent(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        for side in (2, 3, 4):
+            board = Board.customary(4) if side == 4 else Board(side, 1, side)
+            for size in range(1, min(side, 3) + 1):
+                yield board, cls(board.cells[1 : 1 + size])
+        yield board, cls(board.rows[0].cells, "row 1")
+
     def __str__(self) -> str:
-        place = self.name or ", ".join(map(str, self.cells))
-        return f"all different in {place}"
+        return f"all different in {self.place}"
+
+    @property
+    def place(self) -> str:
+        return self.name or " ".join(map(str, self.cells))
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

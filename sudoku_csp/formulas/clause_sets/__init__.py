@@ -1,18 +1,21 @@
-"""Clause sets, one a module: which clauses state the rules.
+"""Clause sets: which clauses state the rules.
 
 They have the same solutions. They differ in size and in what unit propagation sees.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet
+from sudoku_csp.formulas.clause_sets.exactly_one import EFFICIENT, EXTENDED, MINIMAL
+from sudoku_csp.formulas.clause_sets.optimised import OPTIMISED
+from sudoku_csp.formulas.clause_sets.triad import TRIAD
 from sudoku_csp.grid.errors import UnknownName
 
 DEFAULT = "extended"
 
-NAMES = ("minimal", "efficient", "extended", "triad", "optimised")
+_ALL = {one.name: one for one in (MINIMAL, EFFICIENT, EXTENDED, TRIAD, OPTIMISED)}
+
+NAMES = tuple(_ALL)
 
 
 def named(name: str) -> ClauseSet:
@@ -21,8 +24,6 @@ def named(name: str) -> ClauseSet:
     >>> named("triad").source
     'tdoku (Dillon 2019)'
     """
-    if name not in NAMES:
+    if name not in _ALL:
         raise UnknownName.among("encoding", name, NAMES)
-    found = getattr(import_module(f"{__name__}.{name}"), name.upper())
-    assert isinstance(found, ClauseSet)
-    return found
+    return _ALL[name]

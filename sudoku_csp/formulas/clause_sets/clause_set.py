@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
 from sudoku_csp.targets.cnf.output import Output
 
@@ -36,15 +37,15 @@ class Shape:
 class ClauseSet:
     """A way to choose the clauses.
 
-    `state(model, output)` states the rules over direct variables, without the givens. `shape`
-    gives the published counts for a model, givens included. `compiled`: the givens are no
-    clauses, but decide variables. `idea` is a line in words, `source` the paper.
+    `state(ruleset, output)` states the rules over direct variables, without the givens. `shape`
+    gives the published counts for a puzzle of the classic rules, givens included. `compiled`: the
+    givens are no clauses, but decide variables. `idea` is a line in words, `source` the paper.
     """
 
     name: str
     title: str
     idea: str
     source: str
-    state: Callable[[Model, Output], None]
-    shape: Callable[[Model], Shape]
+    state: Callable[[Ruleset, Output], None]
+    shape: Callable[[Puzzle], Shape]
     compiled: bool = False

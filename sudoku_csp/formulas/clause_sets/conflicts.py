@@ -10,29 +10,32 @@ from __future__ import annotations
 from math import comb
 
 from sudoku_csp.formulas.clause_sets.clause_set import Shape
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding, Translated
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 
-def state(model: Model, cells: CellEncoding, output: Output) -> None:
+def state(ruleset: Ruleset, cells: CellEncoding, output: Output) -> None:
     """States the rules. Raises ValueError for a rule that says more than conflicts."""
     output.section("cells")
-    for cell in model.board.cells:
+    for cell in ruleset.board.cells:
         for clause in cells.axioms(cell):
             output.clause(clause)
-    model.encode(CnfWriter(model.board, Translated(cells, output), implied=False))
+    ruleset.encode(CnfWriter(ruleset.board, Translated(cells, output), implied=False))
 
 
-def shape(model: Model, cells: CellEncoding) -> Shape:
-    """3 n C(n,2) conflicts for each of the n digits, and the axioms of n^2 cells."""
-    n = model.board.side
+def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:
+    """C(n,2) conflicts for each house and digit, and the axioms of n^2 cells."""
+    n, houses = puzzle.board.side, len(puzzle.board.houses)
     axioms = {
         "order": max(n - 2, 0),
         "log": (1 << (n - 1).bit_length()) - n,
         "support": 1 + comb(n, 2),
     }
     each = 2 if cells.name == "support" else 1
-    givens = sum(len(cells.holds(*given)) for given in model.givens)
-    return Shape(cells.variables, n**2 * axioms[cells.name] + 3 * n**2 * each * comb(n, 2) + givens)
+    givens = sum(len(cells.holds(*given)) for given in puzzle.givens)
+    return Shape(
+        cells.variables, n**2 * axioms[cells.name] + n * houses * each * comb(n, 2) + givens
+    )

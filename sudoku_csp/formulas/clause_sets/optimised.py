@@ -13,16 +13,16 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sudoku_csp.formulas.clause_sets import extended
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
+from sudoku_csp.formulas.clause_sets.exactly_one import EXTENDED
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 
-def shape(model: Model) -> Shape:
+def shape(puzzle: Puzzle) -> Shape:
     """Counted on the candidates of each cell, without any formula."""
-    board = model.board
-    given = dict(model.givens)
+    board = puzzle.board
+    given = dict(puzzle.givens)
     candidates: dict[Cell, set[int]] = {}
     for cell in board.cells:
         if cell not in given:
@@ -50,7 +50,7 @@ OPTIMISED = ClauseSet(
     "Optimised",
     "extended, without what the givens decide",
     "Kwon & Jain 2006",
-    extended.state,
+    EXTENDED.state,
     shape,
     compiled=True,
 )

@@ -14,23 +14,21 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 
-from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.grid.board import Board, Cell, House
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 Triad = tuple[Cell, ...]
 
 
-def state(model: Model, output: Output) -> None:
+def state(ruleset: Ruleset, output: Output) -> None:
     """States the rules. Raises ValueError where not every house of the board is all different."""
-    board = model.board
-    permutations = {rule.cells for rule in model.rules if isinstance(rule, AllDifferent)}
-    for house in board.houses:
-        if house.cells not in permutations:
-            raise ValueError(f"triad states all houses at once, and {house.name} has no rule")
+    board = ruleset.board
+    if missing := ruleset.missing_houses:
+        raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")
     cnf = CnfWriter(board, output)
     cnf.section("cells")
     for cell in board.cells:
@@ -41,11 +39,9 @@ def state(model: Model, output: Output) -> None:
         for digit in cnf.digits:
             for triads in cut(board, house):
                 cnf.exactly_one([holds[triad, digit] for triad in triads])
-    houses = {house.cells for house in board.houses}
-    for rule in model.rules:
-        if not (isinstance(rule, AllDifferent) and rule.cells in houses):
-            cnf.section(str(rule))
-            rule.encode(cnf)
+    for rule in ruleset.beyond_classic:
+        cnf.section(str(rule))
+        rule.encode(cnf)
 
 
 def _define(cnf: CnfWriter, board: Board) -> dict[tuple[Triad, int], int]:
@@ -86,9 +82,9 @@ def cut(board: Board, house: House) -> list[list[Triad]]:
     return [by(board.box_number)]
 
 
-def shape(model: Model) -> Shape:
+def shape(puzzle: Puzzle) -> Shape:
     """The formula above, with the triads of a board counted by their sizes."""
-    board = model.board
+    board = puzzle.board
     n = board.side
     triads = [t for house in (*board.rows, *board.columns) for t in cut(board, house)[0]]
     defined = Counter(len(triad) + 1 for triad in triads if len(triad) > 1)
@@ -97,7 +93,7 @@ def shape(model: Model) -> Shape:
     for sizes in (defined, cuts):
         groups.update({size: n * times for size, times in sizes.items()})
     made = n * defined.total()
-    clauses = n**2 + made + n * cuts.total() + len(model.givens)
+    clauses = n**2 + made + n * cuts.total() + len(puzzle.givens)
     return Shape(n**3 + made, clauses, groups)
 
 

@@ -82,7 +82,7 @@ class Context:
         digits = self.digits(board, texts, lines)
         if board.side > 9 and board.side not in digits:
             self._refuse_zero_as_digit(board, texts, lines)
-        return Puzzle(board, digits, f"{self.name}:{lines[0]}", expected)
+        return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", expected)
 
     def _refuse_zero_as_digit(
         self, board: Board, texts: Sequence[str], lines: Sequence[int]

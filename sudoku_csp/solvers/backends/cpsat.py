@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
 from sudoku_csp.solvers.backends.cpsat_models import CpModels
 from sudoku_csp.solvers.backends.settings import Settings
@@ -24,14 +24,12 @@ class CpSatBackend(Backend):
         self._models: CpModels | None = None
 
     def search(
-        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        if self._models is None or not model.same_rules(self._models.model):
-            self._models = CpModels(model, self._form)
-        given = dict(model.givens)
-        givens = bytes(given.get(cell, 0) for cell in model.board.cells)
+        if self._models is None or puzzle.ruleset != self._models.ruleset:
+            self._models = CpModels(puzzle.ruleset, self._form)
         return self._models.search(
-            givens, limit, lambda digits: found(Grid(model.board, digits)), deadline
+            puzzle.digits, limit, lambda digits: found(Grid(puzzle.board, digits)), deadline
         )
 
     def close(self) -> None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.cpsat_models import CpModels
 from sudoku_csp.solvers.backends.settings import Settings
@@ -25,10 +24,10 @@ class CpSatBulk(Bulk):
         self._models: CpModels | None = None
 
     def search(
-        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        if self._models is None or self._models.model.board != board:
-            self._models = CpModels(Puzzle(board, bytes(len(board.cells))).model, self._form)
+        if self._models is None or self._models.ruleset != ruleset:
+            self._models = CpModels(ruleset, self._form)
         return [self._answer(self._models, givens, limit, budget) for givens in puzzles]
 
     def close(self) -> None:

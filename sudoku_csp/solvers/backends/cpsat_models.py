@@ -15,7 +15,7 @@ from math import inf
 from ortools.sat.python import cp_model
 
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline, Outcome
 from sudoku_csp.targets.cpsat.booleans import BooleanWriter
 from sudoku_csp.targets.cpsat.writer import CpWriter, ModelWriter
@@ -51,13 +51,13 @@ _PARAMETERS: dict[str, dict[str, float]] = {
 
 
 class CpModels:
-    """The rules of a model in both forms, each made when it is first wanted.
+    """Rules in both forms, each made when it is first wanted.
 
     `form` is the one to use, None for that which suits the puzzle.
     """
 
-    def __init__(self, model: Model, form: str | None = None) -> None:
-        self.model = model
+    def __init__(self, ruleset: Ruleset, form: str | None = None) -> None:
+        self.ruleset = ruleset
         self._form = form
         self._writers: dict[str, ModelWriter] = {}
         self._solvers: dict[str, cp_model.CpSolver] = {}
@@ -82,14 +82,14 @@ class CpModels:
 
     def _suited(self, givens: bytes) -> str:
         """The form that is expected to be the faster one."""
-        side = self.model.board.side
+        side = self.ruleset.board.side
         given = len(givens) - givens.count(0)
         presolved = side <= EVERYDAY and given >= MANY_GIVEN * len(givens)
         return "integer" if presolved or side > BOOLEAN_UP_TO else "boolean"
 
     def _make(self, form: str) -> None:
-        writer = self._writers[form] = FORMS[form](self.model.board)
-        self.model.post(writer)
+        writer = self._writers[form] = FORMS[form](self.ruleset.board)
+        self.ruleset.post(writer)
         solver = self._solvers[form] = cp_model.CpSolver()
         for name, value in (_COMMON | _PARAMETERS[form]).items():
             setattr(solver.parameters, name, value)

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
@@ -51,9 +51,10 @@ class FastBulk(Bulk):
         self._kernel = kernel
 
     def search(
-        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        name = self._kernel
+        ruleset.require_classic("fast")
+        name, board = self._kernel, ruleset.board
         kernel = kernels.best(board) if name is None else kernels.named(name, board)
         cells = len(board.cells)
         if limit * cells > ROOM:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.bulk import Bulk, Found
 
@@ -24,14 +24,14 @@ class Forgetting(Bulk):
         self._inner = inner
 
     def search(
-        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        answers = list(self._inner.search(board, puzzles, limit, budget))
+        answers = list(self._inner.search(ruleset, puzzles, limit, budget))
         for place, answer in enumerate(answers):
             if len(answer.solutions) >= limit and not answer.exhausted:
                 self._inner.close()
                 answers[place : place + 1] = self._inner.search(
-                    board, [puzzles[place]], limit, budget
+                    ruleset, [puzzles[place]], limit, budget
                 )
         return answers
 

@@ -18,14 +18,15 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Lock, Timer
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.messages import Done, Failed, Found, Question, Ready
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.pipes import rulesets
 from sudoku_csp.solvers.pipes.framing import send
 from sudoku_csp.solvers.pipes.parent import close_pipes, end, how_it_ended, start
 
@@ -67,7 +68,7 @@ class IsolatedBackend(Backend):
         self._ready()
 
     def search(
-        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
         remaining = deadline.remaining()
         if not self._asking.acquire(timeout=-1 if remaining is None else remaining):
@@ -75,8 +76,8 @@ class IsolatedBackend(Backend):
         try:
             process = self._ready()
             try:
-                outcome = process.ask(model, limit, found, deadline.remaining())
-                return replace(outcome, solver=self._solver_for(model))
+                outcome = process.ask(puzzle, limit, found, deadline.remaining())
+                return replace(outcome, solver=self._solver_for(puzzle))
             except BaseException:
                 process.killed = True  # It is left in mid-answer.
                 raise
@@ -86,10 +87,10 @@ class IsolatedBackend(Backend):
         finally:
             self._asking.release()
 
-    def _solver_for(self, model: Model) -> str:
+    def _solver_for(self, puzzle: Puzzle) -> str:
         if self.name != "sat":
             return ""
-        return self.solver_name or sat_solvers.default(model.board.side).name
+        return self.solver_name or sat_solvers.default(puzzle.board.side).name
 
     def close(self) -> None:
         if (process := self._process) is not None:
@@ -130,7 +131,7 @@ class _Process:
         self.killed = False
         self._owner = os.getpid()
         self._ready = False
-        self._rules: tuple[Constraint, ...] | None = None
+        self._ruleset: Ruleset | None = None
         self._popen = start(_START, name, b64encode(pickle.dumps(settings)).decode())
         self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
@@ -158,23 +159,25 @@ class _Process:
         self._ready = True
 
     def ask(
-        self, model: Model, limit: int, found: Callable[[Grid], None], seconds: float | None
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], seconds: float | None
     ) -> Outcome:
         if seconds == 0.0:
             return Outcome(False)
-        givens = bytearray(len(model.board.cells))
-        for cell, digit in model.givens:
-            givens[model.board.position(cell)] = digit
-        rules = None if model.rules is self._rules else model.rules
-        question = Question(model.board, rules, bytes(givens), limit, seconds)
+        ruleset = None
+        if puzzle.ruleset != self._ruleset:
+            try:
+                ruleset = rulesets.dumps(puzzle.ruleset)
+            except Unsupported as error:
+                raise BackendFailed(str(error)) from None
+        question = Question(ruleset, puzzle.digits, limit, seconds)
         with self._killed_after(None if seconds is None else seconds + GRACE):
             self._send(question)
-            self._rules = model.rules
+            self._ruleset = puzzle.ruleset
             while True:
                 message = self._receive()
                 match message:
                     case Found(digits):
-                        found(_grid(model, digits))
+                        found(_grid(puzzle, digits))
                     case Done(exhausted, stats):
                         return Outcome(exhausted, stats)
                     case Failed():
@@ -236,9 +239,9 @@ def _exception(failure: Failed) -> BackendFault | BackendFailed:
     return BackendFailed(f"failed with {failure.kind}: {failure.text}")
 
 
-def _grid(model: Model, digits: bytes) -> Grid:
+def _grid(puzzle: Puzzle, digits: bytes) -> Grid:
     try:
-        return Grid(model.board, digits)
+        return Grid(puzzle.board, digits)
     except ValueError as error:
         raise BackendFault(f"returned something that is no grid: {error}") from None
 

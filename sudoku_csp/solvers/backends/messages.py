@@ -11,16 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
-
 
 @dataclass(frozen=True)
 class Question:
-    """A model, a limit on solutions and a time limit. `rules` is None for those sent before."""
+    """A puzzle, a limit on solutions and a time limit.
 
-    board: Board
-    rules: tuple[Constraint, ...] | None
+    `ruleset` is packed by `pipes.rulesets`, and None for the one sent before.
+    """
+
+    ruleset: bytes | None
     givens: bytes
     limit: int
     seconds: float | None

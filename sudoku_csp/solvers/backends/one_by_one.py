@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget
 from sudoku_csp.solvers.bulk import Bulk, Found
 
@@ -18,15 +18,15 @@ class OneByOne(Bulk):
         self._backend = backend
 
     def search(
-        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        return [self._ask(Puzzle(board, givens), limit, budget) for givens in puzzles]
+        return [self._ask(Puzzle(ruleset, givens), limit, budget) for givens in puzzles]
 
     def close(self) -> None:
         self._backend.close()
 
     def _ask(self, puzzle: Puzzle, limit: int, budget: Budget) -> Found:
-        answer = self._backend.solve(puzzle.model, limit=limit, budget=budget)
+        answer = self._backend.solve(puzzle, limit=limit, budget=budget)
         missing = ""
         if not answer.exhausted and len(answer.solutions) < limit:
             missing = budget.unfinished()

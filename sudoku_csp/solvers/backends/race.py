@@ -15,7 +15,7 @@ from threading import Lock, Thread
 
 from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, Deadline, Outcome
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 from sudoku_csp.solvers.backends.sat_solvers import KEPT_UP_TO
@@ -50,16 +50,16 @@ class RaceBackend(Backend):
             backend.close()
 
     def search(
-        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
         remaining = deadline.remaining()
         if not self._racing.acquire(timeout=-1 if remaining is None else remaining):
             return Outcome(False)
         try:
             contestants = self._contestants
-            if model.board.side > KEPT_UP_TO:
+            if puzzle.board.side > KEPT_UP_TO:
                 contestants = contestants | self._large
-            answer = _raced(contestants, model, limit, deadline)
+            answer = _raced(contestants, puzzle, limit, deadline)
         finally:
             self._racing.release()
         for grid in answer.solutions:
@@ -72,7 +72,7 @@ Heard = tuple[str, Answer | Exception]
 
 
 def _raced(
-    contestants: Mapping[str, Backend], model: Model, limit: int, deadline: Deadline
+    contestants: Mapping[str, Backend], puzzle: Puzzle, limit: int, deadline: Deadline
 ) -> Answer:
     """The first answer that settles the question, or what all come to together; raises as it."""
     remaining = deadline.remaining()
@@ -82,7 +82,7 @@ def _raced(
 
     def run(name: str, backend: Backend) -> None:
         try:
-            said.put((name, backend.solve(model, limit=limit, budget=Budget(remaining))))
+            said.put((name, backend.solve(puzzle, limit=limit, budget=Budget(remaining))))
         except Exception as error:  # noqa: BLE001 - whatever it is, the race is to know it.
             said.put((name, error))
 

@@ -7,7 +7,7 @@ from contextlib import closing
 
 from sudoku_csp.grid.errors import BackendFailed, Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
@@ -34,14 +34,14 @@ class ReferenceBackend(Backend):
         return searches.named(chosen.search or searches.DEFAULT, chosen.consistency)
 
     def search(
-        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
         """As `Backend.search`. Raises BackendFailed for a model that the search cannot state."""
         journal = Journal(deadline.check)
-        search = self._search.of(model)
+        search = self._search.of(puzzle)
         try:
             journal.check()
-            exhausted = _enumerate(search, model, limit, found, journal)
+            exhausted = _enumerate(search, puzzle, limit, found, journal)
         except BudgetSpent:
             exhausted = False
         except Unsupported as error:
@@ -53,13 +53,13 @@ class ReferenceBackend(Backend):
 
 
 def _enumerate(
-    search: Search, model: Model, limit: int, found: Callable[[Grid], None], journal: Journal
+    search: Search, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], journal: Journal
 ) -> bool:
     """Hands over up to `limit` grids; returns whether there can be no more."""
     remaining = limit
-    with closing(search.solutions(model, journal)) as solutions:
+    with closing(search.solutions(puzzle, journal)) as solutions:
         for digits in solutions:
-            found(Grid(model.board, digits))
+            found(Grid(puzzle.board, digits))
             remaining -= 1
             if not remaining:
                 return False

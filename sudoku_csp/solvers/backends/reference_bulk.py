@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 from sudoku_csp.solvers.backends.one_by_one import OneByOne
@@ -29,28 +29,28 @@ class ReferenceBulk(Bulk):
     def __init__(self, settings: Settings) -> None:
         self._one_by_one = OneByOne(ReferenceBackend(settings))
         self._search = searches.named(settings.search or searches.DEFAULT, settings.consistency)
-        self._kept: tuple[Board, Bitboard | None] | None = None
+        self._kept: tuple[Ruleset, Bitboard | None] | None = None
 
     def search(
-        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        if self._kept is None or self._kept[0] != board:
-            self._kept = board, self._bitboard(board)
+        if self._kept is None or self._kept[0] != ruleset:
+            self._kept = ruleset, self._bitboard(ruleset)
         bitboard = self._kept[1]
         if bitboard is None:
-            return self._one_by_one.search(board, puzzles, limit, budget)
+            return self._one_by_one.search(ruleset, puzzles, limit, budget)
         return [_answer(bitboard, puzzle, limit, budget) for puzzle in puzzles]
 
     def close(self) -> None:
         self._one_by_one.close()
         self._kept = None
 
-    def _bitboard(self, board: Board) -> Bitboard | None:
-        """The bitboard of the board, None where it is not the search for it."""
-        blank = Puzzle(board, bytes(len(board.cells)))
-        if self._search.of(blank.model).name != "bitboard" or board.side > LARGEST:
+    def _bitboard(self, ruleset: Ruleset) -> Bitboard | None:
+        """The bitboard of the board, None where it is not the search for these rules."""
+        name = self._search.of(Puzzle.blank(ruleset)).name
+        if name != "bitboard" or ruleset.board.side > LARGEST:
             return None
-        return Bitboard(board)
+        return Bitboard(ruleset.board)
 
 
 def _answer(bitboard: Bitboard, puzzle: bytes, limit: int, budget: Budget) -> Found:

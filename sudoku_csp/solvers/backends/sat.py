@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Outcome
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import Session, open_session
@@ -35,19 +35,19 @@ class SatBackend(Backend):
         self._session: Session | None = None
 
     def search(
-        self, model: Model, limit: int, found: Callable[[Grid], None], deadline: Deadline
+        self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        solver = self._named or sat_solvers.default(model.board.side)
+        solver = self._named or sat_solvers.default(puzzle.board.side)
         try:
-            session = self._open(solver, model, deadline)
+            session = self._open(solver, puzzle, deadline)
         except BudgetSpent:
             return Outcome(False, solver=solver.name)
         before = session.conflicts()
         exhausted = False
         try:
             with suppress(BudgetSpent):
-                session.begin(model, deadline)
-                exhausted = _enumerate(session, model, limit, found, deadline)
+                session.begin(puzzle, deadline)
+                exhausted = _enumerate(session, puzzle, limit, found, deadline)
             stats = {"conflicts": session.conflicts() - before} if solver.counts else {}
             session.end()
         except BaseException:
@@ -60,23 +60,23 @@ class SatBackend(Backend):
             self._session.close()
             self._session = None
 
-    def _open(self, solver: SatSolver, model: Model, deadline: Deadline) -> Session:
+    def _open(self, solver: SatSolver, puzzle: Puzzle, deadline: Deadline) -> Session:
         session = self._session
-        if session is None or session.worn or not model.same_rules(session.model):
+        if session is None or session.worn or puzzle.ruleset != session.ruleset:
             self.close()
-            self._session = session = open_session(solver, model, self.encoding, deadline)
+            self._session = session = open_session(solver, puzzle.ruleset, self.encoding, deadline)
         return session
 
 
 def _enumerate(
     session: Session,
-    model: Model,
+    puzzle: Puzzle,
     limit: int,
     found: Callable[[Grid], None],
     deadline: Deadline,
 ) -> bool:
     """Hands over up to `limit` grids; returns whether there can be no more."""
-    cells = session.encoding.cells_of(model.board)
+    cells = session.encoding.cells_of(puzzle.board)
     for remaining in range(limit, 0, -1):
         literals = session.decide(deadline)
         if literals is None:
@@ -89,5 +89,5 @@ def _enumerate(
             ) from None
         found(grid)
         if remaining > 1:
-            session.forbid(cells.block(model.chosen_in(grid)))
+            session.forbid(cells.block(puzzle.chosen_in(grid)))
     return False

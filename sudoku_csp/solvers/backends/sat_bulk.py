@@ -15,9 +15,8 @@ from contextlib import closing, suppress
 from pysat.solvers import Minisat22
 
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.forgetting import Forgetting
@@ -36,7 +35,9 @@ FRESH_AFTER = 600
 
 
 class SatBulk(Bulk):
-    """MiniSat and MiniCARD on the extended encoding; any other choice is asked of `SatBackend`."""
+    """MiniSat and MiniCARD on the extended encoding of the classic rules.
+
+    For other rules, and where anything else is chosen, `SatBackend` is asked."""
 
     name = "sat"
 
@@ -46,13 +47,13 @@ class SatBulk(Bulk):
         self._rules: _Rules | None = None
 
     def search(
-        self, board: Board, puzzles: Sequence[bytes], limit: int, budget: Budget
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
-        if self._chosen or board.side > sat_solvers.KEPT_UP_TO:
-            return self._one_by_one.search(board, puzzles, limit, budget)
-        if self._rules is None or self._rules.board != board:
+        if self._chosen or not ruleset.is_classic or ruleset.board.side > sat_solvers.KEPT_UP_TO:
+            return self._one_by_one.search(ruleset, puzzles, limit, budget)
+        if self._rules is None or self._rules.ruleset != ruleset:
             self.close()
-            self._rules = _Rules(board)
+            self._rules = _Rules(ruleset)
         try:
             return [self._rules.answer(puzzle, limit, budget.start()) for puzzle in puzzles]
         except BaseException as error:
@@ -71,14 +72,14 @@ class SatBulk(Bulk):
 class _Rules:
     """The solvers with the rules of a board, and the way from bytes to literals and back."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        model = Puzzle(board, bytes(len(board.cells))).model
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        board = ruleset.board
         encoding = Encoding(drop_duplicates=True)
-        self._clauses = encoding.rules(model).clauses()
+        self._clauses = encoding.rules(ruleset).clauses()
         self._last = encoding.cells_of(board).variables
         self._before = range(0, self._last, board.side)  # Digit d of a cell is its number plus d.
-        self._open = OpenGroups(Encoding().rules(model))
+        self._open = OpenGroups(Encoding().rules(ruleset))
         self._propagator = Minisat22(bootstrap_with=self._clauses)
         self._learner: Minisat22 | None = None
         self._forbidden = 0

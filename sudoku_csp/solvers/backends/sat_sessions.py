@@ -18,7 +18,8 @@ from pysat.solvers import Solver
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendFault
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.sat_solvers import KEPT_UP_TO, SatSolver
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
@@ -45,19 +46,19 @@ REDUCED = Encoding("optimised", propagate=True)
 
 
 class Session(ABC):
-    """A solver that knows the rules of a model. One question is open at a time."""
+    """A solver that knows the rules of a puzzle. One question is open at a time."""
 
     worn = False
     """Whether a new session would now be faster."""
 
-    def __init__(self, solver: SatSolver, model: Model, encoding: Encoding) -> None:
+    def __init__(self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding) -> None:
         self.solver = solver
-        self.model = model
+        self.ruleset = ruleset
         self.encoding = encoding
 
     @abstractmethod
-    def begin(self, model: Model, deadline: Deadline) -> None:
-        """Opens a question: the givens of a model. Raises BudgetSpent as `decide`."""
+    def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        """Opens a question: the givens of a puzzle. Raises BudgetSpent as `decide`."""
 
     @abstractmethod
     def decide(self, deadline: Deadline) -> list[int] | None:
@@ -85,18 +86,18 @@ class Incremental(Session):
     """One solver for all questions."""
 
     def __init__(
-        self, solver: SatSolver, model: Model, encoding: Encoding, deadline: Deadline
+        self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding, deadline: Deadline
     ) -> None:
-        super().__init__(solver, model, encoding)
+        super().__init__(solver, ruleset, encoding)
         self._native = Solver(name=solver.name)
         sink = timed(self._native.add_clause, deadline)
-        self._first = self._last = encoding.rules(model).clauses_to(sink)
+        self._first = self._last = encoding.rules(ruleset).clauses_to(sink)
         self._settled: list[list[int] | None] = []
         self._decided: frozenset[int] = frozenset()
         self._assumptions: list[int] = []
 
-    def begin(self, model: Model, deadline: Deadline) -> None:  # noqa: ARG002
-        self._assumptions = self.encoding.given_literals(model)
+    def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:  # noqa: ARG002
+        self._assumptions = self.encoding.given_literals(puzzle)
         self._settled, self._decided = [], frozenset()
         if self.solver.propagates:
             self._propagate()
@@ -143,14 +144,14 @@ class PerPuzzle(Session):
     Its solver is kept for the question if it is incremental, and loaded for every decision if not.
     """
 
-    def __init__(self, solver: SatSolver, model: Model, encoding: Encoding) -> None:
-        super().__init__(solver, model, encoding)
-        self._cells = encoding.cells_of(model.board)
+    def __init__(self, solver: SatSolver, ruleset: Ruleset, encoding: Encoding) -> None:
+        super().__init__(solver, ruleset, encoding)
+        self._cells = encoding.cells_of(ruleset.board)
         self._clauses: list[Clause] = []
         self._native: Any = None
 
-    def begin(self, model: Model, deadline: Deadline) -> None:
-        self._reduction = self.encoding.reduction(model)
+    def begin(self, puzzle: Puzzle, deadline: Deadline) -> None:
+        self._reduction = self.encoding.reduction(puzzle)
         self._refuted = self._stated = False
         self._clauses = []
         if self.solver.incremental:
@@ -201,17 +202,17 @@ class PerPuzzle(Session):
 
 
 def open_session(
-    solver: SatSolver, model: Model, encoding: Encoding | None, deadline: Deadline
+    solver: SatSolver, ruleset: Ruleset, encoding: Encoding | None, deadline: Deadline
 ) -> Session:
     """The kind of session that is right for the solver and the size of the board.
 
     `encoding` None is that which suits the session. Raises BudgetSpent if the deadline passes while
     it loads the rules.
     """
-    encoding = encoding or suited(solver, model.board)
-    if _keeps_rules(solver, model.board) and not encoding.compiled:
-        return Incremental(solver, model, encoding, deadline)
-    return PerPuzzle(solver, model, encoding)
+    encoding = encoding or suited(solver, ruleset.board)
+    if _keeps_rules(solver, ruleset.board) and not encoding.compiled:
+        return Incremental(solver, ruleset, encoding, deadline)
+    return PerPuzzle(solver, ruleset, encoding)
 
 
 def suited(solver: SatSolver, board: Board) -> Encoding:

@@ -10,14 +10,15 @@ import pickle
 import signal
 from typing import BinaryIO
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Budget
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.messages import Done, Failed, Found, Question, Ready
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.pipes import child
+from sudoku_csp.solvers.pipes import child, rulesets
 
 ORPHAN_GRACE = 5.0
 """Seconds after a question's time limit at which the operating system ends a process left alone."""
@@ -33,32 +34,27 @@ def main(name: str, settings: Settings) -> None:
         return
     questions = child.listen(requests)
     _send(replies, Ready())
-    rules: tuple[Constraint, ...] = ()
+    ruleset: Ruleset | None = None
     while True:
-        packed = questions.get()
-        try:
-            question = pickle.loads(packed)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
-            why = f"the rules cannot be loaded in another process ({error}); is their class in"
-            _send(replies, Failed("BackendFailed", f"{why} a module that can be imported?"))
-            continue
-        rules = rules if question.rules is None else question.rules
-        _answer(backend, question, rules, replies)
+        question = pickle.loads(questions.get())
+        if question.ruleset is not None:
+            try:
+                ruleset = rulesets.loads(question.ruleset)
+            except Unsupported as error:
+                ruleset = None
+                _send(replies, Failed("BackendFailed", str(error)))
+                continue
+        assert ruleset is not None, "the first question has the rules"
+        _answer(backend, Puzzle(ruleset, question.givens), question, replies)
 
 
-def _answer(
-    backend: Backend, question: Question, rules: tuple[Constraint, ...], replies: BinaryIO
-) -> None:
-    board = question.board
-    pairs = zip(board.cells, question.givens, strict=True)
-    model = Model(board, rules, tuple((cell, digit) for cell, digit in pairs if digit))
-
+def _answer(backend: Backend, puzzle: Puzzle, question: Question, replies: BinaryIO) -> None:
     def found(grid: Grid) -> None:
         _send(replies, Found(grid.digits))
 
     _alarm(question.seconds)
     try:
-        outcome = backend.search(model, question.limit, found, Budget(question.seconds).start())
+        outcome = backend.search(puzzle, question.limit, found, Budget(question.seconds).start())
     except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
         _send(replies, Failed(type(error).__name__, str(error)))
     else:

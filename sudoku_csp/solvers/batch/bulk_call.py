@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.bulk import Bulk, Found
 
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 
 def ask(
-    bulk: Bulk, board: Board, puzzles: Sequence[bytes], limit: int, seconds: float | None
+    bulk: Bulk, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
 ) -> list[Said]:
     """What the backend says of each puzzle, within so many seconds a puzzle.
 
@@ -41,7 +41,7 @@ def ask(
     """
     try:
         with _watched(seconds) as budget:
-            found = bulk.solve(board, puzzles, limit=limit, budget=budget)
+            found = bulk.solve(ruleset, puzzles, limit=limit, budget=budget)
         return [Said(answer) for answer in found]
     except (BackendUnavailable, Unsupported) as error:
         return [Said(NOTHING._replace(missing=str(error)))] * len(puzzles)
@@ -53,8 +53,8 @@ def ask(
     if len(puzzles) == 1:
         return [failed]
     half = len(puzzles) // 2
-    first = ask(bulk, board, puzzles[:half], limit, seconds)
-    return first + ask(bulk, board, puzzles[half:], limit, seconds)
+    first = ask(bulk, ruleset, puzzles[:half], limit, seconds)
+    return first + ask(bulk, ruleset, puzzles[half:], limit, seconds)
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,12 @@ import pickle
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.pipes import rulesets
 
 MAX_CELLS = 1 << 21
 """Cells of the solutions wanted in a chunk: of large boards, and with a high limit, it holds fewer
@@ -24,14 +25,14 @@ SHORTER = 64
 class Item(NamedTuple):
     """A puzzle of the input, or what is wrong with the text that stands in its place.
 
-    `digits` are the givens and `expected` the solution that came with them, one byte a cell, empty
-    where there is none. Without a board it is no puzzle, and `error` says why.
+    `digits` are the givens and `printed` the solution that came with them, one byte a cell, empty
+    where there is none. Without rules it is no puzzle, and `error` says why.
     """
 
     source: str
-    board: Board | None
+    ruleset: Ruleset | None
     digits: bytes = b""
-    expected: bytes = b""
+    printed: bytes = b""
     error: str = ""
 
     @classmethod
@@ -43,14 +44,14 @@ class Item(NamedTuple):
                 place += f":{entry.line}"
             why = entry.message if entry.cell is None else f"{entry.cell}: {entry.message}"
             return cls(place, None, error=why)
-        expected = b"" if entry.expected is None else entry.expected.digits
-        return cls(entry.source, entry.board, entry.digits, expected)
+        printed = b"" if entry.printed is None else entry.printed.digits
+        return cls(entry.source, entry.ruleset, entry.digits, printed)
 
     def puzzle(self) -> Puzzle:
         """The puzzle as an object. The item must be one."""
-        assert self.board is not None
-        expected = Grid(self.board, self.expected) if self.expected else None
-        return Puzzle(self.board, self.digits, self.source, expected)
+        assert self.ruleset is not None
+        printed = Grid(self.ruleset.board, self.printed) if self.printed else None
+        return Puzzle(self.ruleset, self.digits, self.source, printed)
 
 
 Chunk = list[Item]
@@ -58,13 +59,23 @@ Chunk = list[Item]
 
 
 def packed(chunk: Chunk) -> bytes:
-    """The chunk as one run of bytes, in which no engine looks for anything to take apart."""
-    return pickle.dumps([tuple(item) for item in chunk])
+    """The chunk as one run of bytes, in which no engine looks for anything to take apart.
+
+    Raises Unsupported for rules that cannot go to another process.
+    """
+    numbers: dict[Ruleset | None, int] = {None: 0}
+    fields = [
+        (item.source, numbers.setdefault(item.ruleset, len(numbers)), *item[2:]) for item in chunk
+    ]
+    sent = [rulesets.dumps(ruleset) for ruleset in numbers if ruleset is not None]
+    return pickle.dumps((sent, fields))
 
 
 def unpacked(packed: bytes) -> Chunk:
-    """The chunk that was packed by this program."""
-    return [Item(*fields) for fields in pickle.loads(packed)]
+    """The chunk that was packed by this program. Raises Unsupported as `packed`."""
+    sent, items = pickle.loads(packed)
+    known = [None, *map(rulesets.loads, sent)]
+    return [Item(source, known[number], *rest) for source, number, *rest in items]
 
 
 def chunks(items: Iterable[Item], size: int, limit: int = 2) -> Iterator[Chunk]:

@@ -15,9 +15,9 @@ from threading import Lock
 from typing import NamedTuple
 from zlib import crc32
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendUnavailable
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Budget, Verdict
 from sudoku_csp.solvers.backend_result import Statement
@@ -78,7 +78,7 @@ class Done(NamedTuple):
 def run(job: Job, packed: bytes) -> Done:
     """The results of a chunk. Raises BackendUnavailable where the backend cannot be opened."""
     items = unpacked(packed)
-    puzzles = [place for place, item in enumerate(items) if item.board is not None]
+    puzzles = [place for place, item in enumerate(items) if item.ruleset is not None]
     sample = [place for place in puzzles if job.samples(items[place].digits)]
     with _one_at_a_time:
         said = _ask(job, job.backend, items, puzzles)
@@ -111,12 +111,12 @@ _open: dict[tuple[Opener, str, Settings], Bulk] = {}
 
 
 def _ask(job: Job, name: str, items: Sequence[Item], places: Sequence[int]) -> dict[int, Said]:
-    """What the backend says of the items at these places, board by board."""
-    by_board: defaultdict[Board, list[int]] = defaultdict(list)
+    """What the backend says of the items at these places, ruleset by ruleset."""
+    together: defaultdict[Ruleset, list[int]] = defaultdict(list)
     for place in places:
-        board = items[place].board
-        assert board is not None
-        by_board[board].append(place)
+        ruleset = items[place].ruleset
+        assert ruleset is not None
+        together[ruleset].append(place)
     said: dict[int, Said] = {}
     try:
         bulk = _opened(job, name)
@@ -124,10 +124,10 @@ def _ask(job: Job, name: str, items: Sequence[Item], places: Sequence[int]) -> d
         if name == job.backend:
             raise  # There is no use in going on.
         return dict.fromkeys(places, Said(NOTHING._replace(missing=str(error))))
-    for board, of_board in by_board.items():
-        puzzles = [items[place].digits for place in of_board]
-        answers = ask(bulk, board, puzzles, job.limit, job.time_limit)
-        said.update(zip(of_board, answers, strict=True))
+    for ruleset, its_places in together.items():
+        puzzles = [items[place].digits for place in its_places]
+        answers = ask(bulk, ruleset, puzzles, job.limit, job.time_limit)
+        said.update(zip(its_places, answers, strict=True))
     return said
 
 
@@ -152,7 +152,7 @@ def _unremarkable(item: Item, said: Said, job: Job) -> Verdict | None:
         return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None
-    if item.expected and (not found.exhausted or found.solutions != (item.expected,)):
+    if item.printed and (not found.exhausted or found.solutions != (item.printed,)):
         return None
     return found.verdict
 
@@ -163,16 +163,15 @@ def _line(item: Item, verdict: Verdict, found: Found) -> str:
 
 def _report(job: Job, item: Item, said: dict[str, Said]) -> Report:
     """The statements of all that were asked, held together as `check` does it."""
-    board = item.board
-    assert board is not None
+    puzzle = item.puzzle()
     statements = []
     for name, (found, fault) in said.items():
         missing = found.missing or None
         answer = None
         if not fault and (found.solutions or found.exhausted or not missing):
-            grids = tuple(Grid(board, digits) for digits in found.solutions)
+            grids = tuple(Grid(puzzle.board, digits) for digits in found.solutions)
             answer = Answer(grids, found.exhausted)
             if missing is None and not found.exhausted and len(grids) < job.limit:
                 missing = Budget(job.time_limit).unfinished()
         statements.append(Statement(name, answer, missing, fault or None))
-    return Report(item.puzzle(), tuple(statements), job.limit)
+    return Report(puzzle, tuple(statements), job.limit)

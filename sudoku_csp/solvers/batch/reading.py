@@ -22,6 +22,7 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.alphabet import DIGIT_OF
 from sudoku_csp.puzzle.notation.cells import customary
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch.items import Item
 
 BLOCK = 1 << 18
@@ -102,13 +103,13 @@ def _form(block: bytes, board: Board | None, *, table: bool) -> _Form | None:
 
 def _items_of(plain: bytes, form: _Form, name: str, before: int) -> Iterator[Item]:
     """The items of whole plain lines, of which the first has the number `before` + 1."""
-    board, cells = form.board, form.board.side**2
+    ruleset, cells = Ruleset.classic(form.board), form.board.side**2
     digits = plain.translate(_DIGITS, b",\r\n")
     stride = 2 * cells if form.solutions else cells
     for number, start in enumerate(range(0, len(digits), stride), start=before + 1):
         middle = start + cells
-        givens, expected = digits[start:middle], digits[middle : start + stride]
-        yield Item(f"{name}:{number}", board, givens, expected)
+        givens, printed = digits[start:middle], digits[middle : start + stride]
+        yield Item(f"{name}:{number}", ruleset, givens, printed)
 
 
 class _Ahead:

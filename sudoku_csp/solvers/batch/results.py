@@ -1,4 +1,4 @@
-"""The line of a puzzle in the output: one JSON object, in the words of `crosscheck.Report`.
+"""The line of a puzzle in the output: one JSON object, in the words of `cross_check.Report`.
 
 Nothing in it differs from one run to the next: no time, no process, nothing of what else was asked.
 """
@@ -13,9 +13,9 @@ from typing import Any
 
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers import bulk_check
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.batch.items import Item
+from sudoku_csp.solvers.bulk import first_broken
 from sudoku_csp.solvers.cross_check import Report
 
 KILLED = "killed its worker twice"
@@ -68,10 +68,12 @@ def text_of(board: Board, digits: bytes) -> str:
 
 def head(item: Item) -> str:
     """How the item's line begins, whatever its result; the whole line of one that is no puzzle."""
-    if item.board is None:
+    if item.ruleset is None:
         return json.dumps({"source": item.source, "error": item.error}) + "\n"
-    puzzle = text_of(item.board, item.digits)
-    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", "board": "{item.board}", '
+    board, beyond = item.ruleset.board, item.ruleset.beyond_classic
+    puzzle = text_of(board, item.digits)
+    rules = f'"constraints": {json.dumps(list(map(str, beyond)))}, ' if beyond else ""
+    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", "board": "{board}", {rules}'
 
 
 def line(
@@ -83,8 +85,9 @@ def line(
     remarks: Mapping[str, Any],
 ) -> str:
     """The line of a puzzle's result."""
-    assert item.board is not None
-    grids = [f'"{text_of(item.board, grid)}"' for grid in solutions]
+    assert item.ruleset is not None
+    board = item.ruleset.board
+    grids = [f'"{text_of(board, grid)}"' for grid in solutions]
     rest = f", {json.dumps(remarks)[1:-1]}" if remarks else ""
     return (
         f'{head(item)}"verdict": "{verdict}", "solutions": [{", ".join(grids)}], '
@@ -111,19 +114,19 @@ def of_report(item: Item, report: Report, *, cross_checked: bool) -> str:
 
 def fits(item: Item, result: Mapping[str, Any]) -> bool:
     """Whether a result can be that of the item, as to the solution that came with it."""
-    if not item.expected:
+    if not item.printed:
         return "expectation" not in result
-    assert item.board is not None
+    assert item.ruleset is not None
     if "expectation" in result:
         several = result["verdict"] == Verdict.MULTIPLE
-        return several or bool(bulk_check.first_broken(item.board, [(item.digits, item.expected)]))
+        return several or bool(first_broken(item.ruleset, [(item.digits, item.printed)]))
     remarkable = "disagreements" in result or "missing" in result
-    return remarkable or result["solutions"] == [text_of(item.board, item.expected)]
+    return remarkable or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
 
 
 def of_killer(item: Item, backend: str) -> str:
     """The line of a puzzle that no process survives, or of an item that is none."""
-    if item.board is None:
+    if item.ruleset is None:
         return head(item)
     remarks = {"missing": {backend: KILLED}, "error": KILLED}
     return line(item, Verdict.UNKNOWN, (), exhausted=False, remarks=remarks)

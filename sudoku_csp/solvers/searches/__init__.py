@@ -23,7 +23,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search
 
 _CLASSES = {
@@ -73,9 +73,9 @@ def named(name: str, consistency: str | None = None) -> Search:
     return found
 
 
-def chosen(name: str | None, model: Model, consistency: str | None = None) -> Search:
+def chosen(name: str | None, puzzle: Puzzle, consistency: str | None = None) -> Search:
     """The search that answers for the model: the named one, the best that we know for None.
 
     Raises UnknownName and Unsupported as `check`.
     """
-    return named(name or DEFAULT, consistency).of(model)
+    return named(name or DEFAULT, consistency).of(puzzle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.observer import Journal
@@ -22,14 +22,14 @@ class BitboardSearch(Search):
     def __init__(self) -> None:
         self._kept: tuple[Board, Bitboard] | None = None
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
-        board = classic_board(model, self.name)
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
+        board = classic_board(puzzle, self.name)
         if journal.steps:
             raise Unsupported("the search bitboard tells no single steps")
         kept = self._kept
         if kept is None or kept[0] != board:
             kept = self._kept = board, Bitboard(board)
         givens = bytearray(len(board.cells))
-        for cell, digit in model.givens:
+        for cell, digit in puzzle.givens:
             givens[board.position(cell)] = digit
         yield from kept[1].solutions(bytes(givens), journal.counts, journal.check)

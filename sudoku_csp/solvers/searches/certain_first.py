@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.observer import Journal
@@ -29,10 +29,10 @@ class CertainFirst(Search):
     origin = "article on a solver in C# that solves as people do, undated"
     idea = "fill the certain cells, then guess in order; each cell remembers what did not fit"
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
-        squares = Squares(classic_board(model, self.name))
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
+        squares = Squares(classic_board(puzzle, self.name))
         try:
-            _put_givens(squares, model, journal)
+            _put_givens(squares, puzzle, journal)
             _fill_certain(squares, journal)
         except Conflict as conflict:
             journal.conflict(conflict)
@@ -97,9 +97,9 @@ class Squares:
         return bytes(square.digit for square in self.all)
 
 
-def _put_givens(squares: Squares, model: Model, journal: Journal) -> None:
+def _put_givens(squares: Squares, puzzle: Puzzle, journal: Journal) -> None:
     """Raises Conflict where two equal givens share a house."""
-    for cell, digit in model.givens:
+    for cell, digit in puzzle.givens:
         journal.given(cell, digit)
         square = squares.all[squares.board.position(cell)]
         if digit not in squares.available(square):

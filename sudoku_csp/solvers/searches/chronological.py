@@ -14,7 +14,7 @@ from functools import cache
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.observer import Journal
 from sudoku_csp.targets.propagation.reasons import PeerHolds
@@ -25,12 +25,12 @@ class Chronological(Search):
     origin = 'comment "Sodoku" of a solver in C++, undated'
     idea = "first empty cell in index order, digits from 1, validity by index arithmetic"
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
-        board = classic_board(model, self.name)
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
+        board = classic_board(puzzle, self.name)
         if board.regions is not None:
             raise Unsupported("the search chronological has no index arithmetic for a jigsaw")
         grid = FlatGrid(board)
-        for cell, digit in model.givens:
+        for cell, digit in puzzle.givens:
             journal.check()
             journal.given(cell, digit)
             if (clash := grid.put(board.position(cell), digit)) is not None:

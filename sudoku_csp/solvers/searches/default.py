@@ -8,7 +8,7 @@ consistency is chosen.
 
 from __future__ import annotations
 
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.dom_wdeg import DomWdeg
 from sudoku_csp.solvers.searches.search import Search, Solutions, is_classic
 from sudoku_csp.targets.propagation.observer import Journal
@@ -29,8 +29,8 @@ class Default(Search):
         self._bitboard: Search | None = None
         self._levelled = consistency is not None
 
-    def of(self, model: Model) -> Search:
-        if self._levelled or model.board.side > LARGEST or not is_classic(model):
+    def of(self, puzzle: Puzzle) -> Search:
+        if self._levelled or puzzle.board.side > LARGEST or not is_classic(puzzle):
             return self._dom_wdeg
         if self._bitboard is None:
             from sudoku_csp.solvers.searches.bitboard import BitboardSearch  # noqa: PLC0415
@@ -38,7 +38,7 @@ class Default(Search):
             self._bitboard = BitboardSearch()
         return self._bitboard
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         """As the search chosen; a journal that wants every step is served by one that tells."""
-        found = self._dom_wdeg if journal.steps else self.of(model)
-        return found.solutions(model, journal)
+        found = self._dom_wdeg if journal.steps else self.of(puzzle)
+        return found.solutions(puzzle, journal)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from threading import Lock
 
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.searches.search import Search, Solutions
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.conflict import Conflict
@@ -38,49 +39,49 @@ class DomWdeg(Search):
         self._consistency = consistency or all_different.DEFAULT
         all_different.named(self._consistency)
         self._lock = Lock()
-        self._spare: tuple[Model, Engine] | None = None
+        self._spare: tuple[Ruleset, Engine] | None = None
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         if journal.steps:
-            yield from _solutions(self._telling(model, journal), model, journal)
+            yield from _solutions(self._telling(puzzle, journal), puzzle, journal)
             return
-        engine = self._take(model)
+        engine = self._take(puzzle)
         engine.domains.counts = journal.counts
         try:
-            yield from _solutions(engine, model, journal)
+            yield from _solutions(engine, puzzle, journal)
         except GeneratorExit:
-            self._give_back(model, engine)
+            self._give_back(puzzle, engine)
             raise
-        self._give_back(model, engine)
+        self._give_back(puzzle, engine)
 
-    def _telling(self, model: Model, journal: Journal) -> Engine:
+    def _telling(self, puzzle: Puzzle, journal: Journal) -> Engine:
         """An engine that tells the journal what it does, for this search only."""
-        board = model.board
+        board = puzzle.board
         domains = TellingDomains(board.cells, board.side, self._consistency, journal)
-        return Engine(domains, map(Told, model.rules))
+        return Engine(domains, map(Told, puzzle.constraints))
 
-    def _take(self, model: Model) -> Engine:
-        """An engine for the model's rules with the domains of an empty board, and nobody else's."""
+    def _take(self, puzzle: Puzzle) -> Engine:
+        """An engine for these rules with the domains of an empty board, and nobody else's."""
         with self._lock:
             spare, self._spare = self._spare, None
-        if spare is not None and model.same_rules(spare[0]):
+        if spare is not None and puzzle.ruleset == spare[0]:
             return spare[1]
-        domains = Domains(model.board.cells, model.board.side, self._consistency)
-        return Engine(domains, model.rules)
+        domains = Domains(puzzle.board.cells, puzzle.board.side, self._consistency)
+        return Engine(domains, puzzle.constraints)
 
-    def _give_back(self, model: Model, engine: Engine) -> None:
+    def _give_back(self, puzzle: Puzzle, engine: Engine) -> None:
         engine.domains.undo(0)
-        self._spare = model, engine
+        self._spare = puzzle.ruleset, engine
 
 
-def _solutions(engine: Engine, model: Model, journal: Journal) -> Iterator[bytes]:
+def _solutions(engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[bytes]:
     """The solutions, from the domains of an empty board."""
     engine.restart()
-    for cell, digit in model.givens:
+    for cell, digit in puzzle.givens:
         journal.given(cell, digit)
         engine.domains.assign(cell, digit)
-    if model.board.side == 1 and not model.givens:
-        journal.assign(model.board.cells[0], 1, ONLY_DIGIT)  # No candidate ever leaves this cell.
+    if puzzle.board.side == 1 and not puzzle.givens:
+        journal.assign(puzzle.board.cells[0], 1, ONLY_DIGIT)  # No candidate ever leaves this cell.
     try:
         engine.fixpoint(journal.check)
     except Conflict as conflict:

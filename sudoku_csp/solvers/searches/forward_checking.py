@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.observer import Journal
 from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, NoDigit, PeerHolds
@@ -25,9 +25,9 @@ class ForwardChecking(Search):
     origin = '"Algorithm Homework Weekly - 5", 2017'
     idea = "disable a digit in all related cells, with an undo record; most disabled cell first"
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
-        relations = Relations(classic_board(model, self.name))
-        for cell, digit in model.givens:
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
+        relations = Relations(classic_board(puzzle, self.name))
+        for cell, digit in puzzle.givens:
             journal.check()
             journal.given(cell, digit)
             if digit in relations.disabled[cell]:

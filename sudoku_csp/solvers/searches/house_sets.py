@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.observer import Journal
@@ -24,10 +24,10 @@ class HouseSets(Search):
     origin = '"Leetcode 37: Sudoku Solver", 2018'
     idea = "unused digits of every house; fill what is certain, then backtrack in a fixed order"
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
-        houses = UnusedDigits(classic_board(model, self.name))
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
+        houses = UnusedDigits(classic_board(puzzle, self.name))
         try:
-            positions = _with_givens(houses, model, journal)
+            positions = _with_givens(houses, puzzle, journal)
             fill_single_options(houses, positions, journal)
         except Conflict as conflict:
             journal.conflict(conflict)
@@ -70,9 +70,9 @@ class UnusedDigits:
         return bytes(self.grid[cell] for cell in self.board.cells)
 
 
-def _with_givens(houses: UnusedDigits, model: Model, journal: Journal) -> list[Cell]:
+def _with_givens(houses: UnusedDigits, puzzle: Puzzle, journal: Journal) -> list[Cell]:
     """Puts the givens in and returns the other cells. Raises Conflict where two are equal."""
-    for cell, digit in model.givens:
+    for cell, digit in puzzle.givens:
         journal.given(cell, digit)
         if digit not in houses.options(cell):
             raise Conflict(f"{cell}={digit} is given, and {digit} is used already")

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import product
 
 from sudoku_csp.grid.board import Board, Cell, House
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.observer import Journal
@@ -27,11 +27,11 @@ class Propagation(Search):
     origin = '"Solving Sudoku", 2015, after Norvig, "Solving Every Sudoku Puzzle", 2006'
     idea = "eliminate candidates by both basic rules; fewest candidates first, on a copy"
 
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
-        board = classic_board(model, self.name)
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
+        board = classic_board(puzzle, self.name)
         candidates = Candidates(board, {}, {cell: set(board.digits) for cell in board.cells})
         candidates.narrowed.extend(product(board.houses, board.digits))
-        for cell, digit in model.givens:
+        for cell, digit in puzzle.givens:
             journal.given(cell, digit)
             candidates.put(cell, digit)
         try:

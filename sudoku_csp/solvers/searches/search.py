@@ -7,10 +7,10 @@ from collections.abc import Generator
 from dataclasses import fields
 from typing import ClassVar
 
+from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.model import Model
-from sudoku_csp.puzzle.puzzle import classic_rules
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.propagation.observer import Counts, Journal
 
 Solutions = Generator[bytes, None, None]
@@ -30,12 +30,12 @@ class Search(ABC):
     traceable: ClassVar[bool] = True
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
-    def of(self, model: Model) -> Search:  # noqa: ARG002
+    def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002
         """The search that answers for this model: itself, unless it leaves it to another."""
         return self
 
     @abstractmethod
-    def solutions(self, model: Model, journal: Journal) -> Solutions:
+    def solutions(self, puzzle: Puzzle, journal: Journal) -> Solutions:
         """Yields the digits of every solution in reading order; its end proves that there is none
         further.
 
@@ -45,13 +45,13 @@ class Search(ABC):
         """
 
 
-def is_classic(model: Model) -> bool:
+def is_classic(puzzle: Puzzle) -> bool:
     """Whether the rules are those of classic Sudoku on the model's board."""
-    return model.rules == classic_rules(model.board)
+    return puzzle.constraints == classic_rules(puzzle.board)
 
 
-def classic_board(model: Model, name: str) -> Board:
+def classic_board(puzzle: Puzzle, name: str) -> Board:
     """The board of a model with the classic rules. Raises Unsupported for any other."""
-    if not is_classic(model):
+    if not is_classic(puzzle):
         raise Unsupported(f"the search {name} knows the classic rules alone")
-    return model.board
+    return puzzle.board

@@ -108,7 +108,7 @@ def run(
 
 def _solutions(puzzle: Puzzle, search: Search, journal: Recording) -> Solutions:
     """The solutions, each put before the rules."""
-    model = puzzle.model
+    model = puzzle
     for digits in search.solutions(model, journal):
         if broken := model.violations(Grid(model.board, digits)):
             raise BackendFault(f"{search.name} found a grid that is no solution: {broken[0]}")

@@ -99,7 +99,7 @@ def _puzzle(first: Event, name: str) -> Puzzle:
     entry = next(reader.read(source.from_text(text), name, _board(board, first.get("regions"))))
     if isinstance(entry, InputError):
         raise entry
-    return Puzzle(entry.board, entry.digits, str(first.get("source", name)))
+    return Puzzle.classic(entry.board, entry.digits, str(first.get("source", name)))
 
 
 def _board(text: str, regions: object) -> Board:

@@ -98,7 +98,7 @@ def compare(
 def _row(
     encoding: Encoding, puzzles: Sequence[Puzzle], solvers: Sequence[str], budget: Budget
 ) -> Row:
-    formula = Formula(puzzles[0].model, encoding)
+    formula = Formula(puzzles[0], encoding)
     size, predicted = formula.cnf.size, formula.predicted()
     # Compiled away, the givens leave a formula that propagates as the whole one does.
     measured = _whole(encoding) if encoding.compiled else encoding
@@ -128,7 +128,7 @@ def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: B
     try:
         for puzzle in puzzles:
             try:
-                answer = backend.solve(puzzle.model, limit=1, budget=budget)
+                answer = backend.solve(puzzle, limit=1, budget=budget)
             except (BackendFailed, BackendUnavailable):
                 missing += 1
                 continue

@@ -41,9 +41,9 @@ class Reduced:
 
 def reduced(puzzle: Puzzle) -> Reduced:
     """The row of a puzzle."""
-    whole = Formula(puzzle.model).cnf.size
-    left = Formula(puzzle.model, Encoding("optimised")).cnf.size
-    further = Formula(puzzle.model, Encoding("optimised", propagate=True)).cnf.size
+    whole = Formula(puzzle).cnf.size
+    left = Formula(puzzle, Encoding("optimised")).cnf.size
+    further = Formula(puzzle, Encoding("optimised", propagate=True)).cnf.size
     return Reduced(
         Path(puzzle.source).name.partition(":")[0],
         puzzle.board.side,

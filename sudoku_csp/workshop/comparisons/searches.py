@@ -79,7 +79,7 @@ def reports(
     """
     asked: Puzzle | None = None
     for puzzle in puzzles:
-        if asked is None or not puzzle.model.same_rules(asked.model):
+        if asked is None or puzzle.ruleset != asked.ruleset:
             cross_check.check(puzzle, contenders, limit=1, budget=Budget(WARM_UP))
         asked = puzzle
         yield cross_check.check(puzzle, contenders, limit=limit, budget=Budget(seconds))

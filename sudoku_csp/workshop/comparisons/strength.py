@@ -48,8 +48,8 @@ def of_encoding(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -
     """
     if not puzzles:
         return Share(0, 0)
-    rules = puzzles[0].model
-    if any(not puzzle.model.same_rules(rules) for puzzle in puzzles):
+    rules = puzzles[0]
+    if any(puzzle.ruleset != rules.ruleset for puzzle in puzzles):
         raise Unsupported("propagation strength is measured on puzzles of one board")
     formula = Formula(rules, encoding, Givens.ASSUMPTIONS)
     of_cells = range(1, formula.cells.variables + 1)
@@ -57,7 +57,7 @@ def of_encoding(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -
     free: list[float] = []
     with closing(UnitPropagation(formula.cnf)) as propagate:
         for puzzle in puzzles:
-            true = closure(propagate, encoding.given_literals(puzzle.model), of_cells, level)
+            true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
             if true is None:
                 continue  # It is refuted: that needs no search either, but is no solution.
             left = sum(1 for v in of_cells if v not in true and -v not in true)
@@ -85,7 +85,5 @@ LADDER = (
 def ladder(puzzles: Sequence[Puzzle]) -> Iterator[tuple[str, Share]]:
     """How many puzzles each level of the reference solver's propagation solves."""
     for name, consistency, locked in LADDER:
-        solved = sum(
-            1 for puzzle in puzzles if filtered(puzzle.model, consistency, locked=locked).solved
-        )
+        solved = sum(1 for puzzle in puzzles if filtered(puzzle, consistency, locked=locked).solved)
         yield name, Share(len(puzzles), solved)

@@ -43,7 +43,7 @@ def case(seed: int, number: int) -> Case:
     (kind,) = rng.choices(list(KINDS), [weight for weight, _ in KINDS.values()])
     board = random_board(rng)
     digits = KINDS[kind][1](rng, board)
-    return Case(seed, number, kind, Puzzle(board, digits, f"seed {seed}, case {number}"))
+    return Case(seed, number, kind, Puzzle.classic(board, digits, f"seed {seed}, case {number}"))
 
 
 def _stream(*words: object) -> Random:

@@ -28,7 +28,7 @@ def check_backend(question: Question, backend: Backend) -> None:
     """
     limit = limit_for(question)
     with closing(backend):
-        answer = backend.solve(question.puzzle.model, limit=limit, budget=Budget(SECONDS))
+        answer = backend.solve(question.puzzle, limit=limit, budget=Budget(SECONDS))
     found = [grid.digits for grid in answer.solutions]
     if not answer.exhausted and len(found) < limit and answer.seconds >= SECONDS:
         raise NotAsked("it would take too long")

@@ -46,7 +46,7 @@ class Question:
 
     @property
     def puzzle(self) -> Puzzle:
-        return Puzzle(self.board, self.digits, "fuzz")
+        return Puzzle.classic(self.board, self.digits, "fuzz")
 
     @property
     def truth(self) -> Truth:

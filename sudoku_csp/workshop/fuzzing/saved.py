@@ -111,5 +111,5 @@ def _question(file: dict[str, Any]) -> Question:
     if not about.allows(options, board):
         raise ValueError("its options do not go together on this board")
     digits = bytes(data["digits"])
-    Puzzle(board, digits)  # Raises ValueError where they do not fit.
+    Puzzle.classic(board, digits)  # Raises ValueError where they do not fit.
     return Question(about.name, options, board, digits)

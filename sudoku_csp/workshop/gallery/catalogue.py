@@ -83,4 +83,4 @@ def puzzle(name: str = "the gallery") -> Puzzle:
     """The gallery's puzzle, read from a source of this name."""
     (found,) = reader.read(source.from_text(PUZZLE), name)
     assert isinstance(found, Puzzle)
-    return Puzzle(found.board, found.digits, name)
+    return Puzzle.classic(found.board, found.digits, name)

@@ -19,7 +19,7 @@ SIDES = (4, 9, 16, 25, 81)
 def blank(side: int) -> Puzzle:
     """The customary board of this side, without givens."""
     board = Board.customary(side)
-    return Puzzle(board, bytes(len(board.cells)))
+    return Puzzle.classic(board, bytes(len(board.cells)))
 
 
 @lru_cache(maxsize=256)
@@ -27,7 +27,7 @@ def of_board(encoding: Encoding, side: int) -> Size:
     """Variables and clauses for a blank board. Without givens, optimised is extended."""
     if encoding.compiled:
         encoding = Encoding("extended", encoding.at_most_one)
-    size = Formula(blank(side).model, encoding).predicted()
+    size = Formula(blank(side), encoding).predicted()
     assert size is not None
     return size
 

@@ -24,7 +24,7 @@ def file(encoding: Encoding, source: str = "the gallery") -> bytes:
 @lru_cache(maxsize=1)
 def grid() -> Grid:
     """The puzzle's solution. The reference backend needs no process to find it."""
-    (found,) = backends.create("reference").solve(puzzle().model).solutions
+    (found,) = backends.create("reference").solve(puzzle()).solutions
     return found
 
 
@@ -35,7 +35,7 @@ def solution() -> str:
 
 def beside(page: Page) -> str:
     """What is to be said of the file beside a page."""
-    size = Formula(puzzle().model, page.encoding).cnf.size
+    size = Formula(puzzle(), page.encoding).cnf.size
     name = f"{page.name}-4x4.cnf"
     return f"""\
 [`{name}`]({name}) states the front page's puzzle in this encoding, as

@@ -66,7 +66,7 @@ def _product(_page: Page | None, *factors: str) -> str:
 
 
 def _size_here(page: Page | None, what: str, name: str = "") -> str:
-    size = Formula(puzzle().model, _of(page, name).encoding).cnf.size
+    size = Formula(puzzle(), _of(page, name).encoding).cnf.size
     return f"{size.variables if what == 'variables' else size.clauses:,}"
 
 

@@ -70,7 +70,7 @@ def select(
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.formulas.encoding import Encoding
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> model = Puzzle(Board.customary(4), bytes(16)).model
+    >>> model = Puzzle.classic(Board.customary(4), bytes(16))
     >>> row = Selection(lambda section: section == "all different in row 1", Cell(1, 2), 3)
     >>> total, shown = select(Formula(model, Encoding(at_most_one="product")), row)
     >>> total, str(shown[0])

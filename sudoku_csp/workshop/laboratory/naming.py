@@ -85,7 +85,7 @@ class Names:
         self._cells = cells
         self._originals = None if reduction is None else reduction.originals
         self._of_cells = len(formula.projection)
-        self._each = cells.variables // len(formula.model.board.cells)
+        self._each = cells.variables // len(formula.puzzle.board.cells)
         self._letter = LETTERS.get(formula.encoding.at_most_one, "x")
         self._groups: list[_Group] = []
         self._starts: list[int] = []

@@ -38,8 +38,8 @@ def constraints(puzzle: Puzzle, subject: Subject) -> Iterator[Posted]:
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.workshop.laboratory.subjects import of_cell
-    >>> puzzle = Puzzle(Board.customary(4), bytes([0, 3] + 14 * [0]))
-    >>> [posted.text for posted in constraints(puzzle, of_cell(puzzle.model, Cell(1, 1)))]
+    >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
+    >>> [posted.text for posted in constraints(puzzle, of_cell(puzzle, Cell(1, 1)))]
     ['r1c1 in 1..4', 'exactly_one(r1c1=1, r1c1=2, r1c1=3, r1c1=4)']
     """
     writers: dict[str, ModelWriter] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.engine import Engine
@@ -32,7 +32,7 @@ class Event:
 
 
 def run(
-    model: Model,
+    puzzle: Puzzle,
     rules: Iterable[Constraint],
     consistency: str = all_different.DEFAULT,
     check: Callable[[], None] = never,
@@ -44,17 +44,17 @@ def run(
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> model = Puzzle(Board.customary(4), bytes([1, 2, 0, 3] + 12 * [0])).model
-    >>> for event in run(model, model.rules[:1]):
+    >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1, 2, 0, 3] + 12 * [0]))
+    >>> for event in run(puzzle, puzzle.constraints[:1]):
     ...     print(event.text)
     r1c3 is 4: only cell for 4 in row 1
     """
     journal = _Steps()
-    board = model.board
+    board = puzzle.board
     domains = TellingDomains(board.cells, board.side, consistency, journal)
     engine = Engine(domains, map(Told, rules))
     engine.restart()
-    for cell, digit in model.givens:
+    for cell, digit in puzzle.givens:
         domains.assign(cell, digit)
     try:
         engine.fixpoint(check)

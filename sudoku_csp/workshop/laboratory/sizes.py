@@ -69,12 +69,12 @@ def of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> Size:
     """The size and strength; a formula too large for the time left is not propagated.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> blank = Puzzle(Board.customary(4), bytes(16))
+    >>> blank = Puzzle.classic(Board.customary(4), bytes(16))
     >>> size = of_puzzle(blank, Encoding(at_most_one="commander"), Deadline(None))
     >>> size.variables, size.clauses, size.of, size.strength.fixed
     (64, 448, 64, 0)
     """
-    formula = Formula(puzzle.model, encoding)
+    formula = Formula(puzzle, encoding)
     size = formula.cnf.size
     of_cells = len(formula.projection)
     measured = size.literals <= PROPAGATED and not deadline.expired()
@@ -108,10 +108,10 @@ def _true(puzzle: Puzzle, encoding: Encoding) -> set[int] | None:
     where the givens are compiled away, and on a board of one cell, that is all there is.
     """
     if encoding.compiled or puzzle.board.side == 1:
-        return _plainly(Formula(puzzle.model, encoding))
-    formula = Formula(puzzle.model, encoding, Givens.ASSUMPTIONS)
+        return _plainly(Formula(puzzle, encoding))
+    formula = Formula(puzzle, encoding, Givens.ASSUMPTIONS)
     with closing(UnitPropagation(formula.cnf)) as native:
-        implied = native(encoding.given_literals(puzzle.model))
+        implied = native(encoding.given_literals(puzzle))
     if implied is None:
         return None
     return {literal for literal in implied if abs(literal) in formula.projection}

@@ -10,7 +10,7 @@ from textwrap import dedent
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cpsat.booleans import BooleanWriter
 from sudoku_csp.targets.cpsat.writer import CpWriter
@@ -22,12 +22,12 @@ FORMS = ("holds", "encode", "post", "propagate")
 """The four forms of a kind of constraint."""
 
 
-def forms(model: Model, subject: Subject, encoding: Encoding) -> dict[str, str]:
+def forms(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, str]:
     """The source of each form of a rule; of a cell, what says in each language what it is."""
     if subject.rule is not None:
         return {form: _source(getattr(type(subject.rule), form)) for form in FORMS}
     if encoding.clause_set is None:
-        encode: Callable[..., object] = type(encoding.cells_of(model.board)).axioms
+        encode: Callable[..., object] = type(encoding.cells_of(puzzle.board)).axioms
     else:
         encode = clause_sets.named(encoding.clause_set).state
     return {

@@ -9,7 +9,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.puzzle.model import Model
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 GIVENS = "givens"
 """The section of a formula that has the givens."""
@@ -37,29 +37,29 @@ class Subject:
         return section == str(self.rule) or section.endswith(f" {self.name}")
 
 
-def rules(model: Model) -> dict[str, Constraint]:
+def rules(puzzle: Puzzle) -> dict[str, Constraint]:
     """The rules of a model by the names of their houses, or by what they say."""
-    return {getattr(rule, "name", "") or str(rule): rule for rule in model.rules}
+    return {getattr(rule, "name", "") or str(rule): rule for rule in puzzle.constraints}
 
 
-def of_rule(model: Model, name: str) -> Subject:
+def of_rule(puzzle: Puzzle, name: str) -> Subject:
     """The rule of this name. Raises UnknownName.
 
     >>> import sudoku_csp
-    >>> of_rule(sudoku_csp.read("1" + 15 * ".").model, "row 1").sentence
+    >>> of_rule(sudoku_csp.read("1" + 15 * "."), "row 1").sentence
     'Each of the digits 1 to 4 stands exactly once in row 1.'
     """
-    known = rules(model)
+    known = rules(puzzle)
     if name not in known:
         raise UnknownName.among("rule", name, known)
     rule = known[name]
-    return Subject(name, _sentence(rule, model.board.digits), rule.scope, rule)
+    return Subject(name, _sentence(rule, puzzle.board.digits), rule.scope, rule)
 
 
-def of_cell(model: Model, cell: Cell) -> Subject:
+def of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
     """What a cell is."""
-    sentence = f"{cell} holds exactly one of the digits 1 to {model.board.side}."
-    given = dict(model.givens).get(cell)
+    sentence = f"{cell} holds exactly one of the digits 1 to {puzzle.board.side}."
+    given = dict(puzzle.givens).get(cell)
     if given is not None:
         sentence += f" It is given: {given}."
     return Subject(str(cell), sentence, (cell,))

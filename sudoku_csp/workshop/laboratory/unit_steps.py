@@ -53,7 +53,7 @@ class UnitSteps:
 
     >>> from sudoku_csp.grid.board import Board
     >>> from sudoku_csp.puzzle.puzzle import Puzzle
-    >>> steps = UnitSteps(Formula(Puzzle(Board.customary(4), bytes([1, 2, 3, *13 * [0]])).model))
+    >>> steps = UnitSteps(Formula(Puzzle.classic(Board.customary(4), bytes([1, 2, 3, *13 * [0]]))))
     >>> hidden = [step for step in steps.run() if str(step.literal) == "r1c4=4"]
     >>> print(hidden[0].clause, "|", hidden[0].clause.section)
     r1c1=4 or r1c2=4 or r1c3=4 or r1c4=4 | all different in row 1

@@ -113,7 +113,7 @@ def count_the_parts(puzzle):
     board = puzzle.board
     variables = board.cells
     domain = set(board.digits)
-    constraints = puzzle.model.rules
+    constraints = puzzle.constraints
     show.table(
         ["part", "how many", "for example"],
         [
@@ -241,7 +241,7 @@ def shrink(board, domain, looked_at, puzzle):
         if cell not in given
     }
     _peers = {peer: "blue" for cell in list(given)[-1:] for peer in board.peers(cell)}
-    _blank = sc.Puzzle(board, bytes(given.get(cell, 0) for cell in board.cells))
+    _blank = sc.Puzzle.classic(board, bytes(given.get(cell, 0) for cell in board.cells))
     show.grid(
         _blank,
         candidates=candidates,

@@ -99,7 +99,7 @@ def show_rounds(peers_rule, rounds):
 
 @app.cell(hide_code=True)
 def fixpoint_text(first):
-    _left = filtering.filtered(first.model, "forward-checking").candidates
+    _left = filtering.filtered(first, "forward-checking").candidates
     _open = sum(len(digits) > 1 for digits in _left)
     mo.md(
         f"""
@@ -114,8 +114,8 @@ def fixpoint_text(first):
 
 @app.cell(hide_code=True)
 def question_naked(first):
-    _naked = filtering.filtered(first.model, "forward-checking")
-    _both = filtering.filtered(first.model, "singles")
+    _naked = filtering.filtered(first, "forward-checking")
+    _both = filtering.filtered(first, "singles")
     show.question(
         "The puzzle has one solution, and naked singles stop before it. Must you guess now?",
         "No. You can look at the same constraints more closely. The next rule solves this puzzle "
@@ -155,7 +155,7 @@ def find_hidden():
 
 @app.cell
 def show_hidden(first, hidden_singles):
-    stuck = filtering.filtered(first.model, "forward-checking").candidates
+    stuck = filtering.filtered(first, "forward-checking").candidates
     left_by_naked = dict(zip(first.board.cells, stuck, strict=True))
     hidden_cell, hidden_digit, hidden_house = next(hidden_singles(first.board, left_by_naked))
     _others = [digit for digit in left_by_naked[hidden_cell] if digit != hidden_digit]
@@ -450,8 +450,8 @@ def find_locked():
         return tuple(
             dict(zip(puzzle.board.cells, map(set, found.candidates), strict=True))
             for found in (
-                filtering.filtered(puzzle.model, "gac"),
-                filtering.filtered(puzzle.model, "gac", locked=True),
+                filtering.filtered(puzzle, "gac"),
+                filtering.filtered(puzzle, "gac", locked=True),
             )
         )
 

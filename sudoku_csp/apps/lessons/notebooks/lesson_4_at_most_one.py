@@ -677,8 +677,8 @@ def about_large(middle):
 @app.cell
 def large_boards():
     def seconds(side, method):
-        puzzle = sc.Puzzle(sc.Board.customary(side), bytes(side * side))
-        formula = sc.Formula(puzzle.model, sc.Encoding("extended", method))
+        puzzle = sc.Puzzle.classic(sc.Board.customary(side), bytes(side * side))
+        formula = sc.Formula(puzzle, sc.Encoding("extended", method))
         started = process_time()
         with Solver("minisat22") as solver:
             formula.cnf.clauses_to(solver.add_clause)

@@ -620,13 +620,13 @@ def sizes(asp_model, exported, minizinc_model):
 
     written = {}
     for side in (4, 9, 16, 25):
-        _blank = sc.Puzzle(sc.Board.customary(side), bytes(side * side))
+        _blank = sc.Puzzle.classic(sc.Board.customary(side), bytes(side * side))
         for _name, _lines in {
             "MiniZinc, by hand": lines(minizinc_model, "%"),
             "ASP, by hand": lines(asp_model, "%"),
             "MiniZinc, exported": lines(exported(_blank, "mzn"), "%"),
             "SMT-LIB, exported": lines(exported(_blank, "smt2"), ";"),
-            "DIMACS (clauses)": sc.Formula(_blank.model).cnf.size.clauses,
+            "DIMACS (clauses)": sc.Formula(_blank).cnf.size.clauses,
         }.items():
             written.setdefault(_name, []).append((side, _lines))
     return (written,)

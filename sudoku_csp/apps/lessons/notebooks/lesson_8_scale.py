@@ -94,7 +94,7 @@ def shifting():
         return sc.Board(n, n // wide, wide)
 
     def puzzle_of(rows, wide):
-        return sc.Puzzle(board_of(len(rows), wide), bytes(chain.from_iterable(rows)))
+        return sc.Puzzle.classic(board_of(len(rows), wide), bytes(chain.from_iterable(rows)))
 
     nine = puzzle_of(shifted(9, 3), 3)
     return board_of, nine, puzzle_of, shifted
@@ -176,7 +176,7 @@ def question_shift(nine):
         "begin with another digit and go up by the same steps. (The lesson has also checked the whole board "
         "against the rules.)",
         holds=[_grid[sc.Cell(row, 1)] for row in range(1, 10)] == [1, 4, 7, 2, 5, 8, 3, 6, 9]
-        and not nine.model.violations(_grid),
+        and not nine.violations(_grid),
     )
     return
 
@@ -267,8 +267,8 @@ def about_kwon_jain():
 
 @app.cell
 def by_the_package(counts, puzzle):
-    optimised = sc.Formula(puzzle.model, sc.Encoding("optimised"))
-    propagated = sc.Formula(puzzle.model, sc.Encoding("optimised", propagate=True))
+    optimised = sc.Formula(puzzle, sc.Encoding("optimised"))
+    propagated = sc.Formula(puzzle, sc.Encoding("optimised", propagate=True))
     in_two_ways = {
         "round 2": (counts[2], len(optimised.clauses)),
         "last round": (counts[-1], len(propagated.clauses)),
@@ -323,10 +323,10 @@ def growing(board_of, mixed):
         digits = list(chain.from_iterable(mixed(n, wide, random)))
         for place in random.sample(range(n * n), round(share * n * n)):
             digits[place] = 0
-        return sc.Puzzle(board_of(n, wide), bytes(digits))
+        return sc.Puzzle.classic(board_of(n, wide), bytes(digits))
 
     def left_by_givens(puzzle, *, propagate):
-        return sc.Formula(puzzle.model, sc.Encoding("optimised", propagate=propagate))
+        return sc.Formula(puzzle, sc.Encoding("optimised", propagate=propagate))
 
     return blanked, left_by_givens
 
@@ -365,7 +365,7 @@ def solving(large, small_formula):
         assert _solver.solve()
         grid = small_formula.decode(_solver.get_model())
         conflicts_at_81 = _solver.accum_stats()["conflicts"]
-    violations = large.model.violations(grid)
+    violations = large.violations(grid)
     took = process_time() - started
     return conflicts_at_81, grid, took, violations
 
@@ -504,7 +504,7 @@ def latin_squares():
     def completed(n, percents, squares):
         """The share of random starts that can be completed, for each share of blanks."""
         board = sc.Board(n, 1, n)  # boxes of one row: a Latin square
-        rules = sc.Formula(sc.Puzzle(board, bytes(n * n)).model)
+        rules = sc.Formula(sc.Puzzle.classic(board, bytes(n * n)))
         curve = []
         with Solver("minisat22") as solver:
             rules.cnf.clauses_to(solver.add_clause)

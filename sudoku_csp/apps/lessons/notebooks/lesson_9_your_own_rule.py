@@ -10,11 +10,11 @@ with app.setup:
     import marimo as mo
 
     from sudoku_csp.apps.lessons import show
+    from sudoku_csp.constraints.classic import classic_rules
     from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.grid.board import Board, Cell
     from sudoku_csp.grid.solution import Grid
-    from sudoku_csp.puzzle.model import Model
-    from sudoku_csp.puzzle.puzzle import classic_rules
+    from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.solvers.backends import NAMES, create
     from sudoku_csp.targets.cnf.output import Clauses
     from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -464,13 +464,13 @@ def make_puzzle(Less, four):
             rises = grid[first] < grid[second]
             yield Less(first, second) if rises else Less(second, first)
 
-    def model(signs):
-        return Model(four, (*classic_rules(four), *signs), ())
+    def puzzle(signs):
+        return Puzzle.of_rules(four, (*classic_rules(four), *signs), ())
 
     reference = create("reference")
 
     def unique(signs):
-        return reference.solve(model(signs), limit=2).verdict == "unique"
+        return reference.solve(puzzle(signs), limit=2).verdict == "unique"
 
     every = list(signs_of(solved))
     kept = list(every)
@@ -478,7 +478,7 @@ def make_puzzle(Less, four):
         _fewer = [one for one in kept if one != _sign]
         if unique(_fewer):
             kept = _fewer
-    return every, kept, model, solved, unique
+    return every, kept, puzzle, solved, unique
 
 
 @app.cell(hide_code=True)
@@ -527,8 +527,8 @@ def about_three():
 
 
 @app.cell
-def three_backends(kept, model):
-    said = {name: create(name).solve(model(kept), limit=2) for name in NAMES}
+def three_backends(kept, puzzle):
+    said = {name: create(name).solve(puzzle(kept), limit=2) for name in NAMES}
     show.table(
         ["backend", "verdict", "solution"],
         [[name, str(answer.verdict), answer.solutions[0].line()] for name, answer in said.items()],

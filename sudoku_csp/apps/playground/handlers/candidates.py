@@ -33,7 +33,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     deadline = asked.budget().start()
     clash = next(puzzle.clashes(), None)
     for kind, consistency, about in LEVELS:
-        left = filtered(puzzle.model, consistency, deadline=deadline.share(1 / 4))
+        left = filtered(puzzle, consistency, deadline=deadline.share(1 / 4))
         contradiction = left.contradiction
         if contradiction and clash is not None:
             contradiction = clash_in_words(puzzle.board, clash)

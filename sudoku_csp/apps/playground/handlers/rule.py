@@ -49,7 +49,7 @@ def _parts(asked: Asked, check: Callable[[], None]) -> Iterator[Part]:
         encoding = asked.encoding()
         yield {
             "part": "python",
-            **sources.forms(puzzle.model, subject, encoding),
+            **sources.forms(puzzle, subject, encoding),
             "beneath": sources.beneath(encoding, _consistency(asked)),
         }
 
@@ -58,11 +58,11 @@ def _subject(asked: Asked, puzzle: Puzzle) -> Subject | None:
     """What is asked about, None for a part of the formula that is no rule."""
     house = asked.name("house")
     if house is not None:
-        return None if house in (ALL, subjects.GIVENS) else subjects.of_rule(puzzle.model, house)
+        return None if house in (ALL, subjects.GIVENS) else subjects.of_rule(puzzle, house)
     cell = asked.cell(puzzle.board)
     if cell is None:
         raise InputError("a rule is asked for by the name of its house, or by a cell")
-    return subjects.of_cell(puzzle.model, cell)
+    return subjects.of_cell(puzzle, cell)
 
 
 def _clauses(
@@ -73,7 +73,7 @@ def _clauses(
             return subject.has(section)
         return asked.name("house") in (ALL, section)
 
-    formula = Formula(puzzle.model, asked.encoding())
+    formula = Formula(puzzle, asked.encoding())
     selection = Selection(has, asked.cell(puzzle.board), asked.digit(puzzle.board))
     total, shown = clauses.select(formula, selection, check=check)
     return {"part": "clauses", "total": total, "shown": [clause.as_dict() for clause in shown]}
@@ -93,11 +93,11 @@ def _propagation(asked: Asked, puzzle: Puzzle, subject: Subject, check: Callable
     """What a rule alone does; to a cell, what all rules do."""
     consistency = _consistency(asked)
     if subject.rule is None:
-        events = rule_steps.run(puzzle.model, puzzle.model.rules, consistency, check)
+        events = rule_steps.run(puzzle, puzzle.constraints, consistency, check)
         events = [event for event in events if event.cell in (None, *subject.cells)]
         about = f"What all the rules together do to {subject.name}."
     else:
-        events = rule_steps.run(puzzle.model, [subject.rule], consistency, check)
+        events = rule_steps.run(puzzle, [subject.rule], consistency, check)
         about = f"What the rule of {subject.name} does alone, from the givens."
     return {
         "part": "propagation",

@@ -70,7 +70,7 @@ def _statement(statement: Statement, puzzle: Puzzle) -> Part:
 def _formula(solver: str, puzzle: Puzzle) -> dict[str, int]:
     """How large the formula is that a SAT solver is given where no encoding is chosen."""
     encoding = sat_sessions.suited(sat_solvers.named(solver), puzzle.board)
-    size = Formula(puzzle.model, encoding).cnf.size
+    size = Formula(puzzle, encoding).cnf.size
     return {"variables": size.variables, "clauses": size.clauses}
 
 

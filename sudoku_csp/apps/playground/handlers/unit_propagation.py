@@ -27,7 +27,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     """
     deadline = asked.budget().start()
     puzzle = asked.puzzle()
-    formula = Formula(puzzle.model, asked.encoding())
+    formula = Formula(puzzle, asked.encoding())
     steps = UnitSteps(formula, list(_decisions(asked, puzzle.board)), deadline.check)
     yield {
         "part": "start",

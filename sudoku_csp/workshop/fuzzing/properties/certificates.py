@@ -186,7 +186,7 @@ def _puzzle(certificate: Certificate) -> Files:
     digits = bytearray(puzzle.digits)
     place = _any(certificate).randrange(len(digits))
     digits[place] = (digits[place] + 1) % (puzzle.board.side + 1)
-    files["puzzle.txt"] = f"{Puzzle(puzzle.board, bytes(digits)).line()}\n".encode()
+    files["puzzle.txt"] = f"{Puzzle.classic(puzzle.board, bytes(digits)).line()}\n".encode()
     return files
 
 

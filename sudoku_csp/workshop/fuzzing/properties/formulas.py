@@ -13,7 +13,6 @@ from typing import ClassVar
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.model import Model
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
 from sudoku_csp.workshop.fuzzing import encoding_choices
@@ -52,13 +51,13 @@ class Formulas(Property):
         if board.side > LARGEST or encoding_of(options) is None:
             return False
         try:
-            _formula(options, Puzzle(board, bytes(board.side**2)).model)
+            _formula(options, Puzzle.classic(board, bytes(board.side**2)))
         except Unsupported:
             return False
         return True
 
     def check(self, question: Question) -> str:
-        formula = _formula(question.options, question.puzzle.model)
+        formula = _formula(question.options, question.puzzle)
         _check_size(formula)
         limit = limit_of(question.board)
         found = []
@@ -70,11 +69,11 @@ class Formulas(Property):
         return formula.encoding.name
 
 
-def _formula(options: Options, model: Model) -> Formula:
+def _formula(options: Options, puzzle: Puzzle) -> Formula:
     encoding = encoding_of(options)
     assert encoding is not None
     givens = None if options["givens"] == OWN else Givens(options["givens"])
-    return Formula(model, encoding, givens)
+    return Formula(puzzle, encoding, givens)
 
 
 def _check_size(formula: Formula) -> None:
@@ -103,12 +102,12 @@ def _models(formula: Formula, name: str) -> Iterator[list[int]]:
         return  # Not every solver takes the empty clause.
     assumed: list[Clause] = []
     if formula.givens is Givens.ASSUMPTIONS:
-        assumed = [[x] for x in formula.encoding.given_literals(formula.model)]
+        assumed = [[x] for x in formula.encoding.given_literals(formula.puzzle)]
     with Solver(name=name, bootstrap_with=[*formula.clauses, *assumed]) as solver:
         while solver.solve() is True:
-            model = _completed(solver.get_model(), formula.variables)
-            yield model
-            forbidden = [-model[variable - 1] for variable in formula.projection]
+            puzzle = _completed(solver.get_model(), formula.variables)
+            yield puzzle
+            forbidden = [-puzzle[variable - 1] for variable in formula.projection]
             if not forbidden:
                 return
             solver.add_clause(forbidden)

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendUnavailable
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.fast import FastBulk
@@ -39,7 +40,7 @@ class Kernels(Property):
             puzzles.insert(0, bytes(len(question.digits)))
         try:
             found = FastBulk(kernel=name).solve(
-                question.board, puzzles, limit=limit, budget=Budget()
+                Ruleset.classic(question.board), puzzles, limit=limit, budget=Budget()
             )[-1]
         except BackendUnavailable as error:
             raise NotAsked(str(error)) from None

@@ -49,8 +49,8 @@ class Sat(Property):
         encoding = None if options["own encoding"] == NO else encoding_of(options)
         backend = backends.create("sat", Settings(solver=solver, encoding=encoding))
         if options["used before"] == YES:
-            blank = Puzzle(question.board, bytes(len(question.digits)))
+            blank = Puzzle.classic(question.board, bytes(len(question.digits)))
             for puzzle in (blank, question.puzzle):
-                backend.solve(puzzle.model, limit=2, budget=Budget(SECONDS))
+                backend.solve(puzzle, limit=2, budget=Budget(SECONDS))
         check_backend(question, backend)
         return options["solver"]

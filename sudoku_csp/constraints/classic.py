@@ -1,0 +1,19 @@
+"""The constraints of a board itself: no digit twice in a row, a column or a box."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board
+
+
+@lru_cache(maxsize=16)
+def classic_rules(board: Board) -> tuple[Constraint, ...]:
+    """Every house all different: classic Sudoku; without boxes, a Latin square.
+
+    >>> [str(rule) for rule in classic_rules(Board.customary(4))][::5]
+    ['all different in row 1', 'all different in column 2', 'all different in box 3']
+    """
+    return tuple(AllDifferent(house.cells, house.name) for house in board.houses)

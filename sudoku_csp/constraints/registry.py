@@ -1,0 +1,62 @@
+"""The kinds of constraint by name: those of `kinds/`, and those that a user registers.
+
+Conformance, fuzzing and whoever else speaks of every kind walk this list, so that a new kind is one
+new file. A test class is none: only what a module of `kinds/` defines, or `register` is told of.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from sudoku_csp.constraints import kinds as folder
+from sudoku_csp.constraints.constraint import Constraint
+
+_registered: dict[str, type[Constraint]] = {}
+
+
+def kinds() -> dict[str, type[Constraint]]:
+    """Every kind by its name, which is that of its module, or the one that it was registered by.
+
+    >>> kinds()["all_different"].title
+    'All different'
+    """
+    return {**_of_folder(), **_registered}
+
+
+def register(name: str, kind: type[Constraint]) -> None:
+    """Adds a kind for as long as the program runs.
+
+    Raises ValueError for a name that another kind has, and for a kind without title, sentence and
+    samples: there would be nothing to show it by, and nothing to hold it to.
+    """
+    if kinds().get(name, kind) is not kind:
+        raise ValueError(f"there is a kind {name!r} already: {kinds()[name].__qualname__}")
+    for what in ("title", "sentence"):
+        if not getattr(kind, what):
+            raise ValueError(f"the kind {name!r} has no {what}")
+    if not list(kind.samples()):
+        raise ValueError(f"the kind {name!r} has no samples for the nets")
+    _registered[name] = kind
+
+
+@cache
+def _of_folder() -> dict[str, type[Constraint]]:
+    names = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
+    return {name: _kind_of(name) for name in names}
+
+
+def _kind_of(name: str) -> type[Constraint]:
+    """The one constraint that a module of `kinds/` defines."""
+    module = import_module(f"{folder.__name__}.{name}")
+    found = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and issubclass(value, Constraint)
+        and value.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        raise ImportError(f"{module.__name__} is to define one constraint, not {len(found)}")
+    return found[0]

@@ -1,0 +1,145 @@
+"""A ruleset: a board with its constraints, loaded once and shared between its puzzles.
+
+Classic Sudoku is one, the constraints of the houses alone; a Latin square, or a board with a
+diagonal besides, are others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.classic import classic_rules
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.cnf.writer import CnfWriter
+    from sudoku_csp.targets.words import Poster
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A board and all constraints on it, those of its houses among them.
+
+    Raises ValueError for a constraint on cells that are not on the board.
+    """
+
+    board: Board
+    constraints: tuple[Constraint, ...]
+
+    def __post_init__(self) -> None:
+        cells = self.board.cell_set
+        for constraint in self.constraints:
+            if not cells.issuperset(constraint.scope):
+                raise ValueError(f"{constraint}: not all its cells are on a board of {self.board}")
+
+    @classmethod
+    def classic(cls, board: Board) -> Ruleset:
+        """The houses of the board all different, and nothing else; the same object every time."""
+        return _classic(board)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Kept, for a long batch asks for it again and again."""
+        return hash((self.board, self.constraints))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.is_classic:
+            return _classic, (self.board,)
+        return Ruleset, (self.board, self.constraints)
+
+    def having(self, *constraints: Constraint) -> Ruleset:
+        """This ruleset with more constraints."""
+        return Ruleset(self.board, (*self.constraints, *constraints))
+
+    @cached_property
+    def is_classic(self) -> bool:
+        """Whether the houses of the board are all different, and nothing else is asked."""
+        return self.constraints == classic_rules(self.board)
+
+    @cached_property
+    def beyond_classic(self) -> tuple[Constraint, ...]:
+        """The constraints that are not those of the board's houses."""
+        if self.is_classic:
+            return ()
+        of_houses = set(classic_rules(self.board))
+        return tuple(one for one in self.constraints if one not in of_houses)
+
+    @cached_property
+    def missing_houses(self) -> tuple[str, ...]:
+        """The houses of the board that need not be all different."""
+        stated = set(self.constraints)
+        rules = zip(self.board.houses, classic_rules(self.board), strict=True)
+        return tuple(house.name for house, rule in rules if rule not in stated)
+
+    def require_classic(self, who: str) -> None:
+        """Raises Unsupported, by name, where the rules are not those of classic Sudoku.
+
+        >>> ruleset = Ruleset.classic(Board.customary(4))
+        >>> ruleset.require_classic("generate")
+        """
+        if self.is_classic:
+            return
+        if self.beyond_classic:
+            raise Unsupported(f"{who} knows the classic rules only: {self.beyond_classic[0]}")
+        missing = self.missing_houses[0]
+        raise Unsupported(f"{who} knows the classic rules only: {missing} need not be different")
+
+    @cached_property
+    def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
+        """The groups of cells that must all differ, as their constraints say, each with its name.
+
+        >>> board = Board.customary(4)
+        >>> [name for name, _ in Ruleset.classic(board).different][:2]
+        ['row 1', 'row 2']
+        """
+        return tuple(self._different())
+
+    def _different(self) -> Iterator[tuple[str, tuple[Cell, ...]]]:
+        for constraint in self.constraints:
+            for cells in recorded(constraint, self.board).different:
+                yield constraint.place, cells
+
+    @cached_property
+    def permutations(self) -> tuple[tuple[Cell, ...], ...]:
+        """Those of `different` with as many cells as digits, in which every digit has a place."""
+        side = self.board.side
+        return tuple(cells for _, cells in self.different if len(cells) == side)
+
+    def encode(self, cnf: CnfWriter) -> None:
+        """States the constraints as clauses, without what a cell is."""
+        for constraint in self.constraints:
+            cnf.section(str(constraint))
+            constraint.encode(cnf)
+
+    def post(self, cp: Poster) -> None:
+        """States the constraints to CP-SAT or another such language."""
+        for constraint in self.constraints:
+            constraint.post(cp)
+
+    def violations(self, grid: Grid) -> tuple[str, ...]:
+        """The constraints that a grid breaks, in words; nothing for a grid that obeys them all.
+
+        This asks the constraints themselves, `holds`, and no solver.
+        """
+        if grid.board != self.board:
+            return (f"a grid of {grid.board} for a puzzle of {self.board}",)
+        return tuple(
+            f"broken: {one}: {' '.join(str(grid[cell]) for cell in one.scope)}"
+            for one in self.constraints
+            if not one.holds(grid)
+        )
+
+
+@lru_cache(maxsize=16)
+def _classic(board: Board) -> Ruleset:
+    return Ruleset(board, classic_rules(board))
