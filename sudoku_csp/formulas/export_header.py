@@ -1,6 +1,8 @@
 """The comments at the top of an exported file: what it is, so that a reader can rebuild it.
 
-The lines `puzzle`, `board` and `options` are all that is needed to read an answer back.
+The lines `puzzle`, `board` and `options` are all that is needed to read an answer back. The lines
+`constraint`, of a puzzle that has others than those of its houses, are words for a person: a file
+with such a line is refused by name.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from hashlib import sha256
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError
 from sudoku_csp.grid.solution import Grid
@@ -23,6 +26,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 
 FIRST = "sudoku-csp "
+
+CONSTRAINT = "constraint"
+"""What begins the line of a constraint beyond those of the houses, which words cannot give back."""
 
 _MARKS = re.compile(r"(?:c|\*|;|%|#|//|\\) ?", re.ASCII)
 _BOARD = re.compile(r"([0-9]+)x[0-9]+, boxes ([0-9]+)x([0-9]+)", re.ASCII)
@@ -71,10 +77,12 @@ def lines(exported: Exported) -> Iterator[str]:
     # A name that the locale could not decode has the same bytes as one that it could.
     place = puzzle.source.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     yield f"source {place or 'unnamed'}"
-    yield from _wrapped(exported, "puzzle", puzzle.line())
+    yield from _wrapped(exported, "puzzle", drawing.line(board, puzzle.digits))
     yield f"board {board}"
     if board.regions is not None:
         yield f"regions {' '.join(str(number + 1) for number in board.regions)}"
+    for constraint in puzzle.ruleset.beyond_classic:
+        yield f"{CONSTRAINT} {constraint}"
     yield f"options {options}"
     if exported.excluded is not None:
         yield from _wrapped(exported, "excluded", exported.excluded.line())
@@ -171,6 +179,11 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
                 source=name,
             )
         return None
+    if CONSTRAINT in found:
+        raise InputError(
+            f"was exported with a constraint that a header cannot give back: {found[CONSTRAINT]}",
+            source=name,
+        )
     try:
         board = _board(found)
         puzzle = _puzzle(_joined(parts["puzzle"]), name, board)

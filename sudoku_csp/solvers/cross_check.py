@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from sudoku_csp.grid import drawing
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Budget, Verdict
@@ -141,8 +142,9 @@ class Report:
         """The report as plain data, the object that `--format jsonl` prints for a puzzle."""
         data: dict[str, Any] = {
             "source": self.puzzle.source,
-            "puzzle": self.puzzle.line(),
+            "puzzle": drawing.line(self.puzzle.board, self.puzzle.digits),
             "board": str(self.puzzle.board),
+            **self._rules(),
             "verdict": str(self.verdict),
             "solutions": [grid.line() for grid in self.solutions],
             "count": self.count,
@@ -156,6 +158,11 @@ class Report:
             "disagreements": list(self.disagreements),
         }
         return data | {key: value for key, value in remarks.items() if value}
+
+    def _rules(self) -> dict[str, list[str]]:
+        """What the board does not say of the rules."""
+        beyond = self.puzzle.ruleset.beyond_classic
+        return {"constraints": list(map(str, beyond))} if beyond else {}
 
     def __str__(self) -> str:
         lines = [str(self.verdict)]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.propagation.conflict import Conflict
@@ -50,7 +48,7 @@ def filtered(
     domains = Domains(puzzle.board.cells, puzzle.board.side, consistency)
     propagators: list[Propagator] = list(puzzle.constraints)
     if locked:
-        propagators += locked_candidates(_permutations(puzzle))
+        propagators += locked_candidates(puzzle.ruleset.permutations)
     engine = Engine(domains, propagators)
     engine.restart()
     contradiction, complete = "", True
@@ -64,12 +62,3 @@ def filtered(
         complete = False
     left = tuple(tuple(domains.candidates(cell)) for cell in domains.cells)
     return Filtered(left, contradiction, complete)
-
-
-def _permutations(puzzle: Puzzle) -> list[tuple[Cell, ...]]:
-    """The cells of the rules by which every digit has a place among them."""
-    return [
-        rule.cells
-        for rule in puzzle.constraints
-        if isinstance(rule, AllDifferent) and len(rule.cells) == puzzle.board.side
-    ]

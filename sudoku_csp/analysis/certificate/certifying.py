@@ -75,6 +75,7 @@ class Certifier:
         BackendUnavailable and BackendFailed for a witness that cannot run or dies; BackendFault for
         one that contradicts the rules or another witness.
         """
+        puzzle.ruleset.require_classic("certify")
         budget = budget or Budget()
         first, *others = self.witnesses
         deadline = self._ready(first, budget)

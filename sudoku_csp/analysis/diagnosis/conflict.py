@@ -16,7 +16,7 @@ from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.analysis.cores.small import proved, small
 from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.analysis.diagnosis.repairs import NOT_ASKED, Repairs, repairs
-from sudoku_csp.analysis.diagnosis.subset import Subset, puzzle_of
+from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.analysis.diagnosis.time_limits import in_time
 from sudoku_csp.analysis.diagnosis.witnesses import Claim, Confirmation, confirm
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
@@ -115,7 +115,7 @@ def _core(puzzle: Puzzle, oracle: Oracle, clashes: tuple[Clash, ...], deadline: 
     else:
         core = small(oracle, deadline)
     assert core is not None, "the givens were found to clash"
-    if core.minimal and len(core) <= 2:
+    if puzzle.ruleset.is_classic and core.minimal and len(core) <= 2:
         # One given never has a core of its own: exchange its digit with another, in any grid.
         return Core(core.groups, minimal=True, smallest=True, at_least=len(core))
     return core
@@ -125,7 +125,7 @@ def _houses(puzzle: Puzzle, givens: Subset, deadline: Deadline) -> tuple[str, ..
     with grids.of_rules(puzzle, givens.pairs, deadline) as oracle:
         core = small(oracle, deadline)
     assert core is not None, "the givens clash under the rules"
-    return tuple(puzzle.board.houses[number].name for number in core.groups)
+    return tuple(puzzle.constraints[number].place for number in core.groups)
 
 
 def _confirmed(
@@ -137,10 +137,10 @@ def _confirmed(
 ) -> Confirmation:
     """The core by itself has no solution; without any one of its givens it has one."""
     pairs = [puzzle.givens[group] for group in core.groups]
-    claims = [Claim.impossible(puzzle_of(puzzle, pairs))]
+    claims = [Claim.impossible(puzzle.with_givens(pairs))]
     for left_out in core.groups if core.minimal else ():
         rest = [group for group in core.groups if group != left_out]
-        smaller = puzzle_of(puzzle, (puzzle.givens[group] for group in rest))
+        smaller = puzzle.with_givens(puzzle.givens[group] for group in rest)
         try:
             clash = oracle.core(rest, deadline=deadline)
         except BudgetSpent:

@@ -23,15 +23,16 @@ from sudoku_csp.targets.cnf.writer import CnfWriter
 def of_pairs(
     puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
 ) -> Iterator[Oracle]:
-    """The rules of the model, and group i: the cell of `pairs[i]` holds its digit.
+    """The rules of the puzzle, and group i: the cell of `pairs[i]` holds its digit.
 
-    The model's givens are none of its business. Raises BudgetSpent, and BackendFailed for a board
+    The puzzle's givens are none of its business. Raises BudgetSpent, and BackendFailed for a board
     whose rules are too large.
     """
     board = puzzle.board
     groups = [[[variable(board, cell, digit)]] for cell, digit in pairs]
-    with Oracle(board.side**3, (), groups) as oracle:
-        KEPT.rules(puzzle.ruleset).clauses_to(timed(oracle.add, deadline))
+    rules = KEPT.rules(puzzle.ruleset)
+    with Oracle(rules.size.variables, (), groups) as oracle:
+        rules.clauses_to(timed(oracle.add, deadline))
         yield oracle
 
 
@@ -39,19 +40,21 @@ def of_pairs(
 def of_rules(
     puzzle: Puzzle, pairs: Sequence[tuple[Cell, int]], deadline: Deadline
 ) -> Iterator[Oracle]:
-    """The cells of `pairs` always hold their digits, and group i: the i-th rule of the model.
+    """The cells of `pairs` always hold their digits, and group i: its i-th constraint.
 
     That a cell holds exactly one digit is always so. Raises BudgetSpent.
     """
     board = puzzle.board
-    variables = board.side**3
     groups: list[list[Clause]] = []
-    for rule in puzzle.constraints:
+    # One output for all: no two constraints may call their new variables by the same number.
+    output = Clauses(board.side**3, lambda clause: groups[-1].append(clause))  # noqa: PLW0108
+    writer = CnfWriter(board, output)
+    for constraint in puzzle.constraints:
         deadline.check()
         groups.append([])
-        rule.encode(CnfWriter(board, Clauses(variables, groups[-1].append)))
+        constraint.encode(writer)
     axioms = (clause for cell in board.cells for clause in Direct(board).axioms(cell))
-    with Oracle(variables, axioms, groups) as oracle:
+    with Oracle(output.variables, axioms, groups) as oracle:
         for cell, digit in pairs:
             oracle.add([variable(board, cell, digit)])
         yield oracle

@@ -14,7 +14,7 @@ from typing import Any
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.cores.small import small
 from sudoku_csp.analysis.diagnosis import grids
-from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset, as_dict, puzzle_of
+from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset, as_dict
 from sudoku_csp.analysis.diagnosis.time_limits import in_time
 from sudoku_csp.analysis.diagnosis.witnesses import Claim, Confirmation, confirm
 from sudoku_csp.grid.board import Cell
@@ -90,7 +90,7 @@ def redundancy(
     smaller = [tuple(pair for pair in puzzle.givens if pair != each) for each in redundant]
     unique = Answer((solution,), exhausted=True)
     claims = [
-        Claim(puzzle_of(puzzle, pairs), unique, 2)
+        Claim(puzzle.with_givens(pairs), unique, 2)
         for pairs in dict.fromkeys((puzzle.givens, *([enough.pairs] if enough else []), *smaller))
     ]
     confirmation = confirm(claims, backends, deadline)
@@ -109,6 +109,6 @@ def _redundant(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> tuple[Pair
         if core is not None:
             redundant.append(pair)
             continue
-        rest = puzzle_of(puzzle, (puzzle.givens[group] for group in others))
+        rest = puzzle.with_givens(puzzle.givens[group] for group in others)
         grids.found(oracle, rest)  # A further grid, put before the rules.
     return tuple(redundant), ()

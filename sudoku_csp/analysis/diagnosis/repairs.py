@@ -13,7 +13,7 @@ from typing import Any
 from sudoku_csp.analysis.cores.correction_sets import correction_sets
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis import grids
-from sudoku_csp.analysis.diagnosis.subset import Pairs, as_dict, puzzle_of
+from sudoku_csp.analysis.diagnosis.subset import Pairs, as_dict
 from sudoku_csp.analysis.diagnosis.time_limits import said, turns
 from sudoku_csp.analysis.diagnosis.witnesses import Claim
 from sudoku_csp.grid.solution import Grid
@@ -94,7 +94,7 @@ def repairs(
                 break
             kept = [pair for group, pair in enumerate(puzzle.givens) if group not in dropped]
             pairs = tuple(puzzle.givens[group] for group in sorted(dropped))
-            found.append((pairs, grids.found(oracle, puzzle_of(puzzle, kept))))
+            found.append((pairs, grids.found(oracle, puzzle.with_givens(kept))))
         else:
             exhausted, complete = True, len(puzzle.givens)
     except BudgetSpent:
@@ -110,7 +110,7 @@ def _judged(
     backends: Mapping[str, Backend],
     deadline: Deadline,
 ) -> Repair:
-    repaired = puzzle_of(puzzle, (pair for pair in puzzle.givens if pair not in dropped))
+    repaired = puzzle.with_givens(pair for pair in puzzle.givens if pair not in dropped)
     claim = Claim(repaired, Answer((solution,), exhausted=False), 2)
     statements = [
         said(name, backend, repaired, claim.limit, until)

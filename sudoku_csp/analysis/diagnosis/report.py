@@ -10,7 +10,7 @@ from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.diagnosis.repairs import Repair
 from sudoku_csp.analysis.diagnosis.settling import Settling
-from sudoku_csp.analysis.diagnosis.subset import puzzle_of, told
+from sudoku_csp.analysis.diagnosis.subset import told
 from sudoku_csp.analysis.diagnosis.witnesses import Confirmation
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
@@ -62,7 +62,7 @@ def _core(found: Conflict, *, colour: bool) -> Iterator[str]:
     if found.houses is not None:
         yield _wrapped(f"because of {', '.join(found.houses)}")
     cells = {cell for cell, _ in givens.pairs}
-    shown = puzzle.digits if colour else puzzle_of(puzzle, givens.pairs).digits
+    shown = puzzle.digits if colour else puzzle.with_givens(givens.pairs).digits
     yield drawing.picture(puzzle.board, shown, cells if colour else ())
 
 
@@ -182,7 +182,7 @@ def _of_redundancy(found: Redundancy, *, colour: bool) -> Iterator[str]:
         yield f"no time was left to find out whether {others} follow from all the others"
     if found.enough is not None and len(found.enough) < givens:
         yield f"{len(found.enough)} givens are enough ({found.enough.proved}):"
-        yield drawing.picture(puzzle.board, puzzle_of(puzzle, found.enough.pairs).digits)
+        yield drawing.picture(puzzle.board, puzzle.with_givens(found.enough.pairs).digits)
     yield str(found.confirmation)
 
 

@@ -9,7 +9,6 @@ from typing import Any
 from sudoku_csp.analysis.cores.oracle import Core
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.puzzle.puzzle import Puzzle
 
 Pairs = tuple[tuple[Cell, int], ...]
 """Cells, each with a digit."""
@@ -67,11 +66,3 @@ def told(board: Board, pairs: Iterable[tuple[Cell, int]]) -> str:
     'r1c3=5, r1c7=C'
     """
     return ", ".join(f"{cell}={drawing.symbol(board, digit)}" for cell, digit in pairs)
-
-
-def puzzle_of(puzzle: Puzzle, pairs: Iterable[tuple[Cell, int]]) -> Puzzle:
-    """The puzzle of the same board and place with these givens."""
-    digits = bytearray(len(puzzle.board.cells))
-    for cell, digit in pairs:
-        digits[puzzle.board.position(cell)] = digit
-    return Puzzle.classic(puzzle.board, bytes(digits), puzzle.source)

@@ -35,6 +35,7 @@ class State:
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
         """The state in which only the givens are known."""
+        puzzle.ruleset.require_classic("explain")
         state = cls(puzzle.board)
         for cell, digit in puzzle.givens:
             state.place(state.layout.number(Candidate(cell, digit)), 0)

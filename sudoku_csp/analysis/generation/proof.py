@@ -68,7 +68,7 @@ def all_necessary(puzzle: Puzzle, backend: Backend, deadline: Deadline) -> bool:
     Raises BudgetSpent where that is not decided in time.
     """
     for without in without_each(puzzle.digits):
-        model = Puzzle.classic(puzzle.board, without)
+        model = puzzle.with_digits(without)
         answer = backend.solve(model, limit=2, budget=deadline.budget())
         if answer.verdict is Verdict.UNKNOWN:
             raise BudgetSpent

@@ -22,5 +22,6 @@ def verify(
     if puzzle is None:
         return verifier.verify(folder)
     asked = read(puzzle, board)
+    asked.ruleset.require_classic("verify")
     boxes = (asked.board.box_rows, asked.board.box_columns)
     return verifier.verify(folder, puzzle=asked.line(), boxes=boxes, regions=asked.board.regions)

@@ -24,6 +24,7 @@ def of_board(board: Board) -> Data:
 
 def of_puzzle(puzzle: Puzzle) -> Data:
     """The puzzle: its board, its line, and its digits in reading order, 0 for an empty cell."""
+    puzzle.ruleset.require_classic("the page")
     return {
         "board": of_board(puzzle.board),
         "line": puzzle.line(),

@@ -29,7 +29,4 @@ class BitboardSearch(Search):
         kept = self._kept
         if kept is None or kept[0] != board:
             kept = self._kept = board, Bitboard(board)
-        givens = bytearray(len(board.cells))
-        for cell, digit in puzzle.givens:
-            givens[board.position(cell)] = digit
-        yield from kept[1].solutions(bytes(givens), journal.counts, journal.check)
+        yield from kept[1].solutions(puzzle.digits, journal.counts, journal.check)

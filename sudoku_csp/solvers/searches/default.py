@@ -1,4 +1,4 @@
-"""The default: for each model the search that we have measured to be the fastest.
+"""The default: for each puzzle the search that we have measured to be the fastest.
 
 The bitboard for the classic rules on boards up to LARGEST: it sees locked candidates too, and takes
 a third of the time at 9x9, about half from 12x12 to 36x36, four fifths at 64x64. Above, the gain is
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.dom_wdeg import DomWdeg
-from sudoku_csp.solvers.searches.search import Search, Solutions, is_classic
+from sudoku_csp.solvers.searches.search import Search, Solutions
 from sudoku_csp.targets.propagation.observer import Journal
 
 LARGEST = 64
@@ -18,7 +18,7 @@ LARGEST = 64
 
 
 class Default(Search):
-    """Chooses between the bitboard and dom-wdeg, and keeps both for the next model."""
+    """Chooses between the bitboard and dom-wdeg, and keeps both for the next puzzle."""
 
     name = "default"
     origin = "our own measurements"
@@ -30,7 +30,7 @@ class Default(Search):
         self._levelled = consistency is not None
 
     def of(self, puzzle: Puzzle) -> Search:
-        if self._levelled or puzzle.board.side > LARGEST or not is_classic(puzzle):
+        if self._levelled or puzzle.board.side > LARGEST or not puzzle.ruleset.is_classic:
             return self._dom_wdeg
         if self._bitboard is None:
             from sudoku_csp.solvers.searches.bitboard import BitboardSearch  # noqa: PLC0415

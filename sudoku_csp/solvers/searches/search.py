@@ -1,4 +1,4 @@
-"""What a search is: all solutions of a model one by one, each step told to a journal."""
+"""What a search is: all solutions of a puzzle one by one, each step told to a journal."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from collections.abc import Generator
 from dataclasses import fields
 from typing import ClassVar
 
-from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.propagation.observer import Counts, Journal
 
@@ -31,7 +29,7 @@ class Search(ABC):
     counted: ClassVar[tuple[str, ...]] = tuple(each.name for each in fields(Counts))
 
     def of(self, puzzle: Puzzle) -> Search:  # noqa: ARG002
-        """The search that answers for this model: itself, unless it leaves it to another."""
+        """The search that answers for this puzzle: itself, unless it leaves it to another."""
         return self
 
     @abstractmethod
@@ -41,17 +39,11 @@ class Search(ABC):
 
         Calls the journal for every step; each `decide` has its `undo`, also after a solution, if
         the search is let run to its end. Raises Unsupported, before the first solution, for a
-        model that it cannot state, and passes on what `journal.check` raises.
+        puzzle that it cannot state, and passes on what `journal.check` raises.
         """
 
 
-def is_classic(puzzle: Puzzle) -> bool:
-    """Whether the rules are those of classic Sudoku on the model's board."""
-    return puzzle.constraints == classic_rules(puzzle.board)
-
-
 def classic_board(puzzle: Puzzle, name: str) -> Board:
-    """The board of a model with the classic rules. Raises Unsupported for any other."""
-    if not is_classic(puzzle):
-        raise Unsupported(f"the search {name} knows the classic rules alone")
+    """The board of a puzzle with the classic rules. Raises Unsupported, by name, for any other."""
+    puzzle.ruleset.require_classic(f"the search {name}")
     return puzzle.board

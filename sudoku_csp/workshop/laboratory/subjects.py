@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -53,7 +52,7 @@ def of_rule(puzzle: Puzzle, name: str) -> Subject:
     if name not in known:
         raise UnknownName.among("rule", name, known)
     rule = known[name]
-    return Subject(name, _sentence(rule, puzzle.board.digits), rule.scope, rule)
+    return Subject(name, _sentence(rule, puzzle.board), rule.scope, rule)
 
 
 def of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
@@ -65,10 +64,10 @@ def of_cell(puzzle: Puzzle, cell: Cell) -> Subject:
     return Subject(str(cell), sentence, (cell,))
 
 
-def _sentence(rule: Constraint, digits: Collection[int]) -> str:
-    if not isinstance(rule, AllDifferent):
+def _sentence(rule: Constraint, board: Board) -> str:
+    said = recorded(rule, board)
+    if said.more or said.different != [rule.scope]:
         return f"{rule}."
-    place = rule.name or ", ".join(map(str, rule.cells))
-    if len(rule.cells) == len(digits):
-        return f"Each of the digits 1 to {len(digits)} stands exactly once in {place}."
-    return f"No digit stands twice in {place}."
+    if len(rule.scope) == board.side:
+        return f"Each of the digits 1 to {board.side} stands exactly once in {rule.place}."
+    return f"No digit stands twice in {rule.place}."

@@ -18,7 +18,7 @@ from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.diagnosis.repairs import Repairs
-from sudoku_csp.analysis.diagnosis.subset import Subset, puzzle_of
+from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, Verdict
@@ -93,7 +93,7 @@ def _check_houses(question: Question, core: Pairs, houses: tuple[str, ...] | Non
     """The core breaks these houses, and without the rules of any one of them it could stand."""
     if houses is None:
         raise Wrong("houses", "none found")
-    digits = puzzle_of(question.puzzle, core).digits
+    digits = question.puzzle.with_givens(core).digits
     try:
         if not breaks(question.board, digits, houses):
             raise Wrong(f"houses that {_told(core)} cannot keep", ", ".join(houses))
@@ -109,7 +109,7 @@ def _check_repairs(question: Question, repairs: Repairs, known: Agreement | None
     givens = question.puzzle.givens
     found = [frozenset(repair.dropped) for repair in repairs.found]
     for repair in repairs.found:
-        left = puzzle_of(question.puzzle, _without(givens, repair.dropped))
+        left = question.puzzle.with_givens(_without(givens, repair.dropped))
         if not is_solution(question.board, left.digits, repair.solution.digits):
             raise Wrong(f"a solution without {_told(repair.dropped)}", repair.solution.line())
         for pair in repair.dropped:
@@ -222,7 +222,7 @@ def _agreement(question: Question, pairs: Pairs, grids: Collection[bytes]) -> Ag
 
 def _number(question: Question, pairs: Pairs) -> int:
     """How many solutions these givens have. Raises NotAsked where that would take too long."""
-    found = truth(question.board, puzzle_of(question.puzzle, pairs).digits)
+    found = truth(question.board, question.puzzle.with_givens(pairs).digits)
     if found is None:
         raise NotAsked("brute force gave up")
     return len(found.grids)
