@@ -92,6 +92,7 @@ class GridWidget(anywidget.AnyWidget):
             self._given = read(shown, board)
         grid = shown if isinstance(shown, Grid) else getattr(shown, "grid", None)
         with self.hold_sync():
+            self._given.ruleset.require_classic("the grid widget")
             self.board = puzzle_data.of_board(self._given.board)
             self.label = f"Sudoku, {self._given.board}"
             self.editable = editable and not self._pictures

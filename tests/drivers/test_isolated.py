@@ -243,39 +243,51 @@ def test_a_question_waits_for_another_no_longer_than_its_time(backend):
     assert [type(end) for end in ended] == [BackendFailed]
 
 
-CUSTOM = """
-import sudoku_csp as sc
+KIND = """
 from dataclasses import dataclass
-from sudoku_csp.solvers.backends import open_backend
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 
 @dataclass(frozen=True)
 class Mine(AllDifferent):
-    pass
+    def __str__(self):
+        return "mine of r1c1 to r1c4"
+"""
 
+ASK = """
+import sudoku_csp as sc
 board = sc.Board(4, 2, 2)
-model = sc.Puzzle.blank(sc.Ruleset(board, (Mine(board.cells[:4]),)))
-backend = open_backend("sat")
-try:
-    backend.solve(model)
-except sc.SudokuError as error:
-    print(error)
-print(backend.solve(sc.read("3.....1....42...")).verdict)
-backend.close()
+puzzle = sc.Puzzle.blank(sc.Ruleset(board, (Mine(board.cells[:4]),)))
+report = sc.check(puzzle, backends="sat,reference")
+print(report.verdict, report.witnesses)
+print(report.missing.get("sat"))
+print(next(sc.solve_many([puzzle], backend="sat", workers=1))["verdict"])
 """
 
 
+def run(script):
+    return subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=120
+    )
+
+
 @pytest.mark.parametrize("folder", ["plain", "with:colon"])
-def test_a_rule_of_the_main_program_is_refused_and_not_waited_for(tmp_path, folder):
+def test_a_kind_of_the_main_program_goes_to_the_process_by_value(tmp_path, folder):
     (tmp_path / folder).mkdir()
     script = tmp_path / folder / "program.py"
-    script.write_text(CUSTOM)
-    result = subprocess.run(
-        [sys.executable, str(script)], capture_output=True, text=True, check=True, timeout=120
-    )
-    refused, verdict = result.stdout.splitlines()
-    assert refused.startswith("the rules cannot be loaded in another process")
-    assert verdict == "unique"
+    script.write_text(KIND + ASK)
+    assert run(script).stdout.splitlines() == ["multiple ('sat', 'reference')", "None", "multiple"]
+
+
+def test_a_kind_that_a_process_cannot_import_is_refused_by_name(tmp_path):
+    script, module = tmp_path / "program.py", tmp_path / "passing.py"
+    module.write_text(KIND)
+    script.write_text(f"from passing import Mine\nimport os\nos.remove({str(module)!r})\n{ASK}")
+    ended = run(script)
+    verdict, missing = ended.stdout.splitlines()
+    assert verdict == "multiple ('reference',)"
+    assert missing.startswith("mine of r1c1 to r1c4 (kind Mine): cannot be loaded in a process")
+    assert "No module named 'passing'" in missing
+    assert "Unsupported: mine of r1c1 to r1c4 (kind Mine): cannot be loaded" in ended.stderr
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")

@@ -24,7 +24,7 @@ from sudoku_csp.puzzle.notation.picture import Block, is_dashes, is_frame, split
 from sudoku_csp.puzzle.notation.row_or_puzzle import is_row, is_row_text
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.notation.table import Table
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 Entry = Puzzle | InputError
 """What is read: a puzzle, or what stands in the place of one."""
@@ -61,6 +61,10 @@ def read_lines(found: Iterator[Line], name: str, board: Board | None = None) -> 
         yield InputError("there is no puzzle in it", source=name)
 
 
+_CONSTRAINT = re.compile(rf"(?:^|\s){WITH} (.+)")
+"""How a puzzle writes the constraints beyond those of its houses, in words."""
+
+
 class _Reader:
     """The state of reading one stream."""
 
@@ -84,6 +88,9 @@ class _Reader:
                 yield from self._table(table)
             elif is_json(text):
                 yield from self._json(line)
+            elif said := _CONSTRAINT.search(text):
+                fault = f"a constraint that no notation here can say yet: {said[1]}"
+                yield self._context.error(fault, line.number)
             elif not self._skipped_section and not is_frame(text):
                 yield from self._puzzle_from(line)
             first = False

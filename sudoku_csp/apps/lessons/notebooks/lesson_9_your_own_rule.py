@@ -10,11 +10,11 @@ with app.setup:
     import marimo as mo
 
     from sudoku_csp.apps.lessons import show
-    from sudoku_csp.constraints.classic import classic_rules
     from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.grid.board import Board, Cell
     from sudoku_csp.grid.solution import Grid
     from sudoku_csp.puzzle.puzzle import Puzzle
+    from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
     from sudoku_csp.targets.cnf.output import Clauses
     from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -465,7 +465,7 @@ def make_puzzle(Less, four):
             yield Less(first, second) if rises else Less(second, first)
 
     def puzzle(signs):
-        return Puzzle.of_rules(four, (*classic_rules(four), *signs), ())
+        return Puzzle.blank(Ruleset.classic(four).having(*signs))
 
     reference = create("reference")
 

@@ -1,0 +1,45 @@
+"""A kind of constraint that is nobody's but a user's, in a module that processes can import."""
+
+from dataclasses import dataclass
+from itertools import product
+
+import sudoku_csp as sc
+
+
+@dataclass(frozen=True)
+class Cage(sc.Constraint):
+    """Different digits that add up to a total."""
+
+    cells: tuple[sc.Cell, ...]
+    total: int
+
+    @property
+    def scope(self):
+        return self.cells
+
+    def __str__(self):
+        return f"cage of {' '.join(map(str, self.cells))} = {self.total}"
+
+    def holds(self, grid):
+        digits = [grid[cell] for cell in self.cells]
+        return len(set(digits)) == len(digits) and sum(digits) == self.total
+
+    def encode(self, cnf):
+        for digits in product(cnf.digits, repeat=len(self.cells)):
+            if len(set(digits)) < len(digits) or sum(digits) != self.total:
+                chosen = zip(self.cells, digits, strict=True)
+                cnf.clause([-cnf.literal(cell, digit) for cell, digit in chosen])
+
+    def post(self, cp):
+        rows = product(cp.board.digits, repeat=len(self.cells))
+        cp.table(self.cells, [r for r in rows if len(set(r)) == len(r) and sum(r) == self.total])
+
+    def propagate(self, domains):
+        candidates = [domains.candidates(cell) for cell in self.cells]
+        rows = [
+            row
+            for row in product(*candidates)
+            if len(set(row)) == len(row) and sum(row) == self.total
+        ]
+        for place, cell in enumerate(self.cells):
+            domains.keep(cell, sum({1 << (row[place] - 1) for row in rows}))

@@ -1,0 +1,251 @@
+"""A puzzle carries its constraints: every function and every command obeys them or says which not.
+
+One puzzle has three solutions by the classic rules and one with a cage besides, so that whoever
+drops the cage is found out. A function or a command that is new here has to say what it does.
+"""
+
+import io
+
+import pytest
+from own_kinds import Cage
+
+import sudoku_csp as sc
+from sudoku_csp.apps.api import pool
+from sudoku_csp.apps.cli.front_page import COMMANDS
+from sudoku_csp.apps.widget import GridWidget
+from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.batch import reading
+
+LINE = "1.....3..4......"
+CAGE = Cage((sc.Cell(4, 3), sc.Cell(4, 4)), 7)
+CAGED = sc.read(LINE).having(CAGE)
+SOLUTION = "1324423134122143"
+NAME = "cage of r4c3 r4c4 = 7"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def backends():
+    yield
+    pool.close()
+
+
+def test_the_cage_changes_the_answer():
+    assert sc.count(LINE).count == 3
+    assert sc.read(LINE).givens == CAGED.givens
+    assert CAGED.violations(sc.solve(CAGED, backend="reference").grid) == ()
+
+
+def exported(**choices):
+    stream = io.BytesIO()
+    sc.export(CAGED, stream, **choices)
+    return stream.getvalue().decode()
+
+
+def solved_from_cnf():
+    """The solution by way of the clauses alone, asked of a solver that knows nothing of us."""
+    from pysat.solvers import Minisat22
+
+    formula = sc.to_cnf(CAGED)
+    with Minisat22(bootstrap_with=formula.clauses) as solver:
+        grids = set()
+        while solver.solve():
+            grids.add(formula.decode(solver.get_model()).line())
+            solver.add_clause([-x for x in solver.get_model()[: 4**3]])
+    return grids
+
+
+def decoded():
+    from pysat.solvers import Minisat22
+
+    formula = sc.to_cnf(CAGED)
+    with Minisat22(bootstrap_with=formula.clauses) as solver:
+        solver.solve()
+        literals = " ".join(map(str, solver.get_model()))
+    return sc.decode(CAGED, f"s SATISFIABLE\nv {literals} 0\n").grid.line()
+
+
+def cage_broken():
+    """Another of the classic solutions, put to `decode`, which has to refuse it."""
+    others = {grid.line() for grid in sc.count(LINE).solutions} - {SOLUTION}
+    grid = sc.read(others.pop())
+    literals = " ".join(str(sc.to_cnf(LINE).literal(cell, d)) for cell, d in grid.givens)
+    sc.decode(CAGED, f"s SATISFIABLE\nv {literals} 0\n")
+
+
+OBEYS = {
+    "solve": lambda: (
+        [sc.solve(CAGED, backend=b).grid.line() for b in ("sat", "cpsat", "reference")]
+        == [SOLUTION] * 3
+    ),
+    "check": lambda: (report := sc.check(CAGED)).verdict == "unique" and len(report.witnesses) > 2,
+    "count": lambda: (sc.count(CAGED).count, sc.count(CAGED).exhausted) == (1, True),
+    "solve_many": lambda: (
+        [r["solutions"] for r in sc.solve_many([CAGED, LINE], backend="sat")]
+        == [[SOLUTION], [grid.line() for grid in sc.count(LINE, backend="sat", limit=2).solutions]]
+    ),
+    "to_cnf": lambda: solved_from_cnf() == {SOLUTION},
+    "export": lambda: f"constraint {NAME}" in exported(),
+    "decode": lambda: decoded() == SOLUTION,
+    "read": lambda: sc.read(CAGED) == CAGED,
+    "diagnose": lambda: sc.diagnose(CAGED).verdict == "unique",
+    "ask": lambda: str(sc.ask(CAGED, "r4c3 + r4c4 = 7").truth) == "always",
+}
+REFUSES = {
+    "GridWidget": lambda: GridWidget(CAGED),
+    "explain": lambda: sc.explain(CAGED),
+    "reason": lambda: sc.reason(CAGED, "r1c2", 2),
+    "rate": lambda: sc.rate(CAGED),
+    "certify": lambda: sc.certify(CAGED),
+    "verify": lambda: sc.verify(".", puzzle=CAGED),
+}
+TAKES_NO_PUZZLE = {"close", "generate", "read_file"}
+"""`read_file` reads what no notation can say yet."""
+
+
+def test_every_public_function_says_what_it_does_with_constraints():
+    functions = {name for name in sc.__all__ if not isinstance(getattr(sc, name), type)}
+    assert functions | {"GridWidget"} == OBEYS.keys() | REFUSES.keys() | TAKES_NO_PUZZLE
+
+
+@pytest.mark.parametrize("name", OBEYS)
+def test_a_function_obeys(name):
+    assert OBEYS[name]()
+
+
+@pytest.mark.parametrize("name", REFUSES)
+def test_a_function_refuses_by_name(name):
+    with pytest.raises(sc.SudokuError, match=f"classic rules only: {NAME}"):
+        REFUSES[name]()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: next(sc.solve_many([CAGED], backend="fast"))["missing"]["fast"],
+        lambda: sc.solve(CAGED, search="chronological", backend="reference").missing["reference"],
+    ],
+)
+def test_a_choice_that_knows_classic_rules_only_says_so(ask):
+    assert f"knows the classic rules only: {NAME}" in ask()
+
+
+def test_another_grid_is_refused_by_the_cage():
+    with pytest.raises(sc.InputError, match=f"broken: {NAME}"):
+        cage_broken()
+
+
+def test_diagnosis_names_the_cage_in_a_conflict():
+    found = sc.diagnose(sc.read(LINE).having(Cage(CAGE.cells, 3))).findings
+    assert "r4c3 r4c4" in found.houses
+    assert found.givens.pairs
+
+
+@pytest.mark.parametrize("encoding", ["minimal", "efficient", "extended", "optimised", "triad"])
+def test_every_clause_set_has_the_cage(encoding):
+    settings = Settings(encoding=sc.Encoding(encoding))
+    (grid,) = create("sat", settings).solve(CAGED, limit=5).solutions
+    assert grid.line() == SOLUTION
+
+
+@pytest.mark.parametrize("cells", ["order", "log", "support"])
+def test_every_cell_encoding_has_the_cage(cells):
+    settings = Settings(encoding=sc.Encoding(None, cells=cells))
+    (grid,) = create("sat", settings).solve(CAGED, limit=5).solutions
+    assert grid.line() == SOLUTION
+
+
+@pytest.mark.parametrize("style", ["dimacs", "wcnf", "opb", "icnf", "pmc", "smt2", "mzn", "cpsat"])
+def test_every_format_names_the_cage_and_its_header_is_not_read_without_it(style, tmp_path):
+    text = exported(format=style)
+    assert f"constraint {NAME}" in text
+    from sudoku_csp.formulas import export_header
+
+    with pytest.raises(sc.InputError, match=f"a constraint that a header cannot give back: {NAME}"):
+        export_header.read(text.splitlines(), "f.cnf")
+
+
+def test_a_line_with_constraints_is_never_read_as_the_puzzle_without_them():
+    assert CAGED.line() == f"{LINE} with {NAME}"
+    with pytest.raises(sc.InputError, match=f"no notation here can say yet: {NAME}"):
+        sc.read(CAGED.line())
+    with pytest.raises(sc.InputError, match="r1c1: 'with' is not a digit"):
+        sc.read(str(CAGED))
+
+
+def test_a_report_tells_the_constraints():
+    assert sc.check(CAGED).as_dict()["constraints"] == [NAME]
+    assert "constraints" not in sc.check(LINE).as_dict()
+
+
+@pytest.fixture
+def caged(monkeypatch):
+    """Whatever is read as that puzzle comes with the cage: no notation can say it yet."""
+
+    def caging(read):
+        def entries(*arguments, **options):
+            for entry in read(*arguments, **options):
+                yield entry.having(CAGE) if isinstance(entry, sc.Puzzle) else entry
+
+        return entries
+
+    monkeypatch.setattr(reader, "read", caging(reader.read))
+    monkeypatch.setattr(reader, "read_lines", caging(reader.read_lines))
+    # Plain lines by the thousand are read without the reader.
+    monkeypatch.setattr(reading, "_form", lambda *_, **__: None)
+
+
+COMMANDS_OBEY = {
+    "solve": ("solve", LINE, "--format", "line"),
+    "check": ("check", LINE, "--format", "jsonl"),
+    "count": ("count", LINE, "--limit", "9", "--format", "jsonl"),
+    "batch": ("batch", "puzzles.txt", "-b", "sat", "--workers", "1", "-o", "-"),
+    "export": ("export", "puzzles.txt"),
+    "diagnose": ("diagnose", LINE, "--format", "json"),
+    "ask": ("ask", LINE, "r4c3 + r4c4 = 7", "--format", "json"),
+    "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
+    "trace": ("trace", LINE, "--search", "dom-wdeg"),
+    "encodings": ("encodings", "--strength", "puzzles.txt"),
+}
+EVIDENCE = {
+    "solve": SOLUTION,
+    "check": NAME,
+    "count": '"count": 1',
+    "batch": NAME,
+    "export": f"c constraint {NAME}",
+    "diagnose": NAME,
+    "ask": "always",
+    "compare": "unique",
+    "trace": NAME,
+    "encodings": "100.00",  # Without the cage no puzzle is solved.
+}
+COMMANDS_REFUSE = {
+    "explain": ("explain", LINE),
+    "rate": ("rate", "puzzles.txt"),
+    "certify": ("certify", LINE, "-o", "folder"),
+}
+NO_PUZZLE = {"generate", "fuzz", "serve", "lessons", "backends", "gallery", "completion"}
+READ_FILES_OF_OURS = {"decode", "verify"}
+"""Their puzzle comes out of a header or a certificate, neither of which is made with a cage."""
+
+
+def test_every_command_says_what_it_does_with_constraints():
+    said = COMMANDS_OBEY.keys() | COMMANDS_REFUSE.keys() | NO_PUZZLE | READ_FILES_OF_OURS
+    assert said == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS_OBEY)
+def test_a_command_obeys(name, sudoku, caged):
+    sudoku.file("puzzles.txt", f"{LINE}\n")
+    ended = sudoku(*COMMANDS_OBEY[name])
+    assert ended.code == 0, ended.err
+    assert EVIDENCE[name] in ended.out
+
+
+@pytest.mark.parametrize("name", COMMANDS_REFUSE)
+def test_a_command_refuses_by_name(name, sudoku, caged):
+    sudoku.file("puzzles.txt", f"{LINE}\n")
+    ended = sudoku(*COMMANDS_REFUSE[name])
+    assert ended.code != 0
+    assert f"classic rules only: {NAME}" in ended.err
