@@ -1,0 +1,41 @@
+# What one types all day, for `just` (https://just.systems; `pip install rust-just`).
+
+python := ".venv/bin/python"
+
+# List the recipes.
+default:
+    @just --list
+
+# The environment, with everything that the tests need.
+setup:
+    python3 -m venv .venv
+    .venv/bin/pip install -e '.[dev]'
+
+# The quick tests: three minutes on two cores.
+test *arguments:
+    {{ python }} -m pytest {{ arguments }}
+
+# The slow ones: browsers, campaigns, long parameter lists, exhaustive sets.
+slow *arguments:
+    {{ python }} -m pytest -m slow {{ arguments }}
+
+# Style, types and the import contracts.
+lint:
+    .venv/bin/ruff check --fix .
+    .venv/bin/ruff format .
+    .venv/bin/mypy
+    .venv/bin/lint-imports
+
+# All that CI runs.
+ci:
+    bash .ci/run
+
+# The pages that are generated: the gallery, the lessons, the guide's pictures.
+pages:
+    .venv/bin/sudoku-csp gallery
+    .venv/bin/sudoku-csp lessons --write sudoku_csp/apps/lessons/pages
+    {{ python }} guide/pictures.py
+
+# Random small puzzles put to everything, for so many seconds.
+fuzz seconds="60":
+    .venv/bin/sudoku-csp fuzz --seconds {{ seconds }}
