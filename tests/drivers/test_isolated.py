@@ -23,7 +23,8 @@ from sudoku_csp.solvers.backends.settings import Settings
 HUGE = Puzzle(Board.customary(49), bytes(49 * 49))
 
 
-@pytest.fixture(params=["sat", "cpsat"])
+# The process is the same for both, and OR-Tools takes long to start.
+@pytest.fixture(params=["sat", pytest.param("cpsat", marks=pytest.mark.slow)])
 def backend(request):
     made = open_backend(request.param)
     yield made
@@ -266,7 +267,7 @@ backend.close()
 """
 
 
-@pytest.mark.parametrize("folder", ["plain", "with:colon"])
+@pytest.mark.parametrize("folder", ["plain", pytest.param("with:colon", marks=pytest.mark.slow)])
 def test_a_rule_of_the_main_program_is_refused_and_not_waited_for(tmp_path, folder):
     (tmp_path / folder).mkdir()
     script = tmp_path / folder / "program.py"

@@ -197,6 +197,7 @@ def test_the_library_and_the_report_say_who_won():
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@pytest.mark.slow
 def test_the_command_races_and_leaves_nothing_behind():
     import json
     import subprocess

@@ -117,14 +117,14 @@ def test_a_kernel_whose_compiler_is_switched_off_is_not_available(made, monkeypa
         made(NINE)
 
 
-def test_without_numba_an_answer_depends_on_its_puzzle_alone():
+@pytest.mark.parametrize("limit", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 50))])
+def test_without_numba_an_answer_depends_on_its_puzzle_alone(limit):
     rng = random.Random(2)
     puzzles = [with_holes(any_grid(SIX, n), rng.uniform(0.6, 0.9), n) for n in range(60)]
     bulk = FastBulk(kernel="numpy")
-    for limit in (2, 3, 50):
-        together = bulk.solve(SIX, puzzles, limit=limit)
-        assert [bulk.solve(SIX, [puzzle], limit=limit)[0] for puzzle in puzzles] == together
-        assert bulk.solve(SIX, puzzles[::-1], limit=limit)[::-1] == together
+    together = bulk.solve(SIX, puzzles, limit=limit)
+    assert [bulk.solve(SIX, [puzzle], limit=limit)[0] for puzzle in puzzles] == together
+    assert bulk.solve(SIX, puzzles[::-1], limit=limit)[::-1] == together
 
 
 def test_kernels_are_made_once_and_by_name():

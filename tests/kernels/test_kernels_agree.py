@@ -84,7 +84,13 @@ def assert_alike(kernel, reference, puzzles, limit=2):
 @pytest.mark.parametrize("kernel", kernels.NAMES)
 @pytest.mark.parametrize(
     ("name", "number"),
-    [("easy", 60), ("minimal_random", 60), ("17_clue", 60), ("hardest_1106", 6), ("top95", 20)],
+    [
+        ("easy", 60),
+        ("hardest_1106", 6),
+        pytest.param("minimal_random", 60, marks=pytest.mark.slow),
+        pytest.param("17_clue", 60, marks=pytest.mark.slow),
+        pytest.param("top95", 20, marks=pytest.mark.slow),
+    ],
 )
 def test_samples_of_the_published_sets(kernel, name, number, reference):
     assert_alike(kernel_for(kernel, NINE), reference, read_set(name, number))

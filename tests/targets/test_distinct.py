@@ -13,7 +13,11 @@ from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.output import Clauses, Count
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
-SMALL = [Board.customary(4), Board(6, 2, 3), Board(6, 3, 2), JIGSAW]
+SMALL = [
+    Board.customary(4),
+    JIGSAW,
+    *(pytest.param(board, marks=pytest.mark.slow) for board in (Board(6, 2, 3), Board(6, 3, 2))),
+]
 
 
 def clauses_of(board, encoding):
