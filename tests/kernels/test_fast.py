@@ -145,8 +145,8 @@ def test_kernels_are_made_once_and_by_name():
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from sudoku_csp import kernels
 from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.grid.errors import BackendUnavailable
 nine = Board.customary(9)
