@@ -6,7 +6,7 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from languages import THREE, TWO, Faithful, grid, puzzle
+from languages import FOUR, HOPELESS, THREE, TWO, Faithful, grid, puzzle
 
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.targets.interchange import linear, mps
@@ -76,9 +76,16 @@ class TestFaithful(Faithful):
         return [(TWO, TWO.cells[:1]), (TWO, TWO.cells[1:]), (THREE, THREE.cells[2:5])]
 
 
+@pytest.mark.slow
 class TestMps(TestFaithful):
     module = mps
     suffix = ".mps"
+
+
+@pytest.mark.skipif(find_spec("highspy") is None, reason="no highspy here")
+def test_mps_brings_puzzles_back_as_lp_does(tmp_path):
+    TestMps().test_a_published_puzzle_comes_back_solved(tmp_path)
+    TestMps().test_a_contradiction_comes_back_as_none(tmp_path, HOPELESS, FOUR)
 
 
 def test_the_program_reads_as_it_should(tmp_path):

@@ -46,7 +46,10 @@ def in_parts(puzzle, formula):
     ("puzzle", "encoding"),
     [
         *(pytest.param(FOUR, encoding, id=f"4x4-{label(encoding)}") for encoding in ENCODINGS),
-        *(pytest.param(SIX, encoding, id=f"6x6-{label(encoding)}") for encoding in FEWER),
+        *(
+            pytest.param(SIX, encoding, id=f"6x6-{label(encoding)}", marks=pytest.mark.slow)
+            for encoding in FEWER
+        ),
         *(pytest.param(JIGSAW, encoding, id=f"jigsaw-{label(encoding)}") for encoding in all_of()),
     ],
 )
