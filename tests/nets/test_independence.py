@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import sudoku_csp
-import sudoku_csp.constraints
+import sudoku_csp.constraints.kinds
 from sudoku_csp.constraints.constraint import Constraint
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(sudoku_csp.__file__).parent
 FORMS = {"holds", "encode", "post", "propagate"}
-KINDS = [module.name for module in pkgutil.iter_modules(sudoku_csp.constraints.__path__)]
+KINDS = [module.name for module in pkgutil.iter_modules(sudoku_csp.constraints.kinds.__path__)]
 SHARED = {
     "Conflict",
     "Grid",
@@ -35,7 +35,7 @@ SHARED = {
 
 
 def kind_class(name):
-    module = import_module(f"sudoku_csp.constraints.{name}")
+    module = import_module(f"sudoku_csp.constraints.kinds.{name}")
     found = [
         value
         for value in vars(module).values()
@@ -92,7 +92,7 @@ def test_the_forms_share_nothing_but_the_fields(name):
 def test_kinds_do_not_import_one_another(name):
     _, tree = kind_class(name)
     imported = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-    assert not {module for module in imported if module.startswith("sudoku_csp.constraints")}
+    assert not {module for module in imported if module.startswith("sudoku_csp.constraints.kinds")}
 
 
 def test_the_import_contracts_hold():
@@ -111,7 +111,7 @@ def test_the_import_contracts_hold():
     assert "0 broken" in result.stdout
 
 
-NOTEBOOKS = set((PACKAGE / "lessons" / "notebooks").glob("*.py"))
+NOTEBOOKS = set((PACKAGE / "apps" / "lessons" / "notebooks").glob("*.py"))
 """The lessons show solver libraries as they are, and are as long as what they teach."""
 
 
@@ -130,22 +130,22 @@ def importers_of(library):
 
 def test_solver_libraries_are_known_in_their_rooms_only():
     assert importers_of("pysat") == {
-        "backends/sat_bulk.py",
-        "backends/sat_open.py",
-        "backends/sat_sessions.py",
-        "backends/unit_propagation.py",
-        "cnf/at_most_one/pysat_card.py",
-        "cores/hitting_sets.py",
-        "cores/interrupts.py",
-        "cores/oracle.py",
-        "fuzzing/properties/formulas.py",
-        "proving/sat.py",
+        "solvers/backends/sat_bulk.py",
+        "solvers/backends/sat_open.py",
+        "solvers/backends/sat_sessions.py",
+        "solvers/backends/unit_propagation.py",
+        "targets/cnf/at_most_one/pysat_card.py",
+        "analysis/cores/hitting_sets.py",
+        "analysis/cores/interrupts.py",
+        "analysis/cores/oracle.py",
+        "workshop/fuzzing/properties/formulas.py",
+        "analysis/proving/sat.py",
     }
     assert importers_of("ortools") == {
-        "backends/cpsat_models.py",
-        "cpsat/writer.py",
-        "interchange/linear.py",
-        "proving/cpsat.py",
+        "solvers/backends/cpsat_models.py",
+        "targets/cpsat/writer.py",
+        "targets/interchange/linear.py",
+        "analysis/proving/cpsat.py",
     }
 
 

@@ -27,6 +27,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.model import Model
 from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend_result import ask
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.propagation.observer import Journal
@@ -207,9 +208,7 @@ def test_other_rules_are_refused_by_all_but_the_engine(name):
         return
     with pytest.raises(Unsupported, match=f"search {name} knows the classic rules alone"):
         next(search.solutions(model, Journal()))
-    statement = sc.crosscheck.ask(
-        "reference", create("reference", Settings(search=name)), model, 2, sc.Budget()
-    )
+    statement = ask("reference", create("reference", Settings(search=name)), model, 2, sc.Budget())
     assert "classic rules alone" in statement.missing
 
 
