@@ -23,7 +23,7 @@ from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.solvers.backend import Verdict
 
-SEEDS = range(25)
+SEEDS = [*range(6), *(pytest.param(n, marks=pytest.mark.slow) for n in range(6, 25))]
 
 
 def diagnosed(seed, kind):

@@ -142,6 +142,7 @@ def test_a_contestant_that_fails_leaves_the_race_to_the_others():
         race_of(dead=dead, absent=absent).solve(puzzle(FOUR_UNIQUE).model)
 
 
+@pytest.mark.slow
 def test_a_time_limit_ends_all(race):
     race.start()
     statement = ask("race", race, HUGE.model, 2, Budget(0.5))

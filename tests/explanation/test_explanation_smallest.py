@@ -95,6 +95,7 @@ def test_the_size_is_that_of_the_technique(text, number, size):
         assert proved.smallest
 
 
+@pytest.mark.slow
 def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
     """The greedy search is made to give a poor step: the proof finds the smallest."""
     good = greedy.shortest
@@ -157,7 +158,9 @@ def fewest_that_refute(groups, out, target, members):
     return min((s.bit_count() for s in refuting), default=None)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(
+    "seed", [*range(5), *(pytest.param(n, marks=pytest.mark.slow) for n in range(5, 20))]
+)
 def test_a_refutation_is_proved_smallest_only_where_trying_all_finds_no_smaller(seed):
     """Ten random sets of eight candidates, one of which after the other is out."""
     chance = random.Random(seed)
@@ -204,7 +207,12 @@ def told_within(asked, seconds):
 
 @pytest.mark.parametrize(
     ("asked", "seconds"),
-    [(puzzle(HARDEST), 2.0), (cut(4, 110), 1.0), (cut(4, 150), 0.5), (cut(4, 150), 2.0)],
+    [
+        pytest.param(puzzle(HARDEST), 2.0, marks=pytest.mark.slow),
+        (cut(4, 110), 1.0),
+        (cut(4, 150), 0.5),
+        pytest.param(cut(4, 150), 2.0, marks=pytest.mark.slow),
+    ],
     ids=["hardest", "16x16, easy", "16x16, some steps", "16x16, more steps"],
 )
 def test_what_is_told_before_the_budget_ends_is_right(asked, seconds):

@@ -56,13 +56,15 @@ def answered():
 
 @needs_data
 @pytest.mark.parametrize("name", [None, *kernels.NAMES])
-@pytest.mark.parametrize("seconds", [None, 60])
+@pytest.mark.parametrize("seconds", [60, pytest.param(None, marks=pytest.mark.slow)])
 def test_it_answers_as_the_reference_with_and_without_a_time_limit(answered, name, seconds):
     puzzles, answers = answered
     assert FastBulk(kernel=name).solve(NINE, puzzles, budget=Budget(seconds)) == answers
 
 
-@pytest.mark.parametrize("name", ["numba", "numpy", "bitboard"])
+@pytest.mark.parametrize(
+    "name", ["numba", *(pytest.param(n, marks=pytest.mark.slow) for n in ("numpy", "bitboard"))]
+)
 def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(name):
     """Ten thousand grids of a nearly blank large board take longer than is allowed."""
     board = Board.customary(25)

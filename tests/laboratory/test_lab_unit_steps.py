@@ -191,9 +191,15 @@ def faulty(told):
     yield "another section", [*told[:-1], Implied(last.literal, told[0].clause)]
 
 
-@pytest.mark.parametrize("kind", ["swapped", "left out", "cut short", "another section"])
-def test_the_check_has_teeth(kind):
+@pytest.fixture(scope="module")
+def of_easy():
+    """A right trail, and its formula."""
     formula = Formula(EASY.model)
-    told = list(UnitSteps(formula).run())
+    return list(UnitSteps(formula).run()), stated(formula)
+
+
+@pytest.mark.parametrize("kind", ["swapped", "left out", "cut short", "another section"])
+def test_the_check_has_teeth(of_easy, kind):
+    told, clauses = of_easy
     with pytest.raises(AssertionError):
-        check(dict(faulty(told))[kind], None, stated(formula))
+        check(dict(faulty(told))[kind], None, clauses)

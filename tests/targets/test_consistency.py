@@ -105,7 +105,8 @@ def test_a_level_loses_no_solution_and_misses_no_broken_one(name, size, side):
 
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize(
-    ("size", "side"), [(4, 4), (5, 5), pytest.param(4, 6, marks=pytest.mark.slow)]
+    ("size", "side"),
+    [(4, 4), *(pytest.param(*s, marks=pytest.mark.slow) for s in ((5, 5), (4, 6)))],
 )
 def test_so_it_is_on_larger_scopes(name, size, side):
     assert list(mistakes(LEVELS[name], some_domains(size, side, 1500), side)) == []
