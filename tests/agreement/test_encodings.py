@@ -103,7 +103,7 @@ def test_a_blank_4x4_has_288_grids(encoding):
     [*PLAIN, Encoding("extended", "totalizer"), Encoding("triad", "product"), *OTHERS],
     ids=named,
 )
-@pytest.mark.parametrize("givens", [None, Givens.COMPILED])
+@pytest.mark.parametrize("givens", [None, *slowly([Givens.COMPILED])])
 def test_so_say_the_formula_itself_and_a_loop_of_our_own(encoding, givens):
     formula = Formula(sc.read("." * 16).model, encoding, givens)
     grids = enumerated(formula)

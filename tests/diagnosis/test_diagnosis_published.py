@@ -72,6 +72,7 @@ def test_givens_of_a_newspaper_puzzle_that_follow_from_the_others():
     assert found.confirmation.by == ("cpsat", "reference")
 
 
+@pytest.mark.slow
 def test_a_whole_grid_cannot_be_proved_and_the_budget_is_kept():
     began = time.monotonic()
     found = diagnose(puzzle(SOLVED), {}, smallest=True, budget=Budget(3)).findings

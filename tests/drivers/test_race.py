@@ -166,6 +166,7 @@ def test_no_process_of_a_loser_is_left():
     assert all(map(gone, started + pids(race)))
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_all():
     race = open_race(NAMES)
     timer = threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT))

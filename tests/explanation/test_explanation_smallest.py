@@ -224,7 +224,7 @@ def test_what_is_told_before_the_budget_ends_is_right(asked, seconds):
     assert cells == len(asked.board.cells)
 
 
-@pytest.mark.parametrize("seconds", [0.02, 0.5])
+@pytest.mark.parametrize("seconds", [0.02, pytest.param(0.5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("side", [16, 25])
 def test_the_budget_is_kept_where_nothing_follows(side, seconds):
     explanation = told_within(Puzzle(Board.customary(side), bytes(side * side)), seconds)

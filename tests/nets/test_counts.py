@@ -85,6 +85,7 @@ def test_an_odd_name_does_not_break_the_header():
 
 METHODS = at_most_one.NAMES
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SIX = "3.6..4.....5.4.6.1.12.....54........"
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 PUZZLES = {
     "blank": "." * 81,
@@ -222,9 +223,10 @@ def test_the_optimised_encoding_has_as_many_variables_as_there_are_candidates():
     assert Formula(model, givens=Givens.COMPILED).variables == candidates
 
 
-def test_every_option_reaches_the_formula():
+@pytest.mark.parametrize("text", [SIX, pytest.param(NINE, marks=pytest.mark.slow)])
+def test_every_option_reaches_the_formula(text):
     seen = {}
-    model = sc.read(NINE).model
+    model = sc.read(text).model
     for encoding in [
         *ENCODINGS,
         *(Encoding(name, drop_duplicates=True) for name in ("minimal", "efficient", "extended")),
