@@ -9,8 +9,8 @@ from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
 
 import sudoku_csp
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
-from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.analysis.explanation import greedy, search
+from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.analysis.explanation import greedy, search, step_making
 from sudoku_csp.analysis.explanation.check import check_explanation, forces
 from sudoku_csp.analysis.explanation.exact import Prover
 from sudoku_csp.analysis.explanation.explainer import Explainer
@@ -230,6 +230,15 @@ def test_the_budget_is_kept_where_nothing_follows(side, seconds):
     explanation = told_within(Puzzle(Board.customary(side), bytes(side * side)), seconds)
     assert explanation.steps == ()
     assert len(explanation.open_cells) == side * side
+
+
+@pytest.mark.parametrize("module", [search, step_making])
+def test_what_is_not_made_minimal_in_time_is_not_told(monkeypatch, module):
+    """The deadline is made to pass while a core is made minimal."""
+    monkeypatch.setattr(module, "minimal", lambda _oracle, groups, *_: Core(tuple(groups)))
+    explanation = explain(cut(4, 150))
+    assert check_explanation(explanation) == ()
+    assert not explanation.finished
 
 
 def test_candidates_of_a_blank_board_stay_open():
