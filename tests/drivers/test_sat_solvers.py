@@ -23,7 +23,7 @@ def quick_ones(names, quick):
     return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in names]
 
 
-# The default one, one that only a kill stops, and one that was always there.
+# The default ones for small and large boards, and one that only a kill stops.
 @pytest.fixture(params=quick_ones(SOLVERS, ("cadical195", "lingeling", "minisat22")))
 def backend(request):
     made = open_backend("sat", Settings(request.param))
