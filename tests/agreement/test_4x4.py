@@ -49,7 +49,13 @@ def test_there_are_288_grids():
     assert len(GRIDS) == len(set(GRIDS)) == 288
 
 
-@pytest.mark.parametrize("text", CLASSES)
+one_class = pytest.mark.parametrize(
+    "text",
+    [next(iter(CLASSES)), *(pytest.param(c, marks=pytest.mark.slow) for c in [*CLASSES][1:])],
+)
+
+
+@one_class
 def test_the_published_numbers_of_unique_puzzles(text):
     masks = agreements(bytes(map(int, text)))
     unique = sum(1 for cells in range(1 << 16) if sum(m & cells == cells for m in masks) == 1)
@@ -71,7 +77,7 @@ def disagreements(name, text, step):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("text", CLASSES)
+@one_class
 def test_every_37th_cut_puzzle_has_its_very_solutions(name, text):
     assert list(disagreements(name, text, 37)) == []
 

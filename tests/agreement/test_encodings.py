@@ -35,6 +35,11 @@ def named(encoding):
     return "-".join(word.strip("-") for word in encoding.options()[1:])
 
 
+def slowly(values):
+    """Parameters for a slow run."""
+    return [pytest.param(value, marks=pytest.mark.slow) for value in values]
+
+
 every = pytest.mark.parametrize("encoding", [*METHODS, *CELLS, *OTHERS], ids=named)
 plain = pytest.mark.parametrize("encoding", PLAIN, ids=named)
 
@@ -98,7 +103,7 @@ def test_a_blank_4x4_has_288_grids(encoding):
     [*PLAIN, Encoding("extended", "totalizer"), Encoding("triad", "product"), *OTHERS],
     ids=named,
 )
-@pytest.mark.parametrize("givens", [None, Givens.COMPILED])
+@pytest.mark.parametrize("givens", [None, *slowly([Givens.COMPILED])])
 def test_so_say_the_formula_itself_and_a_loop_of_our_own(encoding, givens):
     formula = Formula(sc.read("." * 16), encoding, givens)
     grids = enumerated(formula)
@@ -132,7 +137,11 @@ def test_the_smallest_boards(encoding):
 
 
 @plain
-@pytest.mark.parametrize("board", [Board(6, 2, 3), Board(6, 3, 2), SIX], ids=str)
+@pytest.mark.parametrize(
+    "board",
+    [SIX, *slowly([Board(6, 2, 3), Board(6, 3, 2)])],
+    ids=str,
+)
 def test_a_6x6_cut_from_a_grid_has_the_solutions_that_the_reference_finds(encoding, board):
     reference = create("reference")
     grid = reference.solve(Puzzle.classic(board, bytes(36)), limit=1).solutions[0]
@@ -170,7 +179,7 @@ VERDICTS = (
 )
 
 
-@plain
+@pytest.mark.parametrize("encoding", [*PLAIN[:2], *slowly(PLAIN[2:])], ids=named)
 def test_the_examples_have_the_same_verdict_in_every_encoding(encoding):
     backend = create("sat", Settings(None, encoding))
     found = [str(backend.solve(puzzle).verdict) for puzzle in EXAMPLES]
@@ -180,7 +189,10 @@ def test_the_examples_have_the_same_verdict_in_every_encoding(encoding):
 
 @pytest.mark.parametrize(
     "encoding",
-    [Encoding("triad", "product"), Encoding("optimised", "commander", propagate=True), *CELLS],
+    [
+        Encoding("triad", "product"),
+        *slowly([Encoding("optimised", "commander", propagate=True), *CELLS]),
+    ],
     ids=named,
 )
 def test_a_16x16_is_solved(encoding):
@@ -202,7 +214,11 @@ CONTRADICTIONS = {
 }
 
 
-@pytest.mark.parametrize("text", CONTRADICTIONS.values(), ids=CONTRADICTIONS)
+@pytest.mark.parametrize(
+    "text",
+    [*[*CONTRADICTIONS.values()][:3], *slowly([*CONTRADICTIONS.values()][3:])],
+    ids=CONTRADICTIONS,
+)
 @plain
 def test_contradictory_givens_have_no_solution(encoding, text):
     model = sc.read(text)

@@ -30,7 +30,13 @@ def check_all(path, number=None):
 @needs_data
 @pytest.mark.parametrize(
     ("name", "number"),
-    [("top95", 95), ("norvig_hardest11", 11), ("hardest_1106", 60), ("17_clue", 300)],
+    [
+        ("norvig_hardest11", 11),
+        *(
+            pytest.param(name, number, marks=pytest.mark.slow)
+            for name, number in (("top95", 95), ("hardest_1106", 60), ("17_clue", 300))
+        ),
+    ],
 )
 def test_every_puzzle_is_unique_and_all_three_say_so(name, number):
     reports = list(check_all(DATA / "classic" / f"{name}.txt", number))
@@ -62,15 +68,20 @@ def test_the_whole_set_is_unique_and_all_three_say_so(name, number):
 @pytest.mark.parametrize(
     ("name", "verdict"),
     [
-        ("fa-table2-1", Verdict.MULTIPLE),
         ("fa-table3-0", Verdict.MULTIPLE),
-        ("fa-table3-1", Verdict.UNIQUE),
-        ("fa-table4-0", Verdict.MULTIPLE),
-        ("fa-table4-1", Verdict.UNIQUE),
-        ("fa-table5-1", Verdict.UNIQUE),
-        ("rk-4-1", Verdict.UNIQUE),
-        ("rk-16-1", Verdict.UNIQUE),
-        ("rk-25-1", Verdict.UNIQUE),
+        *(
+            pytest.param(name, verdict, marks=pytest.mark.slow)
+            for name, verdict in (
+                ("fa-table2-1", Verdict.MULTIPLE),
+                ("fa-table3-1", Verdict.UNIQUE),
+                ("fa-table4-0", Verdict.MULTIPLE),
+                ("fa-table4-1", Verdict.UNIQUE),
+                ("fa-table5-1", Verdict.UNIQUE),
+                ("rk-4-1", Verdict.UNIQUE),
+                ("rk-16-1", Verdict.UNIQUE),
+                ("rk-25-1", Verdict.UNIQUE),
+            )
+        ),
     ],
 )
 def test_larger_boards_have_the_same_verdict_three_times(name, verdict):

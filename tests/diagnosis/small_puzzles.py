@@ -2,10 +2,19 @@
 
 from itertools import combinations, permutations, product
 
+import pytest
+
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Outcome
+
+
+def seeds(quick, every):
+    """Seeds as parameters: so many in a quick run, and in a slow one the others."""
+    slow = pytest.mark.slow
+    return [pytest.param(seed, marks=() if seed < quick else slow) for seed in range(every)]
+
 
 BOARD = Board.customary(4)
 HOUSES = [

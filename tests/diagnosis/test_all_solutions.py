@@ -4,7 +4,7 @@ import random
 from itertools import combinations
 
 import pytest
-from small_puzzles import BOARD, GRIDS
+from small_puzzles import BOARD, GRIDS, seeds
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
 from sudoku_csp.analysis.diagnosis.examination import diagnose
@@ -77,7 +77,7 @@ def left_by(grids, pairs, board):
     ]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", seeds(15, 60))
 def test_any_grids_of_4x4(seed):
     rng = random.Random(seed)
     chosen = rng.sample(GRIDS, rng.choice((2, 3, 5, 10, 30, 288)))

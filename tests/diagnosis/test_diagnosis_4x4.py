@@ -13,6 +13,7 @@ from small_puzzles import (
     positions,
     puzzle,
     random_puzzle,
+    seeds,
     solutions,
     subsets,
 )
@@ -23,7 +24,7 @@ from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.solvers.backend import Verdict
 
-SEEDS = range(25)
+SEEDS = seeds(6, 25)
 
 
 def diagnosed(seed, kind):

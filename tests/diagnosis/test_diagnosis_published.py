@@ -72,6 +72,7 @@ def test_givens_of_a_newspaper_puzzle_that_follow_from_the_others():
     assert found.confirmation.by == ("cpsat", "reference")
 
 
+@pytest.mark.slow
 def test_a_whole_grid_cannot_be_proved_and_the_budget_is_kept():
     began = time.monotonic()
     found = diagnose(puzzle(SOLVED), {}, smallest=True, budget=Budget(3)).findings
@@ -131,7 +132,7 @@ def test_a_planted_wrong_digit_is_among_the_repairs():
         (Board(2, 1, 2), Verdict.MULTIPLE),
         (Board(6, 2, 3), Verdict.MULTIPLE),
         (Board.jigsaw([0, 0, 0, 1, 2, 0, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3]), Verdict.MULTIPLE),
-        (Board.customary(16), Verdict.MULTIPLE),
+        pytest.param(Board.customary(16), Verdict.MULTIPLE, marks=pytest.mark.slow),
     ],
 )
 def test_blank_boards_of_all_kinds(board, verdict):
@@ -156,7 +157,7 @@ def test_a_jigsaw_that_has_no_grid_at_all():
         assert "no grid at all obeys the rules of this board" in str(found)
 
 
-@pytest.mark.parametrize("side", [25, 36])
+@pytest.mark.parametrize("side", [25, pytest.param(36, marks=pytest.mark.slow)])
 def test_the_budget_is_kept_on_large_boards(side):
     blank = Puzzle.classic(Board.customary(side), bytes(side * side))
     began = time.monotonic()

@@ -37,7 +37,12 @@ MAKE = {
 }
 
 
-@pytest.fixture(params=MAKE)
+QUICK = ("sat", "reference", "cpsat")
+
+
+@pytest.fixture(
+    params=[*QUICK, *(pytest.param(n, marks=pytest.mark.slow) for n in MAKE if n not in QUICK)]
+)
 def bulk(request):
     made = MAKE[request.param]()
     yield made
@@ -146,7 +151,13 @@ def test_an_answer_depends_on_its_puzzle_alone(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "number"), [("17_clue", 400), ("hardest_1106", 60), ("easy", 200), ("top95", 95)]
+    ("name", "number"),
+    [
+        ("easy", 200),
+        ("top95", 95),
+        pytest.param("17_clue", 400, marks=pytest.mark.slow),
+        pytest.param("hardest_1106", 60, marks=pytest.mark.slow),
+    ],
 )
 def test_published_puzzles_are_unique(sat, name, number):
     asked = published(name, number)
@@ -182,14 +193,11 @@ def test_wherever_it_is_searched_the_answer_is_the_same(monkeypatch, few):
     assert SatBulk(Settings()).solve(classic(NINE), asked) == expected
 
 
-def test_a_spent_budget_is_an_unknown_verdict():
-    for make in MAKE.values():
-        bulk = make()
-        (found,) = bulk.solve(classic(NINE), digits("." * 81), limit=10**6, budget=Budget(0.2))
-        assert not found.exhausted
-        assert found.missing == "reached the time limit"
-        assert bulk.solve(classic(NINE), digits(INKALA))[0].verdict is Verdict.UNIQUE
-        bulk.close()
+def test_a_spent_budget_is_an_unknown_verdict(bulk):
+    (found,) = bulk.solve(classic(NINE), digits("." * 81), limit=10**6, budget=Budget(0.2))
+    assert not found.exhausted
+    assert found.missing == "reached the time limit"
+    assert bulk.solve(classic(NINE), digits(INKALA))[0].verdict is Verdict.UNIQUE
 
 
 def test_the_open_groups_are_those_of_the_rules():

@@ -23,7 +23,8 @@ from sudoku_csp.solvers.backends.settings import Settings
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
 
-@pytest.fixture(params=["sat", "cpsat"])
+# The process is the same for both, and OR-Tools takes long to start.
+@pytest.fixture(params=["sat", pytest.param("cpsat", marks=pytest.mark.slow)])
 def backend(request):
     made = open_backend(request.param)
     yield made
@@ -34,7 +35,14 @@ def process_of(backend):
     return backend._process._popen
 
 
-@pytest.mark.parametrize("number", [signal.SIGSEGV, signal.SIGKILL, signal.SIGABRT])
+@pytest.mark.parametrize(
+    "number",
+    [
+        signal.SIGSEGV,
+        pytest.param(signal.SIGKILL, marks=pytest.mark.slow),
+        pytest.param(signal.SIGABRT, marks=pytest.mark.slow),
+    ],
+)
 def test_a_death_in_mid_search_is_named_and_the_next_question_answered(backend, number):
     backend.prepare()
     timer = threading.Timer(0.3, os.kill, (process_of(backend).pid, number))
@@ -52,6 +60,7 @@ def test_a_death_between_two_questions_is_mended(backend):
     assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
+@pytest.mark.slow
 def test_a_killed_search_keeps_what_it_had_found():
     # Lingeling has no limited solving: only a kill stops it.
     with_kill = open_backend("sat", Settings("lingeling"))
@@ -94,12 +103,17 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
     ("said", "error", "text"),
     [
         ([messages.Found(b"\x01" * 15)], BackendFault, "no grid"),
-        ([messages.Found(b"\x09" * 16)], BackendFault, "no grid"),
-        ([messages.Failed("BackendFault", "boom")], BackendFault, "^boom$"),
-        ([messages.Failed("BackendFailed", "gave up")], BackendFailed, "^gave up$"),
         ([messages.Failed("MemoryError", "boom")], BackendFailed, "failed with MemoryError: boom"),
-        (["nonsense"], BackendFault, "said 'nonsense'"),
         ([messages.Ready()], BackendFault, "said Ready"),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (
+                ([messages.Found(b"\x09" * 16)], BackendFault, "no grid"),
+                ([messages.Failed("BackendFault", "boom")], BackendFault, "^boom$"),
+                ([messages.Failed("BackendFailed", "gave up")], BackendFailed, "^gave up$"),
+                (["nonsense"], BackendFault, "said 'nonsense'"),
+            )
+        ),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, said, error, text):
@@ -139,8 +153,8 @@ def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path
     script.write_text(
         "import sudoku_csp as sc\n"
         "print(sc.check('3.....1....42...').verdict)\n"
-        "from sudoku_csp.apps.api import opened\n"
-        "print(*[b._process._popen.pid for n, b in opened._open.items() if n[0] != 'reference'])\n"
+        "from sudoku_csp.apps.api import pool\n"
+        "print(*[b._process._popen.pid for n, b in pool._open.items() if n[0] != 'reference'])\n"
     )
     result = subprocess.run(
         [sys.executable, str(script)], capture_output=True, text=True, check=True, cwd=tmp_path
@@ -270,7 +284,7 @@ def run(script):
     )
 
 
-@pytest.mark.parametrize("folder", ["plain", "with:colon"])
+@pytest.mark.parametrize("folder", ["plain", pytest.param("with:colon", marks=pytest.mark.slow)])
 def test_a_kind_of_the_main_program_goes_to_the_process_by_value(tmp_path, folder):
     (tmp_path / folder).mkdir()
     script = tmp_path / folder / "program.py"
@@ -304,6 +318,7 @@ def test_a_forked_child_gets_a_process_of_its_own():
     sc.close()
 
 
+@pytest.mark.slow
 def test_a_current_folder_that_is_gone_costs_no_backend(tmp_path):
     code = (
         "import os, shutil, sudoku_csp as sc\n"

@@ -106,7 +106,7 @@ def test_a_sliced_solver_that_never_decides_ends_with_its_budget(monkeypatch):
 
 
 @pytest.mark.parametrize("solver", ["cadical195", "lingeling", "kissat404"])
-@pytest.mark.parametrize("size", [4, 25])
+@pytest.mark.parametrize("size", [4, pytest.param(25, marks=pytest.mark.slow)])
 def test_a_yes_without_a_model_is_a_disagreement(monkeypatch, solver, size):
     monkeypatch.setattr(NativeSolver, "model", None)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)

@@ -142,6 +142,7 @@ def test_a_contestant_that_fails_leaves_the_race_to_the_others():
         race_of(dead=dead, absent=absent).solve(puzzle(FOUR_UNIQUE))
 
 
+@pytest.mark.slow
 def test_a_time_limit_ends_all(race):
     race.start()
     statement = ask("race", race, HUGE, 2, Budget(0.5))
@@ -165,6 +166,7 @@ def test_no_process_of_a_loser_is_left():
     assert all(map(gone, started + pids(race)))
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_all():
     race = open_race(NAMES)
     timer = threading.Timer(1.5, os.kill, (os.getpid(), signal.SIGINT))
@@ -197,6 +199,7 @@ def test_the_library_and_the_report_say_who_won():
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
+@pytest.mark.slow
 def test_the_command_races_and_leaves_nothing_behind():
     import json
     import subprocess

@@ -18,7 +18,13 @@ from sudoku_csp.solvers.backends.sat_solvers import SOLVERS, SatSolver
 from sudoku_csp.solvers.backends.settings import Settings
 
 
-@pytest.fixture(params=list(SOLVERS))
+def quick_ones(names, quick):
+    """Solvers as parameters, all but the quick ones for a slow run."""
+    return [name if name in quick else pytest.param(name, marks=pytest.mark.slow) for name in names]
+
+
+# The default ones for small and large boards, and one that only a kill stops.
+@pytest.fixture(params=quick_ones(SOLVERS, ("cadical195", "lingeling", "minisat22")))
 def backend(request):
     made = open_backend("sat", Settings(request.param))
     yield made
@@ -44,7 +50,14 @@ def test_every_solver_keeps_a_budget_also_inside_a_native_call(backend):
 
 
 @pytest.mark.parametrize(
-    "solver", ["cadical195", "minisat22", "glucose4", "lingeling", "kissat404"]
+    "solver",
+    [
+        "cadical195",
+        "minisat22",
+        "glucose4",
+        "lingeling",
+        pytest.param("kissat404", marks=pytest.mark.slow),
+    ],
 )
 def test_a_formula_per_puzzle_has_the_same_solutions(monkeypatch, solver):
     from sudoku_csp.solvers.backends import create, sat_sessions
@@ -77,7 +90,10 @@ def test_the_table_names_what_pysat_has():
     assert len(SOLVERS) == len(families) - 1
 
 
-@pytest.mark.parametrize("name", [n for n, s in SOLVERS.items() if s.sliced])
+@pytest.mark.parametrize(
+    "name",
+    quick_ones([n for n, s in SOLVERS.items() if s.sliced], ("cadical195", "minisat22")),
+)
 def test_a_sliced_solver_stops_after_its_conflicts(name):
     # In a process of its own: what the table gets wrong may end the interpreter.
     code = f"""

@@ -9,8 +9,8 @@ from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
 
 import sudoku_csp
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
-from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.analysis.explanation import greedy, search
+from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.analysis.explanation import greedy, search, step_making
 from sudoku_csp.analysis.explanation.check import check_explanation, forces
 from sudoku_csp.analysis.explanation.exact import Prover
 from sudoku_csp.analysis.explanation.explainer import Explainer
@@ -95,6 +95,7 @@ def test_the_size_is_that_of_the_technique(text, number, size):
         assert proved.smallest
 
 
+@pytest.mark.slow
 def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
     """The greedy search is made to give a poor step: the proof finds the smallest."""
     good = greedy.shortest
@@ -157,7 +158,9 @@ def fewest_that_refute(groups, out, target, members):
     return min((s.bit_count() for s in refuting), default=None)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize(
+    "seed", [*range(5), *(pytest.param(n, marks=pytest.mark.slow) for n in range(5, 20))]
+)
 def test_a_refutation_is_proved_smallest_only_where_trying_all_finds_no_smaller(seed):
     """Ten random sets of eight candidates, one of which after the other is out."""
     chance = random.Random(seed)
@@ -204,7 +207,12 @@ def told_within(asked, seconds):
 
 @pytest.mark.parametrize(
     ("asked", "seconds"),
-    [(puzzle(HARDEST), 2.0), (cut(4, 110), 1.0), (cut(4, 150), 0.5), (cut(4, 150), 2.0)],
+    [
+        pytest.param(puzzle(HARDEST), 2.0, marks=pytest.mark.slow),
+        (cut(4, 110), 1.0),
+        (cut(4, 150), 0.5),
+        pytest.param(cut(4, 150), 2.0, marks=pytest.mark.slow),
+    ],
     ids=["hardest", "16x16, easy", "16x16, some steps", "16x16, more steps"],
 )
 def test_what_is_told_before_the_budget_ends_is_right(asked, seconds):
@@ -216,12 +224,21 @@ def test_what_is_told_before_the_budget_ends_is_right(asked, seconds):
     assert cells == len(asked.board.cells)
 
 
-@pytest.mark.parametrize("seconds", [0.02, 0.5])
+@pytest.mark.parametrize("seconds", [0.02, pytest.param(0.5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("side", [16, 25])
 def test_the_budget_is_kept_where_nothing_follows(side, seconds):
     explanation = told_within(Puzzle.classic(Board.customary(side), bytes(side * side)), seconds)
     assert explanation.steps == ()
     assert len(explanation.open_cells) == side * side
+
+
+@pytest.mark.parametrize("module", [search, step_making])
+def test_what_is_not_made_minimal_in_time_is_not_told(monkeypatch, module):
+    """The deadline is made to pass while a core is made minimal."""
+    monkeypatch.setattr(module, "minimal", lambda _oracle, groups, *_: Core(tuple(groups)))
+    explanation = explain(cut(4, 150))
+    assert check_explanation(explanation) == ()
+    assert not explanation.finished
 
 
 def test_candidates_of_a_blank_board_stay_open():

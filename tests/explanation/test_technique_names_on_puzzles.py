@@ -252,6 +252,7 @@ def names_checked(puzzles, seconds):
     return counts
 
 
+@pytest.mark.slow
 @needs_data
 def test_every_name_on_real_puzzles_is_what_the_textbook_means():
     puzzles = [*some_of("17_clue", 3000, 5), *some_of("minimal_random", 250, 7)]

@@ -152,9 +152,14 @@ class Faithful:
         ("text", "lost"),
         [
             ("1234" + "." * 12, range(8, 12)),
-            ("1234" + "." * 12, (2, 3)),
-            ("1...2...3...4...", (6, 7)),
-            ("12343412214.4...", range(12)),
+            *(
+                pytest.param(text, lost, marks=pytest.mark.slow)
+                for text, lost in (
+                    ("1234" + "." * 12, (2, 3)),
+                    ("1...2...3...4...", (6, 7)),
+                    ("12343412214.4...", range(12)),
+                )
+            ),
         ],
         ids=["boxes", "rows", "columns", "all"],
     )

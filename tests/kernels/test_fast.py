@@ -59,13 +59,15 @@ def answered():
 
 @needs_data
 @pytest.mark.parametrize("name", [None, *kernels.NAMES])
-@pytest.mark.parametrize("seconds", [None, 60])
+@pytest.mark.parametrize("seconds", [60, pytest.param(None, marks=pytest.mark.slow)])
 def test_it_answers_as_the_reference_with_and_without_a_time_limit(answered, name, seconds):
     puzzles, answers = answered
     assert FastBulk(kernel=name).solve(classic(NINE), puzzles, budget=Budget(seconds)) == answers
 
 
-@pytest.mark.parametrize("name", ["numba", "numpy", "bitboard"])
+@pytest.mark.parametrize(
+    "name", ["numba", *(pytest.param(n, marks=pytest.mark.slow) for n in ("numpy", "bitboard"))]
+)
 def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(name):
     """Ten thousand grids of a nearly blank large board take longer than is allowed."""
     board = Board.customary(25)
@@ -120,14 +122,14 @@ def test_a_kernel_whose_compiler_is_switched_off_is_not_available(made, monkeypa
         made(NINE)
 
 
-def test_without_numba_an_answer_depends_on_its_puzzle_alone():
+@pytest.mark.parametrize("limit", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 50))])
+def test_without_numba_an_answer_depends_on_its_puzzle_alone(limit):
     rng = random.Random(2)
     puzzles = [with_holes(any_grid(SIX, n), rng.uniform(0.6, 0.9), n) for n in range(60)]
     bulk = FastBulk(kernel="numpy")
-    for limit in (2, 3, 50):
-        together = bulk.solve(SIX, puzzles, limit=limit)
-        assert [bulk.solve(SIX, [puzzle], limit=limit)[0] for puzzle in puzzles] == together
-        assert bulk.solve(SIX, puzzles[::-1], limit=limit)[::-1] == together
+    together = bulk.solve(SIX, puzzles, limit=limit)
+    assert [bulk.solve(SIX, [puzzle], limit=limit)[0] for puzzle in puzzles] == together
+    assert bulk.solve(SIX, puzzles[::-1], limit=limit)[::-1] == together
 
 
 def test_kernels_are_made_once_and_by_name():
@@ -148,8 +150,8 @@ def test_kernels_are_made_once_and_by_name():
 WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
-from sudoku_csp import kernels
 from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.grid.errors import BackendUnavailable
 nine = Board.customary(9)

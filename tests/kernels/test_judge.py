@@ -1,4 +1,4 @@
-"""The judge of many grids is the twin of `Model.violations`: it says the same of every grid."""
+"""The judge of many grids is the twin of `Puzzle.violations`: it says the same of every grid."""
 
 import random
 

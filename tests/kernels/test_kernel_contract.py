@@ -124,7 +124,8 @@ def test_a_search_as_deep_as_a_large_board_overflows_nothing(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "count"), [("lanes", 100_000), ("numba", 100_000), ("numpy", 40_000)]
+    ("name", "count"),
+    [("lanes", 100_000), ("numba", 100_000), pytest.param("numpy", 40_000, marks=pytest.mark.slow)],
 )
 def test_memory_is_flat_over_many_puzzles(name, count):
     """What a kernel holds and needs for the last pieces is what it did for the first."""

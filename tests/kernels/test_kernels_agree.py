@@ -84,14 +84,20 @@ def assert_alike(kernel, reference, puzzles, limit=2):
 @pytest.mark.parametrize("kernel", kernels.NAMES)
 @pytest.mark.parametrize(
     ("name", "number"),
-    [("easy", 60), ("minimal_random", 60), ("17_clue", 60), ("hardest_1106", 6), ("top95", 20)],
+    [
+        ("easy", 60),
+        ("hardest_1106", 6),
+        pytest.param("minimal_random", 60, marks=pytest.mark.slow),
+        pytest.param("17_clue", 60, marks=pytest.mark.slow),
+        pytest.param("top95", 20, marks=pytest.mark.slow),
+    ],
 )
 def test_samples_of_the_published_sets(kernel, name, number, reference):
     assert_alike(kernel_for(kernel, NINE), reference, read_set(name, number))
 
 
 @pytest.mark.parametrize("kernel", GENERAL)
-@pytest.mark.parametrize("grid", GRIDS_4)
+@pytest.mark.parametrize("grid", [GRIDS_4[0], pytest.param(GRIDS_4[1], marks=pytest.mark.slow)])
 def test_every_37th_puzzle_cut_from_a_4x4_grid(kernel, grid, reference):
     puzzles = [
         bytes(digit if cells >> place & 1 else 0 for place, digit in enumerate(grid))
@@ -111,7 +117,9 @@ def test_the_number_of_all_grids_is_the_known_one(kernel, board, count):
 
 
 @pytest.mark.parametrize(("kernel", "board"), EACH, ids=str)
-@pytest.mark.parametrize("limit", [1, 2, 3, 10])
+@pytest.mark.parametrize(
+    "limit", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 3, 10))]
+)
 def test_boards_of_all_shapes_with_one_or_several_solutions_or_none(
     kernel, board, limit, reference
 ):
@@ -137,7 +145,11 @@ def test_large_boards(kernel, side, share, reference):
 
 @pytest.mark.parametrize(
     ("kernel", "side"),
-    [(kernel, side) for side in (49, 64) for kernel in GENERAL] + [("bitboard", 81)],
+    [
+        *((kernel, 49) for kernel in GENERAL),
+        *(pytest.param(kernel, 64, marks=pytest.mark.slow) for kernel in GENERAL),
+        pytest.param("bitboard", 81, marks=pytest.mark.slow),
+    ],
 )
 def test_the_largest_boards(kernel, side):
     board = Board.customary(side)

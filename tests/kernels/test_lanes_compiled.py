@@ -53,6 +53,7 @@ def run(code, **environment):
     return done.stdout.strip()
 
 
+@pytest.mark.slow
 def test_a_later_process_finds_what_was_compiled(tmp_path):
     kept = {"NUMBA_CACHE_DIR": str(tmp_path)}
     assert run(SOLVE, **kept) == "2 0"
@@ -60,6 +61,7 @@ def test_a_later_process_finds_what_was_compiled(tmp_path):
     assert run(SOLVE, **kept) == "2 1"
 
 
+@pytest.mark.slow
 def test_where_nothing_can_be_kept_it_is_compiled_and_works():
     assert run(NO_PLACE + SOLVE) == "2 0"
 
@@ -137,6 +139,7 @@ MORE_FAULTS = {
 """Faults to seed: a file, what stands there, and what is put there instead."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fault",
     [
@@ -156,7 +159,7 @@ def test_seeded_faults_are_caught(fault, tmp_path, monkeypatch):
         if module == name:
             assert text.count(right) == 1
             text = text.replace(right, wrong)
-        text = re.sub(r"sudoku_csp\.kernels\.(lanes_\w+)", rf"{package}.\1", text)
+        text = re.sub(r"sudoku_csp\.solvers\.kernels\.(lanes_\w+)", rf"{package}.\1", text)
         (tmp_path / package / f"{module}.py").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
     kernel = Lanes(BOARD)

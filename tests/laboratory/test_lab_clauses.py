@@ -46,7 +46,10 @@ def in_parts(puzzle, formula):
     ("puzzle", "encoding"),
     [
         *(pytest.param(FOUR, encoding, id=f"4x4-{label(encoding)}") for encoding in ENCODINGS),
-        *(pytest.param(SIX, encoding, id=f"6x6-{label(encoding)}") for encoding in FEWER),
+        *(
+            pytest.param(SIX, encoding, id=f"6x6-{label(encoding)}", marks=pytest.mark.slow)
+            for encoding in FEWER
+        ),
         *(pytest.param(JIGSAW, encoding, id=f"jigsaw-{label(encoding)}") for encoding in all_of()),
     ],
 )
@@ -68,7 +71,11 @@ def test_the_parts_are_the_formula_and_names_are_its_variables(puzzle, encoding)
         assert name_of.get(number, name) == name
 
 
-@pytest.mark.parametrize("encoding", FEWER, ids=label)
+@pytest.mark.parametrize(
+    "encoding",
+    [*all_of(), *(pytest.param(e, marks=pytest.mark.slow) for e in FEWER if e not in all_of())],
+    ids=label,
+)
 def test_a_filter_keeps_what_speaks_of_the_cell_and_the_digit(encoding):
     formula = Formula(SIX, encoding)
     shown = everything(formula)

@@ -224,6 +224,7 @@ def test_a_picture_of_4x4_is_read():
     assert lines("1.|..\n..|..\n--+--\n..|..\n..|..") == [FOUR]
 
 
+@pytest.mark.slow
 def test_a_block_too_long_to_hold_is_read_in_parts():
     many = 15_000
     found = entries("\n".join([ROWS_TEXT] * many))

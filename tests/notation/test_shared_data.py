@@ -57,6 +57,7 @@ def test_every_puzzle_of_a_collection_is_read(name):
     assert all(isinstance(puzzle, Puzzle) and puzzle.board.side == 9 for puzzle in found)
 
 
+@pytest.mark.slow
 def test_the_puzzles_with_17_givens_have_17_givens():
     assert {len(puzzle.givens) for puzzle in read("classic/17_clue.txt")} == {17}
 
@@ -76,7 +77,13 @@ def test_a_large_puzzle_is_read_in_its_notation(name):
     assert (board.side, board.box_rows, board.box_columns) == (side, root, root)
 
 
-@pytest.mark.parametrize("name", SIDES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] if side > 100 else [])
+        for name, side in SIDES.items()
+    ],
+)
 def test_a_large_puzzle_is_read_back_from_its_drawing_and_its_line(name):
     (puzzle,) = read(f"large/{name}")
     for text in (str(puzzle), puzzle.line()):

@@ -235,7 +235,14 @@ def test_a_line_of_the_largest_board_is_within_the_bound():
 
 @pytest.mark.parametrize(
     "filling",
-    [b"1" * 1024, b"1\n" * 512, b"[\n" * 512, b"1,\n" * 340, b"." * 16 + b"\n", b"# c\n" * 9],
+    [
+        b"1" * 1024,
+        b"[\n" * 512,
+        *(
+            pytest.param(filling, marks=pytest.mark.slow)
+            for filling in (b"1\n" * 512, b"1,\n" * 340, b"." * 16 + b"\n", b"# c\n" * 9)
+        ),
+    ],
 )
 def test_memory_stays_bounded_whatever_is_unpacked(tmp_path, filling):
     path = tmp_path / "long.txt.gz"

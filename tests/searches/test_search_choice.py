@@ -1,8 +1,6 @@
 """`--search`: the names, what the default is for which model, and what cannot be combined."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 from puzzles_to_search import INKALA, WIKIPEDIA
@@ -17,15 +15,6 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.searches.default import LARGEST
-
-
-def run(*arguments):
-    return subprocess.run(
-        [sys.executable, "-m", "sudoku_csp", *arguments],
-        capture_output=True,
-        check=False,
-        text=True,
-    )
 
 
 def test_every_search_says_what_it_is():
@@ -85,12 +74,12 @@ def test_the_search_reaches_the_backend_from_python():
     sc.close()
 
 
-def test_the_search_reaches_the_backend_from_the_command_line():
+def test_the_search_reaches_the_backend_from_the_command_line(sudoku):
     nodes = {}
     for name in ("chronological", "propagation"):
-        done = run("solve", WIKIPEDIA, "-b", "reference", "--search", name, "-f", "jsonl")
-        assert (done.returncode, done.stderr) == (0, "")
-        statement = json.loads(done.stdout)["backends"]["reference"]
+        done = sudoku("solve", WIKIPEDIA, "-b", "reference", "--search", name, "-f", "jsonl")
+        assert (done.code, done.err) == (0, "")
+        statement = json.loads(done.out)["backends"]["reference"]
         assert statement["verdict"] == "unique"
         assert list(statement["stats"]) == [
             "nodes",
@@ -114,12 +103,12 @@ def test_the_search_reaches_the_backend_from_the_command_line():
         ),
     ],
 )
-def test_a_wrong_use_is_told_with_what_is_right(arguments, said):
-    done = run("solve", WIKIPEDIA, *arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert said in done.stderr.splitlines()[-1]
+def test_a_wrong_use_is_told_with_what_is_right(sudoku, arguments, said):
+    done = sudoku("solve", WIKIPEDIA, *arguments)
+    assert (done.code, done.out) == (2, "")
+    assert said in done.err.splitlines()[-1]
 
 
-def test_the_searches_are_in_the_help():
-    told = " ".join(run("solve", "--help").stdout.split())
+def test_the_searches_are_in_the_help(sudoku):
+    told = " ".join(sudoku("solve", "--help").out.split())
     assert all(name in told.partition("--search NAME")[2] for name in searches.NAMES)

@@ -36,6 +36,9 @@ BLANK = sc.read("." * 16)
 EVERY = (*NAMES, "default")
 
 
+some_or_more = pytest.mark.parametrize("number", [40, pytest.param(150, marks=pytest.mark.slow)])
+
+
 @pytest.fixture(params=EVERY)
 def name(request):
     return request.param
@@ -72,9 +75,12 @@ def test_a_blank_board_has_288_solutions_up_to_the_limit(name, limit, four_by_fo
     assert {grid.digits for grid in answer.solutions} <= set(four_by_four)
 
 
-def test_puzzles_cut_from_4x4_grids_have_the_solutions_that_agree_with_them(name, four_by_four):
+@some_or_more
+def test_puzzles_cut_from_4x4_grids_have_the_solutions_that_agree_with_them(
+    name, number, four_by_four
+):
     random = Random(7)
-    for _ in range(150):
+    for _ in range(number):
         grid = random.choice(four_by_four)
         share = random.random()
         givens = bytes(digit if random.random() < share else 0 for digit in grid)
@@ -86,9 +92,10 @@ def test_puzzles_cut_from_4x4_grids_have_the_solutions_that_agree_with_them(name
         assert set(solutions(name, sc.Puzzle.classic(BLANK.board, givens))) == agreeing
 
 
-def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, four_by_four):
+@some_or_more
+def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, number, four_by_four):
     random = Random(8)
-    for _ in range(150):
+    for _ in range(number):
         givens = bytes(random.choice((0, 0, 0, 1, 2, 3, 4)) for _ in range(16))
         agreeing = {
             grid
@@ -98,7 +105,9 @@ def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, four_
         assert set(solutions(name, sc.Puzzle.classic(BLANK.board, givens))) == agreeing
 
 
-@pytest.mark.parametrize("text", [WIKIPEDIA, INKALA, FOUR_UNIQUE, SIX_UNIQUE])
+@pytest.mark.parametrize(
+    "text", [WIKIPEDIA, FOUR_UNIQUE, SIX_UNIQUE, pytest.param(INKALA, marks=pytest.mark.slow)]
+)
 def test_a_unique_puzzle_has_the_solution_that_the_other_backends_find(name, text):
     puzzle = sc.read(text)
     expected = sc.solve(puzzle, backend="cpsat")
@@ -143,7 +152,16 @@ def test_a_complete_grid_is_its_own_solution_or_none(name):
 
 @pytest.mark.parametrize(
     ("side", "rows", "columns"),
-    [(1, 1, 1), (2, 1, 2), (3, 3, 1), (4, 2, 2), (6, 2, 3), (6, 3, 2), (12, 3, 4), (16, 4, 4)],
+    [
+        (1, 1, 1),
+        (2, 1, 2),
+        (3, 3, 1),
+        (4, 2, 2),
+        (6, 2, 3),
+        (6, 3, 2),
+        (12, 3, 4),
+        pytest.param(16, 4, 4, marks=pytest.mark.slow),
+    ],
 )
 def test_boards_of_any_size_and_box_shape(name, side, rows, columns):
     board = Board(side, rows, columns)
@@ -287,7 +305,10 @@ def _after(calls):
 
 
 @needs_data
-@pytest.mark.parametrize("set_name", ["easy", "17_clue", "minimal_random", "hardest_1106"])
+@pytest.mark.parametrize(
+    "set_name",
+    ["easy", "17_clue", "minimal_random", pytest.param("hardest_1106", marks=pytest.mark.slow)],
+)
 def test_samples_of_the_sets_have_the_same_solution_by_every_fast_search(set_name):
     for puzzle in puzzles_of(set_name, 12):
         (expected,) = sc.solve(puzzle, backend="sat").solutions
@@ -296,7 +317,9 @@ def test_samples_of_the_sets_have_the_same_solution_by_every_fast_search(set_nam
 
 
 @needs_data
-@pytest.mark.parametrize("name", [*SLOW, "forward-checking"])
+@pytest.mark.parametrize(
+    "name", [pytest.param(SLOW[0], marks=pytest.mark.slow), *SLOW[1:], "forward-checking"]
+)
 def test_easy_puzzles_have_the_same_solution_by_the_simple_searches(name):
     for puzzle in puzzles_of("easy", 12):
         (expected,) = sc.solve(puzzle, backend="sat").solutions

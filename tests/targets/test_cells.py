@@ -69,7 +69,7 @@ def test_an_assignment_is_a_digit_exactly_if_the_axioms_say_so(name, board):
 
 
 @encodings
-@pytest.mark.parametrize("side", [4, 6, 9])
+@pytest.mark.parametrize("side", [4, 6, pytest.param(9, marks=pytest.mark.slow)])
 def test_random_grids_come_back(name, side):
     board, random = Board.customary(side), Random(side)
     cells = named(name, board)

@@ -104,7 +104,10 @@ def test_a_level_loses_no_solution_and_misses_no_broken_one(name, size, side):
 
 
 @pytest.mark.parametrize("name", LEVELS)
-@pytest.mark.parametrize(("size", "side"), [(4, 4), (5, 5), (4, 6)])
+@pytest.mark.parametrize(
+    ("size", "side"),
+    [(4, 4), *(pytest.param(*s, marks=pytest.mark.slow) for s in ((5, 5), (4, 6)))],
+)
 def test_so_it_is_on_larger_scopes(name, size, side):
     assert list(mistakes(LEVELS[name], some_domains(size, side, 1500), side)) == []
 
@@ -116,7 +119,10 @@ def test_gac_is_domain_consistency_exactly_in_one_call(size, side):
         assert step(LEVELS["gac"], masks, side) == (expected if any(expected) else None), masks
 
 
-@pytest.mark.parametrize(("size", "side"), [(4, 4), (5, 5), (4, 6), (6, 6), (6, 7)])
+@pytest.mark.parametrize(
+    ("size", "side"),
+    [(4, 4), (5, 5), (4, 6), (6, 6), pytest.param(6, 7, marks=pytest.mark.slow)],
+)
 def test_so_it_is_on_larger_scopes_too(size, side):
     for masks in some_domains(size, side, 300):
         expected = supported(masks, side)

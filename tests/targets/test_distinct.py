@@ -13,7 +13,11 @@ from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.output import Clauses, Count
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
-SMALL = [Board.customary(4), Board(6, 2, 3), Board(6, 3, 2), JIGSAW]
+SMALL = [
+    Board.customary(4),
+    JIGSAW,
+    *(pytest.param(board, marks=pytest.mark.slow) for board in (Board(6, 2, 3), Board(6, 3, 2))),
+]
 
 
 def clauses_of(board, encoding):
@@ -79,23 +83,27 @@ LITERALS = st.integers(1, 6).flatmap(lambda n: st.sampled_from([n, -n]))
 STATEMENT = st.tuples(st.booleans(), st.lists(LITERALS, max_size=7))
 
 
-@settings(max_examples=400, deadline=None)
-@given(st.lists(STATEMENT, max_size=6), st.sampled_from(NAMES))
-def test_whatever_is_stated_no_clause_is_lost(statements, method):
-    def state(output):
-        for is_group, literals in statements:
-            (output.at_most_one if is_group else output.clause)(literals)
-        return output
+@pytest.mark.parametrize("examples", [100, pytest.param(400, marks=pytest.mark.slow)])
+def test_whatever_is_stated_no_clause_is_lost(examples):
+    @settings(max_examples=examples)
+    @given(st.lists(STATEMENT, max_size=6), st.sampled_from(NAMES))
+    def none_is_lost(statements, method):
+        def state(output):
+            for is_group, literals in statements:
+                (output.at_most_one if is_group else output.clause)(literals)
+            return output
 
-    whole, once = [], []
-    plain = state(Clauses(6, whole.append, named(method)))
-    inner = Clauses(6, once.append, named(method))
-    state(Distinct(inner))
-    assert {frozenset(clause) for clause in whole} == {frozenset(clause) for clause in once}
-    assert inner.variables == plain.variables
-    counted = Count(6, named(method))
-    state(Distinct(counted))
-    assert (counted.clauses, counted.variables) == (len(once), inner.variables)
+        whole, once = [], []
+        plain = state(Clauses(6, whole.append, named(method)))
+        inner = Clauses(6, once.append, named(method))
+        state(Distinct(inner))
+        assert {frozenset(clause) for clause in whole} == {frozenset(clause) for clause in once}
+        assert inner.variables == plain.variables
+        counted = Count(6, named(method))
+        state(Distinct(counted))
+        assert (counted.clauses, counted.variables) == (len(once), inner.variables)
+
+    none_is_lost()
 
 
 @settings(max_examples=200, deadline=None)

@@ -164,20 +164,26 @@ STATEMENT = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None)
-@given(st.lists(STATEMENT, max_size=8), st.sampled_from(NAMES), st.sampled_from(sorted(SPELLINGS)))
-def test_counting_making_and_writing_agree(statements, method, style):
-    def state(output):
-        for word, value in statements:
-            getattr(output, word)(value)
+@pytest.mark.parametrize("examples", [100, pytest.param(400, marks=pytest.mark.slow)])
+def test_counting_making_and_writing_agree(examples):
+    @settings(max_examples=examples)
+    @given(
+        st.lists(STATEMENT, max_size=8), st.sampled_from(NAMES), st.sampled_from(sorted(SPELLINGS))
+    )
+    def they_agree(statements, method, style):
+        def state(output):
+            for word, value in statements:
+                getattr(output, word)(value)
 
-    clauses, last = made(state, 9, method)
-    count = Count(9, named(method))
-    state(count)
-    assert count.clauses == len(clauses)
-    assert count.literals == sum(map(len, clauses))
-    assert count.variables == last
-    assert written(state, 9, method, style) == (spelled(clauses, style), last)
+        clauses, last = made(state, 9, method)
+        count = Count(9, named(method))
+        state(count)
+        assert count.clauses == len(clauses)
+        assert count.literals == sum(map(len, clauses))
+        assert count.variables == last
+        assert written(state, 9, method, style) == (spelled(clauses, style), last)
+
+    they_agree()
 
 
 @pytest.mark.parametrize("encoding", all_of(), ids=lambda e: e.name)

@@ -32,35 +32,43 @@ def pairs(groups):
                 yield [-first, -second]
 
 
-@settings(max_examples=300, deadline=None)
-@given(CLAUSES, KNOWN)
-def test_what_follows_from_clauses_is_what_a_plain_propagation_finds(clauses, known):
-    truth = bytearray(LAST + 1)
-    for number, value in known.items():
-        truth[number] = TRUE if value else FALSE
-    literals = [number if value else -number for number, value in known.items()]
-    expected = propagated(clauses, literals)
-    assert propagate(truth, clauses, []) == (expected is not None)
-    if expected is not None:
-        assert set(decided(truth)) == expected
+@pytest.mark.parametrize("examples", [100, pytest.param(300, marks=pytest.mark.slow)])
+def test_what_follows_from_clauses_is_what_a_plain_propagation_finds(examples):
+    @settings(max_examples=examples)
+    @given(CLAUSES, KNOWN)
+    def it_is_found(clauses, known):
+        truth = bytearray(LAST + 1)
+        for number, value in known.items():
+            truth[number] = TRUE if value else FALSE
+        literals = [number if value else -number for number, value in known.items()]
+        expected = propagated(clauses, literals)
+        assert propagate(truth, clauses, []) == (expected is not None)
+        if expected is not None:
+            assert set(decided(truth)) == expected
+
+    it_is_found()
 
 
-@settings(max_examples=300, deadline=None)
-@given(CLAUSES, GROUPS)
-def test_groups_say_what_their_pairs_say(clauses, groups):
-    # Propagation begins at the clauses: what a group says by itself, a literal that stands twice,
-    # it need not see. Whatever it decides is decided rightly.
-    truth = bytearray(LAST + 1)
-    whole = [*clauses, *pairs(groups)]
-    went_well = propagate(truth, clauses, groups)
-    if not went_well:
-        assert not satisfiable(whole)
-        return
-    found = decided(truth)
-    for literal in found:
-        assert not satisfiable(whole, [-literal])
-    if all(len({abs(x) for x in group}) == len(group) for group in groups):
-        assert set(found) == propagated(whole, [])
+@pytest.mark.parametrize("examples", [100, pytest.param(300, marks=pytest.mark.slow)])
+def test_groups_say_what_their_pairs_say(examples):
+    @settings(max_examples=examples)
+    @given(CLAUSES, GROUPS)
+    def they_say_it(clauses, groups):
+        # Propagation begins at the clauses: what a group says by itself, a literal that stands
+        # twice, it need not see. Whatever it decides is decided rightly.
+        truth = bytearray(LAST + 1)
+        whole = [*clauses, *pairs(groups)]
+        went_well = propagate(truth, clauses, groups)
+        if not went_well:
+            assert not satisfiable(whole)
+            return
+        found = decided(truth)
+        for literal in found:
+            assert not satisfiable(whole, [-literal])
+        if all(len({abs(x) for x in group}) == len(group) for group in groups):
+            assert set(found) == propagated(whole, [])
+
+    they_say_it()
 
 
 @pytest.mark.parametrize(

@@ -82,10 +82,15 @@ def reduced_clauses(puzzle):
 @pytest.mark.parametrize(
     ("name", "givens", "variables", "clauses"),
     [
-        ("fa-table6-1", 644, 3_977, 51_082),
         ("fa-table7-3", 1_281, 7_642, 112_444),
-        ("fa-table8-2", 2_384, 11_440, 169_772),
-        ("fa-table9-1", 3_983, 17_793, 266_025),
+        *(
+            pytest.param(*row, marks=pytest.mark.slow)
+            for row in (
+                ("fa-table6-1", 644, 3_977, 51_082),
+                ("fa-table8-2", 2_384, 11_440, 169_772),
+                ("fa-table9-1", 3_983, 17_793, 266_025),
+            )
+        ),
     ],
 )
 def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
@@ -101,9 +106,9 @@ def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
     [
         ("fa-table6-1", "unique"),
         ("kk-b36x36", "unique"),
-        ("rk-64-2", "multiple"),
-        ("fa-table9-1", "unique"),
-        ("fa-table12-1", "no solution"),
+        pytest.param("rk-64-2", "multiple", marks=pytest.mark.slow),
+        pytest.param("fa-table9-1", "unique", marks=pytest.mark.slow),
+        pytest.param("fa-table12-1", "no solution", marks=pytest.mark.slow),
     ],
 )
 def test_large_boards_are_solved_by_sat(name, verdict):

@@ -48,7 +48,9 @@ def held(replay):
 
 
 @pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize("puzzle", [UNIQUE, MULTIPLE, NONE, HARD])
+@pytest.mark.parametrize(
+    "puzzle", [UNIQUE, MULTIPLE, NONE, pytest.param(HARD, marks=pytest.mark.slow)]
+)
 def test_every_state_is_that_of_an_independent_reader(puzzle, search):
     lines, events = traced(puzzle, search, most=1500)
     replay = Replay(read(puzzle).board, list(steps_of(events[1:-1], read(puzzle).board)))
@@ -59,7 +61,13 @@ def test_every_state_is_that_of_an_independent_reader(puzzle, search):
     assert not replay.forward()
 
 
-@pytest.mark.parametrize("search", ["chronological", "propagation", "forward-checking"])
+@pytest.mark.parametrize(
+    "search",
+    [
+        "propagation",
+        *(pytest.param(n, marks=pytest.mark.slow) for n in ("chronological", "forward-checking")),
+    ],
+)
 def test_back_leads_where_forward_came_from(search):
     _, events = traced(HARD, search, most=1500)
     board = read(HARD).board

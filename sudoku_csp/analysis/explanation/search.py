@@ -12,7 +12,7 @@ from sudoku_csp.analysis.explanation.greedy import Refutation
 from sudoku_csp.analysis.explanation.network import network_of
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step_making import Reason
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 FREE = 2
 """A step of so many groups is a smallest where no single is left: one group is a single."""
@@ -66,6 +66,8 @@ class Search:
         else:
             core = minimal(self._oracle, sorted(found[0]), [found[1] + 1], deadline)
             assert core is not None, "propagation is sound"
+            if not core.minimal:
+                raise BudgetSpent
             found = frozenset(core.groups), found[1]
         return self._reason(found, smallest=len(found[0]) <= FREE)
 

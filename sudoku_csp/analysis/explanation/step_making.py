@@ -11,7 +11,7 @@ from sudoku_csp.analysis.explanation.network import Network
 from sudoku_csp.analysis.explanation.refutation import Assumption, Implied
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Link, Step
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 
 class Reason(NamedTuple):
@@ -119,13 +119,18 @@ def _needed_to_see(whole: Network, reason: Reason, asked: list[int], out: list[i
 def _needed_to_force(
     whole: Network, reason: Reason, asked: list[int], out: list[int], deadline: Deadline
 ) -> list[int]:
-    """Those asked for that have to be out beside the others so that it follows at all."""
+    """Those asked for that have to be out beside the others so that it follows at all.
+
+    Raises BudgetSpent where they are not few enough in time.
+    """
     clauses = [clause for group in range(len(whole.groups)) for clause in whole.clauses(group)]
     clauses += [[-whole.number[fact] - 1] for fact in out]
     units = [[[-whole.number[fact] - 1]] for fact in asked]
     with Oracle(len(whole.candidates), clauses, units) as oracle:
         core = minimal(oracle, range(len(asked)), [_contrary(whole, reason)], deadline)
     assert core is not None, "the groups force the conclusion"
+    if not core.minimal:
+        raise BudgetSpent
     return [asked[place] for place in core.groups]
 
 
