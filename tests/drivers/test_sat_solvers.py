@@ -121,7 +121,7 @@ def test_a_solver_that_ignores_assumptions_is_found_out():
     # What kissat404 would do if the table called it incremental: it answers for a blank board.
     liar = SatSolver("kissat404", sliced=False, counts=False)
     asked = puzzle(INKALA)
-    session = Incremental(liar, asked, Encoding(), Deadline(None))
+    session = Incremental(liar, asked.ruleset, Encoding(), Deadline(None))
     session.begin(asked, Deadline(None))
     with pytest.warns(RuntimeWarning, match="does not support assumptions"):
         literals = session.decide(Deadline(None))

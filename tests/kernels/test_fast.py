@@ -127,9 +127,9 @@ def test_without_numba_an_answer_depends_on_its_puzzle_alone(limit):
     rng = random.Random(2)
     puzzles = [with_holes(any_grid(SIX, n), rng.uniform(0.6, 0.9), n) for n in range(60)]
     bulk = FastBulk(kernel="numpy")
-    together = bulk.solve(SIX, puzzles, limit=limit)
-    assert [bulk.solve(SIX, [puzzle], limit=limit)[0] for puzzle in puzzles] == together
-    assert bulk.solve(SIX, puzzles[::-1], limit=limit)[::-1] == together
+    together = bulk.solve(classic(SIX), puzzles, limit=limit)
+    assert [bulk.solve(classic(SIX), [puzzle], limit=limit)[0] for puzzle in puzzles] == together
+    assert bulk.solve(classic(SIX), puzzles[::-1], limit=limit)[::-1] == together
 
 
 def test_kernels_are_made_once_and_by_name():
@@ -151,6 +151,7 @@ WITHOUT_NUMBA = """
 import sys
 sys.modules["numba"] = None
 from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.grid.errors import BackendUnavailable
@@ -160,7 +161,7 @@ for name in ("lanes", "numba"):
         kernels.named(name, nine)
     except BackendUnavailable as error:
         print(error)
-print(kernels.best(nine).name, FastBulk().solve(nine, [bytes(81)])[0].verdict)
+print(kernels.best(nine).name, FastBulk().solve(Ruleset.classic(nine), [bytes(81)])[0].verdict)
 """
 
 

@@ -168,7 +168,7 @@ def test_assumed_givens_are_no_clauses():
     formula = Formula(FOUR, givens=Givens.ASSUMPTIONS)
     assert {clause.section for clause in everything(formula)} == {
         "cells",
-        *map(str, FOUR.rules),
+        *map(str, FOUR.constraints),
     }
 
 
@@ -194,7 +194,7 @@ def test_rules_that_are_no_house():
     part = AllDifferent(cells)
     model = Puzzle.blank(Ruleset(FOUR.board, (*FOUR.constraints, part)))
     subject = subjects.of_rule(model, str(part))
-    assert subject.sentence == "No digit stands twice in r1c1, r1c2, r1c3."
+    assert subject.sentence == "No digit stands twice in r1c1 r1c2 r1c3."
     assert len(selected(Formula(model), subject)) == 4 * 3
 
 

@@ -206,7 +206,7 @@ def test_other_rules_are_refused_by_all_but_the_engine(name):
     if name in ("dom-wdeg", "default"):
         assert len(list(search.solutions(model, Journal()))) == 8
         return
-    with pytest.raises(Unsupported, match=f"search {name} knows the classic rules only: all"):
+    with pytest.raises(Unsupported, match=f"search {name} knows the classic rules only: row 2"):
         next(search.solutions(model, Journal()))
     statement = backend_result.ask(
         "reference", create("reference", Settings(search=name)), model, 2, sc.Budget()

@@ -115,7 +115,7 @@ class Translated(Output):
     def clause(self, literals: Sequence[int]) -> None:
         said: list[int] = []
         for literal in literals:
-            if abs(literal) > self._names:
+            if self._names < abs(literal) <= self.variables:
                 number = self._numbers[abs(literal) - self._names - 1]
                 said.append(number if literal > 0 else -number)
             else:
