@@ -100,10 +100,12 @@ class Formula:
         size = encoding.shape(self.model).size(at_most_one.named(encoding.at_most_one))
         if not encoding.drop_duplicates:
             return size
-        if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
-            return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
         if encoding.clause_set not in ("minimal", "efficient", "extended"):
             return None
+        if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
+            return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
+        if not board.has_boxes:
+            return size
         twice = board.side**3 * (board.box_rows + board.box_columns - 2) // 2
         return Size(size.auxiliary, size.clauses - twice)
 
