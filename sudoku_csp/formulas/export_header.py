@@ -14,6 +14,7 @@ from hashlib import sha256
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError
 from sudoku_csp.grid.solution import Grid
@@ -25,7 +26,6 @@ from sudoku_csp.targets.cnf import at_most_one
 FIRST = "sudoku-csp "
 
 _MARKS = re.compile(r"(?:c|\*|;|%|#|//|\\) ?", re.ASCII)
-_BOARD = re.compile(r"([0-9]+)x[0-9]+, boxes ([0-9]+)x([0-9]+)", re.ASCII)
 
 FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
 """The options that have no value."""
@@ -196,14 +196,8 @@ def _unchanged(exported: Exported, line: str) -> Exported:
 
 
 def _board(found: dict[str, str]) -> Board:
-    match = _BOARD.fullmatch(found["board"])
-    regions = tuple(int(word) - 1 for word in found.get("regions", "").split())
-    if match is None:
-        side, _, jigsaw = found["board"].partition("x")
-        if not jigsaw.endswith(", jigsaw"):
-            raise ValueError(f"{found['board'][:40]!r} is no board")
-        return Board(int(side), 1, int(side), regions)
-    return Board(int(match[1]), int(match[2]), int(match[3]), regions or None)
+    regions = [int(word) - 1 for word in found.get("regions", "").split()]
+    return board_choice.parse(found["board"], regions or None)
 
 
 def _puzzle(text: str, name: str, board: Board) -> Puzzle:

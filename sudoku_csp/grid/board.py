@@ -96,7 +96,9 @@ class Board:
         wide = next((at for at, region in enumerate(numbered) if region), self.side)
         if self.side % wide == 0:
             boxes = Board(self.side, self.side // wide, wide)
-            if all(boxes.box_number(cell) == numbered[boxes.position(cell)] for cell in boxes.cells):
+            if all(
+                boxes.box_number(cell) == numbered[boxes.position(cell)] for cell in boxes.cells
+            ):
                 self._set(boxes.box_rows, wide, None)
 
     def _set(self, box_rows: int, box_columns: int, regions: tuple[int, ...] | None) -> None:

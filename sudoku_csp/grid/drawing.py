@@ -66,7 +66,9 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
         return _jigsaw(board, digits, marked)
     width = len(symbol(board, board.side))
     box_rows, box_columns = board.box_rows or board.side, board.box_columns or board.side
-    frame = "+".join(["", *["-" * (box_columns * (width + 1) + 1)] * (board.side // box_columns), ""])
+    frame = "+".join(
+        ["", *["-" * (box_columns * (width + 1) + 1)] * (board.side // box_columns), ""]
+    )
     lines = []
     for number, texts in enumerate(_texts(board, digits, marked)):
         if number % box_rows == 0:

@@ -44,7 +44,7 @@ class Board:
 
     @classmethod
     def of_boxes(cls, side: int, box_rows: int, box_columns: int) -> Board:
-        """The board whose boxes are so many rows high and so many columns wide; 0 and 0 for none."""
+        """The board whose boxes are so many rows high and so many columns wide, 0 for none."""
         if (box_rows, box_columns) == (0, 0):
             return cls(side, (), NO_BOXES)
         if box_rows < 1 or box_columns < 1 or box_rows * box_columns != side:

@@ -56,12 +56,8 @@ def drawn(replay: Replay, layout: Layout, *, candidates: bool) -> list[Text]:
     board = replay.board
     styles = _styles(replay)
     changed = replay.changed
-    frame = Text(
-        "+".join(["", *["-" * _box_width(layout)] * _boxes_across(board), ""])
-    )
-    empty = Text(
-        "|".join(["", *[" " * _box_width(layout)] * _boxes_across(board), ""])
-    )
+    frame = Text("+".join(["", *["-" * _box_width(layout)] * _boxes_across(board), ""]))
+    empty = Text("|".join(["", *[" " * _box_width(layout)] * _boxes_across(board), ""]))
     lines: list[Text] = []
     box_rows = board.side // _boxes_down(board)
     for row in range(board.side):

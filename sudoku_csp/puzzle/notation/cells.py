@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import isqrt
 
 from sudoku_csp.grid.board import MAX_SIDE, Board, Cell
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.alphabet import DIGIT_OF, SymbolError, digit
@@ -21,10 +22,15 @@ customary = lru_cache(maxsize=64)(Board.customary)
 
 @dataclass(frozen=True)
 class Context:
-    """What holds for a whole source: its name, and the board that the caller named, if any."""
+    """What holds for a whole source: its name, and the board that the caller chose, if any."""
 
     name: str
-    board: Board | None = None
+    choice: BoardChoice | None = None
+
+    @property
+    def board(self) -> Board | None:
+        """The board that the caller named."""
+        return self.choice if isinstance(self.choice, Board) else None
 
     def error(self, message: str, line: int | None = None, cell: Cell | None = None) -> InputError:
         return InputError(
@@ -32,22 +38,22 @@ class Context:
         )
 
     def board_of(self, side: int, line: int) -> Board:
-        """The board of this side: the one named, or the customary one. Raises InputError."""
-        if self.board is not None:
-            if self.board.side != side:
-                raise self.error(
-                    f"a puzzle of side {side}, where the board named is {self.board}", line
-                )
-            return self.board
+        """The board of this side: the one chosen, or the customary one. Raises InputError."""
         try:
-            return customary(side)
+            board = board_of(self.choice or customary, side)
         except ValueError as error:
             raise self.error(str(error), line) from None
+        if board.side != side:
+            raise self.error(f"a puzzle of side {side}, where the board named is {board}", line)
+        return board
 
     def has_board(self, side: int) -> bool:
-        """Whether a puzzle of this side can be meant: at least 4, with a board."""
+        """Whether a puzzle of this side can be meant: the side of the board that is named; any
+        where it is chosen by its side; else at least 4, with a customary board."""
         if self.board is not None:
             return side == self.board.side
+        if self.choice is not None:
+            return 1 <= side <= MAX_SIDE
         if not 4 <= side <= MAX_SIDE:
             return False
         return any(side % rows == 0 for rows in range(2, isqrt(side) + 1))

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import BinaryIO
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import source
@@ -35,11 +35,11 @@ MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
 
 
-def read(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[Entry]:
+def read(stream: BinaryIO, name: str, board: BoardChoice | None = None) -> Iterator[Entry]:
     """The puzzles of a stream, in order, with an InputError in place of each that is none.
 
-    `name` stands for the stream in messages. `board` is the board of every puzzle, where it is not
-    to be the customary one of the puzzle's size.
+    `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
+    made of the puzzle's side, where it is not to be the customary one.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
@@ -48,7 +48,9 @@ def read(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[En
     return read_lines(source.lines(stream, printable(name)), printable(name), board)
 
 
-def read_lines(found: Iterator[Line], name: str, board: Board | None = None) -> Iterator[Entry]:
+def read_lines(
+    found: Iterator[Line], name: str, board: BoardChoice | None = None
+) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
     lines = Lookahead(found)
     entries = 0

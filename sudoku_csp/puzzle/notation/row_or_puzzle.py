@@ -51,6 +51,8 @@ def is_row(line: Line, cells: int, side: int, lines: Lookahead, context: Context
         return True
     if not (found.ended and found.rows == cells):
         return False
+    if side < 4:
+        return True  # As many puzzles as small as that are less likely than one of rows.
     if found.high and symbols and found.regular == cells:
         for _ in range(found.rows - 1):
             lines.take()

@@ -138,7 +138,9 @@ def is_solution(board: Board, digits: bytes, grid: bytes) -> bool:
     if any(given not in (0, held) for given, held in zip(digits, grid, strict=True)):
         return False
     held = {(h, digit) for place, digit in enumerate(grid) for h in _houses(board, place)}
-    return len(held) == sum(len(_houses(board, p)) for p in range(len(grid))) and all(1 <= digit <= board.side for digit in grid)
+    return len(held) == sum(len(_houses(board, p)) for p in range(len(grid))) and all(
+        1 <= digit <= board.side for digit in grid
+    )
 
 
 def _houses(board: Board, place: int) -> tuple[int, ...]:
