@@ -5,7 +5,8 @@
 
 What a row's cells are follows from the row: symbols or numbers apart, or boxes of symbols. A line
 of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame says where
-the boxes are, and a frame that stands elsewhere is an error: there a row is missing.
+the boxes are, and a frame that stands elsewhere is an error: there a row is missing. Walls that
+run only part of the way are those of a jigsaw (`walls`).
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import walls
 from sudoku_csp.puzzle.notation.alphabet import EMPTY_SIGNS
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.source import Line
@@ -36,6 +39,7 @@ class Row(NamedTuple):
     cells: list[str]
     apart: bool
     width: int | None
+    text: str
 
 
 def is_frame(text: str) -> bool:
@@ -96,6 +100,22 @@ def _width(text: str, cells: int) -> int | None:
     return cells // len(parts) if even and cells > len(parts) else None
 
 
+class _Picture:
+    """The rows of one picture, and the frames between them by their lines."""
+
+    def __init__(self, rows: Sequence[Row], frames: Sequence[tuple[int, str]]) -> None:
+        self.rows = rows
+        first, last = (bisect_left(frames, (row.line, "")) for row in (rows[0], rows[-1]))
+        self.frames = frames[first:last]
+
+    def between(self) -> list[list[str]]:
+        """The frames between each two rows, as they are drawn."""
+        return [
+            [text for line, text in self.frames if upper.line < line < lower.line]
+            for upper, lower in pairwise(self.rows)
+        ]
+
+
 class Block:
     """The rows that stand together: one picture, or several of the same size."""
 
@@ -104,18 +124,18 @@ class Block:
         self._box = box
         self._drawn: list[Row] = []
         self._dashes: list[Row] = []
-        self._frames: list[int] = []
+        self._frames: dict[int, str] = {}
         self._empty: set[str] = set()
 
     def add(self, line: Line) -> None:
         """Adds a row, a frame, or a line of dashes that may be either."""
         text = line.bare
         if is_frame(text):
-            self._frames.append(line.number)
+            self._frames[line.number] = line.text
             return
         cells = split(text, self._context)
         apart = 1 < len(cells) == len(text.replace("|", " ").split())
-        row = Row(line.number, cells, apart, _width(text, len(cells)))
+        row = Row(line.number, cells, apart, _width(text, len(cells)), line.text)
         if is_dashes(text):
             self._dashes.append(row)
         else:
@@ -161,7 +181,7 @@ class Block:
         begun = rows[whole].line if 0 < whole < len(rows) else rows[-1].line + 1
         for kept in (self._drawn, self._dashes):
             kept[:] = [row for row in kept if row.line < begun]
-        self._frames = [line for line in self._frames if line < begun]
+        self._frames = {line: text for line, text in self._frames.items() if line < begun}
         return begun
 
     def puzzles(self) -> Iterator[Puzzle | InputError]:
@@ -172,8 +192,15 @@ class Block:
         rows, side = self.rows, self.side
         if self.is_frame_only:
             return
+        kept = {row.line for row in rows}
+        dashes = {row.line: row.text for row in self._dashes if row.line not in kept}
+        frames = sorted((self._frames | dashes).items())
+        pictures = [
+            _Picture(rows[start : start + side], frames)
+            for start in range(0, len(rows), side or len(rows))
+        ]
         try:
-            self._check_side(rows)
+            self._check_side(pictures[0])
             if len(rows) < side:
                 fault = f"half a picture: {len(rows)} of {side} rows"
                 raise self._fault(fault, rows, rows[-1].line)
@@ -183,22 +210,16 @@ class Block:
         except InputError as error:
             yield error
             return
-        kept = {row.line for row in rows}
-        dashes = [row.line for row in self._dashes if row.line not in kept]
-        frames = sorted(self._frames + dashes)
-        for start in range(0, len(rows), side):
-            picture = rows[start : start + side]
-            within = frames[
-                bisect_left(frames, picture[0].line) : bisect_left(frames, picture[-1].line)
-            ]
+        for picture in pictures:
             try:
-                yield self._puzzle(picture, within)
+                yield self._puzzle(picture)
             except InputError as error:
                 yield error
 
-    def _check_side(self, rows: Sequence[Row]) -> None:
-        line, side = rows[0].line, self.side
-        if not self._context.has_board(side):
+    def _check_side(self, picture: _Picture) -> None:
+        rows, side = picture.rows, self.side
+        line = rows[0].line
+        if not (self._context.has_board(side) or self._jigsaw(picture)):
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"
@@ -207,17 +228,22 @@ class Block:
             size = f"{self._box[0]}x{self._box[1]}"
             raise self._context.error(f"rows of {side} cells where the puzzle size is {size}", line)
 
-    def _puzzle(self, rows: Sequence[Row], frames: Sequence[int]) -> Puzzle:
+    def _puzzle(self, picture: _Picture) -> Puzzle:
+        rows = picture.rows
         for number, row in enumerate(rows, start=1):
             if len(row.cells) != self.side:
                 fault = f"row {number} has {len(row.cells)} cells, the first row {self.side}"
                 raise self._fault(fault, rows, row.line)
         texts = [text for row in rows for text in row.cells]
-        return self._context.puzzle(self._board(rows, frames), texts, [row.line for row in rows])
+        return self._context.puzzle(self._board(picture), texts, [row.line for row in rows])
 
-    def _board(self, rows: Sequence[Row], frames: Sequence[int]) -> Board:
+    def _board(self, picture: _Picture) -> Board:
         """The board, which must be the one that frames, bars and a heading show, if they do."""
-        height = self._box_height(rows, frames)
+        rows = picture.rows
+        jigsaw = self._jigsaw(picture)
+        if jigsaw is not None:
+            return jigsaw
+        height = self._box_height(picture)
         widths = {row.width for row in rows}
         width = widths.pop() if len(widths) == 1 else None
         if self._context.board is None and width and height and height * width == self.side:
@@ -225,7 +251,9 @@ class Block:
         board = self._context.board_of(self.side, rows[0].line)
         if board.regions is not None:
             return board
-        fits = not ((height or 0) % board.box_rows or (width or 0) % board.box_columns)
+        fits = height is None and width is None
+        if board.has_boxes:
+            fits = not ((height or 0) % board.box_rows or (width or 0) % board.box_columns)
         if self._box is not None and height is None and width is None:
             fits = self._box == (board.box_rows, board.box_columns)
         if not fits:
@@ -233,10 +261,29 @@ class Block:
             raise self._context.error(fault, rows[0].line)
         return board
 
-    def _box_height(self, rows: Sequence[Row], frames: Sequence[int]) -> int | None:
+    def _jigsaw(self, picture: _Picture) -> Board | None:
+        """The jigsaw whose walls are drawn, None where they are those of boxes or none at all.
+
+        Raises InputError where they are drawn badly, and for another jigsaw than the board named.
+        """
+        line = picture.rows[0].line
+        try:
+            regions = walls.regions([row.text for row in picture.rows], picture.between())
+        except ValueError as error:
+            raise self._context.error(str(error), line) from None
+        if regions is None:
+            return None
+        jigsaw = Board.jigsaw(regions)
+        if self._context.choice is not None:
+            board = self._context.board_of(self.side, line)
+            if board != jigsaw:
+                raise self._context.error(f"other regions than those of {board}", line)
+        return jigsaw
+
+    def _box_height(self, picture: _Picture) -> int | None:
         """The rows from one frame to the next, None where no frames are, or around every row."""
-        lines = [row.line for row in rows]
-        places = sorted({bisect_left(lines, frame) for frame in frames})
+        lines = [row.line for row in picture.rows]
+        places = sorted({bisect_left(lines, frame) for frame, _ in picture.frames})
         height = places[0] if places else self.side
         for place in (*places, self.side):
             if place % height:
