@@ -195,9 +195,9 @@ class Block:
         kept = {row.line for row in rows}
         dashes = {row.line: row.text for row in self._dashes if row.line not in kept}
         frames = sorted((self._frames | dashes).items())
+        size = side or len(rows)
         pictures = [
-            _Picture(rows[start : start + side], frames)
-            for start in range(0, len(rows), side or len(rows))
+            _Picture(rows[start : start + size], frames) for start in range(0, len(rows), size)
         ]
         try:
             self._check_side(pictures[0])

@@ -172,7 +172,7 @@ class _Reader:
         if side is None or "|" in field:
             return False
         if len(field) < len(line.bare):
-            return True
+            return side >= 4 or self._context.board is not None
         return not self._is_row(line, len(field), side)
 
     def _refuse_separator(self, line: Line, field: str) -> None:
