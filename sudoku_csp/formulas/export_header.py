@@ -197,7 +197,7 @@ def _unchanged(exported: Exported, line: str) -> Exported:
 
 def _board(found: dict[str, str]) -> Board:
     regions = [int(word) - 1 for word in found.get("regions", "").split()]
-    return board_choice.parse(found["board"], regions or None)
+    return board_choice.parse(found["board"], Board.jigsaw(regions) if regions else None)
 
 
 def _puzzle(text: str, name: str, board: Board) -> Puzzle:

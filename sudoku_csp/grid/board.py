@@ -8,9 +8,10 @@ may have none: its solutions are the Latin squares.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -102,10 +103,8 @@ class Board:
                 self._set(boxes.box_rows, wide, None)
 
     def _set(self, box_rows: int, box_columns: int, regions: tuple[int, ...] | None) -> None:
-        for name, value in zip(
-            ("box_rows", "box_columns", "regions"), (box_rows, box_columns, regions), strict=True
-        ):
-            object.__setattr__(self, name, value)
+        # The way past "frozen", which is for all others.
+        vars(self).update(box_rows=box_rows, box_columns=box_columns, regions=regions)
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         return Board, (self.side, self.box_rows, self.box_columns, self.regions)
@@ -156,6 +155,15 @@ class Board:
             "box_columns": self.box_columns,
             "regions": None if self.regions is None else list(self.regions),
         }
+
+    def told(self) -> dict[str, Any]:
+        """As a report tells it, in words; with the regions of a jigsaw.
+
+        >>> Board(6, 2, 3).told()
+        {'board': '6x6, boxes 2x3'}
+        """
+        regions = {} if self.regions is None else {"regions": list(self.regions)}
+        return {"board": str(self), **regions}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Board:
@@ -259,8 +267,4 @@ class Board:
         >>> len(Board.customary(9).peers(Cell(3, 2)))
         20
         """
-        return frozenset(self._members(cell)) - {cell}
-
-    def _members(self, cell: Cell) -> Iterator[Cell]:
-        for house in self.houses_of(cell):
-            yield from house.cells
+        return frozenset(chain(*(house.cells for house in self.houses_of(cell)))) - {cell}

@@ -6,7 +6,7 @@ In words it is as `Board` tells itself: `6x6, boxes 2x3`, `5x5, no boxes`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TypeAlias
 
 from sudoku_csp.grid.board import Board
@@ -15,7 +15,7 @@ BoardChoice: TypeAlias = Board | Callable[[int], Board]
 """A board, or how one is made of a side, as `Board.latin`."""
 
 _BOARD = re.compile(
-    r"([0-9]{1,3})x[0-9]{1,3}, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|no boxes|jigsaw)", re.ASCII
+    r"([0-9]{1,3})x\1, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|no boxes|jigsaw)", re.ASCII
 )
 
 
@@ -24,10 +24,11 @@ def board_of(choice: BoardChoice, side: int) -> Board:
     return choice if isinstance(choice, Board) else choice(side)
 
 
-def parse(text: str, regions: Sequence[int] | None = None) -> Board:
-    """The board of which this is the text, with these regions if it is a jigsaw.
+def parse(text: str, jigsaw: Board | None = None) -> Board:
+    """The board of which this is the text; `jigsaw` is that of the regions told beside it, if any.
 
-    Raises ValueError where it is none, and for a jigsaw whose regions are not told.
+    Raises ValueError where it is none, where a jigsaw's regions are not told, and where they are
+    those of another board.
 
     >>> parse("6x6, boxes 3x2")
     Board(side=6, box_rows=3, box_columns=2, regions=None)
@@ -35,15 +36,15 @@ def parse(text: str, regions: Sequence[int] | None = None) -> Board:
     True
     """
     match = _BOARD.fullmatch(text)
-    if match is None or not text.startswith(f"{match[1]}x{match[1]},"):
+    if match is None:
         raise ValueError(f"{text[:40]!r} is no board")
     side = int(match[1])
+    if jigsaw is not None:
+        if text not in (str(jigsaw), f"{jigsaw.side}x{jigsaw.side}, jigsaw"):
+            raise ValueError(f"the board is {text!r}, and the regions are those of {jigsaw}")
+        return jigsaw
     if text.endswith("jigsaw"):
-        if regions is None:
-            raise ValueError(f"the board is {text!r}, and no regions are told")
-        return Board(side, 1, side, tuple(regions))
-    if regions is not None:
-        raise ValueError(f"the board is {text!r}, and regions are told too")
+        raise ValueError(f"the board is {text!r}, and its regions are not told")
     return Board(side, int(match[2]), int(match[3])) if match[2] else Board.latin(side)
 
 
@@ -57,13 +58,14 @@ def of_regions(text: str) -> Board:
     """
     words = text.replace(",", " ").split()
     try:
-        return _of_names("".join(words))
+        return Board.jigsaw(numbered("".join(words)))
     except ValueError:
         if len(words) == 1 or not all(word.isdecimal() for word in words):
             raise
-        return _of_names(words)
+        return Board.jigsaw(numbered(words))
 
 
-def _of_names(names: Sequence[str]) -> Board:
+def numbered(names: Sequence[Hashable]) -> list[int]:
+    """Numbers in the place of names of regions, from 0 in the order in which they come."""
     numbers = {name: number for number, name in enumerate(dict.fromkeys(names))}
-    return Board.jigsaw([numbers[name] for name in names])
+    return [numbers[name] for name in names]

@@ -142,7 +142,7 @@ class Report:
         data: dict[str, Any] = {
             "source": self.puzzle.source,
             "puzzle": self.puzzle.line(),
-            "board": str(self.puzzle.board),
+            **self.puzzle.board.told(),
             "verdict": str(self.verdict),
             "solutions": [grid.line() for grid in self.solutions],
             "count": self.count,

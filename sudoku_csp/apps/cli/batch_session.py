@@ -19,7 +19,7 @@ from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.version import ours
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backends import in_bulk
 from sudoku_csp.solvers.batch import conversion, pipeline

@@ -3,101 +3,25 @@
     +-------+-------+          53..7....        5 3 . | . 7 .       __ 12 __  5
     | 5 3 . | . 7 . |          6..195...        6 . . | 1 9 5       13 __ __  4
 
-What a row's cells are follows from the row: symbols or numbers apart, or boxes of symbols. A line
-of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame says where
-the boxes are, and a frame that stands elsewhere is an error: there a row is missing. Walls that
-run only part of the way are those of a jigsaw (`walls`).
+A line of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame
+says where the boxes are, and a frame that stands elsewhere is an error: there a row is missing.
+Walls that run only part of the way are those of a jigsaw (`walls`). An outer frame alone says
+nothing of boxes.
 """
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import walls
-from sudoku_csp.puzzle.notation.alphabet import EMPTY_SIGNS
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context
+from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-_FRAME = re.compile(r"[-+=|* \t]+", re.ASCII)
-_DASHES = re.compile(r"[-| \t]+", re.ASCII)
-_CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
-_BLANKS = re.compile(r"[| \t]+", re.ASCII)
-_COMMAS = re.compile(r"[| \t]*[,;][| \t]*", re.ASCII)
-
-
-class Row(NamedTuple):
-    """A row as drawn: its line, its cells, whether they stand apart, and the cells between bars."""
-
-    line: int
-    cells: list[str]
-    apart: bool
-    width: int | None
-    text: str
-
-
-def is_frame(text: str) -> bool:
-    """Whether the line can only be a frame. A line of dashes alone could be a row too.
-
-    >>> (
-    ...     is_frame("+---+---+"),
-    ...     is_frame("*-----------*"),
-    ...     is_frame("---------"),
-    ...     is_frame("*********"),
-    ... )
-    (True, True, False, False)
-    """
-    if not _FRAME.fullmatch(text):
-        return False
-    return "+" in text or "=" in text or _CORNERED.fullmatch(text) is not None
-
-
-def is_dashes(text: str) -> bool:
-    """Whether the line is dashes: a frame, or a row of empty cells."""
-    return _DASHES.fullmatch(text) is not None and "-" in text
-
-
-def split(text: str, context: Context) -> list[str]:
-    """The texts of a row's cells.
-
-    >>> split("| 5 3 . | . 7 . |", Context("example"))
-    ['5', '3', '.', '.', '7', '.']
-    >>> split("53. .7.", Context("example"))
-    ['5', '3', '.', '.', '7', '.']
-    >>> split("__ 12 7 __", Context("example"))
-    ['__', '12', '7', '__']
-    """
-    if "," in text or ";" in text:
-        return _COMMAS.split(text.strip("| \t").removesuffix(","))
-    words = [word for word in _BLANKS.split(text) if word]
-    if len(words) == 1:
-        return list(words[0])
-    width = len(words[0]) if words else 0
-    if width > 1 and all(len(word) == width for word in words):
-        side = width * len(words)
-        if context.has_board(side) and context.board_of(side, 0).box_columns == width:
-            return list("".join(words))
-    return words
-
-
-def _width(text: str, cells: int) -> int | None:
-    """The cells between two bars, None where no bars are drawn, or around every cell, or unevenly.
-
-    >>> _width("| 5 3 . | . 7 . |", 6), _width("53.|.7.", 6), _width("|5|3|.|.|", 4)
-    (3, 3, None)
-    """
-    parts = [part.split() for part in text.split("|") if part.strip()]
-    sizes = {len(part) for part in parts}
-    if sizes == {1}:
-        sizes = {len(part[0]) for part in parts}
-    even = len(sizes) == 1 and len(parts) > 1 and cells % len(parts) == 0
-    return cells // len(parts) if even and cells > len(parts) else None
 
 
 class _Picture:
@@ -133,14 +57,13 @@ class Block:
         if is_frame(text):
             self._frames[line.number] = line.text
             return
-        cells = split(text, self._context)
-        apart = 1 < len(cells) == len(text.replace("|", " ").split())
-        row = Row(line.number, cells, apart, _width(text, len(cells)), line.text)
+        row = Row.of(line, self._context)
         if is_dashes(text):
             self._dashes.append(row)
         else:
             self._drawn.append(row)
-            self._empty.update(cell[0] for cell in cells if cell and not cell.strip(EMPTY_SIGNS))
+            signs = (cell for cell in row.cells if cell and not cell.strip(EMPTY_SIGNS))
+            self._empty.update(sign[0] for sign in signs)
 
     @property
     def side(self) -> int:

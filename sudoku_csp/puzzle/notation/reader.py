@@ -17,11 +17,10 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.headings import box_size, is_heading, section
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
-from sudoku_csp.puzzle.notation.lookahead import Lookahead
-from sudoku_csp.puzzle.notation.picture import Block, is_dashes, is_frame, split
-from sudoku_csp.puzzle.notation.row_or_puzzle import is_row, is_row_text
+from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
+from sudoku_csp.puzzle.notation.picture import Block
+from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.notation.table import Table
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -20,8 +20,7 @@ from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.alphabet import DIGIT_OF
-from sudoku_csp.puzzle.notation.cells import customary
+from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.solvers.batch.items import Item
 

@@ -71,7 +71,10 @@ def head(item: Item) -> str:
     if item.board is None:
         return json.dumps({"source": item.source, "error": item.error}) + "\n"
     puzzle = text_of(item.board, item.digits)
-    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", "board": "{item.board}", '
+    regions = item.board.regions
+    told = "" if regions is None else f'"regions": {list(regions)}, '
+    start = f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", "board": "{item.board}", '
+    return start + told
 
 
 def line(

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from sudoku_csp.grid import board_choice
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -93,14 +94,16 @@ def _puzzle(first: Event, name: str) -> Puzzle:
     text, board = first.get("puzzle"), first.get("board")
     if not isinstance(text, str) or not isinstance(board, str):
         raise ValueError("its head has no puzzle or no board")  # noqa: TRY004 - as any other.
-    chosen = board_choice.parse(board, _regions(first.get("regions")))
+    chosen = board_choice.parse(board, _jigsaw(first.get("regions")))
     entry = next(reader.read(source.from_text(text), name, chosen))
     if isinstance(entry, InputError):
         raise entry
     return Puzzle(entry.board, entry.digits, str(first.get("source", name)))
 
 
-def _regions(told: object) -> list[int] | None:
-    if told is None or (isinstance(told, list) and all(type(one) is int for one in told)):
-        return told
+def _jigsaw(regions: object) -> Board | None:
+    if regions is None:
+        return None
+    if isinstance(regions, list) and all(type(region) is int for region in regions):
+        return Board.jigsaw(regions)
     raise ValueError("its regions are no list of whole numbers")
