@@ -224,7 +224,10 @@ def _jigsaw(regions: object) -> Board:
     if not isinstance(regions, list):
         raise TypeError("'regions' are no text and no list")
     rows = regions if all(isinstance(row, (list, str)) for row in regions) else [regions]
-    return Board.jigsaw(board_choice.numbered([name for row in rows for name in row]))
+    names = [name for row in rows for name in row]
+    if not all(isinstance(name, (int, str)) for name in names):
+        raise TypeError("'regions' hold something else than a number or a symbol for each cell")
+    return Board.jigsaw(board_choice.numbered(names))
 
 
 def _are_row_strings(value: list[object]) -> bool:

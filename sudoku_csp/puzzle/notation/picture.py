@@ -169,7 +169,7 @@ class Block:
         height = self._box_height(picture)
         widths = {row.width for row in rows}
         width = widths.pop() if len(widths) == 1 else None
-        if self._context.board is None and width and height and height * width == self.side:
+        if self._context.choice is None and width and height and height * width == self.side:
             return Board(self.side, height, width)
         board = self._context.board_of(self.side, rows[0].line)
         if board.regions is not None:

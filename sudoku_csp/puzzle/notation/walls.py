@@ -72,9 +72,9 @@ def _dashes(texts: Sequence[str], places: Sequence[tuple[int, int]]) -> list[boo
             return None
         for column, (start, end) in enumerate(places):
             drawn = set(text[start:end].ljust(1))
-            if not (drawn <= set("-=") or drawn <= set(" ")):
+            if not (drawn <= set("-") or drawn <= set(" ")):
                 return None
-            walls[column] |= drawn <= set("-=")
+            walls[column] |= drawn <= set("-")
     return walls
 
 
