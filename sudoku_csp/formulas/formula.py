@@ -105,7 +105,8 @@ class Formula:
         if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
             return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
         if not board.has_boxes:
-            return size
+            # Two lines share a cell at most; on a board of one cell they share all their clauses.
+            return size if board.side > 1 else None
         twice = board.side**3 * (board.box_rows + board.box_columns - 2) // 2
         return Size(size.auxiliary, size.clauses - twice)
 

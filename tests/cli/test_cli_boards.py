@@ -91,7 +91,9 @@ def test_every_command_takes_every_board(sudoku, command, board, puzzle):
     if command[0] == "certify":
         verified = sudoku("verify", "proof", "--puzzle", puzzle, *board)
         assert verified.code == 0, verified.out
-        other = sudoku("verify", "proof", "--puzzle", puzzle, "--box", f"1x{len(puzzle) ** 0.5:.0f}")
+        other = sudoku(
+            "verify", "proof", "--puzzle", puzzle, "--box", f"1x{len(puzzle) ** 0.5:.0f}"
+        )
         assert other.code == 1
 
 

@@ -41,11 +41,14 @@ def exchanged(side, seed):
 def connected(side, regions, number):
     cells = {divmod(place, side) for place, region in enumerate(regions) if region == number}
     reached = {min(cells)}
-    while more := {
-        (r + down, c + right)
-        for r, c in reached
-        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
-    } & cells - reached:
+    while (
+        more := {
+            (r + down, c + right)
+            for r, c in reached
+            for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))
+        }
+        & cells - reached
+    ):
         reached |= more
     return reached == cells
 

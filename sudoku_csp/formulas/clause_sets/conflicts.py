@@ -26,8 +26,9 @@ def state(model: Model, cells: CellEncoding, output: Output) -> None:
 
 
 def shape(model: Model, cells: CellEncoding) -> Shape:
-    """3 n C(n,2) conflicts for each of the n digits, and the axioms of n^2 cells."""
+    """C(n,2) conflicts for each house and each of the n digits, and the axioms of n^2 cells."""
     n = model.board.side
+    pairs = len(model.board.houses) * n * comb(n, 2)
     axioms = {
         "order": max(n - 2, 0),
         "log": (1 << (n - 1).bit_length()) - n,
@@ -35,4 +36,4 @@ def shape(model: Model, cells: CellEncoding) -> Shape:
     }
     each = 2 if cells.name == "support" else 1
     givens = sum(len(cells.holds(*given)) for given in model.givens)
-    return Shape(cells.variables, n**2 * axioms[cells.name] + 3 * n**2 * each * comb(n, 2) + givens)
+    return Shape(cells.variables, n**2 * axioms[cells.name] + pairs * each + givens)
