@@ -36,7 +36,8 @@ class Formula:
 
     `givens` None is what the encoding does by itself. `blocked` is a grid that the formula
     excludes by a clause over its cells: with the puzzle's solution there, unsatisfiable means
-    unique. Raises Unsupported where the encoding cannot have its givens so.
+    unique. Raises Unsupported where the encoding cannot have its givens so, or has no rules for
+    the board.
     """
 
     model: Model
@@ -45,6 +46,7 @@ class Formula:
     blocked: Grid | None = None
 
     def __post_init__(self) -> None:
+        self.encoding.check_board(self.model.board)
         if self.encoding.compiled and self.givens not in (None, Givens.COMPILED):
             raise Unsupported(
                 f"{self.encoding.name} has the givens compiled away: there are no {self.givens}"

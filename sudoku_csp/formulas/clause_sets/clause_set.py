@@ -38,7 +38,8 @@ class ClauseSet:
 
     `state(model, output)` states the rules over direct variables, without the givens. `shape`
     gives the published counts for a model, givens included. `compiled`: the givens are no
-    clauses, but decide variables. `idea` is a line in words, `source` the paper.
+    clauses, but decide variables. `needs_boxes`: it says nothing without them. `idea` is a line in
+    words, `source` the paper.
     """
 
     name: str
@@ -48,3 +49,4 @@ class ClauseSet:
     state: Callable[[Model, Output], None]
     shape: Callable[[Model], Shape]
     compiled: bool = False
+    needs_boxes: bool = False

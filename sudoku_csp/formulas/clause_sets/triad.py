@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.grid.board import Board, Cell, House
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.model import Model
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -26,9 +25,8 @@ Triad = tuple[Cell, ...]
 
 
 def state(model: Model, output: Output) -> None:
-    """States the rules. Raises Unsupported for a board without boxes, and ValueError where not
-    every house of the board is all different."""
-    board = _with_boxes(model.board)
+    """States the rules. Raises ValueError where not every house of the board is all different."""
+    board = model.board
     permutations = {rule.cells for rule in model.rules if isinstance(rule, AllDifferent)}
     for house in board.houses:
         if house.cells not in permutations:
@@ -48,12 +46,6 @@ def state(model: Model, output: Output) -> None:
         if not (isinstance(rule, AllDifferent) and rule.cells in houses):
             cnf.section(str(rule))
             rule.encode(cnf)
-
-
-def _with_boxes(board: Board) -> Board:
-    if not board.has_boxes:
-        raise Unsupported(f"triad needs boxes, and the board is {board}")
-    return board
 
 
 def _define(cnf: CnfWriter, board: Board) -> dict[tuple[Triad, int], int]:
@@ -95,8 +87,8 @@ def cut(board: Board, house: House) -> list[list[Triad]]:
 
 
 def shape(model: Model) -> Shape:
-    """The formula above, with the triads of a board counted by their sizes. Raises Unsupported."""
-    board = _with_boxes(model.board)
+    """The formula above, with the triads of a board counted by their sizes."""
+    board = model.board
     n = board.side
     triads = [t for house in (*board.rows, *board.columns) for t in cut(board, house)[0]]
     defined = Counter(len(triad) + 1 for triad in triads if len(triad) > 1)
@@ -121,4 +113,5 @@ TRIAD = ClauseSet(
     "tdoku (Dillon 2019)",
     state,
     shape,
+    needs_boxes=True,
 )

@@ -49,7 +49,7 @@ class Formulas(Property):
         return encoding_choices.unused(options)
 
     def allows(self, options: Options, board: Board) -> bool:
-        if board.side > LARGEST or encoding_of(options) is None:
+        if board.side > LARGEST or encoding_of(options, board) is None:
             return False
         try:
             _formula(options, Puzzle(board, bytes(board.side**2)).model)
@@ -71,7 +71,7 @@ class Formulas(Property):
 
 
 def _formula(options: Options, model: Model) -> Formula:
-    encoding = encoding_of(options)
+    encoding = encoding_of(options, model.board)
     assert encoding is not None
     givens = None if options["givens"] == OWN else Givens(options["givens"])
     return Formula(model, encoding, givens)
