@@ -93,6 +93,12 @@ class Encoding:
         words += ["--drop-duplicates"] if self.drop_duplicates else []
         return tuple(words)
 
+    def check_board(self, board: Board) -> None:
+        """Raises Unsupported for a board of which the clause set cannot state the rules."""
+        needs_boxes = self.clause_set and clause_sets.named(self.clause_set).needs_boxes
+        if needs_boxes and not board.has_boxes:
+            raise Unsupported(f"{self.name} needs boxes, and the board is {board}")
+
     def cells_of(self, board: Board) -> CellEncoding:
         """The variables of a board's cells."""
         return cells.named(self.cells, board)
@@ -133,6 +139,7 @@ class Encoding:
         return Cnf(variables, at_most_one.named(self.at_most_one), distinct)
 
     def _state(self, ruleset: Ruleset, output: Output) -> None:
+        self.check_board(ruleset.board)
         try:
             if self.clause_set is None:
                 conflicts.state(ruleset, self.cells_of(ruleset.board), output)

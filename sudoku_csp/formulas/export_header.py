@@ -16,7 +16,7 @@ from hashlib import sha256
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid import board_choice, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError
 from sudoku_csp.grid.solution import Grid
@@ -31,7 +31,6 @@ CONSTRAINT = "constraint"
 """What begins the line of a constraint beyond those of the houses, which words cannot give back."""
 
 _MARKS = re.compile(r"(?:c|\*|;|%|#|//|\\) ?", re.ASCII)
-_BOARD = re.compile(r"([0-9]+)x[0-9]+, boxes ([0-9]+)x([0-9]+)", re.ASCII)
 
 FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
 """The options that have no value."""
@@ -209,14 +208,8 @@ def _unchanged(exported: Exported, line: str) -> Exported:
 
 
 def _board(found: dict[str, str]) -> Board:
-    match = _BOARD.fullmatch(found["board"])
-    regions = tuple(int(word) - 1 for word in found.get("regions", "").split())
-    if match is None:
-        side, _, jigsaw = found["board"].partition("x")
-        if not jigsaw.endswith(", jigsaw"):
-            raise ValueError(f"{found['board'][:40]!r} is no board")
-        return Board(int(side), 1, int(side), regions)
-    return Board(int(match[1]), int(match[2]), int(match[3]), regions or None)
+    regions = [int(word) - 1 for word in found.get("regions", "").split()]
+    return board_choice.parse(found["board"], Board.jigsaw(regions) if regions else None)
 
 
 def _puzzle(text: str, name: str, board: Board) -> Puzzle:

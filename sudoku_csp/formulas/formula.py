@@ -36,7 +36,8 @@ class Formula:
 
     `givens` None is what the encoding does by itself. `blocked` is a grid that the formula
     excludes by a clause over its cells: with the puzzle's solution there, unsatisfiable means
-    unique. Raises Unsupported where the encoding cannot have its givens so.
+    unique. Raises Unsupported where the encoding cannot have its givens so, or has no rules for
+    the board.
     """
 
     puzzle: Puzzle
@@ -45,6 +46,7 @@ class Formula:
     blocked: Grid | None = None
 
     def __post_init__(self) -> None:
+        self.encoding.check_board(self.puzzle.board)
         if self.encoding.compiled and self.givens not in (None, Givens.COMPILED):
             raise Unsupported(
                 f"{self.encoding.name} has the givens compiled away: there are no {self.givens}"
@@ -102,10 +104,13 @@ class Formula:
         size = encoding.shape(self.puzzle).size(at_most_one.named(encoding.at_most_one))
         if not encoding.drop_duplicates:
             return size
-        if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
-            return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
         if encoding.clause_set not in ("minimal", "efficient", "extended"):
             return None
+        if encoding.at_most_one != "pairwise" or 1 in (board.box_rows, board.box_columns):
+            return None  # A jigsaw; or boxes that are lines, and share whole rules with them.
+        if not board.has_boxes:
+            # Two lines share a cell at most; on a board of one cell they share all their clauses.
+            return size if board.side > 1 else None
         twice = board.side**3 * (board.box_rows + board.box_columns - 2) // 2
         return Size(size.auxiliary, size.clauses - twice)
 

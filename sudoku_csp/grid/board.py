@@ -1,15 +1,17 @@
 """The board: cells, and the houses (rows, columns, boxes or regions) that they share.
 
 Pure geometry. A board of side n has n * n cells, n rows, n columns and n boxes; every house has
-n cells, and the digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw).
+n cells, and the digits are 1 to n. Boxes are rectangles, or regions of any shape (jigsaw); a board
+may have none: its solutions are the Latin squares.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -54,9 +56,9 @@ class House(NamedTuple):
 class Board:
     """A board of side * side cells whose boxes are `box_rows` rows high and `box_columns` wide.
 
-    `regions`, where given, replaces the boxes (jigsaw): `regions[i]` is the number, from 0, of the
-    region of the i-th cell in reading order. Raises ValueError where the boxes or regions do not
-    tile the board.
+    Both are 0 on a board without boxes. `regions`, where given, replaces the boxes (jigsaw):
+    `regions[i]` is the number, from 0, of the region of the i-th cell in reading order; where they
+    are boxes, it is None. Raises ValueError where the boxes or regions do not tile the board.
 
     >>> Board(6, 2, 3)
     Board(side=6, box_rows=2, box_columns=3, regions=None)
@@ -74,22 +76,35 @@ class Board:
             raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {self.side}")
         if self.regions is not None:
             self._number_regions(self.regions)
-        elif self.box_rows < 1 or self.box_rows * self.box_columns != self.side:
+        elif self.has_boxes and (
+            self.box_rows < 1 or self.box_rows * self.box_columns != self.side
+        ):
             raise ValueError(
                 f"boxes of {self.box_rows}x{self.box_columns} do not have the "
                 f"{self.side} cells of a house"
             )
 
     def _number_regions(self, regions: Sequence[int]) -> None:
-        """Numbers the regions as they come: equal tilings are equal boards."""
+        """Numbers the regions as they come, and knows boxes by their shape: equal tilings are
+        equal boards."""
         numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
         numbered = tuple(numbers[region] for region in regions)
         if sorted(numbered) != sorted(list(range(self.side)) * self.side):
             raise ValueError(
                 f"a jigsaw of side {self.side} has {self.side} regions of as many cells"
             )
-        for name, value in (("regions", numbered), ("box_rows", 1), ("box_columns", self.side)):
-            object.__setattr__(self, name, value)
+        self._set(1, self.side, numbered)
+        wide = next((at for at, region in enumerate(numbered) if region), self.side)
+        if self.side % wide == 0:
+            boxes = Board(self.side, self.side // wide, wide)
+            if all(
+                boxes.box_number(cell) == numbered[boxes.position(cell)] for cell in boxes.cells
+            ):
+                self._set(boxes.box_rows, wide, None)
+
+    def _set(self, box_rows: int, box_columns: int, regions: tuple[int, ...] | None) -> None:
+        # The way past "frozen", which is for all others.
+        vars(self).update(box_rows=box_rows, box_columns=box_columns, regions=regions)
 
     def __reduce__(self) -> tuple[type[Board], tuple[object, ...]]:
         return Board, (self.side, self.box_rows, self.box_columns, self.regions)
@@ -118,8 +133,18 @@ class Board:
             raise ValueError(f"{len(regions)} cells do not fill a square board")
         return cls(side, 1, side, tuple(regions))
 
+    @classmethod
+    def latin(cls, side: int) -> Board:
+        """The board of this side without boxes.
+
+        >>> print(Board.latin(5), len(Board.latin(5).houses))
+        5x5, no boxes 10
+        """
+        return cls(side, 0, 0)
+
     def as_dict(self) -> dict[str, Any]:
-        """As plain data for JSON; `regions` is None unless the board is a jigsaw.
+        """As plain data for JSON; `regions` is None unless the board is a jigsaw, and the size of
+        its boxes is 0 where it has none.
 
         >>> Board(6, 2, 3).as_dict()
         {'side': 6, 'box_rows': 2, 'box_columns': 3, 'regions': None}
@@ -131,6 +156,15 @@ class Board:
             "regions": None if self.regions is None else list(self.regions),
         }
 
+    def told(self) -> dict[str, Any]:
+        """As a report tells it, in words; with the regions of a jigsaw.
+
+        >>> Board(6, 2, 3).told()
+        {'board': '6x6, boxes 2x3'}
+        """
+        regions = {} if self.regions is None else {"regions": list(self.regions)}
+        return {"board": str(self), **regions}
+
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Board:
         """The board that `as_dict` told. Raises KeyError, TypeError or ValueError for no board."""
@@ -139,8 +173,13 @@ class Board:
         return cls(*shape, None if regions is None else tuple(regions))
 
     def __str__(self) -> str:
-        boxes = "jigsaw" if self.regions else f"boxes {self.box_rows}x{self.box_columns}"
-        return f"{self.side}x{self.side}, {boxes}"
+        boxes = f"boxes {self.box_rows}x{self.box_columns}" if self.has_boxes else "no boxes"
+        return f"{self.side}x{self.side}, {'jigsaw' if self.regions else boxes}"
+
+    @property
+    def has_boxes(self) -> bool:
+        """Whether there are boxes or regions; False for the board of a Latin square."""
+        return (self.box_rows, self.box_columns) != (0, 0)
 
     @property
     def digits(self) -> range:
@@ -172,7 +211,9 @@ class Board:
 
     @cached_property
     def boxes(self) -> tuple[House, ...]:
-        """The boxes or, on a jigsaw, the regions."""
+        """The boxes or, on a jigsaw, the regions; empty where there are none."""
+        if not self.has_boxes:
+            return ()
         kind = "box" if self.regions is None else "region"
         members: list[list[Cell]] = [[] for _ in self.digits]
         for cell in self.cells:
@@ -182,13 +223,29 @@ class Board:
         )
 
     def box_number(self, cell: Cell) -> int:
-        """The number of the cell's box or region, counted from 0 in reading order."""
+        """The number of the cell's box or region, counted from 0 in reading order.
+
+        Raises ValueError on a board that has none.
+        """
         if self.regions is not None:
             return self.regions[self.position(cell)]
+        if not self.has_boxes:
+            raise ValueError(f"a board of {self} has no box of {cell}")
         boxes_across = self.side // self.box_columns
         return (cell.row - 1) // self.box_rows * boxes_across + (
             cell.column - 1
         ) // self.box_columns
+
+    def divided(self, one: Cell, other: Cell) -> bool:
+        """Whether a wall stands between two places: two boxes meet there, or the board ends.
+
+        >>> board = Board.customary(4)
+        >>> [board.divided(Cell(1, 2), other) for other in (Cell(1, 1), Cell(1, 3), Cell(0, 2))]
+        [False, True, True]
+        """
+        if not {one, other} <= self.cell_set:
+            return one in self.cell_set or other in self.cell_set
+        return self.has_boxes and self.box_number(one) != self.box_number(other)
 
     @cached_property
     def houses(self) -> tuple[House, ...]:
@@ -200,12 +257,9 @@ class Board:
         return (cell.row - 1) * self.side + cell.column - 1
 
     def houses_of(self, cell: Cell) -> tuple[House, ...]:
-        """The cell's row, column and box."""
-        return (
-            self.rows[cell.row - 1],
-            self.columns[cell.column - 1],
-            self.boxes[self.box_number(cell)],
-        )
+        """The cell's row, column and, where there are boxes, its box."""
+        lines = self.rows[cell.row - 1], self.columns[cell.column - 1]
+        return (*lines, self.boxes[self.box_number(cell)]) if self.has_boxes else lines
 
     def peers(self, cell: Cell) -> frozenset[Cell]:
         """The other cells that share a house with the cell.
@@ -213,8 +267,4 @@ class Board:
         >>> len(Board.customary(9).peers(Cell(3, 2)))
         20
         """
-        return frozenset(self._members(cell)) - {cell}
-
-    def _members(self, cell: Cell) -> Iterator[Cell]:
-        for house in self.houses_of(cell):
-            yield from house.cells
+        return frozenset(chain(*(house.cells for house in self.houses_of(cell)))) - {cell}

@@ -6,7 +6,7 @@ Digits come as a sequence in reading order, 0 for an empty cell. Up to side 25 a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from sudoku_csp.grid.board import Board, Cell
 
@@ -36,7 +36,12 @@ def line(board: Board, digits: Sequence[int]) -> str:
 
 
 def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
-    """The grid with its boxes framed; the cells in `marked` are bold, for a terminal that shows it.
+    """The grid with its boxes framed, or the regions of a jigsaw walled in; the cells in `marked`
+    are bold, for a terminal that shows it.
+
+    The reader takes it back with its boxes or regions. A board without boxes has one frame around
+    it, which says nothing of boxes: it is read back as the board that is named, else as the
+    customary one.
 
     >>> print(picture(Board.customary(4), bytes([1, 2, 0, 4] * 4)))
     +-----+-----+
@@ -46,27 +51,80 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
     | 1 2 | . 4 |
     | 1 2 | . 4 |
     +-----+-----+
+    >>> print(picture(Board.jigsaw("AAABACBBCCDBCDDD"), bytes([1, 2, 0, 4] * 4)))
+    +-----------+---+
+    | 1   2   . | 4 |
+    |   +---+---+   |
+    | 1 | 2 | .   4 |
+    +---+   +---+   |
+    | 1   2 | . | 4 |
+    |   +---+   +---+
+    | 1 | 2   .   4 |
+    +---+-----------+
     """
+    if board.regions is not None:
+        return _jigsaw(board, digits, marked)
     width = len(symbol(board, board.side))
-    box_rows, box_columns = board.box_rows, board.box_columns
-    boxes_across = board.side // box_columns
-    frame = "+" + "+".join(["-" * (box_columns * (width + 1) + 1)] * boxes_across) + "+"
+    box_rows, box_columns = board.box_rows or board.side, board.box_columns or board.side
+    frame = "+".join(
+        ["", *["-" * (box_columns * (width + 1) + 1)] * (board.side // box_columns), ""]
+    )
     lines = []
-    for house in board.rows:
-        if (house.cells[0].row - 1) % box_rows == 0 and board.regions is None:
+    for number, texts in enumerate(_texts(board, digits, marked)):
+        if number % box_rows == 0:
             lines.append(frame)
-        texts = []
-        for cell in house.cells:
-            text = symbol(board, digits[board.position(cell)]).rjust(width)
-            texts.append(BOLD + text + PLAIN if cell in marked else text)
         boxes = [
             " ".join(texts[start : start + box_columns])
             for start in range(0, board.side, box_columns)
         ]
         lines.append("| " + " | ".join(boxes) + " |")
-    if board.regions is None:
-        return "\n".join([*lines, frame])
-    return "\n".join([frame, *lines, frame])
+    return "\n".join([*lines, frame])
+
+
+def _jigsaw(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> str:
+    """The grid with walls between regions: a column for them between any two cells of a row, and a
+    line for them between two rows where there is one."""
+    width = len(symbol(board, board.side))
+    lines = [_wall(board, 0, width)]
+    for row, texts in enumerate(_texts(board, digits, marked), start=1):
+        text = "|"
+        for column, shown in enumerate(texts, start=1):
+            text += f" {shown} " + ("|" if _wall_after(board, row, column) else " ")
+        lines.append(text)
+        wall = _wall(board, row, width)
+        if "-" in wall:
+            lines.append(wall)
+    return "\n".join(lines)
+
+
+def _wall(board: Board, row: int, width: int) -> str:
+    """The line below a row, 0 for the line above the first."""
+    below = [
+        board.divided(Cell(row, column), Cell(row + 1, column)) for column in range(board.side + 2)
+    ]
+    text = ""
+    for column in range(board.side + 1):
+        if column:
+            text += ("-" if below[column] else " ") * (width + 2)
+        across = below[column] or below[column + 1]
+        down = _wall_after(board, row, column) or _wall_after(board, row + 1, column)
+        text += "+" if across and down else "-" if across else "|" if down else " "
+    return text
+
+
+def _wall_after(board: Board, row: int, column: int) -> bool:
+    return board.divided(Cell(row, column), Cell(row, column + 1))
+
+
+def _texts(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> Iterator[list[str]]:
+    """What stands in the cells of each row."""
+    width = len(symbol(board, board.side))
+    for house in board.rows:
+        texts = []
+        for cell in house.cells:
+            text = symbol(board, digits[board.position(cell)]).rjust(width)
+            texts.append(BOLD + text + PLAIN if cell in marked else text)
+        yield texts
 
 
 def html(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
@@ -84,7 +142,7 @@ def html(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> 
                     ("bottom", Cell(cell.row + 1, cell.column)),
                     ("right", Cell(cell.row, cell.column + 1)),
                 )
-                if not _same_box(board, cell, neighbour)
+                if board.divided(cell, neighbour)
             )
             weight = "font-weight:bold;" if cell in marked else ""
             text = symbol(board, digit) if digit else ""
@@ -94,8 +152,3 @@ def html(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> 
             )
         rows.append("<tr>" + "".join(cells) + "</tr>")
     return '<table style="border-collapse:collapse">' + "".join(rows) + "</table>"
-
-
-def _same_box(board: Board, cell: Cell, neighbour: Cell) -> bool:
-    inside = 1 <= neighbour.row <= board.side and 1 <= neighbour.column <= board.side
-    return inside and board.box_number(cell) == board.box_number(neighbour)

@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board, Cell
 class Grid:
     """A board with a digit in every cell, kept as one byte a cell in reading order.
 
-    A grid is complete, but need not obey any rule: `Model.violations` tells. Raises ValueError
+    A grid is complete, but need not obey any rule: `Puzzle.violations` tells. Raises ValueError
     where a digit is missing or not between 1 and the side.
     """
 

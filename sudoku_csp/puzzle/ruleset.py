@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
@@ -114,6 +114,11 @@ class Ruleset:
         """Those of `different` with as many cells as digits, in which every digit has a place."""
         side = self.board.side
         return tuple(cells for _, cells in self.different if len(cells) == side)
+
+    def told(self) -> dict[str, Any]:
+        """The rules as the reports have them: the board, and in words what it does not say."""
+        beyond = list(map(str, self.beyond_classic))
+        return self.board.told() | ({"constraints": beyond} if beyond else {})
 
     def encode(self, cnf: CnfWriter) -> None:
         """States the constraints as clauses, without what a cell is."""

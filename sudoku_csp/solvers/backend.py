@@ -167,7 +167,7 @@ class Backend(ABC):
     def solve(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget | None = None) -> Answer:
         """Solutions of the model up to the limit (2 answers uniqueness), within the budget.
 
-        Every grid is put before the rules, `Model.violations`, as it is found. Raises BackendFault
+        Every grid is put before the rules, `Puzzle.violations`, as it is found. Raises BackendFault
         where one breaks them or the backend its contract, BackendFailed where its process ends,
         BackendUnavailable where it cannot run.
         """

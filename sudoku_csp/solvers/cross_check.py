@@ -143,8 +143,7 @@ class Report:
         data: dict[str, Any] = {
             "source": self.puzzle.source,
             "puzzle": drawing.line(self.puzzle.board, self.puzzle.digits),
-            "board": str(self.puzzle.board),
-            **self._rules(),
+            **self.puzzle.ruleset.told(),
             "verdict": str(self.verdict),
             "solutions": [grid.line() for grid in self.solutions],
             "count": self.count,
@@ -158,11 +157,6 @@ class Report:
             "disagreements": list(self.disagreements),
         }
         return data | {key: value for key, value in remarks.items() if value}
-
-    def _rules(self) -> dict[str, list[str]]:
-        """What the board does not say of the rules."""
-        beyond = self.puzzle.ruleset.beyond_classic
-        return {"constraints": list(map(str, beyond))} if beyond else {}
 
     def __str__(self) -> str:
         lines = [str(self.verdict)]

@@ -21,7 +21,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("folders", metavar="FOLDER", nargs="+", help="of one, or of several")
     parser.add_argument("--puzzle", metavar="TEXT", help="that each must be about, on one line")
     parser.add_argument(
-        "--box", type=_shape, metavar="ROWSxCOLUMNS", help="the boxes of that puzzle's board"
+        "--box",
+        type=_shape,
+        metavar="ROWSxCOLUMNS",
+        help="the boxes of that puzzle's board, or none",
     )
     given = parser.parse_args(arguments)
     try:
@@ -43,6 +46,8 @@ def main(arguments: list[str]) -> int:
 
 
 def _shape(text: str) -> tuple[int, int]:
+    if text == "none":
+        return 0, 0
     rows, _, columns = text.partition("x")
     if not (rows.isdecimal() and columns.isdecimal()):
         raise ArgumentTypeError(f"{text!r} is no shape like 2x3")

@@ -1,6 +1,7 @@
 """Boards, puzzles and grids as their texts say: read strictly, and held against the rules.
 
-A cell is its place in reading order, from 0; a region is what a box is on a plain board.
+A cell is its place in reading order, from 0; a region is what a box is on a plain board. A board
+without either has rows and columns alone, as a Latin square.
 """
 
 from __future__ import annotations
@@ -17,10 +18,13 @@ SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 LARGEST = 255
 """The largest side of a board."""
 
+NO_BOXES = "no boxes"
+
 
 @dataclass(frozen=True)
 class Board:
-    """A board of side * side cells; `regions` has the number of each cell's region, from 0.
+    """A board of side * side cells; `regions` has the number of each cell's region, from 0, and is
+    empty where there are none.
 
     Raises ValueError where these are not as many regions, of as many cells, as the side says.
     """
@@ -28,9 +32,11 @@ class Board:
     side: int
     regions: tuple[int, ...]
     boxes: str = ""
-    """How its boxes are called, where it has boxes."""
+    """How its boxes are called, where it has boxes, or that it has none."""
 
     def __post_init__(self) -> None:
+        if self.boxes == NO_BOXES and not self.regions:
+            return
         if sorted(self.regions) != sorted(list(range(self.side)) * self.side):
             raise ValueError(
                 f"a board of side {self.side} has {self.side} regions of as many cells"
@@ -38,7 +44,9 @@ class Board:
 
     @classmethod
     def of_boxes(cls, side: int, box_rows: int, box_columns: int) -> Board:
-        """The board whose boxes are so many rows high and so many columns wide."""
+        """The board whose boxes are so many rows high and so many columns wide, 0 for none."""
+        if (box_rows, box_columns) == (0, 0):
+            return cls(side, (), NO_BOXES)
         if box_rows < 1 or box_columns < 1 or box_rows * box_columns != side:
             raise ValueError(f"boxes of {box_rows}x{box_columns} have not {side} cells")
         across = side // box_columns
@@ -74,7 +82,7 @@ class Board:
         return f"r{row + 1}c{column + 1}"
 
     def houses(self) -> list[tuple[str, list[int]]]:
-        """The rows, columns and boxes or regions, by name, with their cells."""
+        """The rows, columns and boxes or regions, if any, by name, with their cells."""
         side, cells = self.side, list(range(self.side * self.side))
         members: list[list[int]] = [[] for _ in range(side)]
         for cell, region in enumerate(self.regions):
@@ -85,8 +93,9 @@ class Board:
             found += [
                 (f"row {place + 1}", cells[side * place : side * (place + 1)]),
                 (f"column {place + 1}", cells[place::side]),
-                (f"{kind} {place + 1}", members[place]),
             ]
+            if self.regions:
+                found.append((f"{kind} {place + 1}", members[place]))
         return found
 
     def read(self, text: str, file: str) -> list[int]:
@@ -96,8 +105,8 @@ class Board:
         """
         numbers = self.side > len(SYMBOLS)
         words = text.split(" ") if numbers else list(text)
-        if len(words) != len(self.regions):
-            message = f"the board has {len(self.regions)} cells, the text {len(words)}"
+        if len(words) != self.side**2:
+            message = f"the board has {self.side**2} cells, the text {len(words)}"
             raise Refused(message, file=file, line=1)
         symbols = map(str, range(1, self.side + 1)) if numbers else SYMBOLS[: self.side]
         digit_of = {symbol: digit for digit, symbol in enumerate(symbols, start=1)}

@@ -63,9 +63,10 @@ def verify(
     """Checks a certificate; with `puzzle`, it must be about that very puzzle.
 
     It is a folder, or the content of its files by their names. The puzzle is a text on one line, on
-    the board with the customary boxes of its size; or with boxes of so many rows and columns, or
-    with the region of each cell by number. Raises ValueError where that is no puzzle, Refused, with
-    the place, where the claim is not borne out, and OSError where the folder cannot be read.
+    the board with the customary boxes of its size; or with boxes of so many rows and columns, 0 for
+    none, or with the region of each cell by number. Raises ValueError where that is no puzzle,
+    Refused, with the place, where the claim is not borne out, and OSError where the folder cannot
+    be read.
     """
     asked = None if puzzle is None else Asked.read(puzzle, boxes, regions)
     if isinstance(bundle, Mapping):

@@ -23,7 +23,8 @@ class Asked:
     def read(
         cls, text: str, boxes: tuple[int, int] | None = None, regions: Sequence[int] | None = None
     ) -> Self:
-        """A puzzle on one line. Without boxes or regions its boxes are the customary ones.
+        """A puzzle on one line. Without boxes or regions its boxes are the customary ones; boxes of
+        0 rows and columns are none.
 
         Raises ValueError where it is none.
         """
@@ -32,7 +33,7 @@ class Asked:
         if regions is not None:
             board = Board(isqrt(cells), tuple(regions))
         elif boxes is not None:
-            board = Board.of_boxes(boxes[0] * boxes[1], *boxes)
+            board = Board.of_boxes(boxes[0] * boxes[1] or isqrt(cells), *boxes)
         else:
             board = Board.customary(cells)
         try:

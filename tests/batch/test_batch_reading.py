@@ -148,7 +148,7 @@ def test_a_stream_that_fails_is_an_error_in_its_place():
 
 def test_an_empty_input_is_one_error():
     (item,) = same(b"")
-    assert (item.board, item.error) == (None, "there is no puzzle in it")
+    assert (item.ruleset, item.error) == (None, "there is no puzzle in it")
 
 
 def test_an_error_keeps_its_place():

@@ -36,7 +36,7 @@ def test_every_backend_answers_each_puzzle_in_its_place(name):
         ]
         assert [a.solutions for a in answers[::3]] == [(SOLUTION,), (SOLUTION,)]
         assert len(bulk.solve(classic(FOUR), [bytes(16)], limit=1000)[0].solutions) == 288
-        assert len(bulk.solve(SIX, [bytes(36)], limit=5)[0].solutions) == 5
+        assert len(bulk.solve(classic(SIX), [bytes(36)], limit=5)[0].solutions) == 5
         assert bulk.solve(classic(FOUR), []) == []
         bulk.close()
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from command_line import NINE, NINE_SOLVED, UNIQUE, finished, one_line
 
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 
 REFUSED = [
     ("-f icnf --givens compiled", "icnf has one formula for many puzzles: no puzzle's givens"),

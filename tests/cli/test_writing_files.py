@@ -12,7 +12,7 @@ import pytest
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.threaded_writer import AHEAD, behind
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 
 
 def test_everything_is_written_in_order():

@@ -5,6 +5,7 @@ drops the cage is found out. A function or a command that is new here has to say
 """
 
 import io
+import json
 
 import pytest
 from own_kinds import Cage
@@ -174,8 +175,11 @@ def test_a_line_with_constraints_is_never_read_as_the_puzzle_without_them():
         sc.read(str(CAGED))
 
 
-def test_a_report_tells_the_constraints():
-    assert sc.check(CAGED).as_dict()["constraints"] == [NAME]
+def test_a_report_tells_the_constraints_and_is_not_read_without_them():
+    report = sc.check(CAGED).as_dict()
+    assert report["constraints"] == [NAME]
+    with pytest.raises(sc.InputError, match=f"no notation here can say yet: .*{NAME}"):
+        sc.read(json.dumps(report))
     assert "constraints" not in sc.check(LINE).as_dict()
 
 

@@ -111,3 +111,67 @@ def test_equal_boards_are_equal_and_travel_small():
     assert pickle.loads(pickle.dumps(board)) == board
     assert len(pickle.dumps(board)) < 200
     assert board != Board(25, 1, 25)
+
+
+def test_a_4x4_latin_board_has_8_houses_and_6_peers_a_cell():
+    board = Board.latin(4)
+    assert str(board) == "4x4, no boxes"
+    assert (board.box_rows, board.box_columns, board.regions) == (0, 0, None)
+    assert not board.has_boxes
+    assert board.boxes == ()
+    assert [house.name for house in board.houses] == [
+        "row 1", "row 2", "row 3", "row 4", "column 1", "column 2", "column 3", "column 4"
+    ]  # fmt: skip
+    assert [house.name for house in board.houses_of(Cell(1, 1))] == ["row 1", "column 1"]
+    assert names(sorted(board.peers(Cell(1, 1)))) == "r1c2 r1c3 r1c4 r2c1 r3c1 r4c1"
+    assert {len(board.peers(cell)) for cell in board.cells} == {6}
+
+
+@pytest.mark.parametrize("side", [1, 2, 3, 7, 13, 251, 255])
+def test_every_side_has_a_latin_board(side):
+    board = Board.latin(side)
+    assert len(board.houses) == 2 * side
+    assert len(board.peers(Cell(1, side))) == 2 * side - 2
+
+
+def test_a_latin_board_travels():
+    board = Board.latin(7)
+    assert pickle.loads(pickle.dumps(board)) == board
+    assert Board.from_dict(board.as_dict()) == board
+    assert board.as_dict() == {"side": 7, "box_rows": 0, "box_columns": 0, "regions": None}
+    assert board.told() == {"board": "7x7, no boxes"}
+    assert board not in (Board(7, 1, 7), Board(7, 7, 1))
+
+
+@pytest.mark.parametrize("side", [0, 256])
+def test_a_latin_side_is_1_to_255(side):
+    with pytest.raises(ValueError, match="1 to 255"):
+        Board.latin(side)
+
+
+@pytest.mark.parametrize("box", [(0, 4), (4, 0), (0, -1)])
+def test_boxes_that_are_half_there_are_refused(box):
+    with pytest.raises(ValueError, match="do not have the 4 cells"):
+        Board(4, *box)
+
+
+def test_a_latin_board_has_no_box_of_a_cell():
+    with pytest.raises(ValueError, match="a board of 4x4, no boxes has no box of r2c3"):
+        Board.latin(4).box_number(Cell(2, 3))
+
+
+def test_regions_that_are_boxes_are_boxes():
+    assert Board.jigsaw([7, 7, 2, 2, 7, 7, 2, 2, 0, 0, 1, 1, 0, 0, 1, 1]) == Board(4, 2, 2)
+    assert Board.jigsaw([0, 0, 1, 1, 2, 2] * 3 + [3, 3, 4, 4, 5, 5] * 3) == Board(6, 3, 2)
+    assert Board.jigsaw([0, 1, 2] * 3) == Board(3, 3, 1)
+    assert Board.jigsaw([0]) == Board(1, 1, 1)
+
+
+def test_walls_stand_between_boxes_and_around_the_board():
+    board = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
+    assert not board.divided(Cell(1, 1), Cell(2, 1))
+    assert board.divided(Cell(1, 2), Cell(2, 2))
+    assert board.divided(Cell(4, 4), Cell(5, 4))
+    assert not board.divided(Cell(0, 1), Cell(0, 2))
+    assert not Board.latin(4).divided(Cell(2, 2), Cell(2, 3))
+    assert Board.latin(4).divided(Cell(1, 0), Cell(1, 1))

@@ -96,7 +96,9 @@ def _checks(proofs: Sequence[Proof]) -> Iterator[str]:
 def _meaning(claim: Claim) -> str:
     """How to read the formula."""
     n = claim.puzzle.board.side
-    houses = "row, column and " + ("region" if claim.puzzle.board.regions else "box")
+    houses = "row and column"
+    if claim.puzzle.board.has_boxes:
+        houses = "row, column and " + ("region" if claim.puzzle.board.regions else "box")
     text = (
         f"Variable {n * n}*(r-1) + {n}*(c-1) + d, all counted from 1, says that row r, column c "
         f"holds digit d. The clauses say: every cell holds one of the {n} digits, and no two; "

@@ -82,7 +82,7 @@ class Diagnosis:
         data: dict[str, Any] = {
             "source": self.puzzle.source,
             "puzzle": self.puzzle.line(),
-            "board": str(self.puzzle.board),
+            **self.puzzle.board.told(),
             "verdict": str(self.verdict),
             "missing": list(self.missing),
             "disagreements": list(self.disagreements),

@@ -121,7 +121,7 @@ class RelationAnswer:
         return {
             "source": self.puzzle.source,
             "puzzle": self.puzzle.line(),
-            "board": str(self.puzzle.board),
+            **self.puzzle.board.told(),
             "relation": str(self.relation),
             "truth": str(self.truth),
             "confirmed_by": list(self.witnesses),

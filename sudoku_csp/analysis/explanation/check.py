@@ -226,6 +226,7 @@ def _houses(board: Board, cells: Iterable[Cell]) -> list[str]:
     kinds = {
         "row": {cell.row for cell in cells},
         "column": {cell.column for cell in cells},
-        "box": {board.box_number(cell) for cell in cells},
     }
+    if board.has_boxes:
+        kinds["box"] = {board.box_number(cell) for cell in cells}
     return [kind for kind, numbers in kinds.items() if len(numbers) == 1]

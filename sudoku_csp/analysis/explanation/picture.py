@@ -34,7 +34,7 @@ def picture(scene: Scene, *, colour: bool = False) -> str:
     frame = " " * margin + "+".join(["", *map(_rule, _boxes(scene, widths)), ""])
     head = [f"c{number}".ljust(width) for number, width in zip(board.digits, widths, strict=True)]
     lines = [" " * (margin + 2) + "   ".join(map(" ".join, _boxes(scene, head))).rstrip()]
-    box_rows = board.side if board.regions is not None else board.box_rows
+    box_rows = board.side if board.regions is not None else board.box_rows or board.side
     for row in board.rows:
         number = row.cells[0].row
         if (number - 1) % box_rows == 0:
@@ -50,7 +50,7 @@ def picture(scene: Scene, *, colour: bool = False) -> str:
 
 def _boxes(scene: Scene, columns: Sequence[str] | Sequence[int]) -> list[list[str]]:
     """What belongs to the columns, as text, in a list for each box across."""
-    wide = scene.board.box_columns
+    wide = scene.board.box_columns or scene.board.side
     texts = list(map(str, columns))
     return [texts[start : start + wide] for start in range(0, len(texts), wide)]
 

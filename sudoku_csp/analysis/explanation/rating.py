@@ -83,7 +83,7 @@ class Rating:
         return {
             "source": self.puzzle.source,
             "puzzle": self.puzzle.line(),
-            "board": str(self.puzzle.board),
+            **self.puzzle.board.told(),
             "difficulty": self.difficulty,
             "largest": self.largest,
             "total": self.total,

@@ -49,7 +49,7 @@ class Frame(NamedTuple):
     def of(cls, scene: Scene) -> Frame:
         board = scene.board
         square = isqrt(board.side - 1) + 1
-        across = square if board.regions is not None else max(board.box_columns, 1)
+        across = square if board.regions is not None else board.box_columns or square
         across = min(across, 2 * square)
         return cls(across, max(across, ceil(board.side / across), 2) * UNIT)
 
@@ -118,10 +118,9 @@ def _lines(scene: Scene, frame: Frame) -> Iterator[str]:
     thick = [f"M{MARGIN} {MARGIN}h{long}v{long}h{-long}z"]
     for cell in board.cells:
         x, y = frame.corner(cell)
-        box = board.box_number(cell)
-        if cell.column > 1 and board.box_number(Cell(cell.row, cell.column - 1)) != box:
+        if cell.column > 1 and board.divided(cell, Cell(cell.row, cell.column - 1)):
             thick.append(f"M{x} {y}v{size}")
-        if cell.row > 1 and board.box_number(Cell(cell.row - 1, cell.column)) != box:
+        if cell.row > 1 and board.divided(cell, Cell(cell.row - 1, cell.column)):
             thick.append(f"M{x} {y}h{size}")
     yield f'<path class="b" d="{"".join(thick)}"/>'
 

@@ -46,7 +46,7 @@ class Generated:
         data: dict[str, Any] = {
             "source": self.puzzle.source,
             "puzzle": self.puzzle.line(),
-            "board": str(self.puzzle.board),
+            **self.puzzle.board.told(),
             "solution": self.solution.line(),
             "givens": len(self.puzzle.givens),
             "seed": self.seed,
@@ -59,8 +59,6 @@ class Generated:
         }
         if self.wish.minimal:
             data["minimal"] = True
-        if self.puzzle.board.regions:
-            data["regions"] = list(self.puzzle.board.regions)
         if self.rating is not None:
             rating = self.rating.as_dict()
             data["rating"] = {key: rating[key] for key in rating if key not in data}

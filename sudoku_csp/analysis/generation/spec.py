@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 
 from sudoku_csp.analysis.generation import strategies, symmetry
+from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 
@@ -76,7 +78,7 @@ class Wish:
         return self.minimal and (self.symmetry != "none" or self.difficulty == "easy")
 
     def recipe(self, seed: int, number: int) -> str:
-        """The command that makes the puzzle; for a jigsaw, which no command makes, the call."""
+        """The command that makes the puzzle."""
         board = self.board
         chosen = {
             "symmetry": None if self.symmetry == "none" else self.symmetry,
@@ -86,11 +88,13 @@ class Wish:
             "strategy": self.strategy,
         }
         named = [(name, value) for name, value in chosen.items() if value is not None]
-        if board.regions:
-            call = [f"seed={seed}", f"first={number}", "board=Board.jigsaw(...)"]
-            return f"generate({', '.join(call + [f'{name}={value!r}' for name, value in named])})"
         words = ["generate", f"--seed {seed}", f"--from {number}"]
-        if board != Board(9, 3, 3):
+        if board.regions:
+            regions = drawing.line(board, [region + 1 for region in board.regions])
+            words.append(f"--regions {shlex.quote(regions)}")
+        elif not board.has_boxes:
+            words.append(f"--size {board.side} --box none")
+        elif board != Board(9, 3, 3):
             words.append(f"--box {board.box_rows}x{board.box_columns}")
         words += [f"--{name}" if value is True else f"--{name} {value}" for name, value in named]
         return " ".join(words)

@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from sudoku_csp.apps.cli.inputs import opened
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.solvers.batch import reading
@@ -25,7 +25,7 @@ class Inputs:
 
     names: Sequence[str]
     examples: bool = False
-    board: Board | None = None
+    board: BoardChoice | None = None
     strict: bool = False
     _stopped: Item | None = None
     _before: int = 0

@@ -16,8 +16,10 @@ from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
 from sudoku_csp.apps.cli.formats import COLOURS, DISAGREEMENT
 from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.version import ours
-from sudoku_csp.puzzle.notation.zstandard import zstd
+from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backends import in_bulk
 from sudoku_csp.solvers.batch import conversion, pipeline
@@ -109,7 +111,7 @@ class BatchSession:
             "limit": self.job.limit,
             "time limit": self.job.time_limit,
             "cross-check": self.job.cross_check,
-            "box": None if board is None else str(board),
+            "box": _in_words(board),
             "strict": self.inputs.strict,
         }
 
@@ -210,3 +212,10 @@ def _summary(tally: Tally) -> str:
         "error": f"{counted(tally['error'], 'error')} in the input",
     }
     return "; ".join([text, *(remark for kind, remark in remarks.items() if tally[kind])])
+
+
+def _in_words(board: BoardChoice | None) -> str | None:
+    """The board of all puzzles, by which a batch is known again; None where none is named."""
+    if not isinstance(board, Board):
+        return "none" if board else None
+    return str(board) if board.regions is None else f"{board} {board.regions}"

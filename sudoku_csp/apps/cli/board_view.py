@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from math import ceil, isqrt
 
 from rich.text import Text
 
@@ -32,7 +33,7 @@ class Layout:
     def columns(self) -> int:
         """Characters that the whole board is wide."""
         side = self.board.side
-        return side * (self.width + 1) + 2 * (side // self.board.box_columns) + 1
+        return side * (self.width + 1) + 2 * _boxes_across(self.board) + 1
 
     @property
     def lines(self) -> int:
@@ -44,7 +45,8 @@ class Layout:
 def fitting(board: Board, columns: int, lines: int) -> Layout | None:
     """The layout that shows most within so many columns and lines; None if none fits."""
     side = board.side
-    layouts = [Layout(board, board.box_columns, board.box_rows, gap) for gap in (1, 0)]
+    wide = board.box_columns or isqrt(side - 1) + 1
+    layouts = [Layout(board, wide, board.box_rows or ceil(side / wide), gap) for gap in (1, 0)]
     layouts += [Layout(board, width) for width in (*range(side, 2, -1), 1)]
     return next((one for one in layouts if one.columns <= columns and one.lines <= lines), None)
 
@@ -54,12 +56,8 @@ def drawn(replay: Replay, layout: Layout, *, candidates: bool) -> list[Text]:
     board = replay.board
     styles = _styles(replay)
     changed = replay.changed
-    frame = Text(
-        "+".join(["", *["-" * _box_width(layout)] * (board.side // board.box_columns), ""])
-    )
-    empty = Text(
-        "|".join(["", *[" " * _box_width(layout)] * (board.side // board.box_columns), ""])
-    )
+    frame = Text("+".join(["", *["-" * _box_width(layout)] * _boxes_across(board), ""]))
+    empty = Text("|".join(["", *[" " * _box_width(layout)] * _boxes_across(board), ""]))
     lines: list[Text] = []
     box_rows = board.side // _boxes_down(board)
     for row in range(board.side):
@@ -72,18 +70,23 @@ def drawn(replay: Replay, layout: Layout, *, candidates: bool) -> list[Text]:
                 text.append(" ")
                 style = styles.get(at, OPEN) + (CHANGED if at in changed else "")
                 text.append(cells[column][number], style)
-                if (column + 1) % board.box_columns == 0:
+                if (column + 1) % (board.side // _boxes_across(board)) == 0:
                     text.append(" |")
             lines.append(text)
     return [*lines, frame]
 
 
 def _boxes_down(board: Board) -> int:
-    return 1 if board.regions is not None else board.side // board.box_rows
+    framed_as_one = board.regions is not None or not board.has_boxes
+    return 1 if framed_as_one else board.side // board.box_rows
+
+
+def _boxes_across(board: Board) -> int:
+    return board.side // board.box_columns if board.has_boxes else 1
 
 
 def _box_width(layout: Layout) -> int:
-    return layout.board.box_columns * (layout.width + 1) + 1
+    return layout.board.side // _boxes_across(layout.board) * (layout.width + 1) + 1
 
 
 def _styles(replay: Replay) -> dict[int, str]:

@@ -18,7 +18,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import FORMATS, default_method
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formula import Givens
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -97,7 +97,7 @@ def _exported(given: dict[str, Any]) -> Exported:
     )
 
 
-def _header_or_puzzle(name: str, board: Board | None) -> Exported | Puzzle:
+def _header_or_puzzle(name: str, board: BoardChoice | None) -> Exported | Puzzle:
     """What the header of an exported file says, or the puzzle in one that has none."""
     if name != "-":
         if Path(name).is_file():

@@ -12,6 +12,7 @@ from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Wish
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.option_types import NameOf
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
 
 EPILOG = """\b
 Examples:
@@ -19,6 +20,7 @@ Examples:
   sudoku-csp generate --count 100 --seed 1 --difficulty hard --format line -o hard.txt
   sudoku-csp generate --symmetry half-turn --minimal --givens 24
   sudoku-csp generate --size 16 --count 5
+  sudoku-csp generate --size 7 --box none                        (Latin squares)
   sudoku-csp generate --size 25 --givens 320
   sudoku-csp generate --seed 1 --from 17                         (the 17th of them again)
   sudoku-csp generate --count 10 --rate --format jsonl           (with ratings)
@@ -138,12 +140,12 @@ def command(**given: Any) -> int:
     return GenerateSession.of(wish, given).run(given["output"])
 
 
-def _board(size: int | None, board: Board | None) -> Board:
-    if board is None:
-        try:
-            return Board.customary(size or 9)
-        except ValueError as error:
-            raise click.UsageError(str(error)) from None
-    if size not in (None, board.side):
+def _board(size: int | None, choice: BoardChoice | None) -> Board:
+    side = size or (choice.side if isinstance(choice, Board) else 9)
+    try:
+        board = board_of(choice or Board.customary, side)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    if board.side != side:
         raise click.UsageError(f"--size {size}: the boxes are those of a board of {board}")
     return board

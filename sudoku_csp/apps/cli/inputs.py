@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 import click
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.reader import Entry
@@ -26,7 +26,7 @@ _LOOKS_LIKE_CELLS = re.compile(r"[0-9._*-]")
 
 
 def entries(
-    inputs: Sequence[str], *, examples: bool = False, board: Board | None = None
+    inputs: Sequence[str], *, examples: bool = False, board: BoardChoice | None = None
 ) -> Iterator[Entry]:
     """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
     if not inputs and not examples:
@@ -43,7 +43,7 @@ def entries(
             yield error
 
 
-def one_puzzle(text: str, board: Board | None = None) -> Puzzle:
+def one_puzzle(text: str, board: BoardChoice | None = None) -> Puzzle:
     """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
     return only(_of_input(text, board), shown(text))
 
@@ -70,7 +70,7 @@ def shown(text: str) -> str:
     return "argument" if is_puzzle_text(text) else text
 
 
-def _of_input(text: str, board: Board | None) -> Iterator[Entry]:
+def _of_input(text: str, board: BoardChoice | None) -> Iterator[Entry]:
     with opened(text) as (stream, name):
         yield from reader.read(stream, name, board)
 

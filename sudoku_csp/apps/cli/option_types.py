@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import click
 from click import ParamType
 from click.shell_completion import CompletionItem
 
+from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import UnknownName
 
 NAMED = click.Path(allow_dash=True, readable=False)
@@ -25,23 +28,50 @@ class Converted(ParamType):  # type: ignore[type-arg]  # Not every click 8 can s
 
 
 class BoxShape(Converted):
-    """`ROWSxCOLUMNS` of a box, the board of which it makes."""
+    """`ROWSxCOLUMNS` of a box, the board of which it makes; `none` for boards without boxes."""
 
     name = "ROWSxCOLUMNS"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> BoardChoice:
+        if not isinstance(value, str):
+            return cast(BoardChoice, value)
+        if value == "none":
+            return Board.latin
+        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", value, re.ASCII)
+        if match is None:
+            self.fail(f"{value!r} is not the shape of a box, like 2x3, nor none", param, ctx)
+        rows, columns = int(match[1]), int(match[2])
+        try:
+            return Board(rows * columns, rows, columns)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
+
+
+class Regions(Converted):
+    """The regions of a jigsaw, a symbol a cell, or a file with them; the board that they make."""
+
+    name = "REGIONS"
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Board:
         if isinstance(value, Board):
             return value
-        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", value, re.ASCII)
-        if match is None:
-            self.fail(f"{value!r} is not the shape of a box, like 2x3", param, ctx)
-        rows, columns = int(match[1]), int(match[2])
         try:
-            return Board(rows * columns, rows, columns)
+            is_file = Path(value).is_file()
+        except (OSError, ValueError):
+            is_file = False  # It is too long for a name, or has characters that none has.
+        try:
+            text = Path(value).read_text("utf-8") if is_file else value
+            return board_choice.of_regions(text)
+        except OSError as error:
+            self.fail(f"{value}: {error.strerror or error}", param, ctx)
         except ValueError as error:
-            self.fail(str(error), param, ctx)
+            name = value if is_file else repr(value[:40])
+            kind = "of the file" if is_file else "no file, and as a text"
+            self.fail(f"{name}, {kind}: {error}", param, ctx)
 
 
 class Seconds(Converted):

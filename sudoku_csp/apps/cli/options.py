@@ -8,24 +8,54 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from sudoku_csp.apps.cli.option_types import NAMED, BoxShape, NameOf, NamesOf, Seconds
+from sudoku_csp.apps.cli.option_types import NAMED, BoxShape, NameOf, NamesOf, Regions, Seconds
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.propagation import all_different
 
+REGIONS = f"{__name__}.regions"
+"""Where a context keeps the board of --regions."""
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def board(command: Command) -> Command:
+    """The boards of the puzzles, by their boxes or their regions: the parameter `board`."""
+    command = click.option(
+        "--regions",
+        type=Regions(),
+        expose_value=False,
+        is_eager=True,  # So that it is known when the board is chosen.
+        callback=_keep_regions,
+        help="Regions of a jigsaw, a symbol for each cell, as AAABACBBCCDBCDDD; or a file of them.",
+    )(command)
     return click.option(
         "--box",
         "board",
         type=BoxShape(),
-        help="Shape of a box, as 2x3 for 2 rows of 3 columns. [default: the customary one]",
+        callback=_chosen_board,
+        help="Shape of a box, as 2x3 for 2 rows of 3 columns; none for Latin squares, without "
+        "boxes. [default: the customary one]",
     )(command)
+
+
+def _keep_regions(context: click.Context, _: click.Parameter, board: Board | None) -> None:
+    context.meta[REGIONS] = board
+
+
+def _chosen_board(
+    context: click.Context, _: click.Parameter, boxes: BoardChoice | None
+) -> BoardChoice | None:
+    """The board of either option. Raises UsageError for both."""
+    jigsaw: Board | None = context.meta[REGIONS]
+    if boxes is not None and jigsaw is not None:
+        raise click.UsageError("--box and --regions: a board has the one or the other")
+    return boxes or jigsaw
 
 
 def puzzles(command: Command) -> Command:

@@ -102,8 +102,9 @@ def _check_options(given: dict[str, Any]) -> None:
     options.check_svg("--tree", given["tree"])
     if given["saved"]:
         for name in ("search_name", "board", "limit", "time_limit", "max_events"):
-            if not options.is_default(name):
-                option = {"search_name": "--search", "board": "--box"}.get(
+            named = given["board"] is not None if name == "board" else not options.is_default(name)
+            if named:
+                option = {"search_name": "--search", "board": "--box or --regions"}.get(
                     name, "--" + name.replace("_", "-")
                 )
                 raise click.UsageError(f"{option} is for a new trace, and --from takes a saved one")

@@ -20,7 +20,7 @@ from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.folders import certificates
 
 if TYPE_CHECKING:
-    from sudoku_csp.grid.board import Board
+    from sudoku_csp.grid.board_choice import BoardChoice
     from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
@@ -49,7 +49,9 @@ OUTCOMES = {
 )
 @options.board
 @options.style("How the results are written.", "text", "jsonl")
-def command(folders: tuple[str, ...], puzzle: str | None, board: Board | None, style: str) -> int:
+def command(
+    folders: tuple[str, ...], puzzle: str | None, board: BoardChoice | None, style: str
+) -> int:
     """Check certificates, without any solver.
 
     Is the puzzle unique, or without a solution, as they claim? FOLDER is a certificate, or has

@@ -143,6 +143,9 @@ class Asked:
         try:
             if (regions := asked.sent("regions")) is not None:
                 return _jigsaw(regions, side)
+            sizes = [asked.sent(name) for name in ("box_rows", "box_columns")]
+            if all(type(size) is int and size == 0 for size in sizes):
+                return Board.latin(side)
             rows = asked.whole("box_rows", 3, side)
             return Board(side, rows, asked.whole("box_columns", 3, side))
         except ValueError as error:

@@ -39,7 +39,8 @@ class ClauseSet:
 
     `state(ruleset, output)` states the rules over direct variables, without the givens. `shape`
     gives the published counts for a puzzle of the classic rules, givens included. `compiled`: the
-    givens are no clauses, but decide variables. `idea` is a line in words, `source` the paper.
+    givens are no clauses, but decide variables. `needs_boxes`: it says nothing without them. `idea`
+    is a line in words, `source` the paper.
     """
 
     name: str
@@ -49,3 +50,4 @@ class ClauseSet:
     state: Callable[[Ruleset, Output], None]
     shape: Callable[[Puzzle], Shape]
     compiled: bool = False
+    needs_boxes: bool = False

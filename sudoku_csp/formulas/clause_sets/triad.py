@@ -109,4 +109,5 @@ TRIAD = ClauseSet(
     "tdoku (Dillon 2019)",
     state,
     shape,
+    needs_boxes=True,
 )

@@ -1,17 +1,82 @@
-"""From the texts of cells to a puzzle, with the place of the first one that is wrong."""
+"""Cells: their symbols, and from the texts of all to a puzzle, or the place of one that is wrong.
+
+Python's `int` and `isdigit` take far more for a number than a puzzle has ("٣", "1_0", "²"), so
+nothing of the input goes through them unlooked at: symbols are in a table.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
 from sudoku_csp.grid.board import MAX_SIDE, Board, Cell
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.alphabet import DIGIT_OF, SymbolError, digit
 from sudoku_csp.puzzle.puzzle import Puzzle
+
+EMPTY_SIGNS = ".0_*-xX"
+
+DIGIT_OF = (
+    dict.fromkeys(EMPTY_SIGNS, 0)
+    | {sign: digit for digit, sign in enumerate(SYMBOLS, start=1)}
+    | {sign.lower(): digit for digit, sign in enumerate(SYMBOLS, start=1)}
+)
+"""The digit of each symbol, 0 for an empty cell; letters in either case."""
+
+_NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
+_EMPTY = re.compile(r"([._*xX-])\1*", re.ASCII)
+
+
+class SymbolError(ValueError):
+    """Text that is no content of a cell."""
+
+
+def digit(text: str, side: int) -> int:
+    """The digit that a cell's text stands for, 0 for empty: a symbol, a number, or `__`.
+
+    Raises SymbolError for anything else, and for a digit above the side.
+
+    >>> digit("7", 9), digit("A", 16), digit("12", 16), digit("__", 16), digit("x", 9)
+    (7, 10, 12, 0, 0)
+    """
+    value = DIGIT_OF.get(text)
+    if value is None:
+        if _NUMBER.fullmatch(text):
+            value = int(text)
+        elif _EMPTY.fullmatch(text):
+            value = 0
+        else:
+            raise SymbolError(f"{shown(text)} is not a digit")
+    if value > side:
+        raise SymbolError(
+            f"{shown(text)} is above {side}, the largest digit of a {side}x{side} board"
+        )
+    return value
+
+
+def above(text: str, side: int) -> bool:
+    """Whether the text is a digit, but one above the side."""
+    value = DIGIT_OF.get(text)
+    if value is None:
+        value = int(text) if _NUMBER.fullmatch(text) else 0
+    return value > side
+
+
+def shown(text: str) -> str:
+    """The text quoted for a message: bytes that are no UTF-8 as such, and not too much of it."""
+    if len(text) > 20:
+        text = text[:20] + "..."
+    if any("\udc80" <= character <= "\udcff" for character in text):
+        with suppress(UnicodeEncodeError):
+            return repr(text.encode("utf-8", "surrogateescape"))[1:]
+    return repr(text)
+
 
 MAX_DIGIT = 9999
 """More than any board's digit; a text is asked for its digit on it to see whether it is one."""
@@ -21,10 +86,15 @@ customary = lru_cache(maxsize=64)(Board.customary)
 
 @dataclass(frozen=True)
 class Context:
-    """What holds for a whole source: its name, and the board that the caller named, if any."""
+    """What holds for a whole source: its name, and the board that the caller chose, if any."""
 
     name: str
-    board: Board | None = None
+    choice: BoardChoice | None = None
+
+    @property
+    def board(self) -> Board | None:
+        """The board that the caller named."""
+        return self.choice if isinstance(self.choice, Board) else None
 
     def error(self, message: str, line: int | None = None, cell: Cell | None = None) -> InputError:
         return InputError(
@@ -32,22 +102,22 @@ class Context:
         )
 
     def board_of(self, side: int, line: int) -> Board:
-        """The board of this side: the one named, or the customary one. Raises InputError."""
-        if self.board is not None:
-            if self.board.side != side:
-                raise self.error(
-                    f"a puzzle of side {side}, where the board named is {self.board}", line
-                )
-            return self.board
+        """The board of this side: the one chosen, or the customary one. Raises InputError."""
         try:
-            return customary(side)
+            board = board_of(self.choice or customary, side)
         except ValueError as error:
             raise self.error(str(error), line) from None
+        if board.side != side:
+            raise self.error(f"a puzzle of side {side}, where the board named is {board}", line)
+        return board
 
     def has_board(self, side: int) -> bool:
-        """Whether a puzzle of this side can be meant: at least 4, with a board."""
+        """Whether a puzzle of this side can be meant: the side of the board that is named; any
+        where it is chosen by its side; else at least 4, with a customary board."""
         if self.board is not None:
             return side == self.board.side
+        if self.choice is not None:
+            return 1 <= side <= MAX_SIDE
         if not 4 <= side <= MAX_SIDE:
             return False
         return any(side % rows == 0 for rows in range(2, isqrt(side) + 1))

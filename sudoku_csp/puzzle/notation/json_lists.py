@@ -2,6 +2,7 @@
 
 A list of rows (of numbers, or of strings like "5" and "."), a flat list of all cells with 0 for an
 empty one, a list of such puzzles, or objects with a `puzzle` in them, such as this tool writes.
+Such an object may tell its board: `"board": "9x9, no boxes"`, or as data, or `regions`.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isqrt
 
+from sudoku_csp.grid import board_choice
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import board_of
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation.alphabet import above
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import Context, above
 from sudoku_csp.puzzle.notation.source import LINE_COST
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -81,9 +85,18 @@ class Document:
         except ValueError:
             # Python refuses to convert thousands of digits.
             raise self._context.error("JSON with a number too long", self._line) from None
-        return self._of_value(value)
+        return _Values(self._context, self._line).puzzles(value)
 
-    def _of_value(self, value: object) -> Iterator[Puzzle | InputError]:
+
+class _Values:
+    """JSON values that began on a line."""
+
+    def __init__(self, context: Context, line: int) -> None:
+        self._context = context
+        self._line = line
+
+    def puzzles(self, value: object) -> Iterator[Puzzle | InputError]:
+        """The puzzles in the value, or what is wrong with each."""
         many = isinstance(value, list) and self._are_puzzles(value)
         for item in value if many and isinstance(value, list) else [value]:
             try:
@@ -144,13 +157,37 @@ class Document:
         return self._context.puzzle(board, [text for row in rows for text in row], [self._line])
 
     def _of_object(self, value: dict[str, object]) -> Puzzle:
-        """The `puzzle` of an object, and the `solution` beside it where both are lines."""
+        """The `puzzle` of an object, on the board that it tells, and the `solution` beside it where
+        both are lines."""
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
+        if said := value.get("constraints"):
+            fault = f"a constraint that no notation here can say yet: {json.dumps(said)[:80]}"
+            raise self._context.error(fault, self._line)
+        board = self._told_board(value)
+        context = self._context if board is None else replace(self._context, choice=board)
         text, solution = value["puzzle"], value.get("solution")
         if isinstance(text, str) and isinstance(solution, str) and " " not in text:
-            return self._context.line_puzzle(text, self._line, solution)
-        return self._puzzle(text)
+            return context.line_puzzle(text, self._line, solution)
+        return _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
+
+    def _told_board(self, value: dict[str, object]) -> Board | None:
+        """The board under `board`, in words or as data, or by its `regions`; None for neither."""
+        named, regions = value.get("board"), value.get("regions")
+        if named is None and regions is None:
+            return None
+        try:
+            board = _board(named, regions)
+            choice = self._context.choice
+            chosen = board if choice is None else board_of(choice, board.side)
+        except KeyError as error:
+            raise self._context.error(f"'board' has no {error}", self._line) from None
+        except (TypeError, ValueError) as error:
+            raise self._context.error(f"no board: {error}", self._line) from None
+        if board != chosen:
+            fault = f"a puzzle of {board}, where the board named is {chosen}"
+            raise self._context.error(fault, self._line)
+        return board
 
     def _flat(self, texts: list[str]) -> Puzzle:
         if self._context.side_of_line(len(texts)) is None:
@@ -165,6 +202,35 @@ class Document:
         if isinstance(value, str):
             return value
         return json.dumps(value)
+
+
+def _board(named: object, regions: object) -> Board:
+    """The board of what is told. Raises KeyError, TypeError or ValueError for none."""
+    jigsaw = None if regions is None else _jigsaw(regions)
+    if isinstance(named, dict):
+        board = Board.from_dict(named)
+    elif isinstance(named, str):
+        board = board_choice.parse(named, jigsaw)
+    elif named is None and jigsaw is not None:
+        return jigsaw
+    else:
+        raise TypeError(f"{json.dumps(named)[:40]} under 'board'")
+    if jigsaw not in (None, board):
+        raise ValueError(f"'board' is {board}, and 'regions' are those of {jigsaw}")
+    return board
+
+
+def _jigsaw(regions: object) -> Board:
+    """The board of regions as a text, a list, or a list of rows."""
+    if isinstance(regions, str):
+        return board_choice.of_regions(regions)
+    if not isinstance(regions, list):
+        raise TypeError("'regions' are no text and no list")
+    rows = regions if all(isinstance(row, (list, str)) for row in regions) else [regions]
+    names = [name for row in rows for name in row]
+    if not all(isinstance(name, (int, str)) for name in names):
+        raise TypeError("'regions' hold something else than a number or a symbol for each cell")
+    return Board.jigsaw(board_choice.numbered(names))
 
 
 def _are_row_strings(value: list[object]) -> bool:

@@ -3,97 +3,41 @@
     +-------+-------+          53..7....        5 3 . | . 7 .       __ 12 __  5
     | 5 3 . | . 7 . |          6..195...        6 . . | 1 9 5       13 __ __  4
 
-What a row's cells are follows from the row: symbols or numbers apart, or boxes of symbols. A line
-of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame says where
-the boxes are, and a frame that stands elsewhere is an error: there a row is missing.
+A line of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame
+says where the boxes are, and a frame that stands elsewhere is an error: there a row is missing.
+Walls that run only part of the way are those of a jigsaw (`walls`). An outer frame alone says
+nothing of boxes.
 """
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from itertools import pairwise
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation.alphabet import EMPTY_SIGNS
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation import walls
+from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context
+from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-_FRAME = re.compile(r"[-+=|* \t]+", re.ASCII)
-_DASHES = re.compile(r"[-| \t]+", re.ASCII)
-_CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
-_BLANKS = re.compile(r"[| \t]+", re.ASCII)
-_COMMAS = re.compile(r"[| \t]*[,;][| \t]*", re.ASCII)
 
+class _Picture:
+    """The rows of one picture, and the frames between them by their lines."""
 
-class Row(NamedTuple):
-    """A row as drawn: its line, its cells, whether they stand apart, and the cells between bars."""
+    def __init__(self, rows: Sequence[Row], frames: Sequence[tuple[int, str]]) -> None:
+        self.rows = rows
+        first, last = (bisect_left(frames, (row.line, "")) for row in (rows[0], rows[-1]))
+        self.frames = frames[first:last]
 
-    line: int
-    cells: list[str]
-    apart: bool
-    width: int | None
-
-
-def is_frame(text: str) -> bool:
-    """Whether the line can only be a frame. A line of dashes alone could be a row too.
-
-    >>> (
-    ...     is_frame("+---+---+"),
-    ...     is_frame("*-----------*"),
-    ...     is_frame("---------"),
-    ...     is_frame("*********"),
-    ... )
-    (True, True, False, False)
-    """
-    if not _FRAME.fullmatch(text):
-        return False
-    return "+" in text or "=" in text or _CORNERED.fullmatch(text) is not None
-
-
-def is_dashes(text: str) -> bool:
-    """Whether the line is dashes: a frame, or a row of empty cells."""
-    return _DASHES.fullmatch(text) is not None and "-" in text
-
-
-def split(text: str, context: Context) -> list[str]:
-    """The texts of a row's cells.
-
-    >>> split("| 5 3 . | . 7 . |", Context("example"))
-    ['5', '3', '.', '.', '7', '.']
-    >>> split("53. .7.", Context("example"))
-    ['5', '3', '.', '.', '7', '.']
-    >>> split("__ 12 7 __", Context("example"))
-    ['__', '12', '7', '__']
-    """
-    if "," in text or ";" in text:
-        return _COMMAS.split(text.strip("| \t").removesuffix(","))
-    words = [word for word in _BLANKS.split(text) if word]
-    if len(words) == 1:
-        return list(words[0])
-    width = len(words[0]) if words else 0
-    if width > 1 and all(len(word) == width for word in words):
-        side = width * len(words)
-        if context.has_board(side) and context.board_of(side, 0).box_columns == width:
-            return list("".join(words))
-    return words
-
-
-def _width(text: str, cells: int) -> int | None:
-    """The cells between two bars, None where no bars are drawn, or around every cell, or unevenly.
-
-    >>> _width("| 5 3 . | . 7 . |", 6), _width("53.|.7.", 6), _width("|5|3|.|.|", 4)
-    (3, 3, None)
-    """
-    parts = [part.split() for part in text.split("|") if part.strip()]
-    sizes = {len(part) for part in parts}
-    if sizes == {1}:
-        sizes = {len(part[0]) for part in parts}
-    even = len(sizes) == 1 and len(parts) > 1 and cells % len(parts) == 0
-    return cells // len(parts) if even and cells > len(parts) else None
+    def between(self) -> list[list[str]]:
+        """The frames between each two rows, as they are drawn."""
+        return [
+            [text for line, text in self.frames if upper.line < line < lower.line]
+            for upper, lower in pairwise(self.rows)
+        ]
 
 
 class Block:
@@ -104,23 +48,22 @@ class Block:
         self._box = box
         self._drawn: list[Row] = []
         self._dashes: list[Row] = []
-        self._frames: list[int] = []
+        self._frames: dict[int, str] = {}
         self._empty: set[str] = set()
 
     def add(self, line: Line) -> None:
         """Adds a row, a frame, or a line of dashes that may be either."""
         text = line.bare
         if is_frame(text):
-            self._frames.append(line.number)
+            self._frames[line.number] = line.text
             return
-        cells = split(text, self._context)
-        apart = 1 < len(cells) == len(text.replace("|", " ").split())
-        row = Row(line.number, cells, apart, _width(text, len(cells)))
+        row = Row.of(line, self._context)
         if is_dashes(text):
             self._dashes.append(row)
         else:
             self._drawn.append(row)
-            self._empty.update(cell[0] for cell in cells if cell and not cell.strip(EMPTY_SIGNS))
+            signs = (cell for cell in row.cells if cell and not cell.strip(EMPTY_SIGNS))
+            self._empty.update(sign[0] for sign in signs)
 
     @property
     def side(self) -> int:
@@ -161,7 +104,7 @@ class Block:
         begun = rows[whole].line if 0 < whole < len(rows) else rows[-1].line + 1
         for kept in (self._drawn, self._dashes):
             kept[:] = [row for row in kept if row.line < begun]
-        self._frames = [line for line in self._frames if line < begun]
+        self._frames = {line: text for line, text in self._frames.items() if line < begun}
         return begun
 
     def puzzles(self) -> Iterator[Puzzle | InputError]:
@@ -172,8 +115,15 @@ class Block:
         rows, side = self.rows, self.side
         if self.is_frame_only:
             return
+        kept = {row.line for row in rows}
+        dashes = {row.line: row.text for row in self._dashes if row.line not in kept}
+        frames = sorted((self._frames | dashes).items())
+        size = side or len(rows)
+        pictures = [
+            _Picture(rows[start : start + size], frames) for start in range(0, len(rows), size)
+        ]
         try:
-            self._check_side(rows)
+            self._check_side(pictures[0])
             if len(rows) < side:
                 fault = f"half a picture: {len(rows)} of {side} rows"
                 raise self._fault(fault, rows, rows[-1].line)
@@ -183,22 +133,16 @@ class Block:
         except InputError as error:
             yield error
             return
-        kept = {row.line for row in rows}
-        dashes = [row.line for row in self._dashes if row.line not in kept]
-        frames = sorted(self._frames + dashes)
-        for start in range(0, len(rows), side):
-            picture = rows[start : start + side]
-            within = frames[
-                bisect_left(frames, picture[0].line) : bisect_left(frames, picture[-1].line)
-            ]
+        for picture in pictures:
             try:
-                yield self._puzzle(picture, within)
+                yield self._puzzle(picture)
             except InputError as error:
                 yield error
 
-    def _check_side(self, rows: Sequence[Row]) -> None:
-        line, side = rows[0].line, self.side
-        if not self._context.has_board(side):
+    def _check_side(self, picture: _Picture) -> None:
+        rows, side = picture.rows, self.side
+        line = rows[0].line
+        if not (self._context.has_board(side) or self._jigsaw(picture)):
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"
@@ -207,25 +151,32 @@ class Block:
             size = f"{self._box[0]}x{self._box[1]}"
             raise self._context.error(f"rows of {side} cells where the puzzle size is {size}", line)
 
-    def _puzzle(self, rows: Sequence[Row], frames: Sequence[int]) -> Puzzle:
+    def _puzzle(self, picture: _Picture) -> Puzzle:
+        rows = picture.rows
         for number, row in enumerate(rows, start=1):
             if len(row.cells) != self.side:
                 fault = f"row {number} has {len(row.cells)} cells, the first row {self.side}"
                 raise self._fault(fault, rows, row.line)
         texts = [text for row in rows for text in row.cells]
-        return self._context.puzzle(self._board(rows, frames), texts, [row.line for row in rows])
+        return self._context.puzzle(self._board(picture), texts, [row.line for row in rows])
 
-    def _board(self, rows: Sequence[Row], frames: Sequence[int]) -> Board:
+    def _board(self, picture: _Picture) -> Board:
         """The board, which must be the one that frames, bars and a heading show, if they do."""
-        height = self._box_height(rows, frames)
+        rows = picture.rows
+        jigsaw = self._jigsaw(picture)
+        if jigsaw is not None:
+            return jigsaw
+        height = self._box_height(picture)
         widths = {row.width for row in rows}
         width = widths.pop() if len(widths) == 1 else None
-        if self._context.board is None and width and height and height * width == self.side:
+        if self._context.choice is None and width and height and height * width == self.side:
             return Board(self.side, height, width)
         board = self._context.board_of(self.side, rows[0].line)
         if board.regions is not None:
             return board
-        fits = not ((height or 0) % board.box_rows or (width or 0) % board.box_columns)
+        fits = height is None and width is None
+        if board.has_boxes:
+            fits = not ((height or 0) % board.box_rows or (width or 0) % board.box_columns)
         if self._box is not None and height is None and width is None:
             fits = self._box == (board.box_rows, board.box_columns)
         if not fits:
@@ -233,10 +184,29 @@ class Block:
             raise self._context.error(fault, rows[0].line)
         return board
 
-    def _box_height(self, rows: Sequence[Row], frames: Sequence[int]) -> int | None:
+    def _jigsaw(self, picture: _Picture) -> Board | None:
+        """The jigsaw whose walls are drawn, None where they are those of boxes or none at all.
+
+        Raises InputError where they are drawn badly, and for another jigsaw than the board named.
+        """
+        line = picture.rows[0].line
+        try:
+            regions = walls.regions([row.text for row in picture.rows], picture.between())
+        except ValueError as error:
+            raise self._context.error(str(error), line) from None
+        if regions is None:
+            return None
+        jigsaw = Board.jigsaw(regions)
+        if self._context.choice is not None:
+            board = self._context.board_of(self.side, line)
+            if board != jigsaw:
+                raise self._context.error(f"other regions than those of {board}", line)
+        return jigsaw
+
+    def _box_height(self, picture: _Picture) -> int | None:
         """The rows from one frame to the next, None where no frames are, or around every row."""
-        lines = [row.line for row in rows]
-        places = sorted({bisect_left(lines, frame) for frame in frames})
+        lines = [row.line for row in picture.rows]
+        places = sorted({bisect_left(lines, frame) for frame, _ in picture.frames})
         height = places[0] if places else self.side
         for place in (*places, self.side):
             if place % height:

@@ -12,16 +12,15 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import BinaryIO
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.headings import box_size, is_heading, section
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
-from sudoku_csp.puzzle.notation.lookahead import Lookahead
-from sudoku_csp.puzzle.notation.picture import Block, is_dashes, is_frame, split
-from sudoku_csp.puzzle.notation.row_or_puzzle import is_row, is_row_text
+from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
+from sudoku_csp.puzzle.notation.picture import Block
+from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.notation.table import Table
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
@@ -35,11 +34,11 @@ MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
 
 
-def read(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[Entry]:
+def read(stream: BinaryIO, name: str, board: BoardChoice | None = None) -> Iterator[Entry]:
     """The puzzles of a stream, in order, with an InputError in place of each that is none.
 
-    `name` stands for the stream in messages. `board` is the board of every puzzle, where it is not
-    to be the customary one of the puzzle's size.
+    `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
+    made of the puzzle's side, where it is not to be the customary one.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
@@ -48,7 +47,9 @@ def read(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[En
     return read_lines(source.lines(stream, printable(name)), printable(name), board)
 
 
-def read_lines(found: Iterator[Line], name: str, board: Board | None = None) -> Iterator[Entry]:
+def read_lines(
+    found: Iterator[Line], name: str, board: BoardChoice | None = None
+) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
     lines = Lookahead(found)
     entries = 0
@@ -177,7 +178,7 @@ class _Reader:
         if side is None or "|" in field:
             return False
         if len(field) < len(line.bare):
-            return True
+            return side >= 4 or self._context.board is not None
         return not self._is_row(line, len(field), side)
 
     def _refuse_separator(self, line: Line, field: str) -> None:

@@ -15,13 +15,14 @@ import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from io import BufferedReader, BytesIO, RawIOBase
 from os import PathLike, fspath
 from pathlib import Path
+from types import ModuleType
 from typing import Any, BinaryIO, cast
 
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation.zstandard import zstd
 
 MAX_LINE = 1 << 19
 """Bytes a line may have: twice what a 225x225 puzzle of numbers on one line needs."""
@@ -35,6 +36,19 @@ bound too."""
 
 _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"[{_BLANKS}]+#")
+
+
+def zstd() -> ModuleType:
+    """The module for Zstandard's files: `compression.zstd` of Python 3.14, or `backports.zstd`.
+
+    Raises Unsupported where neither is there.
+    """
+    for name in ("compression.zstd", "backports.zstd"):
+        try:
+            return import_module(name)
+        except ImportError:
+            continue
+    raise Unsupported("a .zst file needs the package backports.zstd: pip install 'sudoku-csp[zst]'")
 
 
 def _zstandard(raw: BinaryIO, mode: str) -> BinaryIO:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from os import PathLike, fspath
 from typing import Any
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.solvers.batch import pipeline, processes, reading
@@ -27,13 +27,13 @@ def results(
             yield from map(json.loads, done.lines.splitlines())
 
 
-def of_file(path: str | PathLike[str], board: Board | None) -> Iterator[Item]:
+def of_file(path: str | PathLike[str], board: BoardChoice | None) -> Iterator[Item]:
     """What a file holds. Raises InputError where it cannot be opened."""
     with source.open_path(path) as stream:
         yield from reading.items(stream, fspath(path), board)
 
 
-def of_text(text: str, board: Board | None) -> Iterator[Item]:
+def of_text(text: str, board: BoardChoice | None) -> Iterator[Item]:
     """What a text holds."""
     return reading.items(source.from_text(text), "text", board)
 

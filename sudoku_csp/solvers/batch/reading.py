@@ -16,11 +16,11 @@ from math import isqrt
 from typing import Any, BinaryIO, NamedTuple, cast
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.alphabet import DIGIT_OF
-from sudoku_csp.puzzle.notation.cells import customary
+from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch.items import Item
@@ -44,7 +44,7 @@ class _Form(NamedTuple):
     solutions: bool
 
 
-def items(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[Item]:
+def items(stream: BinaryIO, name: str, board: BoardChoice | None = None) -> Iterator[Item]:
     """The puzzles of a stream, with an item in place of each that is none, as the reader has them.
 
     Raises InputError where the reader does.
@@ -77,22 +77,23 @@ def items(stream: BinaryIO, name: str, board: Board | None = None) -> Iterator[I
     yield from map(Item.of, islice(entries, 1 if last else 0, None))
 
 
-def _form(block: bytes, board: Board | None, *, table: bool) -> _Form | None:
+def _form(block: bytes, choice: BoardChoice | None, *, table: bool) -> _Form | None:
     """The form of the lines of which the block begins with one; None if it is not plain."""
     first = _FIRST.match(block)
     if first is None:
         return None
     cells = len(first[1])
     side = isqrt(cells)
-    if side * side != cells or side > len(SYMBOLS) or (board is not None and board.side != side):
+    if side * side != cells or side > len(SYMBOLS):
         return None
-    if board is None:
-        if side < SMALLEST:
-            return None
-        try:
-            board = customary(side)
-        except ValueError:
-            return None
+    if side < SMALLEST and not isinstance(choice, Board):
+        return None
+    try:
+        board = board_of(choice or customary, side)
+    except ValueError:
+        return None
+    if board.side != side:
+        return None
     digits = re.escape(SYMBOLS[:side]).encode()
     # On larger boards a 0 may be meant as a digit, as in 0 to F.
     empty = b".0" if side <= len("123456789") else b"."

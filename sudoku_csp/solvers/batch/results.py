@@ -8,11 +8,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from json.encoder import encode_basestring_ascii as quoted
 from typing import Any
 
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.batch.items import Item
 from sudoku_csp.solvers.bulk import first_broken
@@ -70,10 +72,15 @@ def head(item: Item) -> str:
     """How the item's line begins, whatever its result; the whole line of one that is no puzzle."""
     if item.ruleset is None:
         return json.dumps({"source": item.source, "error": item.error}) + "\n"
-    board, beyond = item.ruleset.board, item.ruleset.beyond_classic
-    puzzle = text_of(board, item.digits)
-    rules = f'"constraints": {json.dumps(list(map(str, beyond)))}, ' if beyond else ""
-    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", "board": "{board}", {rules}'
+    puzzle = text_of(item.ruleset.board, item.digits)
+    rules = _told(item.ruleset)
+    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", {rules}, '
+
+
+@lru_cache(maxsize=16)
+def _told(ruleset: Ruleset) -> str:
+    """What a line says of the rules; kept, for a batch has them a million times."""
+    return json.dumps(ruleset.told())[1:-1]
 
 
 def line(

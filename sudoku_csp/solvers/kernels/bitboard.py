@@ -30,6 +30,7 @@ from sudoku_csp.solvers.kernels.fields import (
     only_ones,
     segments,
 )
+from sudoku_csp.solvers.kernels.three_houses import with_three_houses
 
 ONE_INTEGER = 9
 """The largest side whose board is one integer: the masks take memory, and time to make, by the
@@ -219,6 +220,7 @@ def _narrowest(masks: Masks, cells: int, pairs: int) -> list[int]:
 @lru_cache(maxsize=4)
 def masks_of(board: Board) -> Masks:
     """The masks of the board: side**3 integers of about 4 * side**3 bits."""
+    board = with_three_houses(board)
     layout = Layout(board, board.side)
     side, full = layout.side, layout.full
     without = [full & ~layout.answered(field) for field in range(len(layout.members))]

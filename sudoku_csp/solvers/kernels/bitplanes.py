@@ -17,6 +17,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.kernels.counts import Counts
 from sudoku_csp.solvers.kernels.fields import CONFLICT, Layout, indices, only_ones, segments
+from sudoku_csp.solvers.kernels.three_houses import with_three_houses
 
 LARGEST = 128
 """The largest side: the bits of the cells alone take memory by its fourth power."""
@@ -41,6 +42,7 @@ class Bitplanes:
         """Builds the tables of the board. Raises Unsupported for one that is too large."""
         if board.side > LARGEST:
             raise Unsupported(f"the bitboard takes boards up to side {LARGEST}, not {board.side}")
+        board = with_three_houses(board)
         layout = Layout(board, 1)
         self._side, self._width, self._full = layout.side, layout.width, layout.full
         self._opens = layout.opens

@@ -1,6 +1,7 @@
 """A board as arrays of numbers, for the kernels that work on arrays.
 
-Cells are numbered in reading order; houses are rows, then columns, then boxes (or regions).
+Cells are numbered in reading order; houses are rows, then columns, then boxes (or regions, or the
+rows again where there are neither).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.kernels.three_houses import with_three_houses
 
 Numbers = NDArray[np.intp]
 
@@ -49,6 +51,7 @@ class Tables(NamedTuple):
 @lru_cache(maxsize=8)
 def tables_of(board: Board) -> Tables:
     """The tables of the board."""
+    board = with_three_houses(board)
     side = board.side
     places = [[board.position(cell) for cell in house.cells] for house in board.houses]
     houses = np.array(places, dtype=np.intp)

@@ -68,12 +68,12 @@ class Squares:
         self.all = [Square(cell, number) for number, cell in enumerate(board.cells)]
         self.rows = [set(board.digits) for _ in board.digits]
         self.columns = [set(board.digits) for _ in board.digits]
-        self.boxes = [set(board.digits) for _ in board.digits]
+        self.boxes = [set(board.digits) for _ in board.boxes]
 
-    def _houses(self, square: Square) -> tuple[set[int], set[int], set[int]]:
+    def _houses(self, square: Square) -> tuple[set[int], ...]:
         cell = square.cell
-        box = self.boxes[self.board.box_number(cell)]
-        return self.rows[cell.row - 1], self.columns[cell.column - 1], box
+        lines = self.rows[cell.row - 1], self.columns[cell.column - 1]
+        return (*lines, self.boxes[self.board.box_number(cell)]) if self.boxes else lines
 
     def available(self, square: Square) -> set[int]:
         return set.intersection(*self._houses(square))

@@ -1,4 +1,4 @@
-"""House sets: the unused digits of every row, column and box, three of them intersected for a cell.
+"""House sets: the unused digits of every row, column and box, those of a cell's intersected.
 
 After "Leetcode 37: Sudoku Solver" (2018). A board of side n has 3n sets (27 for 9x9); a cell can
 hold what is in all three of its own. First every cell with one option is filled, again and again
@@ -42,14 +42,9 @@ class UnusedDigits:
         self.board = board
         self.grid: dict[Cell, int] = {}
         self.unused = [set(board.digits) for _ in board.houses]
-        side = board.side
+        sets = dict(zip(board.houses, self.unused, strict=True))
         self._sets_of = {
-            cell: (
-                self.unused[cell.row - 1],
-                self.unused[side + cell.column - 1],
-                self.unused[2 * side + board.box_number(cell)],
-            )
-            for cell in board.cells
+            cell: tuple(sets[house] for house in board.houses_of(cell)) for cell in board.cells
         }
 
     def options(self, cell: Cell) -> set[int]:

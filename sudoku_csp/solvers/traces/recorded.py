@@ -39,13 +39,11 @@ def traceable(name: str) -> Search:
 
 def head(puzzle: Puzzle, search: Search, limit: int) -> Event:
     """The first event: what is searched, by what, for how many solutions."""
-    regions = puzzle.board.regions
     return {
         "event": "puzzle",
         "source": puzzle.source,
         "puzzle": puzzle.line(),
-        "board": str(puzzle.board),
-        **({"regions": list(regions)} if regions else {}),
+        **puzzle.board.told(),
         "search": search.name,
         "limit": limit,
         "version": ours(),

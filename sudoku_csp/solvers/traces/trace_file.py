@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
@@ -15,8 +15,6 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.traces.replay import Step, steps_of
 from sudoku_csp.targets.propagation.recording import Event
-
-_BOARD = re.compile(r"[0-9]{1,3}x[0-9]{1,3}, boxes ([0-9]{1,3})x([0-9]{1,3})", re.ASCII)
 
 COUNTS = (("decisions", "nodes"), ("conflicts", "conflicts"))
 """What is said of a trace at its end, and the keys that have it."""
@@ -96,17 +94,16 @@ def _puzzle(first: Event, name: str) -> Puzzle:
     text, board = first.get("puzzle"), first.get("board")
     if not isinstance(text, str) or not isinstance(board, str):
         raise ValueError("its head has no puzzle or no board")  # noqa: TRY004 - as any other.
-    entry = next(reader.read(source.from_text(text), name, _board(board, first.get("regions"))))
+    chosen = board_choice.parse(board, _jigsaw(first.get("regions")))
+    entry = next(reader.read(source.from_text(text), name, chosen))
     if isinstance(entry, InputError):
         raise entry
     return Puzzle.classic(entry.board, entry.digits, str(first.get("source", name)))
 
 
-def _board(text: str, regions: object) -> Board:
-    if isinstance(regions, list):
+def _jigsaw(regions: object) -> Board | None:
+    if regions is None:
+        return None
+    if isinstance(regions, list) and all(type(region) is int for region in regions):
         return Board.jigsaw(regions)
-    shape = _BOARD.fullmatch(text)
-    if shape is None:
-        raise ValueError(f"{text!r} is no board")
-    rows, columns = int(shape[1]), int(shape[2])
-    return Board(rows * columns, rows, columns)
+    raise ValueError("its regions are no list of whole numbers")

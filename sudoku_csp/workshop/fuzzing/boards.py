@@ -1,4 +1,4 @@
-"""Random small boards: boxes of every shape, 1xn and nx1 among them, and jigsaws."""
+"""Random small boards: boxes of every shape, 1xn and nx1 among them, jigsaws, and no boxes."""
 
 from __future__ import annotations
 
@@ -23,18 +23,20 @@ def random_board(rng: Random) -> Board:
     """A board of any of the sides, with boxes or regions of any shape."""
     (side,) = rng.choices(list(SIDES), list(SIDES.values()))
     board = _boxed(rng, side)
-    return _jigsaw(rng, board) if side > 2 and rng.random() < JIGSAWS else board
+    jigsaw = side > 2 and rng.random() < JIGSAWS and board.has_boxes
+    return _jigsaw(rng, board) if jigsaw else board
 
 
 def shapes(side: int) -> list[Board]:
-    """The boards of this side with boxes, from those that are rows to those that are columns."""
+    """The boards of this side with boxes, from those that are rows to those that are columns, and
+    the one without."""
     heights = (height for height in range(1, side + 1) if side % height == 0)
-    return [Board(side, height, side // height) for height in heights]
+    return [*(Board(side, height, side // height) for height in heights), Board.latin(side)]
 
 
 def _boxed(rng: Random, side: int) -> Board:
     boards = shapes(side)
-    weights = [1 if 1 in (board.box_rows, board.box_columns) else BOXES for board in boards]
+    weights = [BOXES if min(board.box_rows, board.box_columns) > 1 else 1 for board in boards]
     return rng.choices(boards, weights)[0]
 
 

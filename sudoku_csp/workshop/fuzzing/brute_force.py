@@ -138,13 +138,18 @@ def is_solution(board: Board, digits: bytes, grid: bytes) -> bool:
     if any(given not in (0, held) for given, held in zip(digits, grid, strict=True)):
         return False
     held = {(h, digit) for place, digit in enumerate(grid) for h in _houses(board, place)}
-    return len(held) == 3 * len(grid) and all(1 <= digit <= board.side for digit in grid)
+    return len(held) == sum(len(_houses(board, p)) for p in range(len(grid))) and all(
+        1 <= digit <= board.side for digit in grid
+    )
 
 
-def _houses(board: Board, place: int) -> tuple[int, int, int]:
-    """The numbers of a cell's row, column and box: 0 to n - 1, n to 2n - 1, 2n to 3n - 1."""
+def _houses(board: Board, place: int) -> tuple[int, ...]:
+    """The numbers of a cell's row, column and box: 0 to n - 1, n to 2n - 1, 2n to 3n - 1; of the
+    first two where there are no boxes."""
     side = board.side
     row, column = divmod(place, side)
+    if board.regions is None and not board.box_columns:
+        return row, side + column
     if board.regions is None:
         across = side // board.box_columns
         box = row // board.box_rows * across + column // board.box_columns

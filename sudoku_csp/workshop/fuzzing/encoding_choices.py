@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Givens
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.workshop.fuzzing.property import Options
@@ -32,17 +33,20 @@ def unused(options: Options) -> Collection[str]:
     return methods if name == "optimised" else (*methods, "propagate")
 
 
-def encoding_of(options: Options) -> Encoding | None:
-    """The encoding that the options choose, None where they do not go together."""
+def encoding_of(options: Options, board: Board) -> Encoding | None:
+    """The encoding that the options choose, None where they do not go together, or with the
+    board."""
     name = options["encoding"]
     of_cells = name in _OF_CELLS
     try:
-        return Encoding.chosen(
+        encoding = Encoding.chosen(
             None if of_cells else name,
             options["at-most-one"],
             name if of_cells else None,
             propagate=options["propagate"] == YES,
             drop_duplicates=options["drop-duplicates"] == YES,
         )
+        encoding.check_board(board)
     except Unsupported:
         return None
+    return encoding

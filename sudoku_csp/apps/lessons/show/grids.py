@@ -147,4 +147,4 @@ def _lines(board: Board, cell: int) -> Iterator[str]:
 
 def _ends(board: Board, cell: Cell, beside: Cell) -> bool:
     """Whether the box of the cell ends before the cell beside it."""
-    return beside in board.cell_set and board.box_number(cell) != board.box_number(beside)
+    return beside in board.cell_set and board.divided(cell, beside)

@@ -49,7 +49,7 @@ class Exports(Property):
         return encoding_choices.unused(options) if clauses else tuple(encoding_choices.CHOICES)
 
     def allows(self, options: Options, board: Board) -> bool:
-        return board.side <= LARGEST and encoding_of(options) is not None
+        return board.side <= LARGEST and encoding_of(options, board) is not None
 
     def check(self, question: Question) -> str:
         name, _ = question.options["program"].split()
@@ -79,7 +79,7 @@ def _export(question: Question) -> Export:
     blocked = None
     if options["query"] != QUERIES[0] and first is not None:
         blocked = Grid(question.board, first)
-    encoding = encoding_of(options) if FORMATS[style].module is None else None
+    encoding = encoding_of(options, question.board) if FORMATS[style].module is None else None
     return Export(question.puzzle, style, encoding, blocked=blocked)
 
 

@@ -48,7 +48,7 @@ class Formulas(Property):
         return encoding_choices.unused(options)
 
     def allows(self, options: Options, board: Board) -> bool:
-        if board.side > LARGEST or encoding_of(options) is None:
+        if board.side > LARGEST or encoding_of(options, board) is None:
             return False
         try:
             _formula(options, Puzzle.classic(board, bytes(board.side**2)))
@@ -70,7 +70,7 @@ class Formulas(Property):
 
 
 def _formula(options: Options, puzzle: Puzzle) -> Formula:
-    encoding = encoding_of(options)
+    encoding = encoding_of(options, puzzle.board)
     assert encoding is not None
     givens = None if options["givens"] == OWN else Givens(options["givens"])
     return Formula(puzzle, encoding, givens)

@@ -41,12 +41,12 @@ class Sat(Property):
     def allows(self, options: Options, board: Board) -> bool:
         if options["solver"] in UNLIMITED and board.side > SMALL:
             return False
-        return encoding_of(options) is not None
+        return encoding_of(options, board) is not None
 
     def check(self, question: Question) -> str:
         options = question.options
         solver = None if options["solver"] == DEFAULT else options["solver"]
-        encoding = None if options["own encoding"] == NO else encoding_of(options)
+        encoding = None if options["own encoding"] == NO else encoding_of(options, question.board)
         backend = backends.create("sat", Settings(solver=solver, encoding=encoding))
         if options["used before"] == YES:
             blank = Puzzle.classic(question.board, bytes(len(question.digits)))

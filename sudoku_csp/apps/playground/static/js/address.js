@@ -3,7 +3,7 @@
 // `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&view=<tab>`; what is
 // customary or empty is left out.
 
-import {customary, digitsOf, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
+import {customary, digitsOf, hasBoxes, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
 import {count} from "./elements.js";
 import {complain} from "./say.js";
 
@@ -96,6 +96,7 @@ export function addressOf({board, givens, entries}, view = null) {
   if (entries.some(Boolean)) parts.push(`own=${line(entries)}`);
   const usual = customary(board.side);
   if (board.regions) parts.push(`regions=${line(board.regions.map((region) => region + 1))}`);
+  else if (!hasBoxes(board)) parts.push("boxes=none");
   else if (!usual || !sameBoard(board, usual)) {
     parts.push(`boxes=${board.box_rows}x${board.box_columns}`);
   }
@@ -155,6 +156,7 @@ function boardOf(side, fields) {
     if (!board) throw damaged(`a ${side}×${side} board needs “boxes=” or “regions=”`);
     return board;
   }
+  if (fields.get("boxes") === "none") return makeBoard(side, 0, 0);
   const [, rows, columns] = /^(\d+)x(\d+)$/.exec(fields.get("boxes")) ?? [];
   if (rows * columns !== side) {
     throw damaged(`boxes of “${fields.get("boxes")}” do not make a ${side}×${side} board`);

@@ -23,7 +23,7 @@ export function indexOf(board, cell) {
   return (row - 1) * board.side + column - 1;
 }
 
-/** A board with these boxes, or with these regions: a number for each cell. */
+/** A board with these boxes, 0 by 0 for none, or with these regions: a number for each cell. */
 export function makeBoard(side, boxRows, boxColumns, regions = null) {
   const [rows, columns] = regions ? [1, side] : [boxRows, boxColumns];
   const symbols = [...SYMBOLS.slice(0, side)];
@@ -44,25 +44,35 @@ export function sameBoard(one, other) {
   return shape(one) === shape(other);
 }
 
-/** The number of the box or region of the cell at a place in reading order. */
+/** Whether a board has boxes or regions; that of a Latin square has none. */
+export function hasBoxes(board) {
+  return Boolean(board.regions || board.box_rows);
+}
+
+/** The number of the box or region of the cell at a place in reading order; 0 where none are. */
 export function boxOf(board, index) {
+  if (!hasBoxes(board)) return 0;
   if (board.regions) return board.regions[index];
   const row = Math.floor(Math.floor(index / board.side) / board.box_rows);
   const column = Math.floor((index % board.side) / board.box_columns);
   return row * (board.side / board.box_columns) + column;
 }
 
+/** The kinds of the houses, in the order of `houses`. */
+export function kindsOf(board) {
+  return ["row", "column", ...(hasBoxes(board) ? [board.regions ? "region" : "box"] : [])];
+}
+
 /** The houses: `{name, cells}`, the cells as places in reading order; rows, columns, boxes. */
 export function houses(board) {
   const {side} = board;
-  const kind = board.regions ? "region" : "box";
-  const all = ["row", "column", kind].map((word) =>
+  const all = kindsOf(board).map((word) =>
     Array.from({length: side}, (_, number) => ({name: `${word} ${number + 1}`, cells: []})),
   );
   for (let index = 0; index < side * side; index += 1) {
     all[0][Math.floor(index / side)].cells.push(index);
     all[1][index % side].cells.push(index);
-    all[2][boxOf(board, index)].cells.push(index);
+    all[2]?.[boxOf(board, index)].cells.push(index);
   }
   return all.flat();
 }

@@ -72,6 +72,7 @@ export class Plan {
   #box(index) {
     const {box_rows: rows, box_columns: columns, regions} = this.board;
     if (regions) return regions[index];
+    if (!rows) return 0;
     const [row, column] = [this.row(index) - 1, this.column(index) - 1];
     return Math.floor(row / rows) * this.side + Math.floor(column / columns);
   }

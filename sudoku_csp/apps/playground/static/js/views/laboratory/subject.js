@@ -1,7 +1,7 @@
 // The choice of what is looked at: a house, a cell, all rules or the givens; of these perhaps one
 // digit, or the clauses with one cell.
 
-import {cellAt, houses, indexOf} from "../../board.js";
+import {cellAt, houses, indexOf, kindsOf} from "../../board.js";
 import {make} from "../../elements.js";
 
 const ANY = "";
@@ -35,7 +35,7 @@ export class Subject {
   /** The kinds, houses, cells and digits of the board, which may be another than before. */
   reset() {
     const {board} = this.puzzle;
-    const kinds = ["row", "column", board.regions ? "region" : "box", ...Object.keys(TITLES)];
+    const kinds = [...kindsOf(board), ...Object.keys(TITLES)];
     options(this._kind, kinds.map((kind) => [kind, TITLES[kind] ?? `a ${kind}`]));
     options(this._digit, [[ANY, "any"], ...board.symbols.map((symbol, i) => [i + 1, symbol])]);
     this._offer();

@@ -1,15 +1,26 @@
-"""Lines that can be looked at before they are taken.
+"""Lines that can be looked at before they are taken, and those that are headings.
+
+Above a puzzle may stand a section of .sdk, a title, the size of a puzzle; they are none:
+
+[Puzzle]        Grid 01        puzzle size: 3x3
 
 A stream that fails, fails where its lines end: what was read before is not lost to a look ahead.
 """
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.source import Line
+
+_SECTION = re.compile(r"\[([A-Za-z ]+)\]", re.ASCII)
+_TITLE = re.compile(
+    r"(grid|puzzle|sudoku) [0-9]+|(experiment|number of tasks|task): .*", re.ASCII | re.IGNORECASE
+)
+_SIZE = re.compile(r"puzzle size: ([0-9]{1,3})x([0-9]{1,3})", re.ASCII | re.IGNORECASE)
 
 
 class Lookahead:
@@ -46,3 +57,19 @@ class Lookahead:
         except InputError as error:
             self.fault = error
             return None
+
+
+def section(text: str) -> str | None:
+    """The name in brackets, in small letters: `puzzle`, `state`."""
+    found = _SECTION.fullmatch(text)
+    return found[1].lower() if found else None
+
+
+def box_size(text: str) -> tuple[int, int] | None:
+    """The size of the boxes, as rows and columns."""
+    found = _SIZE.fullmatch(text)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def is_heading(text: str) -> bool:
+    return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE))

@@ -1,0 +1,153 @@
+"""Jigsaws and boards without boxes on the command line."""
+
+import json
+
+import pytest
+
+REGIONS = "AAABACBBCCDBCDDD"
+SIX = "111223111233455233455223455666444666"
+JIGSAW = ".21...........3.2.....653..........."
+SOLVED = "621453435216563124214365352641146532"
+LATIN = ".251.....5.1.3...3.4....."
+
+
+def test_latin_squares_are_counted_by_all_three(sudoku):
+    ended = sudoku(
+        "count", "--box", "none", "-b", "sat,cpsat,reference", "--limit", "1000", "." * 16
+    )
+    assert (ended.code, ended.out) == (0, "argument:1: 576\n")
+
+
+@pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 2), (3, 12)])
+def test_the_smallest_latin_squares_are_counted(sudoku, side, count):
+    ended = sudoku("count", "--box", "none", "-", text="." * side**2 + "\n")
+    assert (ended.code, ended.out) == (0, f"stdin:1: {count}\n")
+
+
+def test_a_latin_square_of_order_5_with_a_row_and_a_column_is_one_of_56(sudoku):
+    # 161,280 of them, 5! orders of the columns and 4! of the rows below the first.
+    reduced = "12345" + "".join(f"{digit}...." for digit in "2345")
+    assert 161_280 == 56 * 120 * 24
+    assert sudoku("count", "--box", "none", reduced).out == "argument:1: 56\n"
+
+
+def test_a_jigsaw_is_solved_and_drawn_with_its_regions(sudoku):
+    ended = sudoku("solve", "--regions", SIX, JIGSAW)
+    assert ended.code == 0
+    assert ended.out.splitlines()[:5] == [
+        "argument:1: unique",
+        "+-----------+-------+---+",
+        "| 6   2   1 | 4   5 | 3 |",
+        "|           |   +---+   |",
+        "| 4   3   5 | 2 | 1   6 |",
+    ]
+    picture = sudoku.file("picture.txt", ended.out.partition("\n")[2])
+    assert sudoku("solve", picture, "-f", "line").out == f"{SOLVED}\n"
+
+
+def test_regions_are_read_from_a_file(sudoku):
+    rows = "\n".join(SIX[start : start + 6] for start in range(0, 36, 6))
+    file = sudoku.file("regions.txt", f"{rows}\n")
+    assert sudoku("solve", "--regions", file, JIGSAW, "-f", "line").out == f"{SOLVED}\n"
+
+
+@pytest.mark.parametrize("command", ["solve", "batch"])
+def test_what_is_written_is_read_back_with_its_board(sudoku, command):
+    style = ["-f", "jsonl"] if command == "solve" else []
+    for board, puzzle in ((["--regions", SIX], JIGSAW), (["--box", "none"], LATIN)):
+        file = sudoku.file("puzzle.txt", f"{puzzle}\n")
+        written = sudoku(command, *board, *style, file)
+        assert written.code == 0
+        saved = sudoku.file("saved.jsonl", written.out)
+        again = json.loads(sudoku("solve", saved, "-f", "jsonl").out)
+        first = json.loads(written.out)
+        for key in ("puzzle", "board", "regions", "solutions"):
+            assert again.get(key) == first.get(key)
+
+
+@pytest.mark.parametrize(
+    ("board", "puzzle"), [(["--regions", SIX], JIGSAW), (["--box", "none"], LATIN)]
+)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["solve"],
+        ["check"],
+        ["count"],
+        ["explain"],
+        ["diagnose"],
+        ["rate"],
+        ["export"],
+        ["certify", "-o", "proof"],
+        ["trace", "-o", "trace.jsonl"],
+        ["batch"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_every_command_takes_every_board(sudoku, command, board, puzzle):
+    given = sudoku.file("p.txt", f"{puzzle}\n") if command[0] == "batch" else puzzle
+    ended = sudoku(*command, *board, given)
+    assert ended.code == 0, ended.err
+    if command[0] == "certify":
+        verified = sudoku("verify", "proof", "--puzzle", puzzle, *board)
+        assert verified.code == 0, verified.out
+        other = sudoku(
+            "verify", "proof", "--puzzle", puzzle, "--box", f"1x{len(puzzle) ** 0.5:.0f}"
+        )
+        assert other.code == 1
+
+
+def test_an_export_is_decoded_on_its_board(sudoku):
+    for board, puzzle in ((["--regions", SIX], JIGSAW), (["--box", "none"], LATIN)):
+        assert sudoku("export", *board, puzzle, "-o", "p.cnf").code == 0
+        assert sudoku("decode", "p.cnf", "-", text="s UNSATISFIABLE\n").out == "no solution\n"
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        (["--size", "5", "--box", "none"], "--size 5 --box none"),
+        (["--regions", SIX], f"--regions {SIX}"),
+    ],
+)
+def test_puzzles_are_generated_and_named_by_their_command(sudoku, board, words):
+    ended = sudoku("generate", "--seed", "1", *board, "-f", "jsonl")
+    assert ended.code == 0
+    made = json.loads(ended.out)
+    assert made["source"] == f"generate --seed 1 --from 1 {words}"
+    saved = sudoku.file("made.jsonl", ended.out)
+    assert sudoku("solve", saved, "-f", "line").out == f"{made['solution']}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        (["--box", "no"], "'no' is not the shape of a box, like 2x3, nor none"),
+        (["--box", "none", "--regions", REGIONS], "--box and --regions: a board has the one or"),
+        (["--regions", "AAAB"], "'AAAB', no file, and as a text: a jigsaw of side 2 has 2 regions"),
+        (["--regions", "none.txt"], "'none.txt', no file, and as a text: 8 cells do not fill"),
+        (["--regions", "bad.txt"], "bad.txt, of the file: 3 cells do not fill a square board"),
+        (["--regions", ""], "'', no file, and as a text: a board's side is 1 to 255, not 0"),
+    ],
+)
+def test_what_is_no_board_is_a_wrong_option(sudoku, options, fault):
+    sudoku.file("bad.txt", "AAA\n")
+    ended = sudoku("solve", *options, "." * 16)
+    assert ended.code == 2
+    assert fault in " ".join(ended.err.split())
+
+
+def test_triad_refuses_a_board_without_boxes_by_name(sudoku):
+    ended = sudoku("export", "--box", "none", "-e", "triad", "." * 16, "-o", "p.cnf")
+    assert ended.code == 2
+    assert "triad needs boxes, and the board is 4x4, no boxes" in ended.err
+    assert not (sudoku.folder / "p.cnf").exists()
+
+
+def test_a_saved_trace_says_its_board_itself(sudoku):
+    assert sudoku("trace", "--regions", SIX, JIGSAW, "-o", "t.jsonl").code == 0
+    assert sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg").code == 0
+    for option in (["--regions", SIX], ["--box", "none"]):
+        ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg", *option)
+        assert ended.code == 2
+        assert "--box or --regions is for a new trace" in " ".join(ended.err.split())

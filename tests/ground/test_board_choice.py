@@ -1,0 +1,72 @@
+"""Boards by name: in words, by their regions, or made of a side."""
+
+import pytest
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import board_of, of_regions, parse
+
+JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
+
+
+@pytest.mark.parametrize("board", [Board(6, 3, 2), Board(255, 1, 255), Board.latin(7)])
+def test_a_board_is_known_by_its_words(board):
+    assert parse(str(board)) == board
+
+
+def test_a_jigsaw_is_known_by_its_words_and_regions():
+    assert parse("4x4, jigsaw", JIGSAW) == JIGSAW
+    # As files of older versions say it.
+    assert parse("4x4, jigsaw", Board(4, 2, 2)) == Board(4, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "jigsaw", "fault"),
+    [
+        ("", None, "'' is no board"),
+        ("9x9", None, "'9x9' is no board"),
+        ("9x9, Boxes 3x3", None, "is no board"),
+        ("9x8, boxes 3x3", None, "is no board"),
+        ("9x9, boxes 2x3", None, "do not have the 9 cells"),
+        ("256x256, no boxes", None, "1 to 255"),
+        ("4x4, jigsaw", None, "the board is '4x4, jigsaw', and its regions are not told"),
+        ("5x5, jigsaw", JIGSAW, "the board is '5x5, jigsaw', and the regions are those of 4x4"),
+        ("4x4, no boxes", JIGSAW, "the regions are those of 4x4, jigsaw"),
+    ],
+)
+def test_what_is_no_board_is_refused_by_name(text, jigsaw, fault):
+    with pytest.raises(ValueError, match=fault):
+        parse(text, jigsaw)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AAABACBBCCDBCDDD",
+        "1112132233423444",
+        "AAAB\nACBB\nCCDB\nCDDD\n",
+        "a a a b  a c b b  c c d b  c d d d",
+        "10 10 10 2 10 30 2 2 30 30 4 2 30 4 4 4",
+        "1,1,1,2\n1,3,2,2\n3,3,4,2\n3,4,4,4",
+    ],
+)
+def test_regions_are_read_from_symbols_and_numbers(text):
+    assert of_regions(text) == JIGSAW
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "a board's side is 1 to 255, not 0"),
+        ("AAABACBBCCDBCDD", "15 cells do not fill a square board"),
+        ("AAAAACBBCCDBCDDD", "a jigsaw of side 4 has 4 regions of as many cells"),
+        ("10 10 1", "3 cells do not fill a square board"),
+    ],
+)
+def test_what_are_no_regions_is_refused(text, fault):
+    with pytest.raises(ValueError, match=fault):
+        of_regions(text)
+
+
+def test_a_choice_is_a_board_or_makes_one():
+    assert board_of(Board(6, 3, 2), 9) == Board(6, 3, 2)
+    assert board_of(Board.latin, 5) == Board.latin(5)
