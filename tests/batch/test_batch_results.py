@@ -87,7 +87,9 @@ def test_a_cross_checked_result_names_its_witnesses():
     assert result["verdict"] == "unique"
 
 
-@pytest.mark.parametrize("backend", ["fast", "sat", "cpsat", "reference"])
+@pytest.mark.parametrize(
+    "backend", [pytest.param("fast", marks=pytest.mark.slow), "sat", "cpsat", "reference"]
+)
 def test_a_result_does_not_depend_on_the_company_of_the_puzzle(backend):
     text = "\n".join(["." * 81, "1" + "." * 80, NINE, "." * 80 + "9", NINE[:60] + "." * 21])
     entries = puzzles(text)
