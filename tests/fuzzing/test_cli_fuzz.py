@@ -54,8 +54,10 @@ def test_what_never_ran_is_said(sudoku):
         for line in ended.out.splitlines()
         if (words := line.split()) and words[0] in ("notation", "exports")
     }
+    several = ": 1 case, " not in ended.out  # One alone, on a slow machine, asks some of them.
     for name, number in counts.items():
-        assert (f"NEVER RAN: {name}" in ended.out.splitlines()) == (number == 0)
+        never = number == 0 and several
+        assert (f"NEVER RAN: {name}" in ended.out.splitlines()) == never
 
 
 @pytest.fixture
