@@ -57,6 +57,7 @@ def test_a_line_is_what_json_makes_of_the_object():
         assert json.dumps(json.loads(line)) == line
 
 
+@pytest.mark.slow
 def test_boards_above_25_are_written_as_numbers():
     (entry,) = puzzles("1 " + "0 " * 1294 + "36\n")
     (result,) = parsed(done([entry], limit=1))

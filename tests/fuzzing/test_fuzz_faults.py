@@ -14,7 +14,11 @@ from sudoku_csp.workshop.fuzzing.checking import Outcome, check
 from sudoku_csp.workshop.fuzzing.runner import Elsewhere, Here
 from sudoku_csp.workshop.fuzzing.saved import load, save
 
-pytestmark = pytest.mark.usefixtures("forget_kernels")
+
+@pytest.fixture(autouse=True)
+def _forgotten():
+    yield
+    fuzz_faults.forget()
 
 
 def first_failure(*names, seed=1, asker=None, seconds=60):

@@ -52,7 +52,8 @@ def test_every_puzzle_has_one_solution_and_no_given_too_many(name):
         assert len(made.proved_by) == 2
 
 
-@pytest.mark.parametrize("side", quick_first([12, 16]))
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [12, 16])
 def test_large_puzzles_are_unique_and_minimal(side):
     board = Board.customary(side)
     (made,) = generate(seed=1, board=board, minimal=True)
@@ -149,7 +150,8 @@ WITHOUT = {
 }
 
 
-@pytest.mark.parametrize("what", quick_first(WITHOUT))
+@pytest.mark.slow
+@pytest.mark.parametrize("what", WITHOUT)
 def test_another_process_makes_the_same(what):
     code = f"""
 {WITHOUT[what]}

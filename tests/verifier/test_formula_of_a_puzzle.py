@@ -36,7 +36,7 @@ def own(board):
     return Board(board.side, board.regions)
 
 
-@pytest.mark.parametrize("board", quick_first(BOARDS, quick=10), ids=str)
+@pytest.mark.parametrize("board", quick_first(BOARDS, quick=9), ids=str)
 def test_it_is_the_formula_of_the_encoder_which_it_does_not_know(board):
     rng = random.Random(board.side)
     solution = solution_of(Puzzle(board, bytes(len(board.cells))))

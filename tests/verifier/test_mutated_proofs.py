@@ -112,7 +112,7 @@ def of_sudoku(name):
     return clauses, proof_of(clauses, solver), puzzle.board.side**3, number
 
 
-@pytest.mark.parametrize("name", quick_first(SUDOKU, quick=2))
+@pytest.mark.parametrize("name", quick_first(SUDOKU))
 def test_150_faults_in_proofs_about_puzzles(name):
     clauses, proof, variables, number = of_sudoku(name)
     seen = try_faults(random.Random(name), clauses, proof, variables, number)
