@@ -75,6 +75,7 @@ def client(scheduler):
         yield connected
 
 
+@pytest.mark.slow
 def test_the_results_are_those_of_processes_though_a_worker_is_killed(sudoku, scheduler, client):
     sudoku.file("in.txt", f"{NINE}\n" * 2000)
     command = ("batch", "in.txt", *REFERENCE, "--chunk", "10")
@@ -93,6 +94,7 @@ def test_the_results_are_those_of_processes_though_a_worker_is_killed(sudoku, sc
     assert victim not in client.run(os.getpid).values()
 
 
+@pytest.mark.slow
 def test_a_puzzle_that_no_worker_survives_is_reported_and_the_others_go_on(scheduler, client):
     found = [
         Item(f"test:{n}", classic(faulty.FOUR), bytes([n % 4 + 1, *[0] * 15])) for n in range(12)
@@ -107,6 +109,7 @@ def test_a_puzzle_that_no_worker_survives_is_reported_and_the_others_go_on(sched
     assert [r["verdict"] for n, r in enumerate(results) if n != 7] == ["multiple"] * 11
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_and_the_cluster_stays(sudoku, scheduler, client):
     sudoku.file("in.txt", f"{NINE}\n" * 3000)
     process = sudoku.start(
@@ -123,14 +126,16 @@ def test_ctrl_c_ends_it_and_the_cluster_stays(sudoku, scheduler, client):
     assert client.submit(abs, -1).result(timeout=30) == 1
 
 
+@pytest.mark.slow
 def test_a_cluster_of_this_machine_lives_as_long_as_the_batch(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" * 20)
-    ended = sudoku("batch", "in.txt", *REFERENCE, "--dask", "local", "--workers", "1")
+    ended = sudoku.process("batch", "in.txt", *REFERENCE, "--dask", "local", "--workers", "1")
     assert (ended.code, ended.err) == (0, "20 puzzles: 20 unique\n")
     assert len(ended.out.splitlines()) == 20
     assert eventually(lambda: not sudoku.processes(), 20)
 
 
+@pytest.mark.slow
 def test_a_lost_scheduler_ends_it_with_what_can_be_resumed(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" * 2000)
     command = ("batch", "in.txt", *REFERENCE, "--chunk", "10", "-o", "out.jsonl")

@@ -10,6 +10,7 @@ import faulty
 import pytest
 from command_line import eventually
 from faulty import FOUR, POISON
+from tails import quick_first
 
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch import pipeline, processes
@@ -47,7 +48,7 @@ def test_results_are_in_the_order_of_the_input():
     assert tally == {"multiple": 200}
 
 
-@pytest.mark.parametrize("made", [faulty.Killed, faulty.Exits, faulty.Segfaults])
+@pytest.mark.parametrize("made", quick_first([faulty.Killed, faulty.Exits, faulty.Segfaults]))
 def test_a_puzzle_that_kills_its_worker_twice_is_reported_and_the_others_go_on(made):
     opener = getattr(faulty, f"open_{made.__name__}")
     results, tally = outcome(items(60, poison_at=[25]), chunk=20, opener=opener)
@@ -68,6 +69,7 @@ def test_the_death_of_a_worker_by_chance_leaves_no_trace(tmp_path, monkeypatch):
     assert results == outcome(items(60, poison_at=[25]))[0]
 
 
+@pytest.mark.slow
 def test_a_worker_that_hangs_is_ended_long_after_the_time_limit(monkeypatch):
     results, _ = outcome(
         items(8, poison_at=[5]), chunk=2, opener=faulty.open_Hangs, time_limit=0.02
@@ -127,6 +129,7 @@ def test_no_more_chunks_are_read_than_keep_the_workers_busy():
         results.close()
 
 
+@pytest.mark.slow
 def test_killing_every_worker_again_and_again_loses_nothing():
     asked = Job(backend="reference")
     lines = b""

@@ -57,6 +57,7 @@ def test_a_line_is_what_json_makes_of_the_object():
         assert json.dumps(json.loads(line)) == line
 
 
+@pytest.mark.slow
 def test_boards_above_25_are_written_as_numbers():
     (entry,) = puzzles("1 " + "0 " * 1294 + "36\n")
     (result,) = parsed(done([entry], limit=1))
@@ -87,7 +88,9 @@ def test_a_cross_checked_result_names_its_witnesses():
     assert result["verdict"] == "unique"
 
 
-@pytest.mark.parametrize("backend", ["fast", "sat", "cpsat", "reference"])
+@pytest.mark.parametrize(
+    "backend", [pytest.param("fast", marks=pytest.mark.slow), "sat", "cpsat", "reference"]
+)
 def test_a_result_does_not_depend_on_the_company_of_the_puzzle(backend):
     text = "\n".join(["." * 81, "1" + "." * 80, NINE, "." * 80 + "9", NINE[:60] + "." * 21])
     entries = puzzles(text)

@@ -8,7 +8,8 @@ import time
 from pathlib import Path
 
 import pytest
-from command_line import NINE, NINE_SOLVED, UNIQUE, eventually, finished
+from command_line import NINE, NINE_SOLVED, UNIQUE, Command, eventually, finished
+from tails import quick_first
 
 from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.grid.version import ours
@@ -34,13 +35,24 @@ def puzzles(number):
             yield "".join(c if rng.random() < 0.97 else "." for c in NINE)
 
 
+COMMAND = ("batch", "in.txt", *REFERENCE, "--chunk", "8")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """What the command makes when it is left alone."""
+    alone = Command(tmp_path_factory.mktemp("alone"))
+    alone.file("in.txt", "\n".join(puzzles(240)) + "\n")
+    assert alone(*COMMAND, "-o", "whole.jsonl").code == 2
+    return (alone.folder / "whole.jsonl").read_bytes()
+
+
 @pytest.fixture
-def batch(sudoku):
-    """The command, and what it makes when it is left alone."""
+def batch(sudoku, whole):
+    """The command, and what it makes when it is left alone, which is there too."""
     sudoku.file("in.txt", "\n".join(puzzles(240)) + "\n")
-    command = ("batch", "in.txt", *REFERENCE, "--chunk", "8")
-    assert sudoku(*command, "-o", "whole.jsonl").code == 2
-    return sudoku, command, (sudoku.folder / "whole.jsonl").read_bytes()
+    sudoku.file("whole.jsonl", whole)
+    return sudoku, COMMAND, whole
 
 
 def result_of(sudoku, name):
@@ -78,6 +90,7 @@ def has_grown(sudoku, size):
     return lambda: whole.exists() or (part.exists() and part.stat().st_size > size)
 
 
+@pytest.mark.slow
 def test_a_batch_that_is_killed_again_and_again_ends_with_the_same_bytes(batch):
     sudoku, command, whole = batch
     out = (*command, "-o", "out.jsonl", "--resume")
@@ -89,6 +102,7 @@ def test_a_batch_that_is_killed_again_and_again_ends_with_the_same_bytes(batch):
     assert eventually(lambda: not sudoku.processes(), 10)
 
 
+@pytest.mark.slow
 def test_so_it_does_when_killed_at_any_moment(batch):
     sudoku, command, whole = batch
     rng = random.Random(9)
@@ -130,7 +144,9 @@ def test_every_place_at_which_a_line_can_be_torn(batch):
         assert part.path.read_bytes() == lines
 
 
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "code"), quick_first([(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+)
 def test_an_interrupted_batch_says_how_to_go_on(batch, number, code):
     sudoku, command, whole = batch
     out = (*command, "-o", "out.jsonl")
@@ -143,6 +159,7 @@ def test_an_interrupted_batch_says_how_to_go_on(batch, number, code):
     assert result_of(sudoku, "out.jsonl") == whole
 
 
+@pytest.mark.slow
 def test_a_table_can_be_resumed_too(batch):
     sudoku, command, _ = batch
     assert sudoku(*command, "-o", "whole.csv.gz").code == 2
@@ -181,6 +198,7 @@ def test_what_is_not_the_same_batch_is_refused(batch):
     assert "out.jsonl.part.options: cannot be read" in sudoku(*out).err
 
 
+@pytest.mark.slow
 def test_workers_and_chunks_may_be_others(batch):
     sudoku, command, whole = batch
     out = (*command, "-o", "out.jsonl", "--resume")
@@ -189,6 +207,7 @@ def test_workers_and_chunks_may_be_others(batch):
     assert result_of(sudoku, "out.jsonl") == whole
 
 
+@pytest.mark.slow
 def test_two_batches_do_not_write_one_file(batch):
     sudoku, command, _ = batch
     out = (*command, "-o", "out.jsonl", "--workers", "1")
@@ -205,6 +224,7 @@ def test_two_batches_do_not_write_one_file(batch):
     assert finished(process).code == 2
 
 
+@pytest.mark.slow
 def test_the_death_of_workers_leaves_no_trace(batch):
     sudoku, command, whole = batch
     process = sudoku.start(*command, "-o", "out.jsonl")
@@ -216,6 +236,7 @@ def test_the_death_of_workers_leaves_no_trace(batch):
     assert result_of(sudoku, "out.jsonl") == whole
 
 
+@pytest.mark.slow
 def test_the_memory_of_the_parent_does_not_grow_with_the_input(sudoku):
     sudoku.file("in.txt", (f"{NINE}\n" * 1999 + f"{UNIQUE}\n") * 100)
     sudoku.file("short.txt", f"{NINE}\n" * 80_000)

@@ -8,13 +8,15 @@ import os
 import re
 import resource
 import signal
-import subprocess
-import sys
+from functools import partialmethod
 from pathlib import Path
 
+import faulty
 import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, OTHER, SLOW, SOLUTION, UNIQUE, finished
 from playing import in_terminal
+
+from sudoku_csp.solvers.batch import job
 
 REFERENCE = ("-b", "reference", "--cross-check", "0")
 MIXED = f"{UNIQUE}\n{NINE}\n\n# comment\n{EMPTY}\nrubbish!\n{NINE}\n11..............\n{UNIQUE}\n"
@@ -131,31 +133,17 @@ def test_the_cross_check_is_on_if_nothing_is_said(sudoku):
     assert "[default: 0.01]" in sudoku("batch", "--help").out
 
 
-def test_a_disagreement_is_shouted_and_saved(sudoku):
-    faults = Path(__file__).parent
-    code = (
-        "import sys; sys.path.insert(0, sys.argv.pop(1))\n"
-        "import faulty, sudoku_csp.solvers.batch.job as job\n"
-        "whole = job.Job.__init__\n"
-        "def init(self, *a, **k): whole(self, *a, **{**k, 'opener': faulty.open_Liar})\n"
-        "job.Job.__init__ = init\n"
-        "from sudoku_csp.apps.cli import main; main()"
-    )
-    run = subprocess.run(
-        [sys.executable, "-c", code, faults, "batch", "-", "-b", "reference", "--cross-check", "1"],
-        input="1234............\n1...............\n",
-        cwd=sudoku.folder,
-        env=sudoku.environment(),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert run.returncode == 4
-    assert "stdin:1: DISAGREEMENT: reference says no solution" in run.stderr
-    assert "2 puzzles: 1 multiple, 1 unknown; 1 DISAGREEMENT" in run.stderr
+def test_a_disagreement_is_shouted_and_saved(sudoku, monkeypatch):
+    of_liars = partialmethod(job.Job.__init__, opener=faulty.open_Liar)
+    monkeypatch.setattr(job.Job, "__init__", of_liars)
+    puzzles = "1234............\n1...............\n"
+    ended = sudoku("batch", "-", "-b", "reference", "--cross-check", "1", text=puzzles)
+    assert ended.code == 4
+    assert "stdin:1: DISAGREEMENT: reference says no solution" in ended.err
+    assert "2 puzzles: 1 multiple, 1 unknown; 1 DISAGREEMENT" in ended.err
     (folder,) = sudoku.folder.glob("disagreement-*")
     assert {path.name for path in folder.iterdir()} == {"puzzle.txt", "puzzle.cnf", "answers.json"}
-    assert results(run.stdout)[0]["verdict"] == "unknown"
+    assert results(ended.out)[0]["verdict"] == "unknown"
 
 
 class TestFiles:
@@ -221,6 +209,7 @@ class TestFiles:
         assert ended.code == 5
         assert os.strerror(errno.ENOSPC) in ended.err
 
+    @pytest.mark.slow
     def test_a_full_disk_leaves_what_can_be_resumed(self, sudoku):
         sudoku.file("in.txt", f"{NINE}\n" * 300)
         sudoku("batch", "in.txt", "-o", "whole.jsonl", *REFERENCE)

@@ -5,6 +5,7 @@ import time
 
 import pytest
 from boards import CLASSIC, EASY, HARD, IMPOSSIBLE, LARGE, SEVERAL, UNIQUE, from_file, puzzle
+from tails import quick_first
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.certificate import Certifier, OutOfTime, SeveralSolutions, certify
@@ -61,7 +62,7 @@ def test_a_puzzle_without_a_solution_is_proved_to_have_none_by_all_three(everybo
     assert (found.claim, found.grid, len(found.proofs)) == ("no solution", None, 3)
 
 
-@pytest.mark.parametrize("first", ["sat", "cpsat", "reference"])
+@pytest.mark.parametrize("first", quick_first(["sat", "reference", "cpsat"], quick=2))
 def test_each_witness_can_decide_alone(tmp_path, first):
     with Certifier([first]) as certifier:
         for asked in (HARD, IMPOSSIBLE["by search"]):
@@ -107,7 +108,7 @@ def test_every_4x4_puzzle_cut_from_a_grid_is_certified_or_has_two_solutions(tmp_
     assert 10 < sum(claims) < 70
 
 
-@pytest.mark.parametrize("solver", PROVERS)
+@pytest.mark.parametrize("solver", quick_first(PROVERS))
 def test_every_solver_of_the_table_writes_proofs_that_hold(tmp_path, solver):
     with Certifier(solver=solver) as certifier:
         for asked in (HARD, IMPOSSIBLE["by search"], UNIQUE["4x4"], UNIQUE["complete"]):
@@ -137,7 +138,7 @@ BLANK = puzzle("." * 625)
 """Blank and large: loading alone takes a while."""
 
 
-@pytest.mark.parametrize("by", ["sat", "cpsat", "reference"])
+@pytest.mark.parametrize("by", quick_first(["sat", "reference", "cpsat"], quick=2))
 def test_the_time_limit_is_kept(by):
     with Certifier(by) as certifier:
         with pytest.raises(SeveralSolutions):
@@ -149,6 +150,7 @@ def test_the_time_limit_is_kept(by):
         assert certifier.certify(EASY).claim == "unique"
 
 
+@pytest.mark.slow
 def test_a_native_call_that_looks_at_no_clock_is_killed():
     """lingeling solves in one piece."""
     with Certifier(solver="lingeling") as certifier:
@@ -158,6 +160,7 @@ def test_a_native_call_that_looks_at_no_clock_is_killed():
         assert certifier.certify(EASY).claim == "unique"
 
 
+@pytest.mark.slow
 @needs_data
 @pytest.mark.parametrize(("name", "number"), [("hardest_1106", 6), ("17_clue", 8)])
 def test_published_puzzles_are_certified_by_all_three(everybody, tmp_path, name, number):
@@ -167,6 +170,7 @@ def test_published_puzzles_are_certified_by_all_three(everybody, tmp_path, name,
         assert len(verified(certificate, tmp_path / "bundle").proofs) == 3
 
 
+@pytest.mark.slow
 @needs_data
 def test_16x16_is_certified(sat, tmp_path):
     (asked,) = from_file(LARGE / "rk-16-1.txt")

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from unittest.mock import patch
 
+from sudoku_csp import close
 from sudoku_csp.apps.cli import main
 
 UNIQUE = "1.....3..4....2."
@@ -94,6 +95,7 @@ class Command:
             own.enter_context(patch.object(sys, "argv", ["sudoku-csp", *map(str, arguments)]))
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGALRM):
                 own.callback(signal.signal, number, signal.getsignal(number))
+            own.callback(close)  # As the end of a process would.
             files = {name: own.enter_context(TemporaryFile()) for name in STREAMS}
             files["stdin"].write(content)
             files["stdin"].seek(0)
@@ -152,7 +154,7 @@ def _exit_code():
         main()
     except SystemExit as end:
         return end.code or 0
-    except Exception:  # noqa: BLE001 - whatever it is, a user would see it.
+    except Exception:  # noqa: BLE001 - whatever it is, as Python itself does.
         traceback.print_exc()
         return 1
     finally:

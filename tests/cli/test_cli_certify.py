@@ -124,6 +124,7 @@ def test_a_folder_that_cannot_be_made(sudoku):
     assert "Traceback" not in ended.err
 
 
+@pytest.mark.slow
 def test_ctrl_c_leaves_neither_a_half_bundle_nor_a_process(sudoku):
     file = sudoku.file("slow.txt", SLOW)
     process = sudoku.start("certify", file, "-o", "made", "--time-limit", "0")

@@ -53,6 +53,7 @@ def test_the_rows_are_those_asked_for_each_once(sudoku):
     assert list(every) == [*TRACEABLE, "bitboard", "default"]
 
 
+@pytest.mark.slow
 def test_solved_without_a_guess_is_told_of_those_that_count_nodes(sudoku):
     # Of three puzzles singles solve one; the other is hard, and the third has no solution.
     given = ("-s", "propagation,chronological", "-b", "sat,cpsat", "--time-limit", "1")
@@ -223,6 +224,7 @@ def test_a_terminal_shows_progress_and_then_the_table(sudoku):
     assert "30 puzzles, asked for" in terminal.output
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 def test_after_an_interrupt_what_was_found_by_then_is_shown(sudoku):
     sudoku.file("p.txt", f"{UNIQUE}\n\n" + "\n".join(["." * 81] * 3))

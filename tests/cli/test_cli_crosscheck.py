@@ -6,6 +6,7 @@ import signal
 
 import pytest
 from command_line import NINE, SLOW, SOLUTION, UNIQUE, finished
+from tails import quick_first
 
 from sudoku_csp.apps.cli import app, session
 from sudoku_csp.grid.solution import Grid
@@ -102,10 +103,10 @@ def broken(sudoku, package, text):
     return {"PYTHONPATH": str(folder.parent)}
 
 
-@pytest.mark.parametrize(("name", "package"), [("sat", "pysat"), ("cpsat", "ortools")])
+@pytest.mark.parametrize(("name", "package"), quick_first([("cpsat", "ortools"), ("sat", "pysat")]))
 def test_a_backend_that_is_not_installed_is_missing(sudoku, name, package):
     env = broken(sudoku, package, f"raise ModuleNotFoundError('No module named {package}')")
-    ended = sudoku("check", UNIQUE, env=env)
+    ended = sudoku.process("check", UNIQUE, env=env)
     assert ended.code == 3
     assert ended.out.startswith("argument:1: unique")
     assert f"argument:1: {name} is missing from the verdict: " in ended.err
@@ -114,12 +115,14 @@ def test_a_backend_that_is_not_installed_is_missing(sudoku, name, package):
 
 
 def test_a_backend_that_dies_at_its_start_is_missing(sudoku):
-    ended = sudoku("check", UNIQUE, env=broken(sudoku, "ortools", "import os; os._exit(7)"))
+    env = broken(sudoku, "ortools", "import os; os._exit(7)")
+    ended = sudoku.process("check", UNIQUE, env=env)
     assert ended.code == 3
     assert "cpsat is missing from the verdict: the process of cpsat ended" in ended.err
     assert ended.out.startswith("argument:1: unique")
 
 
+@pytest.mark.slow
 def test_a_backend_that_dies_at_work_is_missing_and_the_next_puzzle_is_solved(sudoku):
     sudoku.file("slow.txt", SLOW)
     process = sudoku.start("solve", "slow.txt", UNIQUE, "-f", "line", "--time-limit", "0")

@@ -65,6 +65,7 @@ def test_what_is_made_is_what_was_predicted(sudoku):
         assert (rows[name]["variables"], rows[name]["clauses"]) == size, name
 
 
+@pytest.mark.slow
 def test_the_bytes_are_those_of_the_file(sudoku):
     sudoku.file("p.txt", NINE)
     given = ("--compare", "9x9", "--puzzle", "p.txt", "--solver", "cadical195", "-f", "json")
@@ -74,6 +75,7 @@ def test_the_bytes_are_those_of_the_file(sudoku):
         assert row["bytes"] == len(written.encode()), row["encoding"]
 
 
+@pytest.mark.slow
 def test_a_table_and_a_chart_of_puzzles(sudoku):
     sudoku.file("p.txt", f"{NINE}\n{HARD}\n")
     given = ("--compare", "9x9", "--puzzle", "p.txt", "--solver", "cadical195", "--plot", "o.svg")
@@ -136,6 +138,7 @@ def test_kwon_and_jain_on_a_small_puzzle_and_a_contradiction(sudoku):
     assert clash["propagated_clauses"] >= 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not DATA.is_dir(), reason="the large boards are not there")
 def test_the_published_table_of_kwon_and_jain(sudoku):
     names = [str(DATA / "large" / f"fa-table{name}.txt") for name in ("6-1", "7-3", "8-2", "9-1")]

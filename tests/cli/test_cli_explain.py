@@ -83,6 +83,7 @@ def test_a_cell_is_explained(sudoku):
     assert (given.code, given.out) == (0, "r1c1 is 1: it is given.\n")
 
 
+@pytest.mark.slow
 def test_a_cell_of_a_hard_puzzle_is_explained_by_the_steps_that_it_needs(sudoku):
     told = json.loads(sudoku("explain", HARD, "--cell", "r6c4", "-f", "json").out)
     assert told["answer"] == "r6c4 is 9:"
@@ -201,6 +202,7 @@ def test_a_time_limit_leaves_what_there_is(sudoku):
     assert one_line(hint.err) == "argument:1: unknown: reached the time limit"
 
 
+@pytest.mark.slow
 def test_an_interrupted_explanation_leaves_what_there_is(sudoku):
     process = sudoku.start("explain", HARD, "--prove", "30", "--time-limit", "0")
     told = process.stdout.readline()
@@ -212,6 +214,7 @@ def test_an_interrupted_explanation_leaves_what_there_is(sudoku):
     assert "Every cell has its digit" in ended.out  # No step is lost to a proof.
 
 
+@pytest.mark.slow
 def test_proofs_take_no_step_away_when_time_runs_out(sudoku):
     whole = json.loads(sudoku("explain", HARD, "-f", "json").out)
     options = ("--prove", "60", "--time-limit", "4", "-f", "json")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from command_line import NINE, SOLUTION, UNIQUE
 from playing import in_terminal
+from tails import quick_first
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
 
@@ -19,13 +20,14 @@ def test_a_terminal_gets_colour(sudoku):
     assert err == ""
 
 
-@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+@pytest.mark.parametrize("env", quick_first([{"NO_COLOR": "1"}, {"TERM": "dumb"}]))
 def test_a_terminal_that_objects_gets_no_colour(sudoku, env):
     shown, _, _ = in_terminal(sudoku, "solve", NINE, streams=["stdout", "stderr"], env=env)
     assert "unique" in shown
     assert "\x1b" not in shown
 
 
+@pytest.mark.slow
 def test_an_empty_no_color_does_not_count(sudoku):
     env = {"NO_COLOR": ""}
     shown, _, _ = in_terminal(sudoku, "check", NINE, streams=["stdout"], env=env)
@@ -47,12 +49,13 @@ def test_without_a_terminal_there_is_no_colour_and_no_progress(sudoku):
     assert ended.err == "2 puzzles: 2 unique\n"
 
 
+@pytest.mark.slow
 def test_a_terminal_for_everything_shows_no_progress(sudoku):
     shown, _, _ = in_terminal(sudoku, "solve", NINE, UNIQUE, streams=["stdout", "stderr"])
     assert "\x1b[?25l" not in shown
 
 
-@pytest.mark.parametrize("form", ["text", "grid", "line", "json", "jsonl"])
+@pytest.mark.parametrize("form", quick_first(["text", "grid", "line", "json", "jsonl"]))
 def test_head_ends_it_quietly(sudoku, form):
     process = sudoku.start("solve", *[UNIQUE] * 300, "-f", form)
     assert process.stdout.readline()
@@ -61,6 +64,7 @@ def test_head_ends_it_quietly(sudoku, form):
     assert process.wait(timeout=30) == 141
 
 
+@pytest.mark.slow
 def test_head_ends_help_and_export_quietly(sudoku):
     for arguments in (["--help"], ["solve", "--help"], ["export", "." * 625]):
         reading, writing = os.pipe()
@@ -83,7 +87,9 @@ def test_every_result_is_written_at_once(sudoku):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
-@pytest.mark.parametrize("arguments", [["solve", UNIQUE], ["export", UNIQUE], ["--help"]])
+@pytest.mark.parametrize(
+    "arguments", quick_first([["solve", UNIQUE], ["export", UNIQUE], ["--help"]])
+)
 def test_output_that_cannot_be_written_is_one_line_and_code_5(sudoku, arguments):
     with Path("/dev/full").open("wb") as full:
         process = sudoku.start(*arguments, stdout=full)
@@ -93,11 +99,13 @@ def test_output_that_cannot_be_written_is_one_line_and_code_5(sudoku, arguments)
 
 @pytest.mark.parametrize(
     ("closed", "code", "out", "err"),
-    [
-        ("<&-", 2, "", "stdin: there is no puzzle in it\n"),
-        (">&-", 5, "", "sudoku-csp: Bad file descriptor\n"),
-        ("2>&-", 0, f"{SOLUTION}\n", ""),
-    ],
+    quick_first(
+        [
+            (">&-", 5, "", "sudoku-csp: Bad file descriptor\n"),
+            ("<&-", 2, "", "stdin: there is no puzzle in it\n"),
+            ("2>&-", 0, f"{SOLUTION}\n", ""),
+        ]
+    ),
 )
 def test_a_closed_stream_is_no_crash(sudoku, closed, code, out, err):
     puzzle = "-" if closed == "<&-" else UNIQUE

@@ -6,6 +6,7 @@ import sys
 from io import BytesIO
 
 import pytest
+from command_line import Ended
 from pysat.solvers import Solver
 
 import sudoku_csp as sc
@@ -185,13 +186,11 @@ def test_importing_costs_no_solver():
 
 
 @pytest.mark.parametrize("form", ["dimacs", "opb", "wcnf", "smt2", "mzn"])
-def test_export_writes_what_the_command_writes(form, tmp_path):
-    path = tmp_path / "p.txt"
-    path.write_text("3.....1....42...\n")
+def test_export_writes_what_the_command_writes(sudoku, form):
+    path = sudoku.folder / sudoku.file("p.txt", "3.....1....42...\n")
     stream = BytesIO()
     sc.export(path, stream, form)
-    command = [sys.executable, "-m", "sudoku_csp", "export", str(path), "-f", form]
-    assert stream.getvalue() == subprocess.run(command, check=True, capture_output=True).stdout
+    assert Ended(0, stream.getvalue().decode(), "") == sudoku("export", str(path), "-f", form)
 
 
 def test_an_encoding_is_a_name_or_an_object():

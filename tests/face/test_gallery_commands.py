@@ -2,16 +2,14 @@
 
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from shell import shown
 
 from sudoku_csp.workshop.gallery.catalogue import pages
 
 FOLDER = Path(__file__).parents[2] / "encodings"
-SUDOKU_CSP = f"{sys.executable} -m sudoku_csp"
 
 SOLVERS = ("minisat", "cadical")
 
@@ -32,25 +30,17 @@ def steps(page):
 
 
 @pytest.mark.parametrize("page", ["README", *pages()])
-def test_every_command_prints_what_the_page_says(page, tmp_path):
-    (tmp_path / "encodings").symlink_to(FOLDER)
+def test_every_command_prints_what_the_page_says(sudoku, page):
+    (sudoku.folder / "encodings").symlink_to(FOLDER)
     found = list(steps(page))
     assert found
     for command, output in found:
         solver = command.split()[0]
         if solver in SOLVERS and not shutil.which(solver):
             pytest.skip(f"{solver} is not installed")
-        result = subprocess.run(
-            re.sub(r"\bsudoku-csp ", f"{SUDOKU_CSP} ", command),
-            shell=True,
-            cwd=tmp_path,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-        assert result.returncode in EXIT_CODES, result.stdout
-        assert result.stdout == output, command
+        code, text = shown(sudoku, command)
+        assert code in EXIT_CODES, text
+        assert text == output, command
 
 
 def test_the_front_page_walks_through_the_whole_way():

@@ -3,11 +3,11 @@
 import doctest
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from shell import shown
+from tails import quick_first
 
 import sudoku_csp as sc
 
@@ -15,7 +15,6 @@ ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
 PAGES = ["README.md", *(f"guide/{page.name}" for page in sorted((ROOT / "guide").glob("*.md")))]
 TIME = re.compile(r"[0-9]+\.[0-9]+ m?s\b")
-SUDOKU_CSP = f"{sys.executable} -m sudoku_csp"
 
 
 def without_times(text):
@@ -30,27 +29,27 @@ def steps(block):
         yield command, output
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_command_prints_what_is_said(tmp_path, page):
+LONG = "guide/puzzles.md"
+"""Its commands work for many seconds."""
+
+
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=[pytest.mark.slow] * (page == LONG)) for page in PAGES]
+)
+def test_every_command_prints_what_is_said(sudoku, page):
     blocks = re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
     for command, output in (step for block in blocks for step in steps(block)):
         if command.startswith("minisat") and not shutil.which("minisat"):
             pytest.skip("minisat is not installed")
         # MiniSat's own exit codes are 10 and 20.
-        result = subprocess.run(
-            re.sub(r"\bsudoku-csp ", f"{SUDOKU_CSP} ", command),
-            shell=True,
-            cwd=tmp_path,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            check=False,
-        )
-        assert result.returncode in (0, 10), result.stdout
-        assert without_times(result.stdout) == without_times(output), command
+        code, text = shown(sudoku, command)
+        assert code in (0, 10), text
+        assert without_times(text) == without_times(output), command
 
 
-@pytest.mark.parametrize("page", ["README.md", "guide/playground.md", "guide/python.md"])
+@pytest.mark.parametrize(
+    "page", quick_first(["README.md", "guide/playground.md", "guide/python.md"], quick=2)
+)
 def test_the_python_runs(tmp_path, monkeypatch, page):
     monkeypatch.chdir(tmp_path)  # It writes a certificate.
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)

@@ -16,13 +16,9 @@ from sudoku_csp.workshop.fuzzing.saved import load, save
 
 
 @pytest.fixture(autouse=True)
-def forget_kernels():
-    """Nothing that was made with a fault in it is left behind."""
-    from sudoku_csp.solvers import kernels
-
+def _forgotten():
     yield
-    kernels.named.cache_clear()
-    truth.cache_clear()
+    fuzz_faults.forget()
 
 
 def first_failure(*names, seed=1, asker=None, seconds=60):
@@ -85,6 +81,7 @@ def test_a_seeded_fault_is_found_and_shrunk(
     assert check(again) == Outcome("held", check(again).by)
 
 
+@pytest.mark.slow
 def test_a_step_that_is_not_smallest_is_found(monkeypatch):
     """On whatever board of side 4: few steps there take more than two groups."""
     fuzz_faults.says_smallest_of_any_step(monkeypatch)
@@ -172,6 +169,7 @@ def test_a_question_without_an_answer_is_ended(monkeypatch):
         asker.close()
 
 
+@pytest.mark.slow
 def test_a_run_ends_in_time_though_a_question_hangs(monkeypatch):
     monkeypatch.setattr(runner, "check", fuzz_faults.hangs_on_a_four)
     asker = Elsewhere()

@@ -5,9 +5,9 @@ import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
+from command_line import eventually, finished
 
 from sudoku_csp.analysis import certificate
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Wish
@@ -17,7 +17,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.verifier import verify
 
-COMMAND = [sys.executable, "-m", "sudoku_csp"]
 GIVEN = {
     "seed": 1,
     "attempts": 2,
@@ -29,38 +28,25 @@ GIVEN = {
 }
 
 
-def run(folder, *arguments, text=None):
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        cwd=folder,
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-
-
-def test_text_is_read_back_and_says_how_to_make_it_again(tmp_path):
-    made = run(tmp_path, "generate", "--seed", "1", "--size", "6", "--count", "2", "--minimal")
-    assert (made.returncode, made.stderr) == (0, "")
-    head, source, *_ = made.stdout.splitlines()
+def test_text_is_read_back_and_says_how_to_make_it_again(sudoku):
+    made = sudoku("generate", "--seed", "1", "--size", "6", "--count", "2", "--minimal")
+    assert (made.code, made.err) == (0, "")
+    head, source, *_ = made.out.splitlines()
     assert head.endswith(" givens, minimal, unique by sat and reference")
     assert source == "# generate --seed 1 --from 1 --box 2x3 --minimal"
-    read = run(tmp_path, "solve", "-", "-f", "jsonl", text=made.stdout)
-    puzzles = [json.loads(line) for line in read.stdout.splitlines()]
+    read = sudoku("solve", "-", "-f", "jsonl", text=made.out)
+    puzzles = [json.loads(line) for line in read.out.splitlines()]
     assert [puzzle["verdict"] for puzzle in puzzles] == ["unique", "unique"]
-    again = run(tmp_path, *source[2:].split(), "-f", "line")
-    assert again.stdout.split() == [puzzles[0]["puzzle"]]
+    again = sudoku(*source[2:].split(), "-f", "line")
+    assert again.out.split() == [puzzles[0]["puzzle"]]
 
 
-def test_json_lines_and_a_file_and_certificates(tmp_path):
-    made = run(
-        tmp_path,
+def test_json_lines_and_a_file_and_certificates(sudoku, tmp_path):
+    made = sudoku(
         *("generate", "--seed", "1", "--box", "2x2", "--count", "2", "-f", "jsonl"),
         *("-o", "made.jsonl", "--certify", "proofs"),
     )
-    assert (made.returncode, made.stdout, made.stderr) == (0, "", "")
+    assert (made.code, made.out, made.err) == (0, "", "")
     entries = [json.loads(line) for line in (tmp_path / "made.jsonl").read_text().splitlines()]
     assert [entry["number"] for entry in entries] == [1, 2]
     for entry in entries:
@@ -69,36 +55,36 @@ def test_json_lines_and_a_file_and_certificates(tmp_path):
         verify(folder, puzzle=entry["puzzle"])
 
 
-def test_a_puzzle_is_printed_whose_certificate_has_no_place(tmp_path):
+def test_a_puzzle_is_printed_whose_certificate_has_no_place(sudoku, tmp_path):
     foreign = tmp_path / "proofs" / "seed-1-number-00002"
     foreign.mkdir(parents=True)
     (foreign / "diary.txt").write_text("mine")
     asked = ("generate", "--seed", "1", "--size", "4", "--count", "3", "-f", "jsonl")
-    made = run(tmp_path, *asked, "--certify", "proofs")
-    entries = [json.loads(line) for line in made.stdout.splitlines()]
+    made = sudoku(*asked, "--certify", "proofs")
+    entries = [json.loads(line) for line in made.out.splitlines()]
     assert ["certificate" in entry for entry in entries] == [True, False, True]
-    assert made.returncode == 2
-    assert made.stderr.startswith("generate --seed 1 --from 2 --box 2x2: no certificate: ")
-    assert made.stderr.endswith("not overwritten: it holds 'diary.txt'\n")
+    assert made.code == 2
+    assert made.err.startswith("generate --seed 1 --from 2 --box 2x2: no certificate: ")
+    assert made.err.endswith("not overwritten: it holds 'diary.txt'\n")
     assert [path.name for path in foreign.iterdir()] == ["diary.txt"]
 
 
-def test_certificates_are_replaced_when_that_is_asked_for(tmp_path):
+def test_certificates_are_replaced_when_that_is_asked_for(sudoku):
     asked = ("generate", "--seed", "1", "--size", "4", "-f", "jsonl", "--certify", "proofs")
-    first, again, replaced = (run(tmp_path, *asked, *more) for more in ((), (), ("--replace",)))
-    assert [first.returncode, again.returncode, replaced.returncode] == [0, 2, 0]
-    assert "certificate already" in again.stderr
-    assert "certificate" not in json.loads(again.stdout)
-    assert first.stdout == replaced.stdout
+    first, again, replaced = (sudoku(*asked, *more) for more in ((), (), ("--replace",)))
+    assert [first.code, again.code, replaced.code] == [0, 2, 0]
+    assert "certificate already" in again.err
+    assert "certificate" not in json.loads(again.out)
+    assert first.out == replaced.out
 
 
 @pytest.mark.parametrize("name", ["certificate.json", "SHA256SUMS"])
-def test_a_certificate_takes_no_certificates(tmp_path, name):
+def test_a_certificate_takes_no_certificates(sudoku, tmp_path, name):
     (tmp_path / "four").mkdir()
     (tmp_path / "four" / name).touch()
-    refused = run(tmp_path, "generate", "--seed", "1", "--certify", "four")
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert f"is a certificate, not a folder of them: it holds {name}" in refused.stderr
+    refused = sudoku("generate", "--seed", "1", "--certify", "four")
+    assert (refused.code, refused.out) == (2, "")
+    assert f"is a certificate, not a folder of them: it holds {name}" in refused.err
     assert len(list((tmp_path / "four").iterdir())) == 1
 
 
@@ -136,21 +122,20 @@ def test_puzzles_without_certificates_are_printed(tmp_path, monkeypatch, capsys,
     assert err.count(str(fail)) == 2
 
 
-def test_without_a_seed_one_is_told(tmp_path):
-    made = run(tmp_path, "generate", "--size", "4", "-f", "line")
-    word, seed = made.stderr.split()
-    assert (made.returncode, word) == (0, "seed")
-    assert (
-        run(tmp_path, "generate", "--size", "4", "-f", "line", "--seed", seed).stdout == made.stdout
-    )
+def test_without_a_seed_one_is_told(sudoku):
+    made = sudoku("generate", "--size", "4", "-f", "line")
+    word, seed = made.err.split()
+    assert (made.code, word) == (0, "seed")
+    again = sudoku("generate", "--size", "4", "-f", "line", "--seed", seed)
+    assert again.out == made.out
 
 
-def test_what_cannot_be_made_is_told_and_the_next_is_made(tmp_path):
+def test_what_cannot_be_made_is_told_and_the_next_is_made(sudoku):
     asked = ("generate", "--seed", "1", "--givens", "23", "--strategy", "dig", "--attempts", "3")
-    made = run(tmp_path, *asked, "--count", "4", "-f", "line")
-    assert made.returncode == 3
-    told = made.stderr.splitlines()
-    assert len(told) + len(made.stdout.split()) == 4
+    made = sudoku(*asked, "--count", "4", "-f", "line")
+    assert made.code == 3
+    told = made.err.splitlines()
+    assert len(told) + len(made.out.split()) == 4
     assert len(told) in (1, 2, 3)
     assert all("no puzzle made in 3 grids; those tried were: " in line for line in told)
 
@@ -167,29 +152,23 @@ def test_what_cannot_be_made_is_told_and_the_next_is_made(tmp_path):
         (["-o", ""], "names no file"),
     ],
 )
-def test_what_is_wrong_is_refused(tmp_path, arguments, message):
-    refused = run(tmp_path, "generate", "--seed", "1", *arguments)
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert message in refused.stderr
-    assert "Traceback" not in refused.stderr
+def test_what_is_wrong_is_refused(sudoku, arguments, message):
+    refused = sudoku("generate", "--seed", "1", *arguments)
+    assert (refused.code, refused.out) == (2, "")
+    assert message in refused.err
+    assert "Traceback" not in refused.err
 
 
-def test_ctrl_c_keeps_what_is_done(tmp_path):
-    process = subprocess.Popen(
-        [*COMMAND, "generate", "--seed", "1", "--count", "1000000", "-f", "line", "-o", "made.txt"],
-        cwd=tmp_path,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    last = time.monotonic() + 60
-    while time.monotonic() < last and not sum(f.stat().st_size for f in tmp_path.iterdir()):
-        time.sleep(0.1)
+@pytest.mark.slow
+def test_ctrl_c_keeps_what_is_done(sudoku, tmp_path):
+    asked = ("generate", "--seed", "1", "--count", "1000000", "-f", "line", "-o", "made.txt")
+    process = sudoku.start(*asked)
+    assert eventually(lambda: any(entry.stat().st_size for entry in tmp_path.iterdir()), 60)
     os.killpg(process.pid, signal.SIGINT)
-    _, told = process.communicate(timeout=60)
-    assert process.returncode == 130
+    ended = finished(process)
+    assert ended.code == 130
     lines = (tmp_path / "made.txt").read_text().split()
-    assert told == f"interrupted after {len(lines):,} puzzles\n"
+    assert ended.err == f"interrupted after {len(lines):,} puzzles\n"
     assert lines
     assert lines[0].startswith("...7.8....")
     assert [entry.name for entry in tmp_path.iterdir()] == ["made.txt"]

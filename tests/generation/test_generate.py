@@ -9,6 +9,7 @@ from itertools import islice
 import numpy as np
 import pytest
 from naive_sudoku import houses, solutions, without_each
+from tails import quick_first
 
 from sudoku_csp.analysis.generation import maker, uniqueness
 from sudoku_csp.analysis.generation.generate import generate
@@ -39,7 +40,7 @@ FIRST = (
 """The first puzzles of seed 1: a new version may change them, nothing else."""
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", quick_first(BOARDS, quick=5))
 def test_every_puzzle_has_one_solution_and_no_given_too_many(name):
     board, shape = BOARDS[name]
     for made in generate(seed=2, count=2, board=board, minimal=True):
@@ -51,6 +52,7 @@ def test_every_puzzle_has_one_solution_and_no_given_too_many(name):
         assert len(made.proved_by) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [12, 16])
 def test_large_puzzles_are_unique_and_minimal(side):
     board = Board.customary(side)
@@ -76,7 +78,7 @@ TURNS = {
 }
 
 
-@pytest.mark.parametrize("symmetry", TURNS)
+@pytest.mark.parametrize("symmetry", quick_first(TURNS, quick=3))
 def test_symmetric_puzzles_are_symmetric_and_have_no_orbit_too_many(symmetry):
     for made in generate(seed=3, symmetry=symmetry):
         digits = made.puzzle.digits
@@ -93,7 +95,7 @@ def test_every_symmetry_is_tested():
     assert set(TURNS) | {"none"} == set(MOVES)
 
 
-@pytest.mark.parametrize("symmetry", ["half-turn", "diagonal"])
+@pytest.mark.parametrize("symmetry", quick_first(["half-turn", "diagonal"]))
 def test_symmetric_and_minimal_means_every_single_given(symmetry):
     (made,) = generate(seed=4, symmetry=symmetry, minimal=True)
     given = np.frombuffer(made.puzzle.digits, np.uint8).reshape(9, 9) != 0
@@ -102,6 +104,7 @@ def test_symmetric_and_minimal_means_every_single_given(symmetry):
         assert len(solutions(fewer, houses(9, 3, 3))) == 2
 
 
+@pytest.mark.slow
 def test_swapping_makes_symmetric_puzzles_minimal_where_digging_needs_many_grids():
     wish = {"seed": 1, "count": 3, "symmetry": "half-turn", "minimal": True}
     swapped, dug = (list(generate(strategy=name, **wish)) for name in (None, "dig"))
@@ -147,6 +150,7 @@ WITHOUT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", WITHOUT)
 def test_another_process_makes_the_same(what):
     code = f"""

@@ -118,6 +118,7 @@ def test_budgets_are_kept_and_change_no_puzzle():
     assert slow == quick
 
 
+@pytest.mark.slow
 def test_the_time_is_over_while_it_looks_for_what_is_not_there():
     with pytest.raises(
         NotReached, match=r"limit, no puzzle made; those tried were: \d+ with 2[0-9] givens"
@@ -256,6 +257,7 @@ def test_puzzles_have_the_difficulty_that_rate_says(difficulty, line, largest):
     assert made.as_dict()["rating"]["largest"] == largest
 
 
+@pytest.mark.slow
 def test_extreme_puzzles_are_looked_for_where_a_search_needs_many_nodes(monkeypatch):
     monkeypatch.setattr(maker, "rate", lambda puzzle, budget: Told("extreme"))
     (made,) = generate(seed=1, difficulty="extreme")

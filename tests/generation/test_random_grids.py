@@ -46,6 +46,7 @@ def test_grids_of_every_board_obey_the_rules(board, shape):
         assert obeys(grid(ask, number), houses(*shape))
 
 
+@pytest.mark.slow
 def test_all_288_grids_of_4x4_come_out_equally_often():
     ask = asker(Board(4, 2, 2))
     tries = 288 * 5
@@ -85,6 +86,7 @@ def rectangles(digits, side, rows_of, columns_of):
     return found
 
 
+@pytest.mark.slow
 def test_on_6x6_rectangles_are_as_frequent_as_in_all_grids():
     """All 6x6 grids with their first row in order are counted: 28,200,960 / 720 (known)."""
     board = Board(6, 2, 3)

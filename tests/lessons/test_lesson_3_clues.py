@@ -11,6 +11,8 @@ from sudoku_csp.workshop.comparisons import strength
 
 CLUES = Path(__file__).parents[3] / "shared" / "data" / "classic" / "17_clue.txt"
 
+pytestmark = pytest.mark.slow
+
 needs_clues = pytest.mark.skipif(
     not CLUES.is_file(), reason="the folder of puzzle sets is not here"
 )

@@ -7,19 +7,20 @@ from html.parser import HTMLParser
 
 import pytest
 from running import controls, ends, follow, no_other_host, page_of
+from tails import quick_first
 
 from sudoku_csp.apps.lessons import notebook, page
 from sudoku_csp.apps.lessons.catalogue import LESSONS
 
-EACH = pytest.mark.parametrize(
-    "lesson", LESSONS, ids=[f"lesson_{lesson.number}" for lesson in LESSONS]
-)
+NAMES = [f"lesson_{lesson.number}" for lesson in LESSONS]
+EACH = pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
+EACH_RUN = pytest.mark.parametrize("lesson", quick_first(LESSONS), ids=NAMES)
 
 MOST = 150_000
 """Characters of a page."""
 
 
-@EACH
+@EACH_RUN
 def test_a_notebook_runs_and_every_answer_in_it_holds(lesson, recwarn):
     made, _ = page_of(lesson.number)
     assert "<h1" in made
@@ -27,7 +28,7 @@ def test_a_notebook_runs_and_every_answer_in_it_holds(lesson, recwarn):
     assert made.count("<details>") >= 3, "questions with folded answers"
 
 
-@EACH
+@EACH_RUN
 def test_a_lesson_follows_every_control_to_both_ends(lesson, monkeypatch):
     no_other_host(monkeypatch)
     _, defined = page_of(lesson.number)
@@ -52,6 +53,7 @@ def test_cells_are_named_and_stand_in_the_order_in_which_they_run(lesson):
     assert names[0] == "setup"
 
 
+@pytest.mark.slow
 def test_marimo_finds_nothing_to_complain_of():
     # But how far a text is indented (MF007): that is the formatter's business.
     files = [str(lesson.notebook) for lesson in LESSONS]

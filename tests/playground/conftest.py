@@ -11,6 +11,13 @@ from playground_server import running
 CHROMIUM = shutil.which("chromium")
 
 
+def pytest_collection_modifyitems(items):
+    """Whatever drives a browser is slow."""
+    for item in items:
+        if "browser" in item.fixturenames:
+            item.add_marker(pytest.mark.slow)
+
+
 @pytest.fixture(scope="session")
 def playground(tmp_path_factory):
     """The address of a running playground."""

@@ -33,6 +33,7 @@ def without_extra(*arguments):
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.slow
 def test_help_needs_no_web_server():
     ended = without_extra("--help")
     assert ended.returncode == 0
@@ -101,6 +102,7 @@ def test_where_it_listens(host, address, others):
         assert serving.reachable_by_others(listener) is others
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_it_in_the_middle_of_a_native_call(tmp_path):
     with running(tmp_path, "--jobs", "1") as server, server.asking("solve", BLANK_25) as client:
         assert client.recv(1)
@@ -109,6 +111,7 @@ def test_ctrl_c_ends_it_in_the_middle_of_a_native_call(tmp_path):
         assert not server.command.processes()
 
 
+@pytest.mark.slow
 def test_a_killed_server_leaves_no_process(tmp_path):
     with running(tmp_path, "--jobs", "1") as server, server.asking("solve", BLANK_25) as client:
         assert client.recv(1)
@@ -129,6 +132,7 @@ def test_the_browser_is_opened_on_request(sudoku):
     assert server.stop(signal.SIGHUP) == (129, "", "")
 
 
+@pytest.mark.slow
 def test_nothing_is_asked_of_another_host(tmp_path):
     """Every address that the server and its processes connect to, told by Python's audit hook."""
     (tmp_path / "sitecustomize.py").write_text(

@@ -227,6 +227,7 @@ def test_those_that_ask_at_once_and_hang_up(many_files, server, raw):
             client.sendall(raw)
 
 
+@pytest.mark.slow
 def test_many_that_say_nothing_make_room_where_files_are_few(tmp_path):
     def few_files():
         resource.setrlimit(resource.RLIMIT_NOFILE, (250, 250))

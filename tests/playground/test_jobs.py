@@ -226,6 +226,7 @@ def test_a_process_that_dies_is_said_in_a_line_and_the_next_question_is_answered
     ]
 
 
+@pytest.mark.slow
 def test_processes_that_died_while_they_had_nothing_to_do_are_replaced(pool):
     async def scenario(pool):
         for process in list(pool._all):
@@ -238,6 +239,7 @@ def test_processes_that_died_while_they_had_nothing_to_do_are_replaced(pool):
     assert processes == 1 + RESERVE
 
 
+@pytest.mark.slow
 def test_the_limit_ends_a_native_call_and_all_that_the_process_started(monkeypatch):
     monkeypatch.setattr("sudoku_csp.apps.playground.jobs.pool.GRACE", -0.5)
 
@@ -271,6 +273,7 @@ def test_who_gives_up_ends_its_job_and_leaves_a_process_that_is_loaded(pool):
     assert processes == 1 + RESERVE
 
 
+@pytest.mark.slow
 def test_a_pool_that_closes_in_the_middle_of_a_question_leaves_nothing():
     async def scenario():
         async with Pool(LIMITS) as pool:
@@ -286,6 +289,7 @@ def test_a_pool_that_closes_in_the_middle_of_a_question_leaves_nothing():
     assert all(group_is_gone(leader) for leader in leaders)
 
 
+@pytest.mark.slow
 def test_a_process_is_replaced_after_its_questions_and_where_it_says_too_much():
     text = "\n".join(["1.....3..4....2."] * 50)
 

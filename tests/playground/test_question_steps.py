@@ -125,6 +125,7 @@ def test_proved_steps_are_the_smallest():
     assert any("several solutions: the diagnosis shows" in line for line in ending["said"])
 
 
+@pytest.mark.slow
 def test_at_the_limit_the_steps_found_are_told_and_that_there_may_be_more():
     began = time.monotonic()
     _, steps, ending = told(puzzle=example("Inkala 2010"), seconds=1.0)

@@ -156,6 +156,7 @@ def test_it_runs_on_the_standard_library_alone(made):
     assert alone(made).returncode == 2
 
 
+@pytest.mark.slow
 def test_alone_it_takes_folders_of_certificates_and_a_puzzle(made):
     ended = alone(made, "all")
     assert ended.returncode == 1

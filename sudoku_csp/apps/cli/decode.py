@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
@@ -125,10 +125,16 @@ def _kept(texts: Iterator[str], kept: list[str]) -> Iterator[str]:
 
 
 def _read(answer: str) -> str:
-    stream = source.unpacked(sys.stdin.buffer) if answer == "-" else source.open_path(answer)
+    if answer == "-":
+        return _text(source.unpacked(sys.stdin.buffer), shown(answer))
+    with source.open_path(answer) as stream:
+        return _text(stream, shown(answer))
+
+
+def _text(stream: BinaryIO, name: str) -> str:
     texts = []
-    for line in source.lines(stream, shown(answer), LONGEST):
+    for line in source.lines(stream, name, LONGEST):
         if line.fault:
-            raise InputError(line.fault, source=shown(answer), line=line.number)
+            raise InputError(line.fault, source=name, line=line.number)
         texts.append(line.text)
     return "\n".join(texts)
