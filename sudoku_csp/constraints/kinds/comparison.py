@@ -138,15 +138,15 @@ class Comparison(Constraint):
 
     def encode(self, cnf: CnfWriter) -> None:
         # All cells on the left: how often each counts, and then the numbers that are left to meet.
-        factors = dict.fromkeys(self.scope, 0)
+        factors: dict[Cell, int] = {}
         for sign, cell in self.left.terms:
-            factors[cell] += sign
+            factors[cell] = factors.get(cell, 0) + sign
         if isinstance(self.right, tuple):
             numbers = {number - self.left.constant for number in self.right}
         else:
             numbers = {self.right.constant - self.left.constant}
             for sign, cell in self.right.terms:
-                factors[cell] -= sign
+                factors[cell] = factors.get(cell, 0) - sign
         ends = [sorted((f * cnf.digits[0], f * cnf.digits[-1])) for f in factors.values()]
         # What the cells after each one can still add.
         lows = [*accumulate((low for low, _ in reversed(ends[1:])), initial=0)][::-1]
@@ -184,7 +184,10 @@ class Comparison(Constraint):
 
     def post(self, cp: Poster) -> None:
         """As a table. Raises Unsupported above `LARGEST_TABLE`: the words have no sums yet."""
-        cells = self.scope
+        cells = [cell for _, cell in self.left.terms]
+        if not isinstance(self.right, tuple):
+            cells += [cell for _, cell in self.right.terms]
+        cells = list(dict.fromkeys(cells))
         assignments = len(cp.board.digits) ** len(cells)
         if assignments > LARGEST_TABLE:
             raise Unsupported(
