@@ -31,10 +31,11 @@ def scope_mistakes(case: Case) -> Iterator[str]:
     scope = set(case.constraint.scope)
     whose = f"the scope of {case.constraint} leaves out"
     for grid, changed, cell in _influences(case):
-        said = ("is allowed", "is not allowed")[:: 1 if case.holds(grid) else -1]
+        if not case.holds(grid):
+            grid, changed = changed, grid  # noqa: PLW2901 - the allowed one is told first.
         yield (
-            f"{whose} {cell}, which holds looks at: {case.told(grid)} {said[0]} "
-            f"with {cell}={grid[cell]}, and {said[1]} with {cell}={changed[cell]}"
+            f"{whose} {cell}, which holds looks at: {case.told(grid)} is allowed with "
+            f"{cell}={grid[cell]}, and not with {cell}={changed[cell]}"
         )
     for form, looked_at in (("encode", _encoded), ("post", _posted), ("propagate", _propagated)):
         seen: set[Cell] = set()
