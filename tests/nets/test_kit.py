@@ -102,6 +102,18 @@ def test_a_fault_in_the_digit_nine_is_seen_on_two_cells_and_in_a_large_scope():
     assert not many.exhaustive
 
 
+class WrongWhereThreeAreOpen(OddSum):
+    def propagate(self, domains):
+        if sum(len(domains.candidates(cell)) > 1 for cell in self.cells) >= 3:
+            domains.remove(self.cells[0], 1)
+        super().propagate(domains)
+
+
+def test_a_propagator_of_a_large_scope_is_asked_with_many_open_cells():
+    (said,) = told(WrongWhereThreeAreOpen(NINE.cells[:5]), NINE, "filtering")
+    assert ": r1c1 lost 1, but r1c1=1 r1c2=" in said
+
+
 class FarAllowed(AllDifferent):
     """Wrong in one assignment of 59,049, with which nothing else has to do."""
 
@@ -114,7 +126,15 @@ def test_of_a_large_scope_pieces_are_asked_and_the_last_digit_in_all_cells_is_on
         "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: holds says yes, the clauses say no",
         "r1c1=9 r1c2=9 r1c3=9 r1c4=9 r1c5=9: holds says yes, cpsat boolean says no",
     ]
-    assert mistakes(AllDifferent(NINE.rows[0].cells), NINE) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [3, 9])
+def test_larger_scopes_of_a_right_constraint_have_no_mistake(size):
+    found = conformance(AllDifferent(NINE.cells[:size]), NINE)
+    assert found.mistakes == found.refusals == ()
+    assert found.exhaustive == (size == 3)
+    assert not strength(AllDifferent(NINE.cells[:size]), NINE).exhaustive
 
 
 class ShortScope(AllDifferent):
@@ -219,7 +239,7 @@ def test_strength_is_told_with_the_first_example():
         "not domain consistent: 1 was missed in r1c2, with r1c1 in {1}, r1c2 in {1, 2}"
     )
     assert odd.clauses is None or odd.clauses.startswith("not domain consistent: ")
-    assert not strength(AllDifferent(NINE.cells[:3]), NINE).exhaustive
+    assert not strength(AllDifferent(FOUR.cells[:4]), FOUR).exhaustive
 
 
 @pytest.mark.parametrize("cells", [(Cell(1, 1), Cell(1, 1)), (Cell(9, 9),)])

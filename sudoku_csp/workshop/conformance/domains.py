@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from random import Random
 
 from sudoku_csp.grid.board import Board, Cell
@@ -21,6 +21,9 @@ ALL_UP_TO = 4_000
 
 RANDOM = 1_500
 """Combinations that are looked at of more, besides those in which every cell is fixed."""
+
+WIDE = 300
+"""Combinations in which all cells of a larger scope are open."""
 
 Masks = tuple[int, ...]
 
@@ -84,9 +87,26 @@ def _masks(case: Case, piece: Piece) -> Iterator[Masks]:
         yield tuple(masks)
 
 
+def wide_situations(case: Case) -> Iterator[Situation]:
+    """Of a scope that is not looked at whole: allowed assignments, with any digits beside theirs.
+
+    Others may be allowed as well: `allowed` has one alone, which is enough to see a digit lost.
+    """
+    if case.exhaustive:
+        return
+    rng = Random(str(case.constraint))  # noqa: S311 - nothing here is a secret.
+    held = [grid for piece in case.pieces for grid in piece.grids if case.holds(grid)]
+    for number, grid in enumerate(rng.sample(held, min(len(held), WIDE))):
+        digits = [grid[cell] for cell in case.constraint.scope]
+        masks = [1 << digit - 1 for digit in digits]
+        for _ in range(1 + number % 3):
+            masks = [mask | 1 << rng.randrange(case.board.side) for mask in masks]
+        yield Situation(case.constraint.scope, tuple(masks), [digits])
+
+
 def filtering_mistakes(case: Case) -> Iterator[str]:
     """Domains from which the propagator removes what it must not, or misses a broken rule."""
-    for situation in situations(case):
+    for situation in chain(situations(case), wide_situations(case)):
         domains = filled(case.board, situation)
         fixed = all(mask.bit_count() == 1 for mask in situation.masks)
         try:
