@@ -8,6 +8,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.workshop.conformance import WAYS, conformance, mistakes, strength
 
@@ -62,6 +63,29 @@ def test_clauses_with_variables_of_their_own_are_judged(board, size):
     assert found.mistakes == found.refusals == ()
     assert found.exhaustive
     assert str(found) == "no mistake on every assignment"
+
+
+class FreeVariables(OddSum):
+    """Four ways to choose its variables, for every assignment."""
+
+    def encode(self, cnf):
+        super().encode(cnf)
+        cnf.clause([cnf.fresh(), cnf.fresh()])
+        cnf.clause([cnf.fresh(), cnf.fresh()])
+
+
+def test_variables_that_are_free_make_no_grid_count_twice():
+    assert mistakes(FreeVariables(FOUR.cells[:2]), FOUR) == []
+
+
+def test_a_grid_that_is_found_twice_is_a_mistake(monkeypatch):
+    def search(self, puzzle, limit, found, deadline):
+        honest(self, puzzle, limit, lambda grid: (found(grid), found(grid)), deadline)
+
+    honest = SatBackend.search
+    monkeypatch.setattr(SatBackend, "search", search)
+    (said,) = told(OddSum(FOUR.cells[:2]), FOUR, "sat")
+    assert said.startswith("sat: failed with ValueError: one grid was found 2 times: 1211")
 
 
 class FreeAtTheEnd(OddSum):

@@ -20,7 +20,8 @@ ALL_UP_TO = 4_000
 """Combinations of domains up to which all are looked at: three cells of side 4 have 3,375."""
 
 RANDOM = 1_500
-"""Combinations that are looked at of more, besides those in which every cell is fixed."""
+"""Combinations that are looked at of more, in all pieces together, besides those in which every
+cell is fixed."""
 
 WIDE = 300
 """Combinations in which all cells of a larger scope are open."""
@@ -76,7 +77,7 @@ def _masks(case: Case, piece: Piece) -> Iterator[Masks]:
     for grid in piece.grids:
         yield tuple(1 << grid[cell] - 1 for cell in scope)
     rng = Random(str(case.constraint))  # noqa: S311 - nothing here is a secret.
-    for number in range(RANDOM):
+    for number in range(RANDOM // len(case.pieces)):
         masks = []
         for cell in scope:
             # From all digits to one or two: each round takes half of what is left.

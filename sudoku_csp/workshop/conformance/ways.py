@@ -36,11 +36,9 @@ from sudoku_csp.workshop.conformance.assignments import Case, Piece
 BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
 """The backends that are asked, CP-SAT in both forms of its model."""
 
-METHODS = tuple(name for name in at_most_one.NAMES if name not in ("pairwise", "cardinality"))
-
 ENCODINGS = (
     *all_of(),
-    *(Encoding(at_most_one=name) for name in METHODS),
+    *(Encoding(at_most_one=name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
     Encoding(drop_duplicates=True),
 )
 """Every clause set, every encoding of a cell, and every method of at-most-one."""
