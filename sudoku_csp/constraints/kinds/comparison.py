@@ -43,8 +43,8 @@ OPPOSITE = {
 """Every sign, with that which holds exactly where it does not."""
 
 LARGEST_TABLE = 10_000
-"""Assignments of the cells up to which a table is posted: four cells of a 9x9 board have 6,561,
-five 59,049, which take CP-SAT seconds to load."""
+"""Assignments of the cells up to which a table is posted: four cells of a 9x9 board have 6,561
+(0.4 s in CP-SAT on a blank board), five 59,049 (5 s)."""
 
 
 @dataclass(frozen=True)
