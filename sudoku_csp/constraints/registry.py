@@ -1,7 +1,8 @@
 """The kinds of constraint by name: those of `kinds/`, and those that a user registers.
 
 Conformance, fuzzing and whoever else speaks of every kind walk this list, so that a new kind is one
-new file. A test class is none: only what a module of `kinds/` defines, or `register` is told of.
+new file. Nobody outside `constraints` imports one by name. A test class is none: only what a module
+of `kinds/` defines, or `register` is told of.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
+from inspect import isabstract
 
 from sudoku_csp.constraints import kinds as folder
 from sudoku_csp.constraints.constraint import Constraint
@@ -28,9 +30,12 @@ def kinds() -> dict[str, type[Constraint]]:
 def register(name: str, kind: type[Constraint]) -> None:
     """Adds a kind for as long as the program runs.
 
-    Raises ValueError for a name that another kind has, and for a kind without title, sentence and
-    samples: there would be nothing to show it by, and nothing to hold it to.
+    Raises ValueError for a name that another kind has, for a kind that lacks a form, and for one
+    without title, sentence and samples: there would be nothing to show it by, or to hold it to.
     """
+    if isabstract(kind):
+        lacking = ", ".join(sorted(kind.__abstractmethods__))
+        raise ValueError(f"the kind {name!r} does not say {lacking}")
     if kinds().get(name, kind) is not kind:
         raise ValueError(f"there is a kind {name!r} already: {kinds()[name].__qualname__}")
     for what in ("title", "sentence"):

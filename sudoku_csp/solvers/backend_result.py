@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 
@@ -19,6 +19,7 @@ from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 class Statement:
     """A backend's answer, or why there is none. `fault`: the backend broke its contract.
 
+    `refused`: it cannot state the puzzle, and `missing` says which constraint of it.
     `solver` is the name of the SAT solver, for the backend that has several, and `encoding` that of
     its formula, where one was chosen.
     """
@@ -30,6 +31,7 @@ class Statement:
     seconds: float = 0.0
     solver: str = ""
     encoding: Encoding | None = None
+    refused: bool = False
 
     @property
     def verdict(self) -> Verdict:
@@ -42,6 +44,7 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None
+    refused = False
     try:
         said: object = backend.solve(puzzle, limit=limit, budget=budget)
         if isinstance(said, Answer):
@@ -52,6 +55,8 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
         fault = str(error)
     except (BackendFailed, BackendUnavailable) as error:
         missing = str(error)
+    except Unsupported as error:
+        missing, refused = f"cannot state it: {error}", True
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end the others.
         missing = f"failed with {type(error).__name__}: {error}"
     if answer is not None and not answer.exhausted and len(answer.solutions) < limit:
@@ -59,4 +64,4 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
     seconds = time.perf_counter() - began if answer is None else answer.seconds
     solver = (answer and answer.solver) or backend.solver_name
     encoding = backend.encoding
-    return Statement(name, answer, missing, fault, seconds, solver, encoding)
+    return Statement(name, answer, missing, fault, seconds, solver, encoding, refused)

@@ -76,8 +76,8 @@ def test_what_is_no_puzzle_does_not_keep_the_others_from_being_told(command, tmp
 def test_always_never_and_sometimes(command):
     code, out, err = command("ask", EMPTY, "r1c1 != r1c2", "r1c1=r2c2", "r1c1 in 24")
     assert (code, err) == (exit_codes.DONE, "")
-    assert "argument:1: r1c1 != r1c2: always\nproved by sat, reference\n" in out
-    assert "argument:1: r1c1 = r2c2: never\nproved by sat, reference\n" in out
+    assert "argument:1: r1c1 != r1c2: always\nproved by sat, cpsat, reference\n" in out
+    assert "argument:1: r1c1 = r2c2: never\nproved by sat, cpsat, reference\n" in out
     assert "argument:1: r1c1 in {2, 4}: sometimes\na solution with r1c1 in {2, 4}:\n+--" in out
     assert "a solution with r1c1 not in {2, 4}:\n+--" in out
 
@@ -87,8 +87,17 @@ def test_an_answer_as_json(command):
     (answer,) = json.loads(out)
     assert code == exit_codes.DONE
     assert answer["truth"] == "always"
-    assert answer["confirmed_by"] == ["sat", "reference"]
+    assert answer["confirmed_by"] == ["sat", "cpsat", "reference"]
     assert answer["solutions"] == {"true": "1342423124133124"}
+
+
+def test_a_relation_of_many_cells_is_told_without_cpsat(command):
+    text = "r1c1+r1c2+r1c3+r1c4+r2c1+r2c2+r2c3 = 99"
+    code, out, err = command("ask", EMPTY, text)
+    assert code == exit_codes.DONE
+    assert f"{' + '.join(text[:-5].split('+'))} = 99: never\nproved by sat, reference\n" in out
+    assert "missing from the answer: cpsat (cannot state it: r1c1 + r1c2 + " in err
+    assert "a table of 7 cells has 16,384 rows to go through, and 10,000 are the most" in err
 
 
 @pytest.mark.parametrize(
@@ -152,7 +161,7 @@ def test_a_disagreement_about_a_relation(command, monkeypatch, tmp_path):
     assert (folder / "relation.txt").read_text() == "r1c1 = 1\n"
     answers = json.loads((folder / "answers.json").read_text())
     assert answers["sides"][0]["said"]["sat"]["verdict"] == "no solution"
-    assert answers["sides"][0]["said"]["reference"]["found"]
+    assert answers["sides"][0]["said"]["cpsat"]["found"]
 
 
 def test_a_disagreement_about_a_relation_that_cannot_be_saved(command, monkeypatch, tmp_path):

@@ -5,9 +5,9 @@ import random
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle, random_puzzle, seeds, solutions
 
-from sudoku_csp.analysis.diagnosis.relation import OPPOSITE, Relation, Sum
-from sudoku_csp.analysis.diagnosis.relation_query import Truth, ask
-from sudoku_csp.analysis.diagnosis.relation_text import LONGEST, parse
+from sudoku_csp.analysis.diagnosis.relation_query import RELATION_BACKENDS, Truth, ask
+from sudoku_csp.constraints.comparison_text import LONGEST, parse
+from sudoku_csp.constraints.kinds.comparison import OPPOSITE, Comparison, Sum
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import BackendFault, InputError
 from sudoku_csp.grid.solution import Grid
@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Outcome
 from sudoku_csp.solvers.backends import create
 
-BACKENDS = {name: create(name) for name in ("sat", "reference")}
+BACKENDS = {name: create(name) for name in RELATION_BACKENDS}
 
 PYTHON = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 
@@ -69,7 +69,7 @@ def test_the_answer_is_that_of_evaluating_all_solutions(seed):
     assert answer.truth is expected, (text, givens)
     assert answer.missing == ()
     if expected is not Truth.SOMETIMES:
-        assert answer.witnesses == ("sat", "reference")
+        assert answer.witnesses == RELATION_BACKENDS
     for side, wanted in ((answer.true, True), (answer.false, False)):
         if side.grid:
             assert side.grid.digits in solutions(givens)
@@ -239,7 +239,7 @@ def test_no_solution_that_nobody_has_said_alone_is_not_confirmed():
 
 
 def test_a_grid_against_the_relation_is_a_fault_of_the_backend():
-    relation = Relation(Sum(((1, Cell(1, 1)),)), "=", Sum((), 1))
+    relation = Comparison(Sum(((1, Cell(1, 1)),)), "=", Sum((), 1))
     blank = puzzle({})
     wrong = Table(lambda found: [Grid(BOARD, grid) for grid in GRIDS if grid[0] == 2])
     with pytest.raises(BackendFault, match="no solution"):

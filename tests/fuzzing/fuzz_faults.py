@@ -2,7 +2,9 @@
 
 import os
 import signal
+from dataclasses import replace
 
+from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.workshop.fuzzing.checking import Outcome
 
 
@@ -17,8 +19,7 @@ def forget():
 
 def forgets_a_clause(monkeypatch):
     """The efficient encoding leaves out the last clause of every formula."""
-    from sudoku_csp.formulas.clause_sets.efficient import EFFICIENT
-
+    from sudoku_csp.formulas.clause_sets.exactly_one import EFFICIENT
     from sudoku_csp.formulas.encoding import Encoding
 
     honest = Encoding._state
@@ -81,8 +82,6 @@ def reads_a_wrong_digit(monkeypatch):
 
 def is_off_by_one(monkeypatch):
     """The at-most-one method sequential does not mind the last literal."""
-    from dataclasses import replace
-
     from sudoku_csp.targets.cnf.at_most_one import sequential
 
     honest = sequential.SEQUENTIAL
@@ -131,15 +130,11 @@ def tells_a_false_fact(monkeypatch):
 
 def cuts_chains(monkeypatch):
     """Of each chain the first link is told alone."""
-    from dataclasses import replace
-
     _tells_steps(monkeypatch, lambda step: replace(step, chain=step.chain[:1]))
 
 
 def says_smallest_of_any_step(monkeypatch):
     """The search takes the largest refutation that it finds, and says that it is smallest."""
-    from dataclasses import replace
-
     from sudoku_csp.analysis.explanation import greedy, search
 
     honest = greedy.shortest
@@ -154,8 +149,6 @@ def says_smallest_of_any_step(monkeypatch):
 
 def _tells_steps(monkeypatch, changed):
     """Explanations whose steps are changed."""
-    from dataclasses import replace
-
     from sudoku_csp.workshop.fuzzing.properties import explanations
 
     honest = explanations.explain
@@ -168,16 +161,12 @@ def _tells_steps(monkeypatch, changed):
 
 
 def _with_facts(step, changed, number=None):
-    from dataclasses import replace
-
     facts = (*map(changed, step.facts[:number]), *(step.facts[number:] if number else ()))
     return replace(step, facts=facts)
 
 
 def proves_any_core_smallest(monkeypatch):
     """The first minimal core that is found is said to be proved smallest."""
-    from dataclasses import replace
-
     from sudoku_csp.analysis.cores import small
 
     monkeypatch.setattr(small, "ORDERS", 1)
@@ -193,8 +182,6 @@ def blames_a_row(monkeypatch):
 
 def keeps_a_repair_to_itself(monkeypatch):
     """The first repair is told alone, as if there were no other."""
-    from dataclasses import replace
-
     from sudoku_csp.analysis.diagnosis import conflict
 
     honest = conflict.repairs
@@ -264,6 +251,32 @@ def calls_several_unique(monkeypatch):
         return True
 
     monkeypatch.setattr(reference, "_enumerate", enumerate_)
+
+
+def propagates_more_than_for_at_least(monkeypatch):
+    """The propagator of a comparison takes >= for >."""
+    kind = kinds()["comparison"]
+    honest = kind.propagate
+
+    def propagate(self, domains):
+        honest(replace(self, sign=">") if self.sign == ">=" else self, domains)
+
+    monkeypatch.setattr(kind, "propagate", propagate)
+
+
+def posts_a_row_too_few(monkeypatch):
+    """A comparison's table has no row of the last digit."""
+    kind = kinds()["comparison"]
+    honest = kind.post
+
+    def post(self, cp):
+        table = cp.table
+        last = cp.board.side
+        cp.table = lambda cells, rows: table(cells, [row for row in rows if row[0] != last])
+        honest(self, cp)
+        cp.table = table
+
+    monkeypatch.setattr(kind, "post", post)
 
 
 def dies_of_a_four(question):

@@ -1,99 +1,80 @@
 """Nets 1 and 2: the forms of a kind share nothing but its fields, and imports run downwards."""
 
 import ast
-import pkgutil
+import inspect
 import subprocess
 import sys
 from dataclasses import fields
-from importlib import import_module
 from pathlib import Path
 
 import pytest
+from forms import FORMS, shared
 
 import sudoku_csp
-from sudoku_csp.constraints import kinds
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.registry import kinds
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(sudoku_csp.__file__).parent
-FORMS = {"holds", "encode", "post", "propagate"}
-KINDS = [module.name for module in pkgutil.iter_modules(kinds.__path__)]
-SHARED = {
-    "Conflict",
-    "Grid",
-    "Cell",
-    "len",
-    "range",
-    "set",
-    "str",
-    "sum",
-    "any",
-    "all",
-    "zip",
-    "min",
-}
+KINDS = kinds()
 
 
-def kind_class(name):
-    module = import_module(f"sudoku_csp.constraints.kinds.{name}")
-    found = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Constraint)
-        and value.__module__ == module.__name__
-    ]
-    assert len(found) == 1, f"one kind in {name}"
-    return found[0], ast.parse(Path(module.__file__).read_text())
+def parsed(kind):
+    """The module of a kind as a tree."""
+    return ast.parse(Path(inspect.getfile(kind)).read_text())
 
 
-def form_trees(tree, class_name):
-    body = next(n for n in tree.body if isinstance(n, ast.ClassDef) and n.name == class_name).body
-    return {node.name: node for node in body if isinstance(node, ast.FunctionDef)}
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_a_kind_has_all_four_forms_of_its_own_and_can_be_shown(kind):
+    assert set(vars(kind)) >= {*FORMS, "scope", "__str__", "samples"}
+    assert kind.title
+    assert kind.sentence.endswith(".")
+    assert kind.source
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_a_kind_has_all_four_forms_of_its_own(name):
-    kind, tree = kind_class(name)
-    assert set(form_trees(tree, kind.__name__)) >= FORMS | {"scope", "__str__"}
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_the_forms_share_nothing_but_the_fields(name):
-    kind, tree = kind_class(name)
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_the_forms_share_nothing_but_the_fields(kind):
     own = {field.name for field in fields(kind)}
-    for form, node in form_trees(tree, kind.__name__).items():
-        if form not in FORMS:
-            continue
-        used = {
-            part.attr
-            for part in ast.walk(node)
-            if isinstance(part, ast.Attribute)
-            and isinstance(part.value, ast.Name)
-            and part.value.id == "self"
-        }
-        assert used <= own, f"{form} uses {used - own} of self"
-        local = {arg.arg for arg in node.args.args}
-        local |= {
-            n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
-        }
-        loaded = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} - local - SHARED
-        annotations = {
-            n.id
-            for a in node.args.args
-            if a.annotation
-            for n in ast.walk(a.annotation)
-            if isinstance(n, ast.Name)
-        }
-        assert loaded - annotations - {"bool", "None"} == set(), f"{form} uses names of its module"
+    source = Path(inspect.getfile(kind)).read_text()
+    assert list(shared(source, kind.__name__, own)) == []
+
+
+SHARING = """
+from itertools import product
+LIMIT = 3
+OF_ONE = 4
+class Pair:
+    def both(self): ...
+class Kind:
+    def holds(self, grid): return self._same(grid[self.a]) or max(len(self.b), OF_ONE)
+    def encode(self, cnf): list(product([self._same(self.a), LIMIT]))
+    def post(self, cp): return {self._own(row) for row in self.scope}
+    def propagate(self, domains): assert LIMIT
+    def _same(self, x): return x
+    def _own(self, x): return helper(x)
+def helper(x: int): return unknown(x)
+"""
+
+
+def test_what_forms_share_is_found():
+    assert sorted(shared(SHARING, "Kind", {"a", "b"})) == [
+        "Pair is more than data: both",
+        "encode and holds share _same",
+        "encode and propagate share LIMIT",
+        "post uses scope",
+        "post uses unknown",
+    ]
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_kinds_do_not_import_one_another(name):
-    _, tree = kind_class(name)
-    imported = {n.module for n in ast.walk(tree) if isinstance(n, ast.ImportFrom)}
-    of_rules = {module for module in imported if module.startswith("sudoku_csp.constraints")}
-    assert of_rules <= {"sudoku_csp.constraints.constraint"}
+def test_a_kind_stands_alone_in_the_module_of_its_name(name):
+    assert KINDS[name].__module__ == f"sudoku_csp.constraints.kinds.{name}"
+    assert KINDS[name].__name__ == "".join(word.capitalize() for word in name.split("_"))
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_kinds_do_not_import_one_another(kind):
+    imported = {n.module for n in ast.walk(parsed(kind)) if isinstance(n, ast.ImportFrom)}
+    assert not {module for module in imported if module.startswith("sudoku_csp.constraints.kinds")}
 
 
 def test_the_import_contracts_hold():
@@ -139,6 +120,8 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "analysis/cores/hitting_sets.py",
         "analysis/cores/interrupts.py",
         "analysis/cores/oracle.py",
+        "workshop/conformance/strength.py",
+        "workshop/conformance/ways.py",
         "workshop/fuzzing/properties/formulas.py",
         "analysis/proving/sat.py",
     }

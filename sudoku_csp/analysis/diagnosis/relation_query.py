@@ -2,7 +2,8 @@
 
 The relation is one more rule, and its opposite another: each of the two puzzles has a solution, or
 none. A solution is its own proof, for the rules and the relation are evaluated on it as they are
-written; that there is none is said by two backends, from clauses and from propagation.
+written; that there is none is said by two backends, from clauses and from propagation, and by a
+third from a table where that is small enough.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.analysis.diagnosis.relation import Relation
-from sudoku_csp.analysis.diagnosis.relation_text import parse
 from sudoku_csp.analysis.diagnosis.time_limits import prepare, said, turns
+from sudoku_csp.constraints.comparison_text import parse
+from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -22,8 +23,11 @@ from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline
 from sudoku_csp.solvers.backend_result import Statement
 
-RELATION_BACKENDS = ("sat", "reference")
-"""The backends that can state a relation."""
+if TYPE_CHECKING:
+    from sudoku_csp.constraints.kinds.comparison import Comparison
+
+RELATION_BACKENDS = ("sat", "cpsat", "reference")
+"""The backends that are asked; cpsat refuses by name a relation whose table would be too large."""
 
 
 class Truth(StrEnum):
@@ -40,7 +44,7 @@ class Truth(StrEnum):
 class Side:
     """A relation as a further rule: what each backend asked says of the puzzle with it."""
 
-    relation: Relation
+    relation: Comparison
     statements: tuple[Statement, ...]
 
     @property
@@ -76,7 +80,7 @@ class RelationAnswer:
     false: Side
 
     @property
-    def relation(self) -> Relation:
+    def relation(self) -> Comparison:
         return self.true.relation
 
     @property
@@ -115,6 +119,12 @@ class RelationAnswer:
         reasons = {s.backend: why for s in statements if (why := s.missing or s.fault)}
         return tuple(f"{name} ({why})" for name, why in reasons.items())
 
+    @property
+    def complete(self) -> bool:
+        """Whether every backend that was asked, and that can state the relation, has answered."""
+        statements = (*self.true.statements, *self.false.statements)
+        return not any(one.fault or (one.missing and not one.refused) for one in statements)
+
     def as_dict(self) -> dict[str, Any]:
         """As plain data: the object that `--format json` prints for a puzzle and relation."""
         grids = {"true": self.true.grid, "false": self.false.grid}
@@ -150,7 +160,7 @@ class RelationAnswer:
 
 def ask(
     puzzle: Puzzle,
-    relation: Relation | str,
+    relation: Comparison | str,
     backends: Mapping[str, Backend],
     *,
     budget: Budget | None = None,
@@ -160,7 +170,7 @@ def ask(
     They are asked one after the other, and no further one where a solution is found. Raises
     InputError for what is no relation, and for a cell that is not on the board.
     """
-    relation = relation if isinstance(relation, Relation) else parse(relation)
+    relation = relation if isinstance(relation, Constraint) else parse(relation)
     for cell in relation.scope:
         if cell not in puzzle.board.cell_set:
             raise InputError(f"relation '{relation}': {cell} is not on a board of {puzzle.board}")
@@ -171,7 +181,7 @@ def ask(
 
 
 def _side(
-    puzzle: Puzzle, relation: Relation, backends: Mapping[str, Backend], deadline: Deadline
+    puzzle: Puzzle, relation: Comparison, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Side:
     puzzle = puzzle.having(relation)
     statements: list[Statement] = []

@@ -17,8 +17,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
 if TYPE_CHECKING:
-    from sudoku_csp.analysis.diagnosis.relation import Relation
     from sudoku_csp.analysis.diagnosis.relation_query import RelationAnswer
+    from sudoku_csp.constraints.kinds.comparison import Comparison
 
 EPILOG = """\b
 Examples:
@@ -62,16 +62,16 @@ def command(**given: Any) -> int:
     + and - alone. A digit above 9 is a number, or a capital letter as on the board: A is 10.
 
     "Sometimes" comes with a solution for each side; "always" and "never" are proved by sat and
-    reference. A disagreement ends in exit code 4.
+    reference, and by cpsat where the relation is of few cells. A disagreement ends in exit code 4.
     """
-    from sudoku_csp.analysis.diagnosis import relation_text
     from sudoku_csp.analysis.diagnosis.relation_query import RELATION_BACKENDS, ask
+    from sudoku_csp.constraints import comparison_text
 
-    relations = [relation_text.parse(text) for text in given["relations"]]
+    relations = [comparison_text.parse(text) for text in given["relations"]]
     found = entries([given["puzzle"]], board=given["board"])
     with opened(RELATION_BACKENDS) as backends:
 
-        def look(puzzle: Puzzle, relation: Relation) -> Finding:
+        def look(puzzle: Puzzle, relation: Comparison) -> Finding:
             budget = Budget(given["time_limit"] or None)
             answer = ask(puzzle, relation, backends, budget=budget)
             return _finding(answer, Path(given["save_to"]))
@@ -82,7 +82,7 @@ def command(**given: Any) -> int:
 
 def _finding(answer: RelationAnswer, save_to: Path) -> Finding:
     said = str(answer.truth)
-    code = exit_codes.UNKNOWN if said == "unknown" or answer.missing else exit_codes.DONE
+    code = exit_codes.UNKNOWN if said == "unknown" or not answer.complete else exit_codes.DONE
     remarks = [f"missing from the answer: {who}" for who in answer.missing]
     if answer.disagreements:
         code = exit_codes.DISAGREEMENT

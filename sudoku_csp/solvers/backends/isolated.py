@@ -229,13 +229,15 @@ class _Process:
         return f"the process of {self.name} ended with {how_it_ended(code)}"
 
 
-def _exception(failure: Failed) -> BackendFault | BackendFailed:
+def _exception(failure: Failed) -> BackendFault | BackendFailed | Unsupported:
     """What the process failed with, as the caller is to see it."""
     match failure:
         case Failed("BackendFault", text):
             return BackendFault(text)
         case Failed("BackendFailed", text):
             return BackendFailed(text)
+        case Failed("Unsupported", text):
+            return Unsupported(text)
     return BackendFailed(f"failed with {failure.kind}: {failure.text}")
 
 

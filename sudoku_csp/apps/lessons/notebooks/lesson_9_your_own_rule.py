@@ -21,7 +21,7 @@ with app.setup:
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
-    from sudoku_csp.workshop.conformance import filtering_mistakes, mistakes
+    from sudoku_csp.workshop.conformance import mistakes
 
 
 @app.cell(hide_code=True)
@@ -226,16 +226,18 @@ def about_the_net():
     better to ask: two cells of a 4x4 board have only 16 assignments. So a program can try all of
     them in every form:
 
-    - the clauses, by looking at each assignment (`clauses`), and by a SAT solver that lists all its
-      solutions (`sat`);
+    - the clauses, by looking at each assignment (`clauses`), by a SAT solver that lists all its
+      solutions (`sat`), and again in every other encoding of the package (`encodings`);
     - the table, by CP-SAT with a number for each cell (`cpsat integer`), and with a true-or-false
       variable for each cell and digit (`cpsat boolean`);
     - the propagation, by a search as in lesson 1 that uses it (`reference`), and on *every*
       combination of candidates of the two cells, 15 times 15 (`filtering`): does it ever drop a
       digit that some allowed assignment needs? Does it notice when the rule is broken?
 
+    And one thing more: does any form look at a cell that `scope` has forgotten (`scope`)?
+
     What they are held against is `holds`, the form that is easiest to get right. This is called a
-    **conformance test**, and it is one call. It returns the names of the ways that differ:
+    **conformance test**, and it is one call. It returns the mistakes, each with a counterexample:
     """)
     return
 
@@ -318,17 +320,19 @@ def choose_mistake(faulty):
 def what_is_noticed(chosen, faulty, four, sign):
     _rule = faulty[chosen.value](*sign.scope)
     _noticed = mistakes(_rule, four)
-    _witness = next(filtering_mistakes(_rule, four), "")
     mo.md(
-        f"The ways of asking that differ from `holds`: **{', '.join(_noticed) or 'none'}**."
-        + (f"\n\nThe first complaint about the propagation: {_witness}." if _witness else "")
+        f"The ways of asking that differ from `holds`: **{len(_noticed) or 'none'}**.\n\n"
+        + "\n".join(f"- `{one.way}`: {one}" for one in _noticed)
     )
     return
 
 
 @app.cell(hide_code=True)
 def all_mistakes(faulty, four, sign):
-    noticed = {name: mistakes(kind(*sign.scope), four) for name, kind in faulty.items()}
+    noticed = {
+        name: [one.way for one in mistakes(kind(*sign.scope), four)]
+        for name, kind in faulty.items()
+    }
     show.table(
         ["mistake", "noticed in"],
         [[name, ", ".join(found) or "nothing"] for name, found in noticed.items()],
@@ -345,7 +349,8 @@ def question_asleep(noticed):
         "It is not wrong, only weak. It never drops a digit that is needed, and when both cells are "
         "filled it does notice a broken rule; so no solution is lost, and none is let through that "
         "is wrong. The search has to try more, that is all. The net tells *right from wrong*; how "
-        "*much* a propagation sees is another question, and you measure it (lesson 2).",
+        "*much* a propagation sees is another question, and you measure it (lesson 2, or "
+        "`strength` beside `mistakes`).",
         holds=noticed["The propagation looks at one side only."] == []
         and all(
             found
@@ -364,7 +369,7 @@ def question_backwards(noticed):
         "say? Can it know who is wrong?",
         f"It names all the others: {', '.join(_found)}. It cannot know who is wrong, only that they "
         "differ. When everybody contradicts one, look at that one first.",
-        holds=len(_found) == 6,
+        holds=len(_found) == 7,
     )
     return
 
@@ -407,7 +412,7 @@ def shared_helper(Less, four, sign):
                 domains.keep(cell, sum({1 << (pair[place] - 1) for pair in left}))
 
     tidy = Tidy(*sign.scope)
-    noticed_tidy = mistakes(tidy, four)
+    noticed_tidy = [str(one) for one in mistakes(tidy, four)]
     noticed_tidy
     return (noticed_tidy,)
 
@@ -436,7 +441,7 @@ def question_sharing(noticed_tidy):
         "both make the same mistake: because they copied from one another, or because they both "
         "misread the task. So write down the task itself in the plainest way (`holds`), and look at "
         "published examples whose answers are known.",
-        holds=len(noticed_tidy) == 6,
+        holds=len(noticed_tidy) == 7,
     )
     return
 

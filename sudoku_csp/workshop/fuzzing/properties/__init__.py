@@ -14,6 +14,7 @@ _CLASSES = {
     "sat": "Sat",
     "cpsat": "CpSat",
     "verdicts": "Verdicts",
+    "constraints": "Constraints",
     "formulas": "Formulas",
     "exports": "Exports",
     "notation": "NotationRoundTrip",

@@ -1,4 +1,4 @@
-"""Reads a relation: `r2c2 = r3c3`, `r1c1 + r1c2 - 3 >= r5c5`, `r5c5 in 2468`, `r1c1 in {2, 12}`.
+"""Reads a comparison: `r2c2 = r3c3`, `r1c1 + r1c2 - 3 >= r5c5`, `r5c5 in 2468`, `r1c1 in {2, 12}`.
 
 Digits above 9 are numbers, or capital letters as on the board: `r1c1 = B` is `r1c1 = 11`, and
 `r1c1 in 2B` is `r1c1 in {2, 11}`. Recursive descent over a few kinds of words; whatever is wrong is
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sudoku_csp.analysis.diagnosis.relation import COMPARISONS, Relation, Sum
+from sudoku_csp.constraints.kinds.comparison import OPPOSITE, Comparison, Sum
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
@@ -24,7 +24,7 @@ MOST_FIGURES = 6
 MEANT = {"==": "=", "<>": "!=", "≠": "!=", "=<": "<=", "≤": "<=", "≥": ">="}
 """Other ways to write a comparison."""
 
-_COMPARISONS = (*COMPARISONS, *MEANT)
+_SIGNS = (*(sign for sign in OPPOSITE if not sign.endswith("in")), *MEANT)
 
 _WORD = re.compile(r"\s*(?P<word>[A-Za-z0-9]+|[<>!=]=|<>|=<|\S)", re.ASCII)
 
@@ -41,7 +41,7 @@ class _Word:
     column: int
 
 
-def parse(text: str) -> Relation:
+def parse(text: str) -> Comparison:
     """The relation in a text. Raises InputError with the column of what is wrong.
 
     >>> print(parse("r1c1+r1c2 == 10"))
@@ -64,20 +64,19 @@ class _Parser:
         ]
         self._at = 0
 
-    def relation(self) -> Relation:
+    def relation(self) -> Comparison:
         left = self._sum()
         sign = self._sign()
         right = self._numbers() if sign.endswith("in") else self._sum()
-        if self._word.text in (*_COMPARISONS, "in", "not"):
+        if self._word.text in (*_SIGNS, "in", "not"):
             raise self._refusal("one relation has one comparison; ask several relations instead")
         if self._word.text:
             raise self._fault(
                 "nothing more" if isinstance(right, tuple) else "+, - or nothing more"
             )
-        relation = Relation(left, sign, right)
-        if not relation.scope:
+        if not left.terms and (isinstance(right, tuple) or not right.terms):
             raise InputError(f"{self._shown}: names no cell, like r3c7")
-        return relation
+        return Comparison(left, sign, right)
 
     @property
     def _word(self) -> _Word:
@@ -136,7 +135,7 @@ class _Parser:
             if not self._take("in"):
                 raise self._fault("`in`")
             return "not in"
-        sign = self._take("in", *_COMPARISONS)
+        sign = self._take("in", *_SIGNS)
         if not sign:
             raise self._fault("+, -, in or one of = != < <= > >=")
         return MEANT.get(sign, sign)

@@ -1,0 +1,105 @@
+"""How strong propagation is: whether every digit goes that no allowed assignment has.
+
+That is domain consistency (generalised arc consistency: Mohr & Masini, "Good old discrete
+relaxation", ECAI 1988). A weak propagator is not wrong: the search has to try more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pysat.solvers import Solver
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board
+from sudoku_csp.targets.cnf.cells.direct import Direct, variable
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.workshop.conformance.assignments import Case
+from sudoku_csp.workshop.conformance.domains import ALL_UP_TO, Situation, filled, situations
+from sudoku_csp.workshop.conformance.ways import clauses_of
+
+Left = list[set[int]] | None
+"""The digits that are left in each cell of a scope; None after a conflict."""
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What propagation misses, the first example in words; None where it misses nothing.
+
+    `propagator` is `propagate` run until nothing changes, `clauses` unit propagation on what
+    `encode` writes. `exhaustive`: all domains of these cells were looked at, and not some of them.
+    """
+
+    propagator: str | None
+    clauses: str | None
+    exhaustive: bool
+
+    def __str__(self) -> str:
+        how = "domain consistent" + ("" if self.exhaustive else ", as far as was looked")
+        return f"propagator: {self.propagator or how}\nclauses: {self.clauses or how}"
+
+
+def strength(constraint: Constraint, board: Board) -> Strength:
+    """How much of what follows the propagator sees, and unit propagation on the clauses.
+
+    Raises Unsupported where one of the two forms refuses.
+
+    >>> from sudoku_csp.constraints.registry import kinds
+    >>> four = Board.customary(4)
+    >>> missed = strength(kinds()["all_different"](four.cells[:3]), four).propagator
+    >>> print(*missed.split(", with "), sep="; ")
+    not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
+    """
+    case = Case.of(constraint, board)
+    clauses, _ = clauses_of(case)
+    clauses += [list(clause) for cell in board.cells for clause in Direct(board).axioms(cell)]
+    propagator: str | None = None
+    by_units: str | None = None
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        for situation in situations(case):
+            propagator = propagator or _missed(situation, _propagated(case, situation))
+            by_units = by_units or _missed(situation, _by_units(board, situation, solver))
+            if propagator and by_units:
+                break
+    domains = (2**board.side - 1) ** len(constraint.scope)
+    return Strength(propagator, by_units, case.exhaustive and domains <= ALL_UP_TO)
+
+
+def _missed(situation: Situation, left: Left) -> str | None:
+    """The first digit that is left and that no allowed assignment has."""
+    if left is None:
+        return None
+    if not situation.allowed:
+        return f"not domain consistent: no conflict was seen, with {situation}"
+    for place, cell in enumerate(situation.scope):
+        if extra := left[place] - situation.supported(place):
+            return f"not domain consistent: {min(extra)} was missed in {cell}, with {situation}"
+    return None
+
+
+def _propagated(case: Case, situation: Situation) -> Left:
+    domains = filled(case.board, situation)
+    domains.take_changed()
+    try:
+        case.constraint.propagate(domains)
+        while domains.take_changed():
+            case.constraint.propagate(domains)
+    except Conflict:
+        return None
+    return [set(domains.candidates(cell)) for cell in situation.scope]
+
+
+def _by_units(board: Board, situation: Situation, solver: Any) -> Left:
+    pairs = list(zip(situation.scope, situation.masks, strict=True))
+    gone = {
+        (cell, digit) for cell, mask in pairs for digit in board.digits if not mask >> digit - 1 & 1
+    }
+    stands, implied = solver.propagate([-variable(board, *pair) for pair in gone])
+    if not stands:
+        return None
+    false = {-literal for literal in implied}
+    return [
+        {d for d in board.digits if (cell, d) not in gone and variable(board, cell, d) not in false}
+        for cell in situation.scope
+    ]

@@ -1,0 +1,132 @@
+"""The net under a kind of constraint: every form, asked in every way, against `holds`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.workshop.conformance.assignments import Case
+from sudoku_csp.workshop.conformance.domains import filtering_mistakes
+from sudoku_csp.workshop.conformance.scope import scope_mistakes
+from sudoku_csp.workshop.conformance.ways import (
+    BACKENDS,
+    ENCODINGS,
+    Said,
+    by_backend,
+    by_clauses,
+    by_encoding,
+    some_allowed,
+)
+
+WAYS = ("scope", "clauses", *BACKENDS, "filtering", "encodings")
+"""What is asked, by name."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A way of asking that differs from `holds`, and the first counterexample in words."""
+
+    way: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A way of asking in which the constraint cannot be stated, and why. It is no mistake."""
+
+    way: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.way}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Conformance:
+    """What was found about a constraint. `exhaustive`: every assignment of its scope was asked."""
+
+    mistakes: tuple[Mistake, ...]
+    refusals: tuple[Refusal, ...]
+    exhaustive: bool
+
+    def __str__(self) -> str:
+        asked = "every assignment" if self.exhaustive else "some of the assignments"
+        lines = list(map(str, self.mistakes)) or [f"no mistake on {asked}"]
+        return "\n".join([*lines, *(f"refused by {refusal}" for refusal in self.refusals)])
+
+
+def mistakes(constraint: Constraint, board: Board, ways: Collection[str] = WAYS) -> list[Mistake]:
+    """The ways of asking that differ from `holds`, each with a counterexample; empty if all agree.
+
+    Two or three cells of a board of side 3 or 4 show what there is to see, and two of side 9 what
+    becomes of the last digit; of more assignments than `assignments.ALL_UP_TO` some are asked.
+
+    >>> from sudoku_csp.constraints.registry import kinds
+    >>> board = Board(3, 1, 3)
+    >>> mistakes(kinds()["all_different"](board.cells[:2]), board)
+    []
+    """
+    return list(conformance(constraint, board, ways).mistakes)
+
+
+def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WAYS) -> Conformance:
+    """As `mistakes`, together with the ways that refuse the constraint by name.
+
+    Raises ValueError for a scope that is not on the board or names a cell twice.
+    """
+    case = Case.of(constraint, board)
+    if not case.exhaustive:
+        case = Case.of(constraint, board, list(some_allowed(case)))
+    found = [one for way in WAYS if way in ways for one in _asked(case, way)]
+    return Conformance(
+        tuple(one for one in found if isinstance(one, Mistake)),
+        tuple(one for one in found if isinstance(one, Refusal)),
+        case.exhaustive,
+    )
+
+
+def _asked(case: Case, way: str) -> Iterator[Mistake | Refusal]:
+    """The first mistake of a way, and its refusals; of the scope the first of each form."""
+    for who, texts in _questions(case, way):
+        found: list[str] = []
+        try:
+            found += islice(texts, None if way == "scope" else 1)
+        except Exception as error:  # noqa: BLE001 - a constraint of anybody's may fail in any way.
+            if isinstance(error, Unsupported) or isinstance(error.__context__, Unsupported):
+                yield Refusal(who, str(error))
+                continue
+            found.append(f"{who}: failed with {type(error).__name__}: {error}")
+        yield from (Mistake(way, text) for text in found)
+        if found:
+            return
+
+
+def _questions(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
+    """Who is asked, by name, and what is wrong with the answers."""
+    if way == "scope":
+        yield "the scope", scope_mistakes(case)
+    elif way == "filtering":
+        yield "propagate", filtering_mistakes(case)
+    elif way == "clauses":
+        yield "the clauses", _against(case, by_clauses(case), "the clauses say")
+    elif way == "encodings":
+        for encoding in ENCODINGS:
+            who = f"the clauses of {' '.join(encoding.options())}"
+            yield who, _against(case, by_encoding(case, encoding), f"{who} say")
+    else:
+        yield way, _against(case, by_backend(case, way), f"{way} says")
+
+
+def _against(case: Case, said: Iterator[Said], who: str) -> Iterator[str]:
+    """The answers that differ from those of `holds`, in words."""
+    for grid, allowed in said:
+        if allowed != case.holds(grid):
+            words = ("no", "yes") if allowed else ("yes", "no")
+            yield f"{case.told(grid)}: holds says {words[0]}, {who} {words[1]}"

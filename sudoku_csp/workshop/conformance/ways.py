@@ -1,0 +1,186 @@
+"""The ways in which a constraint is asked what it allows: its clauses, the encodings, the backends.
+
+Each is a generator of an assignment, as a grid, and whether it allows that. The clauses by
+themselves are judged by truth table; where they have variables of their own, and in the encodings,
+by a SAT solver that is given the digits and may choose the rest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from random import Random
+
+from pysat.solvers import Solver
+
+from sudoku_csp.constraints.classic import classic_rules
+from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backend import Backend, Deadline
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.cpsat import CpSatBackend
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.workshop.conformance.assignments import Case, Piece
+
+BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
+"""The backends that are asked, CP-SAT in both forms of its model."""
+
+ENCODINGS = (
+    *all_of(),
+    *(Encoding(at_most_one=name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
+    Encoding(drop_duplicates=True),
+)
+"""Every clause set, every encoding of a cell, and every method of at-most-one."""
+
+GRIDS = 600
+"""Grids of the classic rules for encodings that need them: more than a board of side 4 has."""
+
+Said = tuple[Grid, bool]
+
+
+def by_clauses(case: Case) -> Iterator[Said]:
+    """By what `encode` writes over direct cells."""
+    board = case.board
+    clauses, variables = clauses_of(case)
+    if variables > board.side**3:
+        with Solver("minisat22", bootstrap_with=clauses) as solver:
+            for piece in case.pieces:
+                for grid in piece.grids:
+                    yield grid, solver.solve([*_true(grid), *_false(grid)])
+        return
+    for piece in case.pieces:
+        for grid in piece.grids:
+            true = set(_true(grid))
+            yield grid, all(any((abs(x) in true) == (x > 0) for x in clause) for clause in clauses)
+
+
+def clauses_of(case: Case) -> tuple[list[Clause], int]:
+    """The clauses of the constraint over direct cells, and the highest variable."""
+    clauses: list[Clause] = []
+    output = Clauses(case.board.side**3, clauses.append)
+    case.constraint.encode(CnfWriter(case.board, output))
+    return clauses, output.variables
+
+
+def by_encoding(case: Case, encoding: Encoding) -> Iterator[Said]:
+    """By a formula, in which other constraints stand only where the encoding needs them.
+
+    Raises Unsupported where it cannot state this one.
+    """
+    if encoding.compiled:
+        yield from _by_models(case, encoding)
+        return
+    cells = encoding.cells_of(case.board)
+    try:
+        clauses = encoding.rules(case.ruleset).clauses()
+    except Unsupported:
+        classic = Ruleset(case.board, (*classic_rules(case.board), case.constraint))
+        clauses = encoding.rules(classic).clauses()
+        grids: Iterable[Grid] = _classic_grids(case.board)
+    else:
+        grids = [grid for piece in case.pieces for grid in piece.grids]
+    with Solver("minisat22", bootstrap_with=clauses) as solver:
+        for grid in grids:
+            yield grid, solver.solve(_literals(cells, grid))
+
+
+def by_backend(case: Case, name: str) -> Iterator[Said]:
+    """By what a backend of `BACKENDS` enumerates, as it comes: nobody else judges it before."""
+    backend = backend_named(name)
+    for piece in case.pieces:
+        found: list[Grid] = []
+        backend.search(case.puzzle(piece), len(piece.grids) + 1, found.append, Deadline(None))
+        yield from _enumerated(piece.grids, found)
+
+
+def backend_named(name: str) -> Backend:
+    """A backend of `BACKENDS`."""
+    name, _, form = name.partition(" ")
+    return CpSatBackend(Settings(), form) if form else create(name)
+
+
+def some_allowed(case: Case, most: int = 8) -> Iterator[Grid]:
+    """A few assignments that each backend allows, whether rightly or not."""
+    puzzle = case.puzzle(Piece(case.board, {}, case.constraint.scope))
+    for name in ("sat", "reference"):
+        found: list[Grid] = []
+        try:
+            create(name).search(puzzle, most, found.append, Deadline(None).within(1.0))
+        except Exception:  # noqa: BLE001, S112 - what is wrong with it, its own turn will tell.
+            continue
+        yield from found
+
+
+def _by_models(case: Case, encoding: Encoding) -> Iterator[Said]:
+    """By the models of formulas in which the givens decide variables."""
+    for piece in case.pieces:
+        formula = Formula(case.puzzle(piece), encoding)
+        yield from _enumerated(piece.grids, list(_models(formula)))
+
+
+def _models(formula: Formula) -> Iterator[Grid]:
+    """The grid of a model for each assignment of the cells' variables."""
+    if [] in formula.clauses:
+        return
+    names = formula.projection
+    with Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        while solver.solve():
+            true = {literal for literal in solver.get_model() if literal > 0}
+            # A variable that stands in no clause is in no model either: it is false here.
+            yield formula.decode([x if x in true else -x for x in range(1, formula.variables + 1)])
+            if not names:
+                return
+            solver.add_clause([-x if x in true else x for x in names])
+
+
+def _enumerated(grids: Iterable[Grid], found: list[Grid]) -> Iterator[Said]:
+    """What an enumeration says of these grids. Raises ValueError where it cannot be right."""
+    times = Counter(found)
+    for grid in grids:
+        number = times.pop(grid, 0)
+        if number > 1:
+            raise ValueError(f"one grid was found {number} times: {grid.line()}")
+        yield grid, number == 1
+    if times:
+        raise ValueError(f"a grid against what was given: {next(iter(times)).line()}")
+
+
+@lru_cache(maxsize=16)
+def _classic_grids(board: Board) -> tuple[Grid, ...]:
+    """Grids of the classic rules: all of a small board, else some with their digits renamed."""
+    found: list[Grid] = []
+    blank = Puzzle.blank(Ruleset.classic(board))
+    create("reference").search(blank, GRIDS, found.append, Deadline(None))
+    if len(found) < GRIDS:
+        return tuple(found)
+    rng = Random(0)  # noqa: S311 - nothing here is a secret.
+    names = ([0, *rng.sample(board.digits, board.side)] for _ in found)
+    return tuple(
+        Grid(board, bytes(name[digit] for digit in grid.digits))
+        for name, grid in zip(names, found, strict=True)
+    )
+
+
+def _true(grid: Grid) -> list[int]:
+    side = grid.board.side
+    return [side * place + digit for place, digit in enumerate(grid.digits)]
+
+
+def _false(grid: Grid) -> list[int]:
+    true = set(_true(grid))
+    return [-x for x in range(1, grid.board.side**3 + 1) if x not in true]
+
+
+def _literals(cells: CellEncoding, grid: Grid) -> list[int]:
+    return [x for cell in grid.board.cells for x in cells.holds(cell, grid[cell])]

@@ -1,0 +1,85 @@
+"""Classic puzzles with one or two constraints besides, of any registered kind, by every backend.
+
+The constraints are the samples of their kinds, so a new kind is asked about without a word here.
+Brute force knows nothing of them: its solutions go through `holds`, one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import closing
+from typing import ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFailed, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Answer, Backend, Budget
+from sudoku_csp.workshop.fuzzing.enumeration import SECONDS
+from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
+
+NONE = "none"
+
+SAMPLES: dict[str, tuple[int, Constraint]] = {
+    f"{name} on side {board.side}: {rule}": (board.side, rule)
+    for name, kind in kinds().items()
+    for board, rule in kind.samples()
+}
+"""The side of a sample's board, and the sample, by a text that no other sample changes."""
+
+
+class Constraints(Property):
+    name = "constraints"
+    about = "every backend enumerates the solutions of brute force that obey further constraints"
+    choices: ClassVar = {"constraint": tuple(SAMPLES), "another": (NONE, *SAMPLES)}
+    draws = 2
+
+    def allows(self, options: Options, board: Board) -> bool:
+        return all(SAMPLES[one][0] == board.side for one in options.values() if one != NONE)
+
+    def check(self, question: Question) -> str:
+        rules = [SAMPLES[one][1] for one in question.options.values() if one != NONE]
+        true = question.truth
+        if not true.complete:
+            raise NotAsked("brute force does not list all solutions")
+        grids = (Grid(question.board, digits) for digits in true.grids)
+        expected = {grid for grid in grids if all(rule.holds(grid) for rule in rules)}
+        puzzle = question.puzzle.having(*rules)
+        answered = []
+        for name in backends.NAMES:
+            with closing(backends.create(name)) as backend:
+                answer = _answer(backend, puzzle, len(expected) + 1)
+            if answer is not None:
+                _compare(name, expected, answer)
+                answered.append(name)
+        if not answered:
+            raise NotAsked("every backend refuses the constraints")
+        return ", ".join(answered)
+
+
+def _answer(backend: Backend, puzzle: Puzzle, limit: int) -> Answer | None:
+    """All solutions, None where the backend refuses the constraints by name."""
+    try:
+        return backend.solve(puzzle, limit=limit, budget=Budget(SECONDS))
+    except Unsupported:
+        return None
+    except BackendFailed as error:
+        if isinstance(error.__context__, Unsupported):
+            return None
+        raise
+
+
+def _compare(name: str, expected: Iterable[Grid], answer: Answer) -> None:
+    """Raises Wrong where the solutions are others, NotAsked where time ended the search."""
+    missing, extra = set(expected) - set(answer.solutions), set(answer.solutions) - set(expected)
+    if extra:
+        raise Wrong("no other solution", f"{min(grid.line() for grid in extra)} by {name}")
+    if answer.seconds >= SECONDS and not answer.exhausted:
+        raise NotAsked("it would take too long")
+    if missing:
+        raise Wrong(f"{min(grid.line() for grid in missing)} among the solutions", f"not by {name}")
+    if not answer.exhausted:
+        raise Wrong("that these are all", f"that there may be more, by {name}")

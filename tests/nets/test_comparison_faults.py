@@ -1,0 +1,152 @@
+"""Net 4 for the kind Comparison: a fault seeded into any one of its forms is told there."""
+
+import pytest
+
+from sudoku_csp.constraints.kinds.comparison import Comparison, Sum
+from sudoku_csp.grid.board import Board
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.workshop.conformance import mistakes
+
+LOOSE = {"<": "<=", ">": ">=", "=": ">=", "!=": "<=", "in": "not in", "not in": "in"}
+REVERSED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def replaced(signs):
+    def change(left, sign, right):
+        return left, signs.get(sign, sign), right
+
+    return change
+
+
+def bound_by_one(left, sign, right):
+    """A bound that is one too large, or the first number after `in`."""
+    if isinstance(right, tuple):
+        return left, sign, (right[0] + 1, *right[1:])
+    return left, sign, Sum(right.terms, right.constant + 1)
+
+
+def first_cell_forgotten(left, sign, right):
+    return Sum(left.terms[1:], left.constant), sign, right
+
+
+def right_side_forgotten(left, sign, right):
+    return left, sign, right if isinstance(right, tuple) else Sum((), right.constant)
+
+
+def last_number_forgotten(left, sign, right):
+    return left, sign, right[:-1] if isinstance(right, tuple) else right
+
+
+def minus_is_plus(left, sign, right):
+    return Sum(tuple((1, cell) for _, cell in left.terms), left.constant), sign, right
+
+
+def counts_a_cell_once(left, sign, right):
+    return Sum(tuple(dict.fromkeys(left.terms)), left.constant), sign, right
+
+
+FAULTS = {
+    "loose": replaced(LOOSE),
+    "strict": replaced({"<=": "<", ">=": ">"}),
+    "reversed": replaced(REVERSED),
+    "bound": bound_by_one,
+    "first cell": first_cell_forgotten,
+    "right side": right_side_forgotten,
+    "last number": last_number_forgotten,
+    "minus": minus_is_plus,
+    "once": counts_a_cell_once,
+}
+
+NOTICED = {
+    "holds": {"clauses", "sat", "cpsat integer", "cpsat boolean", "filtering", "encodings"},
+    "encode": {"clauses", "sat", "encodings"},
+    "post": {"cpsat integer", "cpsat boolean"},
+    "propagate": {"filtering"},
+}
+
+
+def faulty(form, change):
+    """The kind with one form that states something else."""
+
+    def stated(self, language):
+        other = Comparison(*change(self.left, self.sign, self.right))
+        return getattr(Comparison, form)(other, language)
+
+    return type(f"Faulty{form}", (Comparison,), {form: stated})
+
+
+def changed_by(change):
+    """The samples that a fault states otherwise, as far as what it states is a comparison."""
+    for board, rule in Comparison.samples():
+        left, sign, right = change(rule.left, rule.sign, rule.right)
+        cells = left.terms or (not isinstance(right, tuple) and right.terms)
+        if (left, sign, right) != (rule.left, rule.sign, rule.right) and cells:
+            yield board, rule
+
+
+@pytest.mark.parametrize("form", NOTICED)
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_in_one_form_is_noticed_there_and_nowhere_else(fault, form):
+    change = FAULTS[fault]
+    wrong = faulty(form, change)
+    told = set()
+    for board, rule in changed_by(change):
+        found = mistakes(wrong(rule.left, rule.sign, rule.right), board)
+        told |= {mistake.way for mistake in found}
+        if told >= NOTICED[form]:
+            break
+    assert told >= NOTICED[form]
+    # A propagator that is wrong is noticed by the reference as well where it lets a grid through.
+    assert told <= NOTICED[form] | {"reference"}
+
+
+@pytest.mark.parametrize(("board", "rule"), list(Comparison.samples()), ids=str)
+def test_no_clause_of_the_diagram_can_be_left_out(board, rule):
+    clauses = []
+    rule.encode(CnfWriter(board, Clauses(board.side**3, clauses.append)))
+    for number in range(len(clauses))[:: max(len(clauses) // 12, 1)]:
+
+        class Forgets(Comparison):
+            def encode(self, cnf, number=number):
+                kept = iter(range(len(clauses)))
+                honest = cnf.clause
+                cnf.clause = lambda literals: next(kept) == number or honest(literals)
+                super().encode(cnf)
+
+        wrong = Forgets(rule.left, rule.sign, rule.right)
+        assert mistakes(wrong, board, ["clauses"]), clauses[number]
+
+
+class LastDigitIgnored(Comparison):
+    """As range(1, side) does: seen where the last digit matters, on any side."""
+
+    def post(self, cp):
+        class Fewer:
+            board = Board(cp.board.side - 1, 1, cp.board.side - 1)
+            table = cp.table
+
+        super().post(Fewer)
+
+
+@pytest.mark.parametrize("side", [3, 9])
+def test_a_fault_in_the_last_digit_is_noticed(side):
+    board = Board(side, 1, side)
+    a, b = board.cells[:2]
+    rule = LastDigitIgnored(Sum(((1, a),)), "<=", Sum(((1, b),)))
+    found = mistakes(rule, board, ["cpsat integer"])
+    assert list(map(str, found)) == [f"r1c1=1 r1c2={side}: holds says yes, cpsat integer says no"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "why"),
+    [
+        ((Sum(((1, Board(2, 1, 2).cells[0]),)), "==", Sum((), 1)), "'==' is no sign"),
+        ((Sum(((1, Board(2, 1, 2).cells[0]),)), "=", (1, 2)), "after '=' stands a sum"),
+        ((Sum(((1, Board(2, 1, 2).cells[0]),)), "in", Sum((), 1)), "after 'in' stands numbers"),
+        ((Sum((), 1), "=", Sum((), 1)), "a comparison needs a cell"),
+    ],
+)
+def test_what_is_no_comparison_is_refused(fields, why):
+    with pytest.raises(ValueError, match=why):
+        Comparison(*fields)

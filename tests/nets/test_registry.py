@@ -1,0 +1,70 @@
+"""The registry of kinds: a file of the folder is one, and a user's own where it is registered."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.constraints.kinds.comparison import Comparison
+from sudoku_csp.constraints.registry import kinds, register
+from sudoku_csp.workshop.conformance import mistakes
+
+
+@pytest.fixture(autouse=True)
+def alone(monkeypatch):
+    monkeypatch.setattr(registry, "_registered", {})
+
+
+@dataclass(frozen=True)
+class Mine(AllDifferent):
+    """A test class, which by itself is no kind."""
+
+
+class Nameless(AllDifferent):
+    title = ""
+
+
+class WithoutSamples(AllDifferent):
+    @classmethod
+    def samples(cls):
+        return ()
+
+
+class Half(Constraint):
+    title, sentence = "Half", "It says nothing."
+
+    def holds(self, grid):
+        return True
+
+
+def test_every_file_of_the_folder_is_a_kind():
+    assert kinds()["all_different"] is AllDifferent
+    assert kinds()["comparison"] is Comparison
+    assert Mine not in kinds().values()
+
+
+def test_a_kind_of_a_user_is_walked_like_the_others():
+    register("mine", Mine)
+    register("mine", Mine)
+    assert list(kinds())[-1] == "mine"
+    samples = list(kinds()["mine"].samples())
+    assert all(type(rule) is Mine for _, rule in samples)
+    assert [mistakes(rule, board) for board, rule in samples[:2]] == [[], []]
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "why"),
+    [
+        ("comparison", Mine, "there is a kind 'comparison' already: Comparison"),
+        ("mine", Nameless, "the kind 'mine' has no title"),
+        ("mine", WithoutSamples, "the kind 'mine' has no samples for the nets"),
+        ("half", Half, "the kind 'half' does not say __str__, encode, post, propagate, scope"),
+    ],
+)
+def test_what_could_not_be_shown_or_judged_is_no_kind(name, kind, why):
+    with pytest.raises(ValueError, match=why):
+        register(name, kind)
+    assert set(kinds().values()) >= {AllDifferent, Comparison}
+    assert kind not in kinds().values()
