@@ -14,7 +14,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
@@ -97,7 +97,7 @@ class Encoding:
         """The variables of a board's cells."""
         return cells.named(self.cells, board)
 
-    def rules(self, ruleset: Ruleset) -> Cnf:
+    def rules(self, ruleset: Ruleset) -> ClauseStream:
         """The clauses of the rules, without what is given."""
         variables = self.cells_of(ruleset.board).variables
         return self._cnf(variables, lambda to: self._state(ruleset, to))
@@ -116,7 +116,7 @@ class Encoding:
             propagate=self.propagate,
         )
 
-    def reduced(self, reduction: Reduction) -> Cnf:
+    def reduced(self, reduction: Reduction) -> ClauseStream:
         """The formula that a reduction leaves."""
         return self._cnf(reduction.variables, reduction.clauses_to)
 
@@ -126,11 +126,11 @@ class Encoding:
             return conflicts.shape(puzzle, self.cells_of(puzzle.board))
         return clause_sets.named(self.clause_set).shape(puzzle)
 
-    def _cnf(self, variables: int, state: Callable[[Output], None]) -> Cnf:
+    def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
         def distinct(output: Output) -> None:
             state(Distinct(output) if self.drop_duplicates else output)
 
-        return Cnf(variables, at_most_one.named(self.at_most_one), distinct)
+        return ClauseStream(variables, at_most_one.named(self.at_most_one), distinct)
 
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         try:

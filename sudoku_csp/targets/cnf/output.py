@@ -33,8 +33,6 @@ class Output(ABC):
             raise Unsupported("a cardinality constraint is no clause: the format opb has it")
         self.variables = variables
         self.method = method
-        self.watch: Callable[[str], object] | None = None
-        """Called with the name of each section that begins."""
 
     def fresh(self, count: int = 1) -> int:
         """The first of `count` new variables, which nothing else uses."""
@@ -44,8 +42,6 @@ class Output(ABC):
 
     def section(self, name: str) -> None:
         """What follows belongs to the part of this name (`cells`, a rule), until the next."""
-        if self.watch is not None:
-            self.watch(name)
 
     @abstractmethod
     def clause(self, literals: Sequence[int]) -> None:

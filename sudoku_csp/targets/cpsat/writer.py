@@ -9,8 +9,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from ortools.sat.python import cp_model
-
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.words import Poster
 
@@ -19,6 +17,9 @@ class ModelWriter(Poster):
     """A CP-SAT model of a board's cells. Its first variables are those of the cells, in order."""
 
     def __init__(self, board: Board) -> None:
+        # Imported here: it takes most of a second, and the formats are listed without it.
+        from ortools.sat.python import cp_model  # noqa: PLC0415
+
         self.board = board
         self.model = cp_model.CpModel()
 
