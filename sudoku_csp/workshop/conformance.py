@@ -24,6 +24,7 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 
@@ -110,7 +111,7 @@ def filtering_mistakes(constraint: Constraint, board: Board) -> Iterator[str]:
             for digits in good
             if all(mask >> (digit - 1) & 1 for mask, digit in zip(masks, digits, strict=True))
         ]
-        domains = Domains(board.cells, board.side)
+        domains = Domains(board.cells, board.side, singles)
         for cell, mask in zip(scope, masks, strict=True):
             domains.keep(cell, mask)
         shown = _shown(domains, scope)

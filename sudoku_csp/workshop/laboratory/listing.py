@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.pattern import Pattern, pattern
-from sudoku_csp.targets.propagation.observer import never
+from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.naming import Names
 
 

@@ -15,7 +15,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.pattern import Pattern
 from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
-from sudoku_csp.targets.propagation.observer import never
+from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.clauses import Clause
 from sudoku_csp.workshop.laboratory.listing import Listing
 from sudoku_csp.workshop.laboratory.naming import Literal
