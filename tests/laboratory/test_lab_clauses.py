@@ -161,7 +161,7 @@ def test_assumed_givens_are_no_clauses():
     formula = Formula(FOUR, givens=Givens.ASSUMPTIONS)
     assert {clause.section for clause in everything(formula)} == {
         "cells",
-        *map(str, FOUR.rules),
+        *map(str, FOUR.constraints),
     }
 
 

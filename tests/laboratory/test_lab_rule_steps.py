@@ -73,18 +73,18 @@ def check_whole(model, rule, events, allowed):
 def test_all_rules_together_solve_what_singles_solve():
     placed = {
         (event.cell, event.digit)
-        for event in rule_steps.run(EASY, EASY.rules)
+        for event in rule_steps.run(EASY, EASY.constraints)
         if event.kind == "assign"
     }
     assert len(placed) == 81 - len(EASY.givens)
 
 
 def test_the_words():
-    events = rule_steps.run(FOUR, FOUR.rules[:1])
+    events = rule_steps.run(FOUR, FOUR.constraints[:1])
     assert [event.text for event in events] == [
         f"r1c{column} is not 1: r1c1=1 in row 1" for column in (2, 3, 4)
     ]
-    (conflict,) = rule_steps.run(CLASHING, CLASHING.rules[:1])
+    (conflict,) = rule_steps.run(CLASHING, CLASHING.constraints[:1])
     assert conflict.text == (
         "contradiction: 1 stands twice from r1c1 to r1c4: all different in row 1"
     )

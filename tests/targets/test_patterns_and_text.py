@@ -13,6 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
+from sudoku_csp.targets.cnf.at_most_one.method import pattern
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.formats import text
 from sudoku_csp.targets.cnf.formats.dimacs import DIMACS
@@ -20,7 +21,6 @@ from sudoku_csp.targets.cnf.formats.opb import OPB
 from sudoku_csp.targets.cnf.formats.text import Text
 from sudoku_csp.targets.cnf.formats.wcnf import WCNF
 from sudoku_csp.targets.cnf.output import Clauses, Count
-from sudoku_csp.targets.cnf.pattern import pattern
 
 SPELLINGS = {
     "dimacs": (DIMACS.syntax, "", "0", "{}", "-{}"),

@@ -12,7 +12,7 @@ from math import comb
 from sudoku_csp.formulas.clause_sets.clause_set import Shape
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding, Translated
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
@@ -23,7 +23,7 @@ def state(ruleset: Ruleset, cells: CellEncoding, output: Output) -> None:
     for cell in ruleset.board.cells:
         for clause in cells.axioms(cell):
             output.clause(clause)
-    ruleset.encode(CnfWriter(ruleset.board, Translated(cells, output), implied=False))
+    ruleset.encode(CnfWriter(ruleset.board, output, cells, implied=False))
 
 
 def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:

@@ -13,9 +13,8 @@ from itertools import combinations
 
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
-from sudoku_csp.targets.cnf.pattern import pattern
 
 Sink = Callable[[Clause], object]
 

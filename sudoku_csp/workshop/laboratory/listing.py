@@ -6,8 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.targets.cnf.at_most_one.method import Pattern, pattern
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.pattern import Pattern, pattern
 from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.naming import Names
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.cnf.at_most_one.method import Pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
-from sudoku_csp.targets.cnf.pattern import Pattern
 from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
 from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.clauses import Clause
