@@ -100,8 +100,9 @@ class CnfWriter:
         """The clause in another cell encoding."""
         said: Clause = []
         for literal in literals:
-            if abs(literal) > self._names:
-                number = self._new[abs(literal) - self._names - 1]
+            place = abs(literal) - self._names - 1
+            if 0 <= place < len(self._new):
+                number = self._new[place]
                 said.append(number if literal > 0 else -number)
             else:
                 said += encoding.block([self._pair(-literal)])
