@@ -18,7 +18,7 @@ from sudoku_csp.targets.words import Poster
 Emit = Callable[[str], object]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Format:
     """A format: its name, the suffix of its files, what it is, and what begins a comment's line.
 
@@ -34,7 +34,7 @@ class Format:
     def comment_lines(self, comments: Iterable[str]) -> Iterator[bytes]:
         """Each comment on a line of its own, what is not printable ASCII as escapes.
 
-        >>> plain = Format(name="", suffix="", title="", mark="%")
+        >>> plain = Format("plain", ".txt", "plain text", "%")
         >>> list(plain.comment_lines(["a\\nb é"]))
         [b'% a\\\\nb \\\\xe9\\n']
         """

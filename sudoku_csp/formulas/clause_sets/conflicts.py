@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from math import comb
 
-from sudoku_csp.formulas.clause_sets.clause_set import Shape
+from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
@@ -39,3 +39,14 @@ def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:
     return Shape(
         cells.variables, n**2 * axioms[cells.name] + n * houses * each * comb(n, 2) + givens
     )
+
+
+CONFLICTS = ClauseSet(
+    "conflicts",
+    "Conflicts",
+    "a digit in every cell, and a conflict for each pair",
+    "Walsh 2000",
+    state,
+    shape,
+)
+"""Not among the names: it is what every cell encoding but the direct one takes by itself."""

@@ -134,11 +134,4 @@ def _digit(text: str, board: Board, line: int) -> int:
     return int(text)
 
 
-PROTO = Language(
-    name="cpsat",
-    suffix=".txtpb",
-    title="CP-SAT's model as text",
-    mark="#",
-    model=ProtoModel,
-    read=read,
-)
+PROTO = Language("cpsat", ".txtpb", "CP-SAT's model as text", "#", model=ProtoModel, read=read)

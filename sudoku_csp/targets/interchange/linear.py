@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -181,15 +180,9 @@ def _grid(numbered: Numbered, pattern: re.Pattern[str], board: Board, end: int) 
 
 
 LP = Language(
-    name="lp",
-    suffix=".lp",
-    title="LP, a 0-1 linear program",
-    mark="\\",
-    width=COMMENT_WIDTH,
-    model=LinearModel,
-    read=read,
+    "lp", ".lp", "LP, a 0-1 linear program", "\\", COMMENT_WIDTH, model=LinearModel, read=read
 )
 
-MPS = replace(
-    LP, name="mps", suffix=".mps", title="MPS, the same program", mark="*", model=MpsModel
+MPS = Language(
+    "mps", ".mps", "MPS, the same program", "*", COMMENT_WIDTH, model=MpsModel, read=read
 )

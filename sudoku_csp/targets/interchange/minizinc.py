@@ -88,6 +88,4 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     return None if answer == NONE else digits.grid(number)
 
 
-MINIZINC = Language(
-    name="mzn", suffix=".mzn", title="MiniZinc", mark="%", model=MiniZincModel, read=read
-)
+MINIZINC = Language("mzn", ".mzn", "MiniZinc", "%", model=MiniZincModel, read=read)

@@ -180,11 +180,4 @@ def _text(forms: Iterable[str | _Node]) -> str:
     )
 
 
-SMTLIB = Language(
-    name="smt2",
-    suffix=".smt2",
-    title="SMT-LIB 2, integers",
-    mark=";",
-    model=SmtLibModel,
-    read=read,
-)
+SMTLIB = Language("smt2", ".smt2", "SMT-LIB 2, integers", ";", model=SmtLibModel, read=read)

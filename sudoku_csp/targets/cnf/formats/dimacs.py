@@ -14,9 +14,7 @@ def problem_line(formula: ClauseStream, _shown: range) -> str:
     return f"p cnf {formula.size.variables} {formula.size.clauses}\n"
 
 
-DIMACS = ClauseFormat(
-    name="dimacs", suffix=".cnf", title="DIMACS CNF, for any SAT solver", head=problem_line
-)
+DIMACS = ClauseFormat("dimacs", ".cnf", "DIMACS CNF, for any SAT solver", head=problem_line)
 """The format.
 
 >>> from io import BytesIO

@@ -14,9 +14,9 @@ from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 
 ICNF = ClauseFormat(
-    name="icnf",
-    suffix=".icnf",
-    title="iCNF: the rules once, and a cube for each puzzle",
+    "icnf",
+    ".icnf",
+    "iCNF: the rules once, and a cube for each puzzle",
     head=lambda _formula, _shown: "p inccnf\n",
     cubes=True,
     unreadable="icnf has no standard answers: what a solver says of many cubes is its own",

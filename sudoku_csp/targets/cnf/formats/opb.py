@@ -41,10 +41,10 @@ def _sizes(formula: ClauseStream) -> str:
 
 
 OPB = ClauseFormat(
-    name="opb",
-    suffix=".opb",
-    title="OPB, for pseudo-Boolean solvers",
-    mark="*",
+    "opb",
+    ".opb",
+    "OPB, for pseudo-Boolean solvers",
+    "*",
     syntax=Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d "),
     first=_sizes,
     text=_Opb,

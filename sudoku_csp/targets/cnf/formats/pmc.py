@@ -22,9 +22,9 @@ def _head(formula: ClauseStream, shown: range) -> str:
 
 
 PMC = ClauseFormat(
-    name="pmc",
-    suffix=".cnf",
-    title="DIMACS for projected model counters",
+    "pmc",
+    ".cnf",
+    "DIMACS for projected model counters",
     head=_head,
     unreadable="a model counter's answer is a number, not a grid",
 )

@@ -9,9 +9,4 @@ from __future__ import annotations
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 from sudoku_csp.targets.cnf.formats.text import Syntax
 
-WCNF = ClauseFormat(
-    name="wcnf",
-    suffix=".wcnf",
-    title="WCNF of 2022, for MaxSAT solvers",
-    syntax=Syntax(begin=b"h "),
-)
+WCNF = ClauseFormat("wcnf", ".wcnf", "WCNF of 2022, for MaxSAT solvers", syntax=Syntax(begin=b"h "))
