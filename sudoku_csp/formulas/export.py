@@ -65,13 +65,14 @@ class Export:
                 raise Unsupported(f"{self.format} has no assumptions: icnf does")
         elif self.formula.compiled:
             raise Unsupported(
-                "icnf has one formula for many puzzles: no puzzle's givens can be compiled away"
+                f"{self.format} has one formula for many puzzles: no puzzle's givens can be "
+                "compiled away"
             )
         elif self.givens is Givens.UNITS:
-            raise Unsupported("icnf states the givens as cubes, not as unit clauses")
+            raise Unsupported(f"{self.format} states the givens as cubes, not as unit clauses")
         elif self.blocked is not None:
             raise Unsupported(
-                "icnf has one formula for many puzzles: it cannot exclude one's solution"
+                f"{self.format} has one formula for many puzzles: it cannot exclude one's solution"
             )
 
     @property
@@ -88,7 +89,7 @@ class Export:
     def formula(self) -> Formula:
         """The formula that is written, for the formats of clauses."""
         givens = self.givens
-        if self.style is ICNF and not self.chosen.compiled:
+        if self.style.cubes and not self.chosen.compiled:
             givens = givens or Givens.ASSUMPTIONS
         return Formula(self.puzzle, self.chosen, givens, self.blocked)
 

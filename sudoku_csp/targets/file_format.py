@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import BinaryIO, ClassVar
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
@@ -79,7 +79,8 @@ class Language(Format):
 
     model: Callable[[Board, Emit], Model]
     read: Callable[[Iterable[str], Board], Grid | None]
-    clauses = False
+    clauses: ClassVar[bool] = False
+    cubes: ClassVar[bool] = False
 
     def write(
         self,

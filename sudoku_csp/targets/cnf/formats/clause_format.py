@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import BinaryIO, ClassVar
 
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
@@ -32,7 +32,7 @@ class ClauseFormat(Format):
     at_most_one: str = at_most_one.DEFAULT
     cubes: bool = False
     unreadable: str = ""
-    clauses = True
+    clauses: ClassVar[bool] = True
 
     def write(
         self,
