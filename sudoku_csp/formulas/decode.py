@@ -61,7 +61,7 @@ def _grid(exported: Exported, texts: Sequence[str]) -> Grid | None:
         return style.read(texts, exported.puzzle.board)
     if style.unreadable:
         raise Unsupported(style.unreadable)
-    answer = solver_output.read(texts, exported.format)
+    answer = solver_output.read(texts, style.dialect)
     if answer.satisfiable is None:
         raise AnswerError("the solver gave no answer (unknown)", len(texts))
     if not answer.satisfiable:

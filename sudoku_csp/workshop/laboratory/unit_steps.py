@@ -17,8 +17,7 @@ from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
 from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.clauses import Clause
-from sudoku_csp.workshop.laboratory.listing import Listing
-from sudoku_csp.workshop.laboratory.naming import Literal
+from sudoku_csp.workshop.laboratory.naming import Listing, Literal
 from sudoku_csp.workshop.laboratory.subjects import GIVENS
 
 DECISION = "decision"

@@ -13,6 +13,7 @@ from typing import BinaryIO, ClassVar
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.formats.text import PLAIN, Syntax, Text
+from sudoku_csp.targets.cnf.solver_output import COMPETITION, Dialect
 from sudoku_csp.targets.file_format import Format
 
 
@@ -22,7 +23,7 @@ class ClauseFormat(Format):
 
     `first(formula)` stands before the comments, `head(formula, shown)` after them. `at_most_one` is
     the method where none is named. `cubes`: the rules are the formula, and each puzzle's givens a
-    cube. `unreadable` says why no grid is read from an answer, which else is as `name` has it.
+    cube. An answer is read in the `dialect`; `unreadable` says why none is, where none is.
     """
 
     syntax: Syntax = PLAIN
@@ -31,6 +32,7 @@ class ClauseFormat(Format):
     text: type[Text] = Text
     at_most_one: str = at_most_one.DEFAULT
     cubes: bool = False
+    dialect: Dialect = COMPETITION
     unreadable: str = ""
     clauses: ClassVar[bool] = True
 

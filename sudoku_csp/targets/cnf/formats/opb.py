@@ -7,12 +7,14 @@ one line here, `-1 x1 -1 x2 ... >= -1`, where the method is `cardinality`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 from sudoku_csp.targets.cnf.formats.text import Syntax, Text
+from sudoku_csp.targets.cnf.solver_output import Dialect
 
 
 class _Opb(Text):
@@ -40,6 +42,18 @@ def _sizes(formula: ClauseStream) -> str:
     return f"* #variable= {last} #constraint= {size.clauses}\n"
 
 
+_LITERAL = re.compile(r"(?<![^ \t])([-~]?)x([0-9])", re.ASCII)
+
+
+def _numbers(text: str) -> str:
+    """The literals of an answer as numbers.
+
+    >>> _numbers("x1 -x2 ~x3")
+    '1 -2 -3'
+    """
+    return _LITERAL.sub(r"\1\2", text).replace("~", "-")
+
+
 OPB = ClauseFormat(
     "opb",
     ".opb",
@@ -48,5 +62,6 @@ OPB = ClauseFormat(
     syntax=Syntax(end=b">= 1 ;\n", positive=b"+1 x%d ", negative=b"+1 ~x%d "),
     first=_sizes,
     text=_Opb,
+    dialect=Dialect(ends=False, numbers=_numbers),
     at_most_one=CARDINALITY.name,
 )

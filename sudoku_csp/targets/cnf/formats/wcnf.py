@@ -8,5 +8,12 @@ from __future__ import annotations
 
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 from sudoku_csp.targets.cnf.formats.text import Syntax
+from sudoku_csp.targets.cnf.solver_output import Dialect
 
-WCNF = ClauseFormat("wcnf", ".wcnf", "WCNF of 2022, for MaxSAT solvers", syntax=Syntax(begin=b"h "))
+WCNF = ClauseFormat(
+    "wcnf",
+    ".wcnf",
+    "WCNF of 2022, for MaxSAT solvers",
+    syntax=Syntax(begin=b"h "),
+    dialect=Dialect(bits=True),
+)
