@@ -60,7 +60,8 @@ class Exported:
     def options(self) -> tuple[str, ...]:
         """The options of `export` that make this file, comments apart."""
         query = ("--unique-query",) if self.excluded else ()
-        if not named(self.format).clauses:
+        style = FORMATS.get(self.format)  # A header that was changed may name none that there is.
+        if style is not None and not style.clauses:
             return ("--format", self.format, *query)
         givens = () if self.givens is None else ("--givens", str(self.givens))
         return ("--format", self.format, *self.encoding.options(), *givens, *query)
