@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from importlib import import_module
 
-from sudoku_csp.formulas.export import FORMATS, Export
+from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
-from sudoku_csp.grid.errors import AnswerError, InputError, UnknownName, Unsupported
+from sudoku_csp.formulas.formats import named
+from sudoku_csp.grid.errors import AnswerError, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.targets.cnf import solver_output
 from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.file_format import Language
 
 _COUNT = re.compile(r"c s exact [a-z]+ int ([0-9]+)", re.ASCII)
 
@@ -55,21 +56,12 @@ def count(output: str, name: str = "solver output") -> int:
 
 
 def _grid(exported: Exported, texts: Sequence[str]) -> Grid | None:
-    board = exported.puzzle.board
-    if exported.format not in FORMATS:
-        raise UnknownName.among("format", exported.format, FORMATS)
-    module = FORMATS[exported.format].module
-    if module is not None:
-        read = import_module(f"sudoku_csp.{module}").read
-        grid: Grid | None = read(texts, board)
-        return grid
-    if exported.format == "icnf":
-        raise Unsupported(
-            "icnf has no standard answers: what a solver says of many cubes is its own"
-        )
-    if exported.format == "pmc":
-        raise Unsupported("a model counter's answer is a number, not a grid")
-    answer = solver_output.read(texts, exported.format)
+    style = named(exported.format)
+    if isinstance(style, Language):
+        return style.read(texts, exported.puzzle.board)
+    if style.unreadable:
+        raise Unsupported(style.unreadable)
+    answer = solver_output.read(texts, style.dialect)
     if answer.satisfiable is None:
         raise AnswerError("the solver gave no answer (unknown)", len(texts))
     if not answer.satisfiable:

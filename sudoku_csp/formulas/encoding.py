@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.clause_sets import conflicts
-from sudoku_csp.formulas.clause_sets.clause_set import Shape
+from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
+from sudoku_csp.formulas.clause_sets.conflicts import CONFLICTS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
@@ -80,9 +80,14 @@ class Encoding:
         return self.clause_set or self.cells
 
     @property
+    def clauses(self) -> ClauseSet:
+        """The clause set: of cells that are not direct, their conflicts."""
+        return clause_sets.named(self.clause_set) if self.clause_set else CONFLICTS
+
+    @property
     def compiled(self) -> bool:
         """Whether the givens always decide variables, and are never clauses."""
-        return self.clause_set is not None and clause_sets.named(self.clause_set).compiled
+        return self.clauses.compiled
 
     def options(self) -> tuple[str, ...]:
         """The command's options that choose this encoding."""
@@ -103,7 +108,7 @@ class Encoding:
         """The variables of a board's cells."""
         return cells.named(self.cells, board)
 
-    def rules(self, ruleset: Ruleset) -> Cnf:
+    def rules(self, ruleset: Ruleset) -> ClauseStream:
         """The clauses of the rules, without what is given."""
         variables = self.cells_of(ruleset.board).variables
         return self._cnf(variables, lambda to: self._state(ruleset, to))
@@ -122,29 +127,24 @@ class Encoding:
             propagate=self.propagate,
         )
 
-    def reduced(self, reduction: Reduction) -> Cnf:
+    def reduced(self, reduction: Reduction) -> ClauseStream:
         """The formula that a reduction leaves."""
         return self._cnf(reduction.variables, reduction.clauses_to)
 
     def shape(self, puzzle: Puzzle) -> Shape:
         """The published counts, duplicates included and singles not propagated."""
-        if self.clause_set is None:
-            return conflicts.shape(puzzle, self.cells_of(puzzle.board))
-        return clause_sets.named(self.clause_set).shape(puzzle)
+        return self.clauses.shape(puzzle, self.cells_of(puzzle.board))
 
-    def _cnf(self, variables: int, state: Callable[[Output], None]) -> Cnf:
+    def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
         def distinct(output: Output) -> None:
             state(Distinct(output) if self.drop_duplicates else output)
 
-        return Cnf(variables, at_most_one.named(self.at_most_one), distinct)
+        return ClauseStream(variables, at_most_one.named(self.at_most_one), distinct)
 
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)
         try:
-            if self.clause_set is None:
-                conflicts.state(ruleset, self.cells_of(ruleset.board), output)
-            else:
-                clause_sets.named(self.clause_set).state(ruleset, output)
+            self.clauses.state(ruleset, self.cells_of(ruleset.board), output)
         except ValueError as error:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
 
@@ -157,3 +157,9 @@ def all_of() -> tuple[Encoding, ...]:
     """Every clause set with pairwise, and every cell encoding."""
     other = (name for name in cells.NAMES if name != cells.DEFAULT)
     return (*map(Encoding, clause_sets.NAMES), *(Encoding(None, cells=name) for name in other))
+
+
+def catalogue(clause_set: str = clause_sets.DEFAULT) -> tuple[Encoding, ...]:
+    """All of them, and every other at-most-one method in the clause set."""
+    methods = (name for name in at_most_one.NAMES if name != at_most_one.DEFAULT)
+    return (*all_of(), *(Encoding(clause_set, name) for name in methods))

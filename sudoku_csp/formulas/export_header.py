@@ -15,6 +15,7 @@ from hashlib import sha256
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.formulas.formats import FORMATS, named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import board_choice, drawing
 from sudoku_csp.grid.board import Board
@@ -30,7 +31,7 @@ FIRST = "sudoku-csp "
 CONSTRAINT = "constraint"
 """What begins the line of a constraint beyond those of the houses, which words cannot give back."""
 
-_MARKS = re.compile(r"(?:c|\*|;|%|#|//|\\) ?", re.ASCII)
+_MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
 FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
 """The options that have no value."""
@@ -39,7 +40,7 @@ VALUED = ("--format", "--encoding", "--at-most-one", "--cells", "--givens")
 """The options that have one."""
 
 WIDTH = 200
-"""Characters of a puzzle on one line: some readers of linear programs break on longer comments."""
+"""Characters of a puzzle on one line, where a format's comments are not to be longer."""
 
 LONGEST = 32
 """Different words at the beginnings of lines among which the header must stand."""
@@ -58,14 +59,11 @@ class Exported:
     def options(self) -> tuple[str, ...]:
         """The options of `export` that make this file, comments apart."""
         query = ("--unique-query",) if self.excluded else ()
-        if self.format in MODELS:
+        style = FORMATS.get(self.format)  # A header that was changed may name none that there is.
+        if style is not None and not style.clauses:
             return ("--format", self.format, *query)
         givens = () if self.givens is None else ("--givens", str(self.givens))
         return ("--format", self.format, *self.encoding.options(), *givens, *query)
-
-
-MODELS = ("smt2", "lp", "mps", "mzn", "cpsat")
-"""The formats that take the rules as they are, not as clauses."""
 
 
 def lines(exported: Exported) -> Iterator[str]:
@@ -85,14 +83,14 @@ def lines(exported: Exported) -> Iterator[str]:
     yield f"options {options}"
     if exported.excluded is not None:
         yield from _wrapped(exported, "excluded", exported.excluded.line())
-    if exported.format not in MODELS:
+    if named(exported.format).clauses:
         yield f"encoding {described(exported.encoding)}"
         yield f"variables {numbering(exported)}"
     yield f"hash sha256 of board, puzzle and options: {_digest(exported)}"
 
 
 def _wrapped(exported: Exported, key: str, text: str) -> Iterator[str]:
-    width = WIDTH if exported.format in ("lp", "mps") else len(text)
+    width = WIDTH if named(exported.format).width else len(text)
     for part in textwrap.wrap(text, width, break_on_hyphens=False):
         yield f"{key} {part}"
 

@@ -17,7 +17,7 @@ from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
 from sudoku_csp.targets.cnf.cells import direct
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
-from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
 
@@ -68,7 +68,7 @@ class Formula:
         return self.encoding.reduction(self.puzzle) if self.compiled else None
 
     @cached_property
-    def cnf(self) -> Cnf:
+    def cnf(self) -> ClauseStream:
         """The formula as the formats write it: nothing of it is held."""
         if self.reduction is None:
             rules = self.encoding.rules(self.puzzle.ruleset)
@@ -81,7 +81,7 @@ class Formula:
             if self.blocked is not None:
                 self._add_blocked(output, self.blocked)
 
-        return Cnf(rules.variables, rules.method, state)
+        return ClauseStream(rules.variables, rules.method, state)
 
     @property
     def variables(self) -> int:

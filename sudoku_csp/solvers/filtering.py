@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine, Propagator
@@ -45,7 +46,7 @@ def filtered(
     >>> filtered(puzzle, "forward-checking").candidates[2:6]
     ((3, 4), (3, 4), (3, 4), (3, 4))
     """
-    domains = Domains(puzzle.board.cells, puzzle.board.side, consistency)
+    domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.named(consistency))
     propagators: list[Propagator] = list(puzzle.constraints)
     if locked:
         propagators += locked_candidates(puzzle.ruleset.permutations)

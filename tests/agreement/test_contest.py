@@ -13,7 +13,7 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Answer
 from sudoku_csp.solvers.backend_result import Statement
 from sudoku_csp.solvers.cross_check import Report
-from sudoku_csp.workshop.comparisons import cactus
+from sudoku_csp.workshop.comparisons import charts
 from sudoku_csp.workshop.comparisons import searches as contest
 from sudoku_csp.workshop.comparisons.searches import Spread
 
@@ -123,11 +123,11 @@ def test_the_searches_compared_are_those_that_tell_their_steps():
 
 @pytest.mark.parametrize("values", [[], [0], [0, 0, 5], [0.001, 2000], [10], [1, 10, 100]])
 def test_a_curve_ends_at_the_share_that_was_solved_and_stays_in_its_panel(values):
-    drawn = cactus.curves("T", ["one"], {"nodes": {"one": values}}, 4)
+    drawn = charts.curves("T", ["one"], {"nodes": {"one": values}}, 4)
     curves = [part for part in drawn.splitlines() if 'class="c"' in part and "V" in part]
     assert len(curves) == bool(values)
     for curve in curves:
         top = float(curve.rpartition("V")[2].partition("H")[0])
-        assert top == pytest.approx(cactus.HEAD + cactus.HEIGHT * (1 - len(values) / 4))
+        assert top == pytest.approx(charts.HEAD + charts.HEIGHT * (1 - len(values) / 4))
         places = [float(part.partition("V")[0]) for part in curve.split("H")[1:-1]]
-        assert all(cactus.LEFT <= place <= cactus.LEFT + cactus.WIDTH for place in places)
+        assert all(charts.LEFT <= place <= charts.LEFT + charts.WIDTH for place in places)

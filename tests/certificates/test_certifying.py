@@ -15,7 +15,7 @@ from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.searches import named
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 
 needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
 

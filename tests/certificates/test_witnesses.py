@@ -19,7 +19,7 @@ from sudoku_csp.solvers.backend import Budget, BudgetSpent
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.traces.replay import Replay
 from sudoku_csp.targets.cnf.cells import direct
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.verifier import Refused, drat, lrat
 
 FOREVER = Budget().start()

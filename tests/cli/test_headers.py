@@ -6,13 +6,16 @@ import pytest
 
 from sudoku_csp.formulas import export_header
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import FORMATS, Export
-from sudoku_csp.formulas.export_header import MODELS, Exported
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+
+MODELS = [name for name, style in FORMATS.items() if not style.clauses]
 
 BOARDS = [
     Board(1, 1, 1),

@@ -8,7 +8,7 @@ from sudoku_csp.targets.cpsat import proto
 
 
 class TestFaithful(Faithful):
-    module = proto
+    module = proto.PROTO
 
     def solve(self, path, callback=None):
         from ortools.sat.python import cp_model

@@ -9,7 +9,7 @@ import pytest
 from languages import FOUR, HOPELESS, THREE, TWO, Faithful, grid, puzzle
 
 from sudoku_csp.grid.errors import AnswerError
-from sudoku_csp.targets.interchange import linear, mps
+from sudoku_csp.targets.interchange import linear
 
 # HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
 # and whichever is loaded second fails on the symbols of the first. One process answers all, since
@@ -78,7 +78,7 @@ def ended():
 
 @pytest.mark.skipif(find_spec("highspy") is None, reason="no highspy here")
 class TestFaithful(Faithful):
-    module = linear
+    module = linear.LP
     # HiGHS takes ever longer to find one more solution.
     blank, count = "1" + "." * 15, 72
     suffix = ".lp"
@@ -102,7 +102,7 @@ class TestFaithful(Faithful):
 
 @pytest.mark.slow
 class TestMps(TestFaithful):
-    module = mps
+    module = linear.MPS
     suffix = ".mps"
 
 

@@ -14,7 +14,7 @@ MINIZINC = shutil.which("minizinc")
 
 @pytest.mark.skipif(MINIZINC is None, reason="no minizinc here")
 class TestFaithful(Faithful):
-    module = minizinc
+    module = minizinc.MINIZINC
 
     def run(self, path, *options):
         model = path.with_suffix(".mzn")

@@ -7,22 +7,24 @@ import sys
 SCRIPT = """
 from hashlib import sha256
 from io import BytesIO
-from sudoku_csp.targets.cpsat import proto
+from sudoku_csp.targets.cpsat.proto import PROTO
 from sudoku_csp.grid.board import Board
-from sudoku_csp.targets.interchange import linear, minizinc, mps, smtlib
+from sudoku_csp.targets.interchange.linear import LP, MPS
+from sudoku_csp.targets.interchange.minizinc import MINIZINC
+from sudoku_csp.targets.interchange.smtlib import SMTLIB
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.grid.solution import Grid
 
 board = Board(4, 2, 2)
 puzzle = Puzzle.classic(board, bytes([1, 0, 0, 0] * 4))
 grid = Grid(board, bytes([1, 2, 3, 4] * 4))
-for module in (linear, minizinc, mps, proto, smtlib):
+for language in (LP, MINIZINC, MPS, PROTO, SMTLIB):
     streams = BytesIO(), BytesIO()
     for stream in streams:
-        module.write(stream, board, puzzle.givens, puzzle.post,
-                     comments=["one", "two"], forbidden=grid)
+        language.write(stream, board, puzzle.givens, puzzle.ruleset.post,
+                       comments=["one", "two"], forbidden=grid)
     assert streams[0].getvalue() == streams[1].getvalue()
-    print(module.__name__, sha256(streams[0].getvalue()).hexdigest())
+    print(language.name, sha256(streams[0].getvalue()).hexdigest())
 """
 
 

@@ -17,7 +17,7 @@ Z3 = shutil.which("z3", path=str(Path(sys.executable).parent)) or shutil.which("
 
 @pytest.mark.skipif(Z3 is None, reason="no z3 here")
 class TestFaithful(Faithful):
-    module = smtlib
+    module = smtlib.SMTLIB
 
     def answer(self, path):
         result = subprocess.run(

@@ -4,7 +4,7 @@ import pytest
 from lab_puzzles import CLASHING, EASY, ENCODINGS, FEWER, FOUR, HARD, JIGSAW, ONE, label
 
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.workshop.laboratory import sizes
@@ -53,7 +53,7 @@ def test_a_spent_deadline_leaves_the_counts():
 
 def test_the_catalogue_has_every_clause_set_cell_encoding_and_method():
     for name in clause_sets.NAMES:
-        found = list(sizes.catalogue(name))
+        found = list(catalogue(name))
         assert len(found) == len(set(found)) == 16
         assert {e.clause_set for e in found} == {None, *clause_sets.NAMES}
         assert {e.clause_set for e in found if e.at_most_one != "pairwise"} == {name}

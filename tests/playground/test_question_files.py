@@ -18,8 +18,9 @@ from asked_here import (
 
 import sudoku_csp as sc
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.formulas import clause_sets, export
-from sudoku_csp.formulas.export import FORMATS, Export
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 from sudoku_csp.solvers import searches
@@ -92,7 +93,7 @@ def test_the_choices_are_all_there_is_in_their_own_words():
     assert [one["name"] for one in said["at_most_one"]] == list(at_most_one.NAMES)
     assert [one["name"] for one in said["cells"]] == list(cells.NAMES)
     assert [one["name"] for one in said["searches"]] == list(searches.NAMES)
-    assert {one["name"] for one in said["formats"]} > set(export.FORMATS)
+    assert {one["name"] for one in said["formats"]} > set(FORMATS)
     abouts = [one["about"] for group in said.values() for one in group if "about" in one]
     assert all(abouts)
     assert said["at_most_one"][1]["about"] == at_most_one.named("sequential").idea

@@ -23,9 +23,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.propagation.all_different import LEVELS
-from sudoku_csp.targets.propagation.observer import Journal
-from sudoku_csp.targets.propagation.recording import Recording
-from sudoku_csp.targets.propagation.tracing import TellingDomains, Told
+from sudoku_csp.targets.propagation.journal import Journal, Recording
+from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 WITH_CANDIDATES = ("forward-checking", "propagation", "dom-wdeg")
 MOST = 6000
@@ -203,13 +202,13 @@ def test_the_stronger_levels_name_the_sets(level):
 def told_of_a_row(level, masks):
     """What filtering a row of 4 cells with these candidates tells."""
     board, events = Board.customary(4), []
-    domains = TellingDomains(board.cells, 4, level, Recording(board, events.append))
+    domains = TracedDomains(board.cells, 4, LEVELS[level], Recording(board, events.append))
     row = board.rows[0]
     for cell, mask in zip(row.cells, masks, strict=True):
         if mask != 0b1111:
             domains.keep(cell, mask)
     events.clear()
-    Told(AllDifferent(row.cells, row.name)).propagate(domains)
+    TracedPropagator(AllDifferent(row.cells, row.name)).propagate(domains)
     return [(e["event"], e["cell"], e["digit"], e["why"]) for e in events]
 
 

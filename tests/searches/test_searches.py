@@ -30,7 +30,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backend_result, searches
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 
 BLANK = sc.read("." * 16)
 EVERY = (*NAMES, "default")

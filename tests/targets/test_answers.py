@@ -3,6 +3,7 @@
 import pytest
 
 from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.targets.cnf.formats.wcnf import WCNF
 from sudoku_csp.targets.cnf.solver_output import SolverOutput, read
 
 
@@ -66,7 +67,7 @@ def test_half_an_answer_is_refused_at_its_line(text, message, line):
 
 
 def test_a_wcnf_answer_of_no_variables_or_one():
-    assert read(["s OPTIMUM FOUND", "v"], "wcnf").literals == ()
-    assert read(["s OPTIMUM FOUND", "v 1"], "wcnf").literals == (1,)
-    assert read(["s OPTIMUM FOUND", "v 01"], "wcnf").literals == (-1, 2)
-    assert read(["s OPTIMUM FOUND", "v 1 -2 0"], "wcnf").literals == (1, -2)
+    assert read(["s OPTIMUM FOUND", "v"], WCNF.dialect).literals == ()
+    assert read(["s OPTIMUM FOUND", "v 1"], WCNF.dialect).literals == (1,)
+    assert read(["s OPTIMUM FOUND", "v 01"], WCNF.dialect).literals == (-1, 2)
+    assert read(["s OPTIMUM FOUND", "v 1 -2 0"], WCNF.dialect).literals == (1, -2)

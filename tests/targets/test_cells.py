@@ -9,8 +9,9 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.cnf.cells import NAMES, named
-from sudoku_csp.targets.cnf.cells.encoding import DecodeError, Translated
+from sudoku_csp.targets.cnf.cells.encoding import DecodeError
 from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.writer import CnfWriter
 
 ORIGIN = Cell(1, 1)
 FOUR, FIVE, NINE = Board.customary(4), Board(5, 1, 5), Board.customary(9)
@@ -264,7 +265,7 @@ def test_a_grid_is_blocked_and_no_other(name):
 @pytest.mark.parametrize("name", ["order", "log"])
 def test_a_positive_literal_cannot_be_translated(name):
     clauses = []
-    output = Translated(named(name, FOUR), Clauses(48, clauses.append))
+    output = CnfWriter(FOUR, Clauses(48, clauses.append), named(name, FOUR))
     with pytest.raises(ValueError, match=f"the {name} encoding has no literal"):
         output.clause([1, -2])
     output.clause([-1, -5])
@@ -281,7 +282,7 @@ def test_what_cannot_be_translated_is_refused(name):
     board = Board.customary(4)
     cells = named(name, board)
     made = []
-    output = Translated(cells, Clauses(cells.variables, made.append))
+    output = CnfWriter(board, Clauses(cells.variables, made.append), cells)
     output.clause([-1, -6])
     assert made == [cells.block([(Cell(1, 1), 1), (Cell(1, 2), 2)])]
     for literals in ([1], [-1, 2], [-65]):

@@ -263,6 +263,6 @@ def test_stronger_levels_need_fewer_nodes_and_the_default_is_singles():
 
 
 def test_an_unknown_level_is_refused_with_the_nearest():
-    for make in (named, reference, lambda name: Domains([Cell(1, 1)], 4, name)):
+    for make in (named, reference, lambda name: Domains([Cell(1, 1)], 4, named(name))):
         with pytest.raises(UnknownName, match=r"no consistency level 'hal'; did you mean hall\?"):
             make("hal")

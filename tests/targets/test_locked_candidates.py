@@ -11,8 +11,8 @@ from sudoku_csp.targets.propagation.all_different import LEVELS
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.locked_candidates import LockedCandidates, locked_candidates
-from sudoku_csp.targets.propagation.observer import Journal
 from sudoku_csp.targets.propagation.search import search
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
@@ -77,7 +77,7 @@ def test_published_examples(text, first, second, house, before, after):
 def test_no_level_of_all_different_sees_what_is_locked():
     # In box 1 the digit 1 is left in row 1 only.
     for name in LEVELS:
-        domains = Domains(FOUR.cells, 4, name)
+        domains = Domains(FOUR.cells, 4, LEVELS[name])
         for cell in (Cell(2, 1), Cell(2, 2)):
             domains.remove(cell, 0b0001)
         for house in FOUR.houses:
@@ -139,7 +139,7 @@ def test_a_fault_is_noticed():
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_grid_is_found_with_locked_candidates_added(name):
     propagators = (*BLANK.constraints, *locked_candidates(rule.scope for rule in BLANK.constraints))
-    engine = Engine(Domains(FOUR.cells, 4, name), propagators)
+    engine = Engine(Domains(FOUR.cells, 4, LEVELS[name]), propagators)
     engine.restart()
     engine.fixpoint(go_on)
     found = list(search(engine, Journal()))
@@ -153,7 +153,7 @@ def test_they_spare_the_search_nodes():
     )
     nodes = {}
     for added in ((), locked_candidates(rule.scope for rule in hard.constraints)):
-        engine = Engine(Domains(NINE.cells, 9), (*hard.constraints, *added))
+        engine = Engine(Domains(NINE.cells, 9, LEVELS["singles"]), (*hard.constraints, *added))
         engine.restart()
         for cell, digit in hard.givens:
             engine.domains.assign(cell, digit)

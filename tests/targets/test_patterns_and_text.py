@@ -13,16 +13,19 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, NAMES, named
-from sudoku_csp.targets.cnf.clause_stream import Cnf
-from sudoku_csp.targets.cnf.formats import dimacs, opb, text, wcnf
+from sudoku_csp.targets.cnf.at_most_one.method import pattern
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
+from sudoku_csp.targets.cnf.formats import text
+from sudoku_csp.targets.cnf.formats.dimacs import DIMACS
+from sudoku_csp.targets.cnf.formats.opb import OPB
 from sudoku_csp.targets.cnf.formats.text import Text
+from sudoku_csp.targets.cnf.formats.wcnf import WCNF
 from sudoku_csp.targets.cnf.output import Clauses, Count
-from sudoku_csp.targets.cnf.pattern import pattern
 
 SPELLINGS = {
-    "dimacs": (dimacs.SYNTAX, "", "0", "{}", "-{}"),
-    "wcnf": (wcnf.SYNTAX, "h ", "0", "{}", "-{}"),
-    "opb": (opb.SYNTAX, "", ">= 1 ;", "+1 x{}", "+1 ~x{}"),
+    "dimacs": (DIMACS.syntax, "", "0", "{}", "-{}"),
+    "wcnf": (WCNF.syntax, "h ", "0", "{}", "-{}"),
+    "opb": (OPB.syntax, "", ">= 1 ;", "+1 x{}", "+1 ~x{}"),
 }
 """Each syntax, and how the format's standard spells a clause: begin, end, literals."""
 
@@ -111,7 +114,7 @@ def test_no_more_than_a_chunk_is_held(monkeypatch):
 
     stream = Stream()
     cnf = Formula(Puzzle.classic(Board.customary(25), bytes(625))).cnf
-    dimacs.write(stream, cnf, [])
+    DIMACS.write(stream, cnf, [])
     assert stream.getvalue().count(b"\n") == 1 + 752_500
     # A group of 25 is some thousand bytes more.
     assert max(sizes) < (1 << 20) + 10_000
@@ -120,8 +123,8 @@ def test_no_more_than_a_chunk_is_held(monkeypatch):
 
 def test_dimacs_spells_as_it_always_did():
     stream = BytesIO()
-    cnf = Cnf(4, named("pairwise"), lambda output: output.at_most_one([1, -2, 4]))
-    dimacs.write(stream, cnf, ["a", "b é \n"])
+    cnf = ClauseStream(4, named("pairwise"), lambda output: output.at_most_one([1, -2, 4]))
+    DIMACS.write(stream, cnf, ["a", "b é \n"])
     assert stream.getvalue() == b"c a\nc b \\xe9 \\n\np cnf 4 3\n-1 2 0\n-1 -4 0\n2 -4 0\n"
 
 
@@ -132,25 +135,25 @@ def test_wcnf_and_opb_spell_as_their_standards_say():
         output.at_most_one([1, -3])
 
     stream = BytesIO()
-    wcnf.write(stream, Cnf(3, named("pairwise"), state), ["x"])
+    WCNF.write(stream, ClauseStream(3, named("pairwise"), state), ["x"])
     assert stream.getvalue() == b"c x\nh 1 -2 0\nh 0\nh -1 3 0\n"
     stream = BytesIO()
-    opb.write(stream, Cnf(3, named("pairwise"), state), ["x"])
+    OPB.write(stream, ClauseStream(3, named("pairwise"), state), ["x"])
     assert stream.getvalue() == (
         b"* #variable= 3 #constraint= 3\n* x\n"
         b"+1 x1 +1 ~x2 >= 1 ;\n+1 x1 >= 2 ;\n+1 ~x1 +1 x3 >= 1 ;\n"
     )
     stream = BytesIO()
-    opb.write(stream, Cnf(3, named(CARDINALITY), state), [])
+    OPB.write(stream, ClauseStream(3, named(CARDINALITY), state), [])
     assert stream.getvalue() == (
         b"* #variable= 3 #constraint= 3\n+1 x1 +1 ~x2 >= 1 ;\n+1 x1 >= 2 ;\n-1 x1 -1 ~x3 >= -1 ;\n"
     )
 
 
 def test_sums_are_for_the_format_that_has_them():
-    cnf = Cnf(3, named(CARDINALITY), lambda output: output.at_most_one([1, 2]))
+    cnf = ClauseStream(3, named(CARDINALITY), lambda output: output.at_most_one([1, 2]))
     assert cnf.size.clauses == 1
-    for write in (dimacs.write, wcnf.write):
+    for write in (DIMACS.write, WCNF.write):
         with pytest.raises(Unsupported, match="a cardinality constraint is no clause"):
             write(BytesIO(), cnf, [])
 
@@ -192,7 +195,7 @@ def test_whole_formulas_are_written_as_they_are_made(encoding, side):
     puzzle = {4: "3.....1....42...", 9: "53..7....6..195....98....6.8...6...34..8.3..17" + "." * 35}
     formula = Formula(sc.read(puzzle[side]), encoding)
     stream = BytesIO()
-    dimacs.write(stream, formula.cnf, [])
+    DIMACS.write(stream, formula.cnf, [])
     head, body = stream.getvalue().split(b"\n", 1)
     assert body == spelled(formula.clauses, "dimacs")
     assert head == b"p cnf %d %d" % (formula.variables, len(formula.clauses))
@@ -203,7 +206,7 @@ def test_a_formula_with_any_method_is_written_as_it_is_made(method):
     for name in ("minimal", "triad", "optimised"):
         formula = Formula(sc.read("3.....1....42..."), Encoding(name, method))
         stream = BytesIO()
-        wcnf.write(stream, formula.cnf, [])
+        WCNF.write(stream, formula.cnf, [])
         assert stream.getvalue() == spelled(formula.clauses, "wcnf")
 
 

@@ -8,7 +8,7 @@ from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.search import search
 
 A, B, C = Cell(1, 1), Cell(1, 2), Cell(1, 3)

@@ -24,7 +24,7 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.searches.search import Search
 from sudoku_csp.targets.cnf.cells import direct
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 
 DEFAULT = "dom-wdeg"
 """Half the nodes of `propagation` on the hardest, in half the time."""

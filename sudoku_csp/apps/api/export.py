@@ -10,8 +10,9 @@ from sudoku_csp.apps.api.choices import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import PuzzleLike, read
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.encoding import EXTENDED
-from sudoku_csp.formulas.export import Export, default_method
+from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.formats import default_method
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported

@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backend import Backend, Verdict
 from sudoku_csp.solvers.cross_check import Report
-from sudoku_csp.workshop.comparisons import cactus
+from sudoku_csp.workshop.comparisons import charts
 from sudoku_csp.workshop.comparisons import searches as contest
 from sudoku_csp.workshop.comparisons.searches import Row, Spread
 
@@ -202,4 +202,4 @@ def _plot(rows: Sequence[Row], found: Sequence[Report]) -> str:
             nodes[row.name] = list(told)
     panels = {"nodes": nodes, "milliseconds": times}
     names = [row.name for row in rows]
-    return cactus.curves(counted(len(found), "puzzle"), names, panels, len(found))
+    return charts.curves(counted(len(found), "puzzle"), names, panels, len(found))

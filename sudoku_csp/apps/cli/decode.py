@@ -15,8 +15,8 @@ from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import FORMATS, default_method
 from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError

@@ -17,7 +17,8 @@ from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.inputs import entries, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.apps.cli.tables import counted
-from sudoku_csp.formulas.export import FORMATS, Export, default_method, write_many
+from sudoku_csp.formulas.export import Export, write_many
+from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
@@ -117,7 +118,7 @@ def _write(export: Export, output: str) -> None:
 
 def _progress(export: Export) -> AbstractContextManager[Callable[[int], None] | None]:
     """A bar, for a long file and a person who waits."""
-    if FORMATS[export.format].module or not sys.stderr.isatty():
+    if not FORMATS[export.format].clauses or not sys.stderr.isatty():
         return nullcontext(None)
     total = export.formula.cnf.size.clauses
     if total < LONG:

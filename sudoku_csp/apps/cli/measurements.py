@@ -17,16 +17,14 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.workshop.comparisons import (
-    bars as chart,
+    charts,
+    strength,
 )
 from sudoku_csp.workshop.comparisons import (
     encodings as comparison,
 )
 from sudoku_csp.workshop.comparisons import (
     kwon_jain as large,
-)
-from sudoku_csp.workshop.comparisons import (
-    strength,
 )
 from sudoku_csp.workshop.comparisons.encodings import Row
 
@@ -86,7 +84,7 @@ def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
             for solver in solvers
         },
     }
-    return chart.bars(f"Encodings on {board}", [row.name for row in rows], panels)
+    return charts.bars(f"Encodings on {board}", [row.name for row in rows], panels)
 
 
 def strengths(given: dict[str, Any], as_json: bool) -> None:

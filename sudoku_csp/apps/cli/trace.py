@@ -20,7 +20,7 @@ from sudoku_csp.solvers import searches
 if TYPE_CHECKING:
     from sudoku_csp.grid.board import Board
     from sudoku_csp.solvers.traces.trace_file import Trace
-    from sudoku_csp.targets.propagation.recording import Event
+    from sudoku_csp.targets.propagation.journal import Event
 
 EPILOG = """\b
 Examples:

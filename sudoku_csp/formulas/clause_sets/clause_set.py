@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 
 
@@ -37,17 +38,17 @@ class Shape:
 class ClauseSet:
     """A way to choose the clauses.
 
-    `state(ruleset, output)` states the rules over direct variables, without the givens. `shape`
-    gives the published counts for a puzzle of the classic rules, givens included. `compiled`: the
-    givens are no clauses, but decide variables. `needs_boxes`: it says nothing without them. `idea`
-    is a line in words, `source` the paper.
+    `state(ruleset, cells, output)` states the rules over the cells' variables, without the givens.
+    `shape` gives the published counts for a puzzle of the classic rules, givens included.
+    `compiled`: the givens are no clauses, but decide variables. `needs_boxes`: it says nothing
+    without them. `idea` is a line in words, `source` the paper.
     """
 
     name: str
     title: str
     idea: str
     source: str
-    state: Callable[[Ruleset, Output], None]
-    shape: Callable[[Puzzle], Shape]
+    state: Callable[[Ruleset, CellEncoding, Output], None]
+    shape: Callable[[Puzzle, CellEncoding], Shape]
     compiled: bool = False
     needs_boxes: bool = False

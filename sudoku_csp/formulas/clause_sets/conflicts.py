@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from math import comb
 
-from sudoku_csp.formulas.clause_sets.clause_set import Shape
+from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.cells.encoding import CellEncoding, Translated
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
@@ -23,7 +23,7 @@ def state(ruleset: Ruleset, cells: CellEncoding, output: Output) -> None:
     for cell in ruleset.board.cells:
         for clause in cells.axioms(cell):
             output.clause(clause)
-    ruleset.encode(CnfWriter(ruleset.board, Translated(cells, output), implied=False))
+    ruleset.encode(CnfWriter(ruleset.board, output, cells, implied=False))
 
 
 def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:
@@ -39,3 +39,14 @@ def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:
     return Shape(
         cells.variables, n**2 * axioms[cells.name] + n * houses * each * comb(n, 2) + givens
     )
+
+
+CONFLICTS = ClauseSet(
+    "conflicts",
+    "Conflicts",
+    "a digit in every cell, and a conflict for each pair",
+    "Walsh 2000",
+    state,
+    shape,
+)
+"""Not among the names: it is what every cell encoding but the direct one takes by itself."""

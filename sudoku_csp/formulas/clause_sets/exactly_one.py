@@ -1,8 +1,8 @@
-"""The minimal, efficient and extended encodings: how much of "exactly one" is said.
+"""The minimal, efficient and extended clause sets: how much of "exactly one" is said.
 
 A cell holds exactly one digit, and a house has exactly one place for each. Of these four halves
-each encoding states some, and all have the same solutions, for the rest follows by counting, which
-unit propagation does not do.
+each set states some, and all have the same solutions, for the rest follows by counting, which unit
+propagation does not do.
 
 =========  ==================  ====================  =======================  =====================
            a digit in a cell   no two in a cell      no digit twice in a      a place for each
@@ -30,6 +30,7 @@ from collections import Counter
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
@@ -37,7 +38,7 @@ from sudoku_csp.targets.cnf.writer import CnfWriter
 def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool) -> ClauseSet:
     """The clause set that states so much besides a digit in each cell and none twice in a house."""
 
-    def state(ruleset: Ruleset, output: Output) -> None:
+    def state(ruleset: Ruleset, _cells: CellEncoding, output: Output) -> None:
         """States the rules. Raises ValueError where a cell could then hold two digits."""
         if not one_in_cell:
             _check_covered(name, ruleset)
@@ -47,7 +48,7 @@ def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool)
             (cnf.exactly_one if one_in_cell else cnf.clause)(cnf.digits_of(cell))
         ruleset.encode(cnf)
 
-    def shape(puzzle: Puzzle) -> Shape:
+    def shape(puzzle: Puzzle, _cells: CellEncoding) -> Shape:
         """n clauses for each house whose places are stated, n groups of n for every house."""
         board = puzzle.board
         n, houses = board.side, len(board.houses)

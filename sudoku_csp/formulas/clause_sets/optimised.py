@@ -1,10 +1,10 @@
-"""The optimised encoding: the extended one, without what the givens decide.
+"""The optimised clause set: the extended one, without what the givens decide.
 
 "Optimized CNF encoding for Sudoku puzzles" (Kwon & Jain, LPAR 2006). Only the variables that no
 given makes true or false stay; clauses that a given satisfies go, false literals go from the
 others, the rest is renumbered, and the empty clause is kept. As many variables as there are
 candidates, and 1 + C(g,2) clauses for each group of g that is open: of 85,060,787 clauses of a
-published 81x81 puzzle 266,025 stay. Unit propagation sees what it sees on the extended encoding:
+published 81x81 puzzle 266,025 stay. Unit propagation sees what it sees on the extended set:
 naked and hidden singles. With `--propagate` these are carried out as well, and what stays is what
 singles leave open.
 """
@@ -17,9 +17,10 @@ from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.formulas.clause_sets.exactly_one import EXTENDED
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 
 
-def shape(puzzle: Puzzle) -> Shape:
+def shape(puzzle: Puzzle, _cells: CellEncoding) -> Shape:
     """Counted on the candidates of each cell, without any formula."""
     board = puzzle.board
     given = dict(puzzle.givens)

@@ -1,11 +1,11 @@
-"""The triad encoding: a variable for each digit in each crossing of a line and a box.
+"""The triad clause set: a variable for each digit in each crossing of a line and a box.
 
 The "augmented" encoding of tdoku (Dillon 2019). Cells hold exactly one digit; a triad, the cells
 that a line and a box share, holds the digit exactly if one of its cells does; and of the triads of
 a row, of a column, and of each of the two ways to cut a box, exactly one holds it. The houses
 themselves need no clauses any more. n^3 + 2 n^2 b variables and n^2 (1 + C(n,2)) +
 2 n^2 b (1 + C(b+1,2)) + 4 n^2 (1 + C(b,2)) clauses for boxes of b x b: 1,215 and 7,695 on a blank
-9x9, fewer than the minimal encoding has. A triad's variable is what locked candidates reason
+9x9, fewer than the minimal set has. A triad's variable is what locked candidates reason
 about, and unit propagation now does: it solves 76 % of the known puzzles of 17 clues.
 """
 
@@ -18,13 +18,14 @@ from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.grid.board import Board, Cell, House
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 Triad = tuple[Cell, ...]
 
 
-def state(ruleset: Ruleset, output: Output) -> None:
+def state(ruleset: Ruleset, _cells: CellEncoding, output: Output) -> None:
     """States the rules. Raises ValueError where not every house of the board is all different."""
     board = ruleset.board
     if missing := ruleset.missing_houses:
@@ -82,7 +83,7 @@ def cut(board: Board, house: House) -> list[list[Triad]]:
     return [by(board.box_number)]
 
 
-def shape(puzzle: Puzzle) -> Shape:
+def shape(puzzle: Puzzle, _cells: CellEncoding) -> Shape:
     """The formula above, with the triads of a board counted by their sizes."""
     board = puzzle.board
     n = board.side

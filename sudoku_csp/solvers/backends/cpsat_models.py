@@ -17,8 +17,7 @@ from ortools.sat.python import cp_model
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline, Outcome
-from sudoku_csp.targets.cpsat.booleans import BooleanWriter
-from sudoku_csp.targets.cpsat.writer import CpWriter, ModelWriter
+from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter, ModelWriter
 
 FORMS: dict[str, type[ModelWriter]] = {"integer": CpWriter, "boolean": BooleanWriter}
 

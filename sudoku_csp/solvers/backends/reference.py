@@ -12,7 +12,7 @@ from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.searches.search import Search
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 
 
 class ReferenceBackend(Backend):

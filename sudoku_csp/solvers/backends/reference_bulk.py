@@ -18,7 +18,7 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, Found
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.kernels.bitplanes import LARGEST
-from sudoku_csp.targets.propagation.observer import Counts
+from sudoku_csp.targets.propagation.journal import Counts
 
 
 class ReferenceBulk(Bulk):

@@ -16,7 +16,7 @@ from pysat.solvers import Minicard
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import decide
-from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.output import Output
 
 SOLVER = sat_solvers.named("minicard")
@@ -28,7 +28,7 @@ class OpenGroups:
     Raises ValueError for a formula that says anything else.
     """
 
-    def __init__(self, rules: Cnf) -> None:
+    def __init__(self, rules: ClauseStream) -> None:
         stated = _Groups(rules.variables)
         rules.state(stated)
         if stated.clauses != stated.groups:

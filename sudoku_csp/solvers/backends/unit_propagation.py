@@ -11,13 +11,13 @@ from itertools import cycle
 
 from pysat.solvers import Solver
 
-from sudoku_csp.targets.cnf.clause_stream import Cnf
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 
 
 class UnitPropagation:
     """The unit propagation of a formula. To be closed."""
 
-    def __init__(self, cnf: Cnf) -> None:
+    def __init__(self, cnf: ClauseStream) -> None:
         self._native = Solver(name="minisat22")
         cnf.clauses_to(self._native.add_clause)
 

@@ -7,7 +7,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 
 
 class BitboardSearch(Search):

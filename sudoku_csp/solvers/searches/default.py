@@ -11,7 +11,7 @@ from __future__ import annotations
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.dom_wdeg import DomWdeg
 from sudoku_csp.solvers.searches.search import Search, Solutions
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 
 LARGEST = 64
 """The largest side that is left to the bitboard."""

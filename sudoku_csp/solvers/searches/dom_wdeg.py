@@ -17,10 +17,10 @@ from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT
 from sudoku_csp.targets.propagation.search import search
-from sudoku_csp.targets.propagation.tracing import TellingDomains, Told
+from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 
 class DomWdeg(Search):
@@ -36,8 +36,7 @@ class DomWdeg(Search):
     idea = "propagators to the fixpoint; fewest candidates, most failures, last conflict first"
 
     def __init__(self, consistency: str | None = None) -> None:
-        self._consistency = consistency or all_different.DEFAULT
-        all_different.named(self._consistency)
+        self._different = all_different.named(consistency or all_different.DEFAULT)
         self._lock = Lock()
         self._spare: tuple[Ruleset, Engine] | None = None
 
@@ -57,8 +56,8 @@ class DomWdeg(Search):
     def _telling(self, puzzle: Puzzle, journal: Journal) -> Engine:
         """An engine that tells the journal what it does, for this search only."""
         board = puzzle.board
-        domains = TellingDomains(board.cells, board.side, self._consistency, journal)
-        return Engine(domains, map(Told, puzzle.constraints))
+        domains = TracedDomains(board.cells, board.side, self._different, journal)
+        return Engine(domains, map(TracedPropagator, puzzle.constraints))
 
     def _take(self, puzzle: Puzzle) -> Engine:
         """An engine for these rules with the domains of an empty board, and nobody else's."""
@@ -66,7 +65,7 @@ class DomWdeg(Search):
             spare, self._spare = self._spare, None
         if spare is not None and puzzle.ruleset == spare[0]:
             return spare[1]
-        domains = Domains(puzzle.board.cells, puzzle.board.side, self._consistency)
+        domains = Domains(puzzle.board.cells, puzzle.board.side, self._different)
         return Engine(domains, puzzle.constraints)
 
     def _give_back(self, puzzle: Puzzle, engine: Engine) -> None:

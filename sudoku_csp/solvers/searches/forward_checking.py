@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.searches.search import Search, Solutions, classic_board
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, NoDigit, PeerHolds
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.targets.propagation.observer import Counts, Journal
+from sudoku_csp.targets.propagation.journal import Counts, Journal
 
 Solutions = Generator[bytes, None, None]
 """The digits of each solution in reading order. To stop early, close it."""

@@ -1,7 +1,7 @@
 """The trace of a search: every step told as plain data, between a head and an end.
 
 The head says what is searched by what, the end what was found, or why the trace was cut. What
-stands between them is told by `propagation.recording`.
+stands between them is told by `propagation.journal`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Verdict
 from sudoku_csp.solvers.searches.search import Search, Solutions
-from sudoku_csp.targets.propagation.recording import Event, Recording
+from sudoku_csp.targets.propagation.journal import Event, Recording
 
 
 class _Enough(Exception):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.targets.propagation.recording import Event
+from sudoku_csp.targets.propagation.journal import Event
 
 
 class Step(NamedTuple):

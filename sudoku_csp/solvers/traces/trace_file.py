@@ -14,7 +14,7 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.traces.replay import Step, steps_of
-from sudoku_csp.targets.propagation.recording import Event
+from sudoku_csp.targets.propagation.journal import Event
 
 COUNTS = (("decisions", "nodes"), ("conflicts", "conflicts"))
 """What is said of a trace at its end, and the keys that have it."""

@@ -11,7 +11,7 @@ from sudoku_csp.targets.cnf.output import Clauses, Count, Output, Sink
 
 
 @dataclass(frozen=True)
-class Cnf:
+class ClauseStream:
     """A formula of which nothing is held.
 
     `variables` are numbered before `state(output)` asks for new ones; `method` writes its groups.

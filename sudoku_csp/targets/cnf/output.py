@@ -13,9 +13,8 @@ from itertools import combinations
 
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Clause, pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
-from sudoku_csp.targets.cnf.pattern import pattern
 
 Sink = Callable[[Clause], object]
 
@@ -33,8 +32,6 @@ class Output(ABC):
             raise Unsupported("a cardinality constraint is no clause: the format opb has it")
         self.variables = variables
         self.method = method
-        self.watch: Callable[[str], object] | None = None
-        """Called with the name of each section that begins."""
 
     def fresh(self, count: int = 1) -> int:
         """The first of `count` new variables, which nothing else uses."""
@@ -44,8 +41,6 @@ class Output(ABC):
 
     def section(self, name: str) -> None:
         """What follows belongs to the part of this name (`cells`, a rule), until the next."""
-        if self.watch is not None:
-            self.watch(name)
 
     @abstractmethod
     def clause(self, literals: Sequence[int]) -> None:

@@ -10,7 +10,7 @@ guessed: a model that should end in 0 and does not was cut off.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from sudoku_csp.grid.errors import AnswerError
@@ -28,7 +28,6 @@ STATUS = {
     "INDETERMINATE": None,
 }
 
-_PSEUDO_BOOLEAN = re.compile(r"(?<![^ \t])([-~]?)x([0-9])", re.ASCII)
 _LITERALS = re.compile(r"[-0-9 \t]*", re.ASCII)
 
 
@@ -40,17 +39,29 @@ class SolverOutput:
     literals: tuple[int, ...] = ()
 
 
-def read(lines: Iterable[str], dialect: str = "dimacs") -> SolverOutput:
-    """Reads a solver's output. Raises AnswerError where there is no answer, or half of one.
+@dataclass(frozen=True)
+class Dialect:
+    """How the solvers of a format write a model.
 
-    `dialect` is the format of the question: dimacs, wcnf or opb.
+    `bits`: also as one string of 0s and 1s, whole by itself. `ends`: its literals end in a 0; where
+    they do not, there must be a `v` line. `numbers` puts the literals of a line into numbers.
+    """
+
+    bits: bool = False
+    ends: bool = True
+    numbers: Callable[[str], str] = str
+
+
+COMPETITION = Dialect()
+
+
+def read(lines: Iterable[str], dialect: Dialect = COMPETITION) -> SolverOutput:
+    """Reads a solver's output. Raises AnswerError where there is no answer, or half of one.
 
     >>> read(["c a comment", "s SATISFIABLE", "v 1 -2", "v 3 0"])
     SolverOutput(satisfiable=True, literals=(1, -2, 3))
-    >>> read(["s OPTIMUM FOUND", "v 101"], "wcnf").literals
+    >>> read(["s OPTIMUM FOUND", "v 101"], Dialect(bits=True)).literals
     (1, -2, 3)
-    >>> read(["s SATISFIABLE", "v x1 -x2"], "opb").literals
-    (1, -2)
     >>> read(["SAT", "1 -2 3 0"]).literals
     (1, -2, 3)
     """
@@ -62,9 +73,9 @@ def read(lines: Iterable[str], dialect: str = "dimacs") -> SolverOutput:
         raise AnswerError("no answer of a SAT solver in it (no 's' line, no SAT or UNSAT)", number)
     if reading.status is not True:
         return SolverOutput(reading.status)
-    if dialect == "opb" and not reading.modelled:
+    if not dialect.ends and not reading.modelled:
         raise AnswerError("a yes without a model", number)
-    if not reading.ended and dialect != "opb":
+    if dialect.ends and not reading.ended:
         raise AnswerError("the model is cut off: its literals do not end in 0", number)
     twice = set(reading.literals)
     for literal in reading.literals:
@@ -80,7 +91,7 @@ class _Reading:
     `bare`: literals stand on lines without a `v`. `modelled`: a line with a `v` was met.
     """
 
-    dialect: str
+    dialect: Dialect
     answered: bool = False
     status: bool | None = None
     ended: bool = False
@@ -101,16 +112,14 @@ class _Reading:
             self.values(text, number)
 
     def values(self, text: str, number: int) -> None:
-        if self.dialect == "wcnf" and re.fullmatch(r" *(?:[01]{2,}|1?) *", text, re.ASCII):
+        if self.dialect.bits and re.fullmatch(r" *(?:[01]{2,}|1?) *", text, re.ASCII):
             if self.ended:
                 raise AnswerError("a second model", number)
             bits = enumerate(text.strip(), start=1)
             self.literals.extend(place if bit == "1" else -place for place, bit in bits)
             self.ended = True
             return
-        if self.dialect == "opb":
-            text = _PSEUDO_BOOLEAN.sub(r"\1\2", text).replace("~", "-")
-        for literal in _numbers(text, number):
+        for literal in _numbers(self.dialect.numbers(text), number):
             if self.ended:
                 raise AnswerError("a second model", number)
             if literal == 0:

@@ -8,41 +8,32 @@ and no others, so the numbers of a CpSolverResponse's `solution` are the grid.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import BinaryIO
+from collections.abc import Iterable, Iterator
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.cpsat.writer import CpWriter
-from sudoku_csp.targets.words import Poster
+from sudoku_csp.targets.file_format import Emit, Language, Model
 
 
-def write(
-    stream: BinaryIO,
-    board: Board,
-    givens: Sequence[tuple[Cell, int]],
-    post: Callable[[Poster], object],
-    *,
-    comments: Iterable[str] = (),
-    forbidden: Grid | None = None,
-) -> None:
-    """Writes the CpModelProto of the rules that `post` states, and the givens.
+class ProtoModel(CpWriter, Model):
+    """The model over integers, with a puzzle's givens as constraints of it."""
 
-    With `forbidden` that one grid is excluded. Raises ValueError where it is of another board.
-    """
-    if forbidden is not None and forbidden.board != board:
-        raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")
-    writer = CpWriter(board)
-    post(writer)
-    for cell, digit in givens:
-        writer.model.add(writer.variables[cell] == digit)
-    if forbidden is not None:
+    def __init__(self, board: Board, emit: Emit) -> None:
+        super().__init__(board)
+        self.emit = emit
+
+    def hold(self, cell: Cell, digit: int) -> None:
+        self.model.add(self.variables[cell] == digit)
+
+    def forbid(self, grid: Grid) -> None:
         # A table and no clause: it needs no variables of its own.
-        variables = [writer.variables[cell] for cell in board.cells]
-        writer.model.add_forbidden_assignments(variables, [tuple(forbidden.digits)])
-    stream.writelines(b"# " + comment.encode("unicode_escape") + b"\n" for comment in comments)
-    stream.write(str(writer.model.proto).encode("ascii"))
+        variables = [self.variables[cell] for cell in self.board.cells]
+        self.model.add_forbidden_assignments(variables, [tuple(grid.digits)])
+
+    def end(self) -> None:
+        self.emit(str(self.model.proto))
 
 
 _TOKEN = re.compile(
@@ -141,3 +132,6 @@ def _digit(text: str, board: Board, line: int) -> int:
     if not re.fullmatch(r"[0-9]{1,9}", text, re.ASCII) or int(text) not in board.digits:
         raise AnswerError(f"{text[:40]!r} is no digit of {board}", line)
     return int(text)
+
+
+PROTO = Language("cpsat", ".txtpb", "CP-SAT's model as text", "#", model=ProtoModel, read=read)

@@ -1,4 +1,4 @@
-"""What the languages share: a comment made safe for one line, and the digits read from an answer.
+"""The digits of a solver's answer, in whatever language.
 
 A grid is only handed over whole: every cell of the board named, with one digit of the board.
 """
@@ -10,21 +10,6 @@ import re
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-
-
-def comment_text(comment: str) -> str:
-    """A comment on one line of ASCII: line ends, controls and other letters as escapes.
-
-    >>> print(comment_text("a\\nb é"))
-    a\\nb \\xe9
-    """
-    return comment.encode("unicode_escape").decode("ascii")
-
-
-def check_forbidden(board: Board, forbidden: Grid | None) -> None:
-    """Raises ValueError for a forbidden grid that is not of the board."""
-    if forbidden is not None and forbidden.board != board:
-        raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")
 
 
 class CellDigits:

@@ -1,4 +1,4 @@
-"""A linear program over 0 and 1 in CPLEX's LP format, for HiGHS, CBC, SCIP and their kin.
+"""A linear program over 0 and 1 in CPLEX's LP format and in MPS, for HiGHS, CBC and SCIP.
 
 The variable x_r1c1_5 is 1 where r1c1 holds 5, one for each cell and digit, and the sum of a cell's
 is 1 (Bartlett, Chartier, Langville, Rankin: "An Integer Programming Model for the Sudoku Problem",
@@ -10,17 +10,18 @@ side cubed (70 MB for 49x49, 1.7 GB and 23 seconds for 144x144).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from typing import BinaryIO
-
-from ortools.linear_solver.python.model_builder import LinearExpr, Model, Variable
+from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.interchange.answer import CellDigits, check_forbidden, comment_text
-from sudoku_csp.targets.words import Poster
+from sudoku_csp.targets.file_format import Emit, Language, Model
+from sudoku_csp.targets.interchange.answer import CellDigits
+
+if TYPE_CHECKING:
+    from ortools.linear_solver.python.model_builder import Variable
 
 TOLERANCE = 1e-6
 """How far a solver's number may be from 0 or 1; the solvers' own customary tolerance."""
@@ -29,80 +30,61 @@ COMMENT_WIDTH = 240
 """The characters of a comment on a line. CPLEX takes lines of 560; SCIP's MPS, of 1,024."""
 
 
-class LinearWriter(Poster):
+class LinearModel(Model):
     """A linear program with exactly one digit for each cell of a board, and what is posted."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.model = Model()  # type: ignore[no-untyped-call]
+    def __init__(self, board: Board, emit: Emit) -> None:
+        # Imported here: the formats are listed without it, and it takes half a second.
+        from ortools.linear_solver.python import model_builder  # noqa: PLC0415
+
+        super().__init__(board, emit)
+        self.sum = model_builder.LinearExpr.sum
+        self.program = model_builder.Model()  # type: ignore[no-untyped-call]
         self.variables: dict[Cell, list[Variable]] = {}
         for cell in board.cells:
-            row = [self.model.new_bool_var(f"x_{cell}_{digit}") for digit in board.digits]
+            row = [self.program.new_bool_var(f"x_{cell}_{digit}") for digit in board.digits]
             self.variables[cell] = row
-            self.model.add(LinearExpr.sum(row) == 1, name=f"cell_{cell}")
+            self.program.add(self.sum(row) == 1, name=f"cell_{cell}")
 
-    def literal(self, cell: Cell, digit: int) -> Variable:
-        """The variable that is 1 where the cell holds the digit."""
-        return self.variables[cell][digit - 1]
+    def literals(self, cells: Sequence[Cell], digits: Iterable[int]) -> list[Variable]:
+        """The variables that are 1 where these cells hold these digits."""
+        pairs = zip(cells, digits, strict=True)
+        return [self.variables[cell][digit - 1] for cell, digit in pairs]
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         permutation = len(cells) == self.board.side
         for digit in self.board.digits:
-            places = LinearExpr.sum([self.literal(cell, digit) for cell in cells])
+            places = self.sum(self.literals(cells, [digit] * len(cells)))
             # Where every digit has a place anyway, the equation makes the relaxation tighter.
-            self.model.add(places == 1 if permutation else places <= 1)
+            self.program.add(places == 1 if permutation else places <= 1)
 
     def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
         # A row of the program for each one that is not allowed needs no variables of its own.
         rows = set(map(tuple, allowed))
         for digits in product(self.board.digits, repeat=len(cells)):
             if digits not in rows:
-                together = [self.literal(*pair) for pair in zip(cells, digits, strict=True)]
-                self.model.add(LinearExpr.sum(together) <= len(cells) - 1)
+                self.program.add(self.sum(self.literals(cells, digits)) <= len(cells) - 1)
+
+    def hold(self, cell: Cell, digit: int) -> None:
+        self.program.add(self.variables[cell][digit - 1] == 1, name=f"given_{cell}")
+
+    def forbid(self, grid: Grid) -> None:
+        held = self.literals(self.board.cells, grid.digits)
+        self.program.add(self.sum(held) <= len(held) - 1, name="forbidden")
+
+    def end(self) -> None:
+        self.emit(self.program.export_to_lp_string())
 
 
-def program(
-    board: Board,
-    givens: Sequence[tuple[Cell, int]],
-    post: Callable[[Poster], object],
-    forbidden: Grid | None = None,
-) -> Model:
-    """The program of the rules that `post` states and the givens, without the forbidden grid."""
-    check_forbidden(board, forbidden)
-    writer = LinearWriter(board)
-    post(writer)
-    for cell, digit in givens:
-        writer.model.add(writer.literal(cell, digit) == 1, name=f"given_{cell}")
-    if forbidden is not None:
-        grid = [writer.literal(cell, forbidden[cell]) for cell in board.cells]
-        writer.model.add(LinearExpr.sum(grid) <= len(grid) - 1, name="forbidden")
-    return writer.model
+class MpsModel(LinearModel):
+    """The same program in MPS, the format that every solver of linear programs reads.
 
-
-def comment_lines(mark: str, comments: Iterable[str]) -> Iterator[bytes]:
-    """The comments as lines behind the mark, long ones over several: readers' buffers are short."""
-    for comment in comments:
-        text = comment_text(comment)
-        for start in range(0, max(len(text), 1), COMMENT_WIDTH):
-            yield f"{mark} {text[start : start + COMMENT_WIDTH]}\n".encode("ascii")
-
-
-def write(
-    stream: BinaryIO,
-    board: Board,
-    givens: Sequence[tuple[Cell, int]],
-    post: Callable[[Poster], object],
-    *,
-    comments: Iterable[str] = (),
-    forbidden: Grid | None = None,
-) -> None:
-    """Writes the program in LP format: the rules that `post` states, and the givens.
-
-    With `forbidden` that one grid is excluded. Raises ValueError where it is of another board.
+    "Mathematical Programming System/360" (IBM, 1960s), in its free form: names may be longer than
+    eight letters.
     """
-    model = program(board, givens, post, forbidden)
-    stream.writelines(comment_lines("\\", comments))
-    stream.write(model.export_to_lp_string().encode("ascii"))
+
+    def end(self) -> None:
+        self.emit(self.program.export_to_mps_string())
 
 
 # What the solvers call the ends that are answers: True for a solution, False for none. A program
@@ -195,3 +177,12 @@ def _grid(numbered: Numbered, pattern: re.Pattern[str], board: Board, end: int) 
         elif abs(value) > TOLERANCE:
             raise AnswerError(f"{column[1]} is {column[2][:40]}, neither 0 nor 1", line)
     return digits.grid(end)
+
+
+LP = Language(
+    "lp", ".lp", "LP, a 0-1 linear program", "\\", COMMENT_WIDTH, model=LinearModel, read=read
+)
+
+MPS = Language(
+    "mps", ".mps", "MPS, the same program", "*", COMMENT_WIDTH, model=MpsModel, read=read
+)

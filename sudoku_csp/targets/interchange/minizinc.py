@@ -7,14 +7,13 @@ prints what the solution lines of an answer are read back from; a solution ends 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from typing import BinaryIO
+from collections.abc import Iterable, Sequence
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.interchange.answer import CellDigits, check_forbidden, comment_text
-from sudoku_csp.targets.words import Poster
+from sudoku_csp.targets.file_format import Emit, Language, Model
+from sudoku_csp.targets.interchange.answer import CellDigits
 
 SOLUTION, COMPLETE = "----------", "=========="
 NONE = "=====UNSATISFIABLE====="
@@ -22,62 +21,41 @@ NONE = "=====UNSATISFIABLE====="
 _VALUE = re.compile(r"(\S+) = (\S+);")
 
 
-class MiniZincWriter(Poster):
-    """The words of a constraint as constraint items, each handed to `emit` as it is said."""
+class MiniZincModel(Model):
+    """The words of a constraint as constraint items."""
 
-    def __init__(self, board: Board, emit: Callable[[str], object]) -> None:
-        self.board = board
-        self._emit = emit
+    def __init__(self, board: Board, emit: Emit) -> None:
+        super().__init__(board, emit)
+        emit('include "alldifferent.mzn";\n')
+        for cell in board.cells:
+            emit(f"var 1..{board.side}: {cell};\n")
 
     def constraint(self, expression: str) -> None:
         """States a Boolean expression."""
-        self._emit(f"constraint {expression};\n")
+        self.emit(f"constraint {expression};\n")
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         self.constraint(f"alldifferent([{', '.join(map(str, cells))}])")
 
     def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
-        self._emit('include "table.mzn";\n')
+        self.emit('include "table.mzn";\n')
         rows = " | ".join(", ".join(map(str, digits)) for digits in allowed)
         inside = f"[| {rows} |]" if rows else f"array2d(1..0, 1..{len(cells)}, [])"
         self.constraint(f"table([{', '.join(map(str, cells))}], {inside})")
 
+    def hold(self, cell: Cell, digit: int) -> None:
+        self.constraint(f"{cell} = {digit}")
 
-def write(
-    stream: BinaryIO,
-    board: Board,
-    givens: Sequence[tuple[Cell, int]],
-    post: Callable[[Poster], object],
-    *,
-    comments: Iterable[str] = (),
-    forbidden: Grid | None = None,
-) -> None:
-    """Writes a complete model, without data files: the rules that `post` states, and the givens.
-
-    With `forbidden` that one grid is excluded. Raises ValueError where it is of another board.
-    """
-    check_forbidden(board, forbidden)
-
-    def emit(text: str) -> None:
-        stream.write(text.encode("ascii"))
-
-    for comment in comments:
-        emit(f"% {comment_text(comment)}\n")
-    emit('include "alldifferent.mzn";\n')
-    for cell in board.cells:
-        emit(f"var 1..{board.side}: {cell};\n")
-    writer = MiniZincWriter(board, emit)
-    post(writer)
-    for cell, digit in givens:
-        writer.constraint(f"{cell} = {digit}")
-    if forbidden is not None:
+    def forbid(self, grid: Grid) -> None:
         # A list and no chain of operators: MiniZinc's parser nests these, 50,625 deep at 225x225.
-        others = ", ".join(f"{cell} != {forbidden[cell]}" for cell in board.cells)
-        writer.constraint(f"exists([{others}])")
-    emit("solve satisfy;\noutput [\n")
-    for cell in board.cells:
-        emit(f'  "{cell} = \\({cell});\\n",\n')
-    emit("];\n")
+        others = ", ".join(f"{cell} != {grid[cell]}" for cell in self.board.cells)
+        self.constraint(f"exists([{others}])")
+
+    def end(self) -> None:
+        self.emit("solve satisfy;\noutput [\n")
+        for cell in self.board.cells:
+            self.emit(f'  "{cell} = \\({cell});\\n",\n')
+        self.emit("];\n")
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:
@@ -108,3 +86,6 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     if not answer:
         raise AnswerError("no answer of MiniZinc in it, or one that is cut off", number)
     return None if answer == NONE else digits.grid(number)
+
+
+MINIZINC = Language("mzn", ".mzn", "MiniZinc", "%", model=MiniZincModel, read=read)

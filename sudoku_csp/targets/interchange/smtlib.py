@@ -7,15 +7,14 @@ the cells; `distinct`, `<=` and `or` take many arguments there, so nothing is sp
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import BinaryIO
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.interchange.answer import CellDigits, check_forbidden, comment_text
-from sudoku_csp.targets.words import Poster
+from sudoku_csp.targets.file_format import Emit, Language, Model
+from sudoku_csp.targets.interchange.answer import CellDigits
 
 HEAD = """\
 (set-info :smt-lib-version 2.6)
@@ -29,16 +28,19 @@ TAIL = """\
 """
 
 
-class SmtLibWriter(Poster):
-    """The words of a constraint as assertions, each handed to `emit` as it is said."""
+class SmtLibModel(Model):
+    """The words of a constraint as assertions, in a script that asks for a grid."""
 
-    def __init__(self, board: Board, emit: Callable[[str], object]) -> None:
-        self.board = board
-        self._emit = emit
+    def __init__(self, board: Board, emit: Emit) -> None:
+        super().__init__(board, emit)
+        emit(HEAD)
+        for cell in board.cells:
+            emit(f"(declare-const {cell} Int)\n")
+            self.assertion(f"(<= 1 {cell} {board.side})")
 
     def assertion(self, term: str) -> None:
         """States a term of sort Bool."""
-        self._emit(f"(assert {term})\n")
+        self.emit(f"(assert {term})\n")
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         # `distinct` takes two arguments or more, and fewer cells are always different.
@@ -52,45 +54,21 @@ class SmtLibWriter(Poster):
         )
         self.assertion(_joined("or", list(rows)) if allowed else "false")
 
+    def hold(self, cell: Cell, digit: int) -> None:
+        self.assertion(f"(= {cell} {digit})")
+
+    def forbid(self, grid: Grid) -> None:
+        # `or` takes two arguments or more, also on a board of one cell.
+        others = " ".join(f"(not (= {cell} {grid[cell]}))" for cell in self.board.cells)
+        self.assertion(f"(or false {others})")
+
+    def end(self) -> None:
+        self.emit(TAIL)
+
 
 def _joined(word: str, terms: Sequence[str]) -> str:
     """The terms under `and` or `or`, which take two arguments or more."""
     return terms[0] if len(terms) == 1 else f"({word} {' '.join(terms)})"
-
-
-def write(
-    stream: BinaryIO,
-    board: Board,
-    givens: Sequence[tuple[Cell, int]],
-    post: Callable[[Poster], object],
-    *,
-    comments: Iterable[str] = (),
-    forbidden: Grid | None = None,
-) -> None:
-    """Writes a script that asks for a grid: the rules that `post` states, and the givens.
-
-    With `forbidden` that one grid is excluded. Raises ValueError where it is of another board.
-    """
-    check_forbidden(board, forbidden)
-
-    def emit(text: str) -> None:
-        stream.write(text.encode("ascii"))
-
-    for comment in comments:
-        emit(f"; {comment_text(comment)}\n")
-    emit(HEAD)
-    writer = SmtLibWriter(board, emit)
-    for cell in board.cells:
-        emit(f"(declare-const {cell} Int)\n")
-        writer.assertion(f"(<= 1 {cell} {board.side})")
-    post(writer)
-    for cell, digit in givens:
-        writer.assertion(f"(= {cell} {digit})")
-    if forbidden is not None:
-        # `or` takes two arguments or more, also on a board of one cell.
-        others = " ".join(f"(not (= {cell} {forbidden[cell]}))" for cell in board.cells)
-        writer.assertion(f"(or false {others})")
-    emit(TAIL)
 
 
 @dataclass
@@ -200,3 +178,6 @@ def _text(forms: Iterable[str | _Node]) -> str:
         else f"({' '.join(part if isinstance(part, str) else '(...)' for part in form.parts)})"
         for form in forms
     )
+
+
+SMTLIB = Language("smt2", ".smt2", "SMT-LIB 2, integers", ";", model=SmtLibModel, read=read)

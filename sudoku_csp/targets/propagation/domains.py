@@ -7,20 +7,22 @@ changed, and raise Conflict when nothing is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.targets.propagation.all_different import DEFAULT, named
 from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.observer import Counts
+from sudoku_csp.targets.propagation.journal import Counts
+
+Filter = Callable[["Domains", Sequence[Cell]], None]
+"""One step of filtering cells that are to hold different digits. Raises Conflict."""
 
 
 class Domains:
     """The candidate masks of the cells, `domains[cell]`, with their trail.
 
-    `consistency` names the level of `all_different`. Raises UnknownName for one that is none.
-    What propagators remove and place is added to `counts`; what `assign` does is not, for a given
-    or a decision follows from nothing.
+    `different` is the filter of all-different: a level of `all_different/`, or anybody's. What
+    propagators remove and place is added to `counts`; what `assign` does is not, for a given or a
+    decision follows from nothing.
 
     >>> domains = Domains([Cell(1, 1), Cell(1, 2)], side=4)
     >>> mark = domains.mark()
@@ -32,8 +34,8 @@ class Domains:
     [1, 2, 3, 4]
     """
 
-    def __init__(self, cells: Iterable[Cell], side: int, consistency: str = DEFAULT) -> None:
-        self._all_different = named(consistency)
+    def __init__(self, cells: Iterable[Cell], side: int, different: Filter | None = None) -> None:
+        self._different = different
         self.side = side
         self.full = (1 << side) - 1
         self.cells = tuple(cells)
@@ -96,8 +98,13 @@ class Domains:
             self._changed.append(cell)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        """Filters cells that are to hold different digits, one step. Raises Conflict."""
-        self._all_different(self, cells)
+        """Filters cells that are to hold different digits, one step. Raises Conflict.
+
+        Raises ValueError where the domains were made without a filter for it.
+        """
+        if self._different is None:
+            raise ValueError("these domains were made without a filter for all-different")
+        self._different(self, cells)
 
     def take_changed(self) -> list[Cell]:
         """The cells changed since the last call, with repetitions."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 
 
 @dataclass

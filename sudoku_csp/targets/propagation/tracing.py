@@ -1,4 +1,4 @@
-"""Telling: domains that tell a journal of every candidate removed and digit placed, and why.
+"""Tracing: domains that tell a journal of every candidate removed and digit placed, and why.
 
 They stand in for `Domains` where a search is recorded, so that one that is not pays nothing. The
 propagators know no reasons. What an all-different has removed is explained afterwards, by the
@@ -13,22 +13,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.propagation.all_different.hall import hall_sets, transposed
 from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Domains, Filter
 from sudoku_csp.targets.propagation.engine import Propagator
-from sudoku_csp.targets.propagation.observer import Journal
+from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, OnlyCell
 
 
-class TellingDomains(Domains):
+class TracedDomains(Domains):
     """Domains whose changes the journal hears of, and counts; `rule` is the one that now runs."""
 
     def __init__(
-        self, cells: Iterable[Cell], side: int, consistency: str, journal: Journal
+        self, cells: Iterable[Cell], side: int, different: Filter, journal: Journal
     ) -> None:
-        super().__init__(cells, side, consistency)
+        super().__init__(cells, side, different)
         self.rule: Propagator | None = None
         self._journal = journal
-        self._different: Sequence[Cell] = ()
+        self._group: Sequence[Cell] = ()
 
     def keep(self, cell: Cell, mask: int) -> None:
         before = self[cell]
@@ -46,15 +46,15 @@ class TellingDomains(Domains):
         self._journal.assign(cell, digit, OnlyCell(digit, name_of(self.rule)))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        self._different = cells
+        self._group = cells
         try:
             super().all_different(cells)
         finally:
-            self._different = ()
+            self._group = ()
 
     def _reason(self, cell: Cell, digit: int) -> str:
         """Why the digit cannot be in the cell."""
-        cells = self._different
+        cells = self._group
         if not cells:
             return str(self.rule)
         bit, name = 1 << (digit - 1), name_of(self.rule)
@@ -65,7 +65,7 @@ class TellingDomains(Domains):
 
     def _hall_set(self, cell: Cell, bit: int) -> str:
         """A set of other cells that need the digit among them; empty if there is no small one."""
-        cells = [other for other in self._different if other != cell]
+        cells = [other for other in self._group if other != cell]
         fixed = sum({mask for mask in self.masks(cells) if not mask & (mask - 1)})
         for members, digits in hall_sets([mask & ~fixed for mask in self.masks(cells)]):
             if digits & bit:
@@ -75,7 +75,7 @@ class TellingDomains(Domains):
 
     def _hidden_set(self, cell: Cell, bit: int) -> str:
         """A few digits of a permutation that need the cell among them; empty if there are none."""
-        cells = self._different
+        cells = self._group
         if len(cells) < self.side:
             return ""
         places = transposed(self.masks(cells))
@@ -90,7 +90,7 @@ class TellingDomains(Domains):
         return ""
 
 
-class Told:
+class TracedPropagator:
     """A propagator that tells the domains that it is the one at work."""
 
     def __init__(self, rule: Propagator) -> None:
@@ -102,7 +102,7 @@ class Told:
 
     def propagate(self, domains: Domains) -> None:
         """Propagates the rule over domains that tell. Raises Conflict, with the rule named."""
-        assert isinstance(domains, TellingDomains)
+        assert isinstance(domains, TracedDomains)
         domains.rule = self.rule
         try:
             self.rule.propagate(domains)

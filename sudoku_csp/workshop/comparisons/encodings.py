@@ -8,7 +8,7 @@ from io import RawIOBase
 from typing import Any
 
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
@@ -23,12 +23,6 @@ from sudoku_csp.workshop.comparisons.strength import Share
 
 WRITTEN_UP_TO = 20_000_000
 """Clauses up to which a formula is written once to count its bytes."""
-
-
-def catalogue() -> tuple[Encoding, ...]:
-    """Every clause set and cell encoding with pairwise, and every method in the extended one."""
-    methods = (name for name in at_most_one.NAMES if name != at_most_one.DEFAULT)
-    return (*all_of(), *(Encoding(clause_sets.DEFAULT, name) for name in methods))
 
 
 @dataclass(frozen=True)

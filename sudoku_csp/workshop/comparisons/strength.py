@@ -69,7 +69,7 @@ def of_encoding(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -
 
 
 CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")
-"""The encodings that are measured; optimised propagates as extended does."""
+"""Those that are measured; optimised propagates as extended does."""
 
 LADDER = (
     ("naked singles", "forward-checking", False),

@@ -12,6 +12,7 @@ from itertools import chain, product
 from random import Random
 
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.workshop.conformance.assignments import Case, Piece, assigned
@@ -128,7 +129,7 @@ def filtering_mistakes(case: Case) -> Iterator[str]:
 
 def filled(board: Board, situation: Situation) -> Domains:
     """Domains of the board with these of the scope."""
-    domains = Domains(board.cells, board.side)
+    domains = Domains(board.cells, board.side, singles)
     for cell, mask in zip(situation.scope, situation.masks, strict=True):
         domains.keep(cell, mask)
     return domains

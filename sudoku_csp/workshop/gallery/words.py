@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import islice
+from math import prod
 
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.workshop.gallery import counts, examples, measured
@@ -42,27 +43,13 @@ def _sizes(page: Page | None) -> str:
     return counts.boards(about.encoding)
 
 
-def _variables(page: Page | None, side: str, name: str = "") -> str:
-    return f"{counts.of_board(_of(page, name).encoding, int(side)).auxiliary:,}"
-
-
-def _clauses(page: Page | None, side: str, name: str = "") -> str:
-    return f"{counts.of_board(_of(page, name).encoding, int(side)).clauses:,}"
-
-
-def _new(page: Page | None, literals: str, name: str = "") -> str:
-    return f"{counts.of_group(_of(page, name).name, int(literals)).auxiliary:,}"
-
-
-def _of_group(page: Page | None, literals: str, name: str = "") -> str:
-    return f"{counts.of_group(_of(page, name).name, int(literals)).clauses:,}"
+def _number(of: Callable[[Page, int], int]) -> Callable[..., str]:
+    """A word for a number of the page named, for boards or groups of a size."""
+    return lambda page, size, name="": f"{of(_of(page, name), int(size)):,}"
 
 
 def _product(_page: Page | None, *factors: str) -> str:
-    product = 1
-    for factor in factors:
-        product *= int(factor)
-    return f"{product:,}"
+    return f"{prod(map(int, factors)):,}"
 
 
 def _size_here(page: Page | None, what: str, name: str = "") -> str:
@@ -92,10 +79,6 @@ def _navigation(page: Page | None) -> str:
     return " · ".join(links)
 
 
-def _beside(page: Page | None) -> str:
-    return examples.beside(_of(page))
-
-
 def _matrix(_page: Page | None, kind: str) -> str:
     rows = []
     for page in pages().values():
@@ -120,15 +103,15 @@ def _matrix(_page: Page | None, kind: str) -> str:
 _WORDS: dict[str, Callable[..., str]] = {
     "navigation": _navigation,
     "sizes": _sizes,
-    "variables": _variables,
-    "clauses": _clauses,
-    "new": _new,
-    "of_group": _of_group,
+    "variables": _number(lambda page, side: counts.of_board(page.encoding, side).auxiliary),
+    "clauses": _number(lambda page, side: counts.of_board(page.encoding, side).clauses),
+    "new": _number(lambda page, literals: counts.of_group(page.name, literals).auxiliary),
+    "of_group": _number(lambda page, literals: counts.of_group(page.name, literals).clauses),
     "product": _product,
     "here": _size_here,
     "head": _head,
     "drawing": _drawing,
-    "beside": _beside,
+    "beside": lambda page: examples.beside(_of(page)),
     "matrix": _matrix,
     "line": lambda _page: examples.grid().line(),
     "grid": lambda _page: examples.solution(),

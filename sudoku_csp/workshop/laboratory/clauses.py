@@ -15,10 +15,9 @@ from typing import Any
 
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.targets.cnf.pattern import Pattern
-from sudoku_csp.targets.propagation.observer import never
-from sudoku_csp.workshop.laboratory.listing import Listing
-from sudoku_csp.workshop.laboratory.naming import Literal
+from sudoku_csp.targets.cnf.at_most_one.method import Pattern
+from sudoku_csp.targets.propagation.journal import never
+from sudoku_csp.workshop.laboratory.naming import Listing, Literal
 
 SHOWN = 400
 """Clauses that are shown of a selection, unless told otherwise."""

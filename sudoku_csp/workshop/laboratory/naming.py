@@ -7,16 +7,20 @@ digit 5: s3`; one that stands for several cells, as a triad's, by these, `5 in r
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Pattern, pattern
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cnf.cells.log import Log
+from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.propagation.journal import never
 
 LETTERS = {
     "sequential": "s",
@@ -170,3 +174,51 @@ def _digits(cells: Log, cell: Cell, number: int) -> str:
     """
     having = [digit for digit in cells.board.digits if number in cells.holds(cell, digit)]
     return f"{cell} is one of {', '.join(map(str, having))}"
+
+
+class Listing(Output):
+    """Receives a formula; `at` is the section, `names` has the names of all variables so far.
+
+    A subclass takes clauses and groups. `check` is called at each section; what it raises passes
+    through.
+    """
+
+    def __init__(self, formula: Formula, check: Callable[[], None] = never) -> None:
+        super().__init__(formula.cnf.variables, formula.cnf.method)
+        self._check = check
+        self.names = Names(formula)
+        self.at = ""
+        self._undefined = range(0)
+
+    def section(self, name: str) -> None:
+        self._check()
+        super().section(name)
+        self.at = name
+
+    def fresh(self, count: int = 1) -> int:
+        """New variables of a rule, which the first clause that they stand in defines."""
+        first = super().fresh(count)
+        self._undefined = range(first, first + count)
+        return first
+
+    def clause(self, literals: Sequence[int]) -> None:
+        for number in self._undefined:
+            self.names.define(number, literals, self.at)
+        self._undefined = range(0)
+        self.take(literals)
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        made = pattern(self.method, len(literals))
+        first = super().fresh(made.auxiliary)
+        if made.auxiliary:
+            self.names.group(first, literals, self.at)
+        self.take_group(literals, made, first)
+
+    @abstractmethod
+    def take(self, literals: Sequence[int]) -> None:
+        """A clause of the section `at`."""
+
+    def take_group(self, literals: Sequence[int], made: Pattern, first: int) -> None:
+        """A group of the section, with its clauses and the first of its new variables."""
+        for clause in made.clauses_for(literals, first):
+            self.take(clause)

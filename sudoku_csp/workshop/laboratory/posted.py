@@ -9,9 +9,8 @@ from typing import Any
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cpsat import text
-from sudoku_csp.targets.cpsat.booleans import BooleanWriter
 from sudoku_csp.targets.cpsat.text import Stated
-from sudoku_csp.targets.cpsat.writer import CpWriter, ModelWriter
+from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter, ModelWriter
 from sudoku_csp.workshop.laboratory.subjects import Subject
 
 

@@ -12,8 +12,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.engine import Engine
-from sudoku_csp.targets.propagation.observer import Journal, never
-from sudoku_csp.targets.propagation.tracing import TellingDomains, Told
+from sudoku_csp.targets.propagation.journal import Journal, never
+from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 
 @dataclass(frozen=True)
@@ -51,8 +51,8 @@ def run(
     """
     journal = _Steps()
     board = puzzle.board
-    domains = TellingDomains(board.cells, board.side, consistency, journal)
-    engine = Engine(domains, map(Told, rules))
+    domains = TracedDomains(board.cells, board.side, all_different.named(consistency), journal)
+    engine = Engine(domains, map(TracedPropagator, rules))
     engine.restart()
     for cell, digit in puzzle.givens:
         domains.assign(cell, digit)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
-from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.propagate import FALSE, OPEN, TRUE, propagate
 
 PROPAGATED = 6_000_000
@@ -55,14 +53,6 @@ class Size:
             **{name: getattr(self, name) for name in numbers},
             **asdict(self.strength),
         }
-
-
-def catalogue(clause_set: str) -> Iterator[Encoding]:
-    """Every clause set and cell encoding, and every at-most-one method in the clause set."""
-    yield from all_of()
-    for method in at_most_one.NAMES:
-        if method != at_most_one.DEFAULT:
-            yield Encoding(clause_set, method)
 
 
 def of_puzzle(puzzle: Puzzle, encoding: Encoding, deadline: Deadline) -> Size:

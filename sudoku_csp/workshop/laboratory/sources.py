@@ -12,8 +12,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cpsat.booleans import BooleanWriter
-from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.workshop.laboratory.subjects import Subject

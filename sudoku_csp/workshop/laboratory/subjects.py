@@ -29,7 +29,7 @@ class Subject:
     def has(self, section: str) -> bool:
         """Whether the section of a formula states this.
 
-        The triad encoding states a house in two sections that end with its name.
+        The triad clause set states a house in two sections that end with its name.
         """
         if self.rule is None:
             return section == CELLS

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.cnf.at_most_one.method import Pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
-from sudoku_csp.targets.cnf.pattern import Pattern
 from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
-from sudoku_csp.targets.propagation.observer import never
+from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.clauses import Clause
-from sudoku_csp.workshop.laboratory.listing import Listing
-from sudoku_csp.workshop.laboratory.naming import Literal
+from sudoku_csp.workshop.laboratory.naming import Listing, Literal
 from sudoku_csp.workshop.laboratory.subjects import GIVENS
 
 DECISION = "decision"

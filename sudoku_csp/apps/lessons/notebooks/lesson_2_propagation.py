@@ -12,6 +12,7 @@ with app.setup:
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import puzzles, show
     from sudoku_csp.solvers import filtering
+    from sudoku_csp.targets.propagation.all_different import named, singles
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.workshop.comparisons import strength
@@ -173,7 +174,7 @@ def show_hidden(first, hidden_singles):
 
 @app.cell(hide_code=True)
 def question_places(first, hidden_cell):
-    _three = Domains(first.board.cells[:3], 4, "singles")
+    _three = Domains(first.board.cells[:3], 4, singles)
     for _cell in first.board.cells[:2]:
         _three.remove(_cell, 0b1000)
     _three.all_different(first.board.cells[:3])
@@ -233,7 +234,7 @@ def filter_row():
     def filtered_row(texts, consistency):
         """What is left of the candidates of six cells that must all differ."""
         cells = [sc.Cell(1, column) for column in range(1, 7)]
-        domains = Domains(cells, 6, consistency)
+        domains = Domains(cells, 6, named(consistency))
         for cell, text in zip(cells, texts, strict=True):
             domains.keep(cell, sum(1 << (int(digit) - 1) for digit in text))
         before = None
@@ -398,7 +399,7 @@ def read_levels(removed):
 def question_impossible(gac_by_force):
     def _is_refuted(consistency):
         cells = [sc.Cell(1, column) for column in (1, 2, 3)]
-        domains = Domains(cells, 6, consistency)
+        domains = Domains(cells, 6, named(consistency))
         try:
             for cell in cells:
                 domains.keep(cell, 0b11)

@@ -9,7 +9,7 @@ import sudoku_csp as sc
 from sudoku_csp.apps.lessons.show.pieces import Shown, figure
 from sudoku_csp.solvers.traces import recorded, search_tree
 from sudoku_csp.solvers.traces.replay import steps_of
-from sudoku_csp.targets.propagation.recording import Event
+from sudoku_csp.targets.propagation.journal import Event
 
 _STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 

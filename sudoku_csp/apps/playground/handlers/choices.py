@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.handlers.download import OTHERS
 from sudoku_csp.apps.playground.request import Asked
-from sudoku_csp.formulas import clause_sets, export
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
@@ -24,8 +25,8 @@ def answer(_asked: Asked) -> Iterator[Part]:
     of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
     of_search = map(searches.named, searches.NAMES)
     formats = {
-        name: (form.title, form.suffix, "model" if form.module else "clauses")
-        for name, form in export.FORMATS.items()
+        name: (form.title, form.suffix, "clauses" if form.clauses else "model")
+        for name, form in FORMATS.items()
     }
     answers = {name: (*about, "answer") for name, about in OTHERS.items()}
     yield {

@@ -12,7 +12,8 @@ from sudoku_csp.apps.playground import backends_asked
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import Asked
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.formulas.export import FORMATS, Export, default_method
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
@@ -50,7 +51,7 @@ def answer(asked: Asked) -> Iterator[Part]:
         yield from _file(f"{name}.json", "application/json", _report(asked, puzzle))
     else:
         export = Export(puzzle, wanted, _encoding(asked, wanted))
-        if FORMATS[wanted].module is None:
+        if FORMATS[wanted].clauses:
             name += f"-{export.chosen.name}-{export.chosen.at_most_one}"
         stream = BytesIO()
         export.write(stream)
@@ -65,7 +66,7 @@ def _file(name: str, kind: str, content: bytes) -> Iterator[Part]:
 
 def _encoding(asked: Asked, wanted: str) -> Encoding | None:
     """The encoding asked for, where the format has clauses."""
-    if FORMATS[wanted].module is not None:
+    if not FORMATS[wanted].clauses:
         return None
     method, variables = asked.sent("at_most_one"), asked.sent("cells")
     if method is None and variables in (None, cells.DEFAULT):

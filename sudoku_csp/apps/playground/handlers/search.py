@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import Asked
 from sudoku_csp.solvers.traces import recorded
-from sudoku_csp.targets.propagation.recording import Event
+from sudoku_csp.targets.propagation.journal import Event
 
 BUNDLE = 200
 """Events in a part."""

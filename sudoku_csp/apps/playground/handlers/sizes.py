@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import Asked
 from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.workshop.laboratory import sizes
 
 
@@ -15,5 +16,5 @@ def answer(asked: Asked) -> Iterator[Part]:
     deadline = asked.budget().start()
     puzzle = asked.puzzle()
     clause_set = asked.encoding().clause_set or clause_sets.DEFAULT
-    for encoding in sizes.catalogue(clause_set):
+    for encoding in catalogue(clause_set):
         yield {"part": "size", **sizes.of_puzzle(puzzle, encoding, deadline).as_dict()}

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Sequence
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Fresh, Size
 
 
-def clauses(encoding: str) -> Callable[[Sequence[int], Fresh], Iterator[Clause]]:
-    """The clauses of PySAT's `EncType` of this name."""
+def clauses(method: str) -> Callable[[Sequence[int], Fresh], Iterator[Clause]]:
+    """The clauses of PySAT's method of this name (it calls a method an encoding, `EncType`)."""
 
     def made(literals: Sequence[int], fresh: Fresh) -> Iterator[Clause]:
         if len(literals) < 2:
@@ -24,7 +24,7 @@ def clauses(encoding: str) -> Callable[[Sequence[int], Fresh], Iterator[Clause]]
 
         top = max(literals)
         card = CardEnc.atmost(
-            lits=list(literals), bound=1, top_id=top, encoding=getattr(EncType, encoding)
+            lits=list(literals), bound=1, top_id=top, encoding=getattr(EncType, method)
         )
         names = {number: fresh() for number in range(top + 1, card.nv + 1)}
         for clause in card.clauses:

@@ -1,9 +1,6 @@
 """What a cell encoding is: variables for "this cell holds this digit", and the way back.
 
-An encoding says a digit as a conjunction of literals (`holds`), and so its contrary as a clause.
-`Translated` puts a formula over the direct variables, as constraints state it, into any encoding:
-a negative literal "not this digit" becomes that clause. A positive one would need a variable that
-means "this digit", which only the direct encoding has.
+It says a digit as a conjunction of literals (`holds`), and so its contrary as a clause.
 """
 
 from __future__ import annotations
@@ -84,50 +81,3 @@ class CellEncoding(ABC):
     def exclude(self, pairs: Sequence[tuple[Cell, int]], output: Output) -> None:
         """States that no two of these cells hold their digits."""
         output.conflicts([self.block([pair]) for pair in pairs])
-
-
-class Translated(Output):
-    """Passes a formula over direct variables on in another cell encoding.
-
-    New variables are numbered above the direct ones here, and above those of the cells there: no
-    name of a cell is ever taken for one of them. Raises ValueError for what it cannot say: a
-    positive literal of a cell in a clause, or a negative one in a group.
-    """
-
-    sums = True
-
-    def __init__(self, cells: CellEncoding, output: Output) -> None:
-        super().__init__(cells.board.side**3, output.method)
-        self._names = cells.board.side**3
-        self._cells = cells
-        self._output = output
-        self._numbers: list[int] = []
-        """What each new variable is called in the output."""
-
-    def fresh(self, count: int = 1) -> int:
-        start = self._output.fresh(count)
-        self._numbers += range(start, start + count)
-        return super().fresh(count)
-
-    def section(self, name: str) -> None:
-        self._output.section(name)
-
-    def clause(self, literals: Sequence[int]) -> None:
-        said: list[int] = []
-        for literal in literals:
-            if self._names < abs(literal) <= self.variables:
-                number = self._numbers[abs(literal) - self._names - 1]
-                said.append(number if literal > 0 else -number)
-            else:
-                said += self._cells.block([self._pair(-literal)])
-        self._output.clause(said)
-
-    def at_most_one(self, literals: Sequence[int]) -> None:
-        self._cells.exclude([self._pair(literal) for literal in literals], self._output)
-
-    def _pair(self, literal: int) -> tuple[Cell, int]:
-        board = self._cells.board
-        if not 0 < literal <= self._names:
-            raise ValueError(f"the {self._cells.name} encoding has no literal for a cell's digit")
-        position, digit = divmod(literal - 1, board.side)
-        return board.cells[position], digit + 1

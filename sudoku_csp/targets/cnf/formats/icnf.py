@@ -11,23 +11,26 @@ from collections.abc import Iterable
 from typing import BinaryIO
 
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.clause_stream import Cnf
-from sudoku_csp.targets.cnf.formats import dimacs
+from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
+
+ICNF = ClauseFormat(
+    "icnf",
+    ".icnf",
+    "iCNF: the rules once, and a cube for each puzzle",
+    head=lambda _formula, _shown: "p inccnf\n",
+    cubes=True,
+    unreadable="icnf has no standard answers: what a solver says of many cubes is its own",
+)
 
 
-def write(
-    stream: BinaryIO, cnf: Cnf, comments: Iterable[str], cubes: Iterable[tuple[str, Clause]]
-) -> int:
-    """Writes the formula and the cubes, each with its name in a comment before it.
+def write_cubes(stream: BinaryIO, cubes: Iterable[tuple[str, Clause]]) -> int:
+    """Writes the cubes as they come, each with its name in a comment before it.
 
-    They are written as they come; returns how many there were.
+    Returns how many there were.
     """
-    dimacs.comment_lines(stream, comments)
-    stream.write(b"p inccnf\n")
-    dimacs.clauses(stream, cnf, dimacs.SYNTAX)
     count = 0
     for name, cube in cubes:
         count += 1
-        dimacs.comment_lines(stream, [f"cube {count} {name}"])
+        stream.writelines(ICNF.comment_lines([f"cube {count} {name}"]))
         stream.write(b"a " + b"".join(b"%d " % literal for literal in cube) + b"0\n")
     return count

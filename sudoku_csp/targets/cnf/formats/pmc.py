@@ -7,22 +7,24 @@ models; projected on the variables of the cells it is one, so the count is that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import BinaryIO
-
-from sudoku_csp.targets.cnf.clause_stream import Cnf
-from sudoku_csp.targets.cnf.formats import dimacs
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
+from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
+from sudoku_csp.targets.cnf.formats.dimacs import problem_line
 
 LINE = 4096
 """Variables on one `c p show` line."""
 
 
-def write(stream: BinaryIO, cnf: Cnf, comments: Iterable[str], shown: range) -> None:
-    """Writes a formula to a binary stream, to be counted on the variables `shown`."""
-    dimacs.comment_lines(stream, comments)
-    stream.write(f"p cnf {cnf.size.variables} {cnf.size.clauses}\n".encode())
-    stream.write(b"c t pmc\n")
-    for start in range(0, len(shown), LINE):
-        numbers = b"".join(b"%d " % number for number in shown[start : start + LINE])
-        stream.write(b"c p show " + numbers + b"0\n")
-    dimacs.clauses(stream, cnf, dimacs.SYNTAX)
+def _head(formula: ClauseStream, shown: range) -> str:
+    parts = (shown[start : start + LINE] for start in range(0, len(shown), LINE))
+    lines = (f"c p show {' '.join(map(str, part))} 0\n" for part in parts)
+    return problem_line(formula, shown) + "c t pmc\n" + "".join(lines)
+
+
+PMC = ClauseFormat(
+    "pmc",
+    ".cnf",
+    "DIMACS for projected model counters",
+    head=_head,
+    unreadable="a model counter's answer is a number, not a grid",
+)

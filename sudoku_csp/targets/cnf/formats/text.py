@@ -15,10 +15,9 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import Any, BinaryIO
 
-from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne
+from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Pattern, pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.pattern import Pattern, pattern
 
 _Picker = Callable[[Sequence[Any]], Sequence[Any]]
 
@@ -50,6 +49,10 @@ class Syntax:
         return lambda literal: positive(literal) if literal > 0 else negative(-literal)
 
 
+PLAIN = Syntax()
+"""Numbers, ended by a 0."""
+
+
 class Text(Output):
     """Writes every clause to a binary stream; `close` writes what is pending."""
 
@@ -62,6 +65,11 @@ class Text(Output):
         self._opening = syntax.spelling(self._between)
         self._pending: list[bytes] = []
         self._bytes = 0
+        self.watch: Callable[[str], object] = lambda _name: None
+        """Called with the name of each section that begins."""
+
+    def section(self, name: str) -> None:
+        self.watch(name)
 
     def clause(self, literals: Sequence[int]) -> None:
         text = b"".join(map(self._literal, literals))

@@ -6,17 +6,14 @@ on the `v` line as one string of 0s and 1s.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import BinaryIO
-
-from sudoku_csp.targets.cnf.clause_stream import Cnf
-from sudoku_csp.targets.cnf.formats import dimacs
+from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 from sudoku_csp.targets.cnf.formats.text import Syntax
+from sudoku_csp.targets.cnf.solver_output import Dialect
 
-SYNTAX = Syntax(begin=b"h ")
-
-
-def write(stream: BinaryIO, cnf: Cnf, comments: Iterable[str]) -> None:
-    """Writes a formula to a binary stream."""
-    dimacs.comment_lines(stream, comments)
-    dimacs.clauses(stream, cnf, SYNTAX)
+WCNF = ClauseFormat(
+    "wcnf",
+    ".wcnf",
+    "WCNF of 2022, for MaxSAT solvers",
+    syntax=Syntax(begin=b"h "),
+    dialect=Dialect(bits=True),
+)

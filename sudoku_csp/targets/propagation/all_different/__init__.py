@@ -11,23 +11,16 @@ the constraint again, so that the strength of a level is that of its fixpoint.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
-from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.propagation.all_different.forward_checking import forward_checking
 from sudoku_csp.targets.propagation.all_different.gac import gac
 from sudoku_csp.targets.propagation.all_different.hall import hall
 from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.domains import Filter
 
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
-
-Level = Callable[["Domains", Sequence[Cell]], None]
-"""One step of filtering. Raises Conflict where the cells cannot all be different."""
-
-LEVELS: Mapping[str, Level] = {
+LEVELS: Mapping[str, Filter] = {
     "forward-checking": forward_checking,
     "singles": singles,
     "hall": hall,
@@ -39,7 +32,7 @@ DEFAULT = "singles"
 """The level that solves 9x9 fastest: some nodes more cost less than looking further at each."""
 
 
-def named(name: str) -> Level:
+def named(name: str) -> Filter:
     """The level of this name. Raises UnknownName with those there are.
 
     >>> named("gac").__name__

@@ -8,19 +8,15 @@ with one place left goes unseen, and so do three cells with two digits. One pass
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.propagation.conflict import Conflict
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Domains
 
 
 def forward_checking(domains: Domains, cells: Sequence[Cell]) -> None:
     """Removes the digits of the fixed cells from the others. Raises Conflict if two are equal.
 
-    >>> from sudoku_csp.targets.propagation.domains import Domains
     >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
     >>> domains = Domains(cells, side=3)
     >>> domains.assign(a, 2)

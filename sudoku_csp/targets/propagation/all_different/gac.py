@@ -17,19 +17,15 @@ mask operations that is linear in the number of digits.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.propagation.conflict import Conflict
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Domains
 
 
 def gac(domains: Domains, cells: Sequence[Cell]) -> None:
     """Removes every candidate without a solution. Raises Conflict if there is no solution.
 
-    >>> from sudoku_csp.targets.propagation.domains import Domains
     >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
     >>> domains = Domains(cells, side=4)
     >>> for cell in (a, b):

@@ -16,13 +16,10 @@ the worst case as many steps as there are sets.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.propagation.all_different.singles import singles
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Domains
 
 LARGEST = 4
 """The most cells, or digits, of a set that is searched for."""
@@ -31,7 +28,6 @@ LARGEST = 4
 def hall(domains: Domains, cells: Sequence[Cell]) -> None:
     """Follows singles and, when there are none, small Hall sets. Raises Conflict.
 
-    >>> from sudoku_csp.targets.propagation.domains import Domains
     >>> a, b, c, d = cells = [Cell(1, column) for column in (1, 2, 3, 4)]
     >>> domains = Domains(cells, side=4)
     >>> for cell in (a, b):

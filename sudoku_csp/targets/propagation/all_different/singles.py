@@ -10,19 +10,15 @@ a few operations each, which makes it the fastest level for solving.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.propagation.conflict import Conflict
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.domains import Domains
 
 
 def singles(domains: Domains, cells: Sequence[Cell]) -> None:
     """Follows naked and hidden singles. Raises Conflict where too few digits or places are left.
 
-    >>> from sudoku_csp.targets.propagation.domains import Domains
     >>> a, b, c = cells = [Cell(1, 1), Cell(1, 2), Cell(1, 3)]
     >>> domains = Domains(cells, side=3)
     >>> domains.remove(a, 0b100)

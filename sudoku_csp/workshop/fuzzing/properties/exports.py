@@ -11,7 +11,8 @@ from typing import ClassVar
 
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
-from sudoku_csp.formulas.export import FORMATS, Export
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.grid.solution import Grid
@@ -45,7 +46,7 @@ class Exports(Property):
 
     def unused(self, options: Options) -> Collection[str]:
         _, style = options["program"].split()
-        clauses = FORMATS[style].module is None
+        clauses = FORMATS[style].clauses
         return encoding_choices.unused(options) if clauses else tuple(encoding_choices.CHOICES)
 
     def allows(self, options: Options, board: Board) -> bool:
@@ -79,7 +80,7 @@ def _export(question: Question) -> Export:
     blocked = None
     if options["query"] != QUERIES[0] and first is not None:
         blocked = Grid(question.board, first)
-    encoding = encoding_of(options, question.board) if FORMATS[style].module is None else None
+    encoding = encoding_of(options, question.board) if FORMATS[style].clauses else None
     return Export(question.puzzle, style, encoding, blocked=blocked)
 
 

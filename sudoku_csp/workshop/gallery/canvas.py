@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from html import escape
 
+from sudoku_csp.workshop.comparisons.charts import GROUND, sheet
+
 PLAIN, TRUE, FALSE = "plain", "true", "false"
 
 STYLE = """\
@@ -73,25 +75,12 @@ class Canvas:
 
     def svg(self) -> str:
         """The drawing."""
-        head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{self._width}" '
-            f'height="{self._height}" viewBox="0 0 {self._width} {self._height}" role="img">'
-        )
         marker = (
             '<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" '
             'markerHeight="8" orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>'
         )
-        return "\n".join(
-            [
-                head,
-                f"<title>{escape(self._title)}</title>",
-                f"<style>{STYLE}</style>",
-                marker,
-                '<rect class="ground" width="100%" height="100%" rx="8"/>',
-                *self._parts,
-                "</svg>\n",
-            ]
-        )
+        parts = (marker, GROUND, *self._parts)
+        return sheet(self._width, self._height, self._title, STYLE, parts)
 
 
 def _lowered(words: str) -> str:

@@ -1,17 +1,21 @@
-"""Curves as SVG: the share of the puzzles that is solved within so much, on a logarithmic scale.
+"""Charts as SVG: bars for sizes, and curves for the share of the puzzles solved within so much.
 
-The "cactus plot" of the SAT competitions, with its axes exchanged: a curve further left and higher
-is better, and one that does not reach the top ran out of time.
+The curves are the "cactus plot" of the SAT competitions with its axes exchanged, on a logarithmic
+scale: further left and higher is better, and one that does not reach the top ran out of time.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from math import ceil, floor, log10
 
+ROW, BAR, LABEL, PANEL, SPACE, TOP = 22, 14, 170, 230, 100, 46
+"""Of bars: the heights of a row and its bar; the widths of names, a panel, and what is between."""
+
 WIDTH, HEIGHT, LEFT, HEAD, GAP, FOOT, LEGEND = 400, 260, 56, 58, 46, 46, 230
+"""Of curves: a panel, and what is around it."""
 
 COLOURS = (
     ("#d55e00", ""),
@@ -27,9 +31,60 @@ COLOURS = (
 
 STYLE = (
     "text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.ground{fill:#fff}"
-    ".g{stroke:#8884;stroke-width:1}.c{fill:none;stroke-width:2}"
-    "@media(prefers-color-scheme:dark){text{fill:#ddd}.ground{fill:#0d1117}}"
+    ".b{fill:#3b75af}.g{stroke:#8884;stroke-width:1}.c{fill:none;stroke-width:2}"
+    "@media(prefers-color-scheme:dark){text{fill:#ddd}.ground{fill:#0d1117}.b{fill:#7ab0e0}}"
 )
+
+
+def sheet(width: int, height: int, title: str, style: str, parts: Iterable[str]) -> str:
+    """An SVG document with a title for those who cannot see it, on a ground of its own."""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img">'
+    )
+    before = (head, f"<title>{escape(title)}</title>", f"<style>{style}</style>")
+    return "\n".join([*before, *parts, "</svg>\n"])
+
+
+GROUND = '<rect class="ground" width="100%" height="100%" rx="8"/>'
+
+
+def _text(x: float, y: float, words: str, more: str = "") -> str:
+    return f'<text{more} x="{x:.6g}" y="{y:.6g}">{escape(words)}</text>'
+
+
+END, MIDDLE, STRONG = ' text-anchor="end"', ' text-anchor="middle"', ' class="t"'
+
+
+def bars(title: str, names: Sequence[str], panels: Mapping[str, Sequence[float | None]]) -> str:
+    """A chart of horizontal bars, each panel with a scale of its own.
+
+    `panels` maps what is measured to a value for each name, None where there is none.
+
+    >>> "<svg" in bars("Clauses", ["minimal"], {"clauses": [8829]})
+    True
+    """
+    parts = [
+        GROUND,
+        *(_text(LABEL - 8, TOP + ROW * i + BAR - 2, name, END) for i, name in enumerate(names)),
+    ]
+    for number, (what, values) in enumerate(panels.items()):
+        left = LABEL + number * (PANEL + SPACE)
+        parts.append(_text(left, TOP - 14, what, STRONG))
+        most = max((value for value in values if value is not None), default=0) or 1
+        for place, value in enumerate(values):
+            top = TOP + ROW * place
+            if value is None:
+                parts.append(_text(left, top + BAR - 2, "-"))
+                continue
+            long = max(1.0, PANEL * value / most)
+            parts.append(
+                f'<rect class="b" x="{left}" y="{top}" width="{long:.1f}" height="{BAR}"/>'
+            )
+            said = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
+            parts.append(_text(left + long + 6, top + BAR - 2, said))
+    width = LABEL + len(panels) * (PANEL + SPACE)
+    return sheet(width, TOP + ROW * len(names) + 10, title, STYLE, parts)
 
 
 def curves(
@@ -48,25 +103,16 @@ def curves(
     True
     """
     right = LEFT + len(panels) * (WIDTH + GAP)
-    height = max(HEAD + HEIGHT + FOOT, HEAD + 20 * len(names) + 20)
-    parts = [
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {right + LEGEND} {height}" '
-            f'width="{right + LEGEND}" height="{height}" role="img">'
-        ),
-        f"<title>{escape(title)}</title><style>{STYLE}</style>",
-        '<rect class="ground" width="100%" height="100%" rx="8"/>',
-        f'<text class="t" x="{LEFT}" y="22">{escape(title)}</text>',
-    ]
+    parts = [GROUND, _text(LEFT, 22, title, STRONG)]
     for number, (what, values) in enumerate(panels.items()):
         parts += _panel(LEFT + number * (WIDTH + GAP), what, values, names, asked)
     for place, name in enumerate(names):
         y = HEAD + 10 + 20 * place
         parts.append(f'<path {_stroke(place)} d="M{right} {y - 4}H{right + 30}"/>')
         solved = max(len(values.get(name, ())) for values in panels.values())
-        words = escape(f"{name}: {solved:,} of {asked:,}")
-        parts.append(f'<text x="{right + 38}" y="{y}">{words}</text>')
-    return "\n".join([*parts, "</svg>"]) + "\n"
+        parts.append(_text(right + 38, y, f"{name}: {solved:,} of {asked:,}"))
+    height = max(HEAD + HEIGHT + FOOT, HEAD + 20 * len(names) + 20)
+    return sheet(right + LEGEND, height, title, STYLE, parts)
 
 
 def _panel(
@@ -75,16 +121,14 @@ def _panel(
     """The scale, and a line of steps for each name that has numbers."""
     bottom = HEAD + HEIGHT
     axis = _Axis([number for numbers in values.values() for number in numbers], left)
-    parts = [
-        f'<text class="t" x="{left}" y="{HEAD - 14}">solved within so many {escape(what)}</text>'
-    ]
+    parts = [_text(left, HEAD - 14, f"solved within so many {what}", STRONG)]
     for percent in (0, 25, 50, 75, 100):
         y = bottom - HEIGHT * percent // 100
         parts.append(f'<path class="g" d="M{left} {y}h{WIDTH}"/>')
-        parts.append(f'<text x="{left - 6}" y="{y + 4}" text-anchor="end">{percent}%</text>')
+        parts.append(_text(left - 6, y + 4, f"{percent}%", END))
     for x, label in axis.ticks():
         parts.append(f'<path class="g" d="M{x:.1f} {HEAD}v{HEIGHT}"/>')
-        parts.append(f'<text x="{x:.1f}" y="{bottom + 18}" text-anchor="middle">{label}</text>')
+        parts.append(_text(x, bottom + 18, label, MIDDLE))
     for place, name in enumerate(names):
         if not values.get(name):
             continue

@@ -1,0 +1,108 @@
+"""What a file format is, and the frame of every language that takes the rules as they are.
+
+One object a format; the list of them is `formulas/formats`. The formats of clauses have their own
+frame in `cnf/formats/clause_format`.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO, ClassVar
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.words import Poster
+
+Emit = Callable[[str], object]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format: its name, the suffix of its files, what it is, and what begins a comment's line.
+
+    A comment longer than `width` goes on over several lines: some readers' buffers are short.
+    """
+
+    name: str
+    suffix: str
+    title: str
+    mark: str = "c"
+    width: int | None = None
+
+    def comment_lines(self, comments: Iterable[str]) -> Iterator[bytes]:
+        """Each comment on a line of its own, what is not printable ASCII as escapes.
+
+        >>> plain = Format("plain", ".txt", "plain text", "%")
+        >>> list(plain.comment_lines(["a\\nb é"]))
+        [b'% a\\\\nb \\\\xe9\\n']
+        """
+        mark = self.mark.encode() + b" "
+        for comment in comments:
+            text = comment.encode("unicode_escape")
+            width = self.width or len(text)
+            for start in range(0, len(text) or 1, width or 1):
+                yield mark + text[start : start + width] + b"\n"
+
+
+class Model(Poster):
+    """A model of a language in the making: the rules, and what a puzzle says besides.
+
+    `emit` takes its text, piece by piece or all at the end.
+    """
+
+    def __init__(self, board: Board, emit: Emit) -> None:
+        self.board = board
+        self.emit = emit
+
+    @abstractmethod
+    def hold(self, cell: Cell, digit: int) -> None:
+        """The cell holds the digit."""
+
+    @abstractmethod
+    def forbid(self, grid: Grid) -> None:
+        """Some cell does not hold the grid's digit."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Emits what is missing to a whole model."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Language(Format):
+    """A format that takes the rules as they are.
+
+    `model(board, emit)` begins a model. `read(lines, board)` is the grid in a solver's answer, None
+    where there is none; it raises AnswerError for anything but one whole answer.
+    """
+
+    model: Callable[[Board, Emit], Model]
+    read: Callable[[Iterable[str], Board], Grid | None]
+    clauses: ClassVar[bool] = False
+    cubes: ClassVar[bool] = False
+
+    def write(
+        self,
+        stream: BinaryIO,
+        board: Board,
+        givens: Sequence[tuple[Cell, int]],
+        post: Callable[[Poster], object],
+        *,
+        comments: Iterable[str] = (),
+        forbidden: Grid | None = None,
+    ) -> None:
+        """Writes a whole model to a binary stream: the rules that `post` states, and the givens.
+
+        With `forbidden` that one grid is excluded. Raises ValueError where it is of another board.
+        """
+        if forbidden is not None and forbidden.board != board:
+            raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")
+        stream.writelines(self.comment_lines(comments))
+        model = self.model(board, lambda text: stream.write(text.encode("ascii")))
+        post(model)
+        for cell, digit in givens:
+            model.hold(cell, digit)
+        if forbidden is not None:
+            model.forbid(forbidden)
+        model.end()

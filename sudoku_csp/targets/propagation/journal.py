@@ -1,0 +1,170 @@
+"""The journal of a search: what every search counts, and what it tells of its steps.
+
+All searches report the same five things, so that their counts can be compared and any of them can
+be traced: a decision is tried, a digit is placed, a candidate is removed, a contradiction is met,
+and the last open decision is taken back with all that followed from it. A `Recording` tells every
+step as plain data, from which a reader who knows nothing of the search can rebuild every state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board, Cell
+
+Event = dict[str, object]
+"""What one step is told as: strings and integers by name, ready for JSON."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """What a search did.
+
+    `nodes`: decisions tried. `conflicts`: contradictions met. `assignments`: digits placed, by a
+    decision or because they follow; givens are not counted. `propagations`: what followed without
+    a decision, digits placed and candidates removed. `deepest`: the most decisions open at once.
+    """
+
+    nodes: int = 0
+    conflicts: int = 0
+    assignments: int = 0
+    propagations: int = 0
+    deepest: int = 0
+
+
+def never() -> None:
+    """The check of a search that nothing limits."""
+
+
+class Journal:
+    """Counts; a subclass may also record.
+
+    A search calls one method for each step that it takes, in the order in which it takes them.
+    `why` is anything whose text is the reason: it is made into a text only by who wants to read it.
+    `check` is called before each decision, and what it raises ends the search.
+
+    `steps` is whether it wants to hear of every digit placed and candidate removed by propagation;
+    where it does not, a search may add these to the counts itself.
+    """
+
+    steps: ClassVar[bool] = False
+
+    def __init__(self, check: Callable[[], None] = never) -> None:
+        self.check = check
+        self.counts = Counts()
+        self.depth = 0
+
+    def given(self, cell: Cell, digit: int) -> None:
+        """A digit of the puzzle is put in; nothing is counted."""
+
+    def decide(self, cell: Cell, digit: int) -> None:  # noqa: ARG002
+        """A digit is tried; it is open until `undo`."""
+        self.check()
+        counts = self.counts
+        counts.nodes += 1
+        counts.assignments += 1
+        self.depth += 1
+        counts.deepest = max(counts.deepest, self.depth)
+
+    def assign(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
+        """A digit is placed because it follows."""
+        self.counts.assignments += 1
+        self.counts.propagations += 1
+
+    def remove(self, cell: Cell, digit: int, why: object) -> None:  # noqa: ARG002
+        """A candidate of an open cell is removed because it cannot be."""
+        self.counts.propagations += 1
+
+    def conflict(self, why: object) -> None:  # noqa: ARG002
+        """What is decided cannot stand: a cell has no candidate, or a house two of a digit."""
+        self.counts.conflicts += 1
+
+    def undo(self) -> None:
+        """The last open decision is taken back, with all that came after it."""
+        self.depth -= 1
+
+    def solution(self, digits: bytes) -> None:
+        """Every cell holds a digit and no rule is broken."""
+
+
+class Recording(Journal):
+    """Hands an event to `tell` for each step.
+
+    `given`, `decide` and `assign` put a digit into a cell, whose other candidates go with it;
+    `remove` takes one candidate from a cell; `undo` restores all as it was before the last open
+    decision.
+
+    Every event has `event` (the step's name) and `depth` (open decisions, after the step). There
+    are `cell` and `digit` in all but `conflict` and `solution`; `why` in `assign`, `remove` and
+    `conflict`; `grid`, one line with `.` for an empty cell, in `undo` and `solution`.
+
+    >>> recording = Recording(Board.customary(4), print)
+    >>> recording.decide(Cell(1, 2), 3)
+    {'event': 'decide', 'cell': 'r1c2', 'digit': 3, 'depth': 1}
+    >>> recording.conflict("no digit left for r1c1")
+    {'event': 'conflict', 'why': 'no digit left for r1c1', 'depth': 1}
+    >>> recording.undo()
+    {'event': 'undo', 'cell': 'r1c2', 'digit': 3, 'grid': '................', 'depth': 0}
+    """
+
+    steps: ClassVar[bool] = True
+
+    def __init__(
+        self, board: Board, tell: Callable[[Event], None], check: Callable[[], None] = never
+    ) -> None:
+        super().__init__(check)
+        self._board = board
+        self._tell = tell
+        self._digits = bytearray(len(board.cells))
+        self._placed: list[int] = []
+        self._open: list[tuple[Cell, int, int]] = []
+
+    def given(self, cell: Cell, digit: int) -> None:
+        super().given(cell, digit)
+        self._place(cell, digit)
+        self._say("given", cell=str(cell), digit=digit)
+
+    def decide(self, cell: Cell, digit: int) -> None:
+        super().decide(cell, digit)
+        self._open.append((cell, digit, len(self._placed)))
+        self._place(cell, digit)
+        self._say("decide", cell=str(cell), digit=digit)
+
+    def assign(self, cell: Cell, digit: int, why: object) -> None:
+        super().assign(cell, digit, why)
+        self._place(cell, digit)
+        self._say("assign", cell=str(cell), digit=digit, why=str(why))
+
+    def remove(self, cell: Cell, digit: int, why: object) -> None:
+        super().remove(cell, digit, why)
+        self._say("remove", cell=str(cell), digit=digit, why=str(why))
+
+    def conflict(self, why: object) -> None:
+        super().conflict(why)
+        self._say("conflict", why=str(why))
+
+    def undo(self) -> None:
+        super().undo()
+        cell, digit, mark = self._open.pop()
+        for position in self._placed[mark:]:
+            self._digits[position] = 0
+        del self._placed[mark:]
+        self._say("undo", cell=str(cell), digit=digit, grid=self._grid(self._digits))
+
+    def solution(self, digits: bytes) -> None:
+        super().solution(digits)
+        self._say("solution", grid=self._grid(digits))
+
+    def _place(self, cell: Cell, digit: int) -> None:
+        position = self._board.position(cell)
+        self._digits[position] = digit
+        self._placed.append(position)
+
+    def _grid(self, digits: bytes | bytearray) -> str:
+        return drawing.line(self._board, digits)
+
+    def _say(self, event: str, **details: object) -> None:
+        self._tell({"event": event, **details, "depth": self.depth})
