@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.analysis.generation.spec import Wish
+from sudoku_csp.analysis.generation.spec import Spec
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -25,7 +25,7 @@ class Generated:
     puzzle: Puzzle
     seed: int
     number: int
-    wish: Wish
+    spec: Spec
     attempts: int
     proved_by: tuple[str, ...]
     rating: Rating | None = None
@@ -39,7 +39,7 @@ class Generated:
     @property
     def strategy(self) -> str:
         """The strategy that chose the givens."""
-        return self.wish.chosen_strategy
+        return self.spec.chosen_strategy
 
     def as_dict(self) -> dict[str, Any]:
         """All of it as plain data, the object that `--format jsonl` prints."""
@@ -51,13 +51,13 @@ class Generated:
             "givens": len(self.puzzle.givens),
             "seed": self.seed,
             "number": self.number,
-            "symmetry": self.wish.symmetry,
+            "symmetry": self.spec.symmetry,
             "strategy": self.strategy,
             "attempts": self.attempts,
             "proved_by": list(self.proved_by),
             "version": ours(),
         }
-        if self.wish.minimal:
+        if self.spec.minimal:
             data["minimal"] = True
         if self.puzzle.board.regions:
             data["regions"] = list(self.puzzle.board.regions)

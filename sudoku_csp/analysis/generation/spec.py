@@ -19,7 +19,7 @@ FEWEST = {
 
 
 @dataclass(frozen=True)
-class Wish:
+class Spec:
     """What is asked of a puzzle.
 
     `givens`: exactly so many. `minimal`: every one of them is necessary; without it, a symmetric

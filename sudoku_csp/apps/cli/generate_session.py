@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.analysis.generation.generated import Generated
-from sudoku_csp.analysis.generation.maker import Maker
+from sudoku_csp.analysis.generation.generator import Generator
 from sudoku_csp.analysis.generation.proof import Disagreement
-from sudoku_csp.analysis.generation.spec import Wish
+from sudoku_csp.analysis.generation.spec import Spec
 from sudoku_csp.apps.cli import exit_codes
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.formats import DISAGREEMENT, write
@@ -40,7 +40,7 @@ Write = Callable[[str], None]
 class GenerateSession:
     """One run, and what came of it."""
 
-    maker: Maker
+    maker: Generator
     numbers: range
     style: str
     certificates: Path | None
@@ -52,7 +52,7 @@ class GenerateSession:
     _certifier: Certifier | None = None
 
     @classmethod
-    def of(cls, wish: Wish, given: Mapping[str, Any]) -> GenerateSession:
+    def of(cls, spec: Spec, given: Mapping[str, Any]) -> GenerateSession:
         """The run that the options ask for. Raises Unsupported for what cannot be."""
         certificates = Path(given["certify"]) if given["certify"] else None
         if certificates is not None:
@@ -62,7 +62,7 @@ class GenerateSession:
         budget = Budget(given["time_limit"] or None)
         limits = {"attempts": given["attempts"], "budget": budget}
         return cls(
-            maker=Maker(wish, given["seed"], rated=given["rated"], **limits),
+            maker=Generator(spec, given["seed"], rated=given["rated"], **limits),
             numbers=range(given["first"], given["first"] + given["count"]),
             style=given["style"],
             certificates=certificates,
@@ -155,7 +155,7 @@ def _writing(output: str) -> Iterator[Write]:
 def _text(made: Generated, certificate: Path | None) -> str:
     """A picture below what is to be said of it; the reader takes it back."""
     said = [f"{len(made.puzzle.givens)} givens"]
-    if made.wish.minimal:
+    if made.spec.minimal:
         said.append("minimal")
     if made.rating is not None:
         said.append(made.rating.difficulty)
