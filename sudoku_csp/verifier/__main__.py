@@ -10,8 +10,8 @@ from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from sudoku_csp.verifier.bundle import verify
-from sudoku_csp.verifier.expected_puzzle import Asked
-from sudoku_csp.verifier.folders import certificates
+from sudoku_csp.verifier.contents import certificates
+from sudoku_csp.verifier.expected_puzzle import ExpectedPuzzle
 from sudoku_csp.verifier.refusal import Refused
 
 
@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     try:
         if given.puzzle is not None:
-            Asked.read(given.puzzle, given.box)
+            ExpectedPuzzle.read(given.puzzle, given.box)
     except ValueError as error:
         parser.error(str(error))
     code = 0

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
-from sudoku_csp.verifier import claim, dimacs, drat, lrat, rules
+from sudoku_csp.verifier import declaration, dimacs, drat, lrat, rules
 from sudoku_csp.verifier.contents import Contents
-from sudoku_csp.verifier.expected_puzzle import Asked
+from sudoku_csp.verifier.expected_puzzle import ExpectedPuzzle
 from sudoku_csp.verifier.refusal import Refused, quoted
 
 _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] = {
@@ -67,12 +67,12 @@ def verify(
     with the region of each cell by number. Raises ValueError where that is no puzzle, Refused, with
     the place, where the claim is not borne out, and OSError where the folder cannot be read.
     """
-    asked = None if puzzle is None else Asked.read(puzzle, boxes, regions)
+    asked = None if puzzle is None else ExpectedPuzzle.read(puzzle, boxes, regions)
     if isinstance(bundle, Mapping):
         contents = Contents.in_memory(bundle)
     else:
         contents = Contents.in_folder(Path(bundle))
-    said = claim.read(contents.of(claim.FILE))
+    said = declaration.read(contents.of(declaration.FILE))
     board, text = said.board, contents.line_of(said.puzzle)
     digits = board.read(text, said.puzzle)
     if asked is not None:
@@ -92,9 +92,11 @@ def _counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
-def _check(proof: claim.Proof, content: bytes, formula: dimacs.Formula) -> ProofChecked:
+def _check(proof: declaration.ProofFile, content: bytes, formula: dimacs.Formula) -> ProofChecked:
     if proof.format not in _CHECKERS:
-        raise Refused(f"no format of proofs is called {quoted(proof.format)}", file=claim.FILE)
+        raise Refused(
+            f"no format of proofs is called {quoted(proof.format)}", file=declaration.FILE
+        )
     check = _CHECKERS[proof.format]
     steps = check(content, proof.file, formula.variables, formula.clauses)
     return ProofChecked(proof.file, proof.format, steps, proof.by)

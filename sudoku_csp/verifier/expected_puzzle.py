@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import Self
 
-from sudoku_csp.verifier import claim
+from sudoku_csp.verifier import declaration
 from sudoku_csp.verifier.board import SYMBOLS, Board
 from sudoku_csp.verifier.refusal import Refused
 
 
 @dataclass(frozen=True)
-class Asked:
+class ExpectedPuzzle:
     """A board, and the digits on it."""
 
     board: Board
@@ -44,7 +44,7 @@ class Asked:
         """Raises Refused unless the puzzle in the file, of these digits, is this one."""
         if (board.side, board.regions) != (self.board.side, self.board.regions):
             message = f"the board is {board}, that of the puzzle asked for {self.board}"
-            raise Refused(message, file=claim.FILE)
+            raise Refused(message, file=declaration.FILE)
         for cell, digit in enumerate(self.digits):
             if digit != digits[cell]:
                 shown = [str(given or "empty") for given in (digits[cell], digit)]
