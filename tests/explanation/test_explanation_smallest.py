@@ -10,7 +10,7 @@ from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
 import sudoku_csp
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.analysis.explanation import greedy, search
+from sudoku_csp.analysis.explanation import search
 from sudoku_csp.analysis.explanation.check import check_explanation, forces
 from sudoku_csp.analysis.explanation.exact import Prover
 from sudoku_csp.analysis.explanation.explainer import Explainer
@@ -97,7 +97,7 @@ def test_the_size_is_that_of_the_technique(text, number, size):
 
 def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
     """The greedy search is made to give a poor step: the proof finds the smallest."""
-    good = greedy.shortest
+    good = search.shortest
 
     def poor(network, targets, deadline):
         found = {}
@@ -111,7 +111,7 @@ def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
     with Explainer(puzzle(PAIRS)) as explainer:
         while (step := explainer.next()).size == 1:
             explainer.apply(step)
-        monkeypatch.setattr(search.greedy, "shortest", poor)
+        monkeypatch.setattr(search, "shortest", poor)
         step = explainer.next()
         assert step.size > 2
         proved = explainer.prove(step)

@@ -131,15 +131,15 @@ def says_smallest_of_any_step(monkeypatch):
     """The search takes the largest refutation that it finds, and says that it is smallest."""
     from dataclasses import replace
 
-    from sudoku_csp.analysis.explanation import greedy, search
+    from sudoku_csp.analysis.explanation import search
 
-    honest = greedy.shortest
+    honest = search.shortest
 
     def largest(network, targets, deadline):
         found = [honest(network, [target], deadline) for target in targets]
         return max((each for each in found if each[0]), key=lambda each: len(each[0]))
 
-    monkeypatch.setattr(search.greedy, "shortest", largest)
+    monkeypatch.setattr(search, "shortest", largest)
     _tells_steps(monkeypatch, lambda step: replace(step, smallest=True))
 
 

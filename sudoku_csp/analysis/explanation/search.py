@@ -1,18 +1,121 @@
-"""The search for the next step: one network and one oracle, to which facts are only ever added."""
+"""The search for the next step: the shortest refutation that unit propagation sees, made minimal.
+
+A refutation of round r takes at least 2r groups, for each round adds a true candidate, the group
+that makes it so and a group that rules out a rival. So the rounds are gone through for all targets
+at once, and end where a further round could not give a smaller step. Where propagation sees none,
+the step is a minimal core of the groups, by a SAT solver.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 
-from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.minimal import minimal, minimal_cores
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation import contradiction, greedy
 from sudoku_csp.analysis.explanation.exact import Prover
-from sudoku_csp.analysis.explanation.greedy import Refutation
-from sudoku_csp.analysis.explanation.network import network_of
+from sudoku_csp.analysis.explanation.network import Assumption, Network, network_of
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step_making import Reason
 from sudoku_csp.solvers.backend import Deadline
+
+SHORTEST_TRIED = 16
+"""Refutations that are made minimal, the shortest first; then the smallest is taken."""
+
+Refutation = tuple[frozenset[int], int]
+"""Groups, and a candidate that cannot be true with them."""
+
+
+def shortest(network: Network, targets: Collection[int], deadline: Deadline) -> Refutation | None:
+    """A small set of groups that refutes a target, minimal for propagation; None if it sees none.
+
+    Raises BudgetSpent.
+    """
+    found = dict(_first(network, targets, deadline))
+    if not found:
+        return None
+    tried = sorted(found, key=lambda groups: (len(groups), sorted(groups)))[:SHORTEST_TRIED]
+    best = minimised(network, found[tried[0]], tried[0])
+    target = found[tried[0]]
+    for groups in tried[1:]:
+        deadline.check()
+        if len(best) > 2:
+            smaller = minimised(network, found[groups], groups)
+            if len(smaller) < len(best):
+                best, target = smaller, found[groups]
+    return best, target
+
+
+def _first(network: Network, targets: Collection[int], deadline: Deadline) -> Iterator[Refutation]:
+    """The first refutations of each target, those of few rounds first."""
+    everywhere = network.open_groups()
+    waiting = [(target, Assumption(network, target)) for target in targets]
+    size = 2 * len(everywhere) + 2
+    rounds = 0
+    while waiting and 2 * rounds + 2 < size:
+        rounds += 1
+        going_on = []
+        for target, assumption in waiting:
+            deadline.check()
+            conflicts = assumption.next_round(everywhere)
+            for conflict in conflicts:
+                groups = groups_of_trace(assumption, conflict)
+                size = min(size, len(groups))
+                yield groups, target
+                if size == 2 * rounds:
+                    return  # No other of this round or a later one is smaller.
+            if not conflicts and not assumption.stuck:
+                going_on.append((target, assumption))
+        waiting = going_on
+
+
+def groups_of_trace(assumption: Assumption, conflict: int) -> frozenset[int]:
+    """The groups of a refutation."""
+    by = (implied.group for implied in assumption.trace(conflict))
+    return frozenset([conflict, *(group for group in by if group is not None)])
+
+
+def minimised(
+    network: Network, candidate: int, groups: Iterable[int], *, holds: bool = True
+) -> frozenset[int]:
+    """Groups that refute the candidate's truth, without one that propagation can do without.
+
+    Or its falsehood, if `holds` is false. They are no more than those given and mostly among them:
+    two rivals may be held apart by another group that both are in.
+    """
+    left = frozenset(groups)
+    for group in sorted(left):
+        if group not in left:
+            continue
+        assumption = Assumption(network, candidate, holds=holds)
+        if conflicts := assumption.first_conflicts(sorted(left - {group})):
+            left = min((groups_of_trace(assumption, each) for each in conflicts), key=len)
+    return left
+
+
+CORES_TRIED = 24
+"""Cores that are made minimal, the smallest first."""
+
+
+def smallest_core(
+    oracle: Oracle, groups: Collection[int], targets: Collection[int], deadline: Deadline
+) -> Refutation:
+    """The smallest of some minimal sets of groups that refute a target.
+
+    For what propagation does not see: such a step takes thirty groups and more. It is a proof and
+    no hint, and none of the cores is said to be a smallest one.
+
+    Raises BudgetSpent where the deadline passes before there is any.
+    """
+    cores = []
+    for target in targets:
+        core = oracle.core(groups, [target + 1], deadline)
+        assert core is not None, "a target is in no solution"
+        cores.append((core, target))
+    cores.sort(key=lambda each: (len(each[0]), each[1]))
+    asked = [(sorted(core), [target + 1]) for core, target in cores[:CORES_TRIED]]
+    found, literals = min(minimal_cores(oracle, asked, deadline), key=lambda each: len(each[0]))
+    return frozenset(found.groups), literals[0] - 1
+
 
 FREE = 2
 """A step of so many groups is a smallest where no single is left: one group is a single."""
@@ -59,10 +162,10 @@ class Search:
         """A small reason why a target is out, None where there is no target. Raises BudgetSpent."""
         if not self._targets:
             return None
-        found = greedy.shortest(self._network, self._targets, deadline)
+        found = shortest(self._network, self._targets, deadline)
         if found is None:
             groups = self._network.open_groups()
-            found = contradiction.smallest_core(self._oracle, groups, self._targets, deadline)
+            found = smallest_core(self._oracle, groups, self._targets, deadline)
         else:
             core = minimal(self._oracle, sorted(found[0]), [found[1] + 1], deadline)
             assert core is not None, "propagation is sound"

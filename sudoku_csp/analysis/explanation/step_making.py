@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation.network import Network
-from sudoku_csp.analysis.explanation.refutation import Assumption, Implied
+from sudoku_csp.analysis.explanation.network import Assumption, Implied, Network
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Link, Step
 from sudoku_csp.solvers.backend import Deadline
