@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation.search import Refutation
+from sudoku_csp.analysis.explanation.network import Refutation
 from sudoku_csp.grid.bits import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 

@@ -23,6 +23,9 @@ from sudoku_csp.grid.bits import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 
+Refutation = tuple[frozenset[int], int]
+"""Groups, and a candidate that cannot be true with them."""
+
 
 class Network:
     """Some groups of a board, with those of their members that are not ruled out.
@@ -197,3 +200,27 @@ class _Trace:
         self._groups.add(group)
         self._links[member, False] = (2 * self._round[true] + 1, Implied(member, False, group))
         return true
+
+
+def groups_of_trace(assumption: Assumption, conflict: int) -> frozenset[int]:
+    """The groups of a refutation."""
+    by = (implied.group for implied in assumption.trace(conflict))
+    return frozenset([conflict, *(group for group in by if group is not None)])
+
+
+def minimised(
+    network: Network, candidate: int, groups: Iterable[int], *, holds: bool = True
+) -> frozenset[int]:
+    """Groups that refute the candidate's truth, without one that propagation can do without.
+
+    Or its falsehood, if `holds` is false. They are no more than those given and mostly among them:
+    two rivals may be held apart by another group that both are in.
+    """
+    left = frozenset(groups)
+    for group in sorted(left):
+        if group not in left:
+            continue
+        assumption = Assumption(network, candidate, holds=holds)
+        if conflicts := assumption.first_conflicts(sorted(left - {group})):
+            left = min((groups_of_trace(assumption, each) for each in conflicts), key=len)
+    return left

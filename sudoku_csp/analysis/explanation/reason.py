@@ -9,8 +9,13 @@ from sudoku_csp.analysis.cores.oracle import Core, Oracle
 from sudoku_csp.analysis.cores.smallest import smallest
 from sudoku_csp.analysis.explanation import step_making
 from sudoku_csp.analysis.explanation.groups import Candidate
-from sudoku_csp.analysis.explanation.network import Assumption, Network, network_of
-from sudoku_csp.analysis.explanation.search import groups_of_trace, minimised
+from sudoku_csp.analysis.explanation.network import (
+    Assumption,
+    Network,
+    groups_of_trace,
+    minimised,
+    network_of,
+)
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Step
 from sudoku_csp.analysis.explanation.step_making import Reason

@@ -8,21 +8,25 @@ the step is a minimal core of the groups, by a SAT solver.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 
 from sudoku_csp.analysis.cores.minimal import minimal, minimal_cores
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.exact import Prover
-from sudoku_csp.analysis.explanation.network import Assumption, Network, network_of
+from sudoku_csp.analysis.explanation.network import (
+    Assumption,
+    Network,
+    Refutation,
+    groups_of_trace,
+    minimised,
+    network_of,
+)
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step_making import Reason
 from sudoku_csp.solvers.backend import Deadline
 
 SHORTEST_TRIED = 16
 """Refutations that are made minimal, the shortest first; then the smallest is taken."""
-
-Refutation = tuple[frozenset[int], int]
-"""Groups, and a candidate that cannot be true with them."""
 
 
 def shortest(network: Network, targets: Collection[int], deadline: Deadline) -> Refutation | None:
@@ -66,30 +70,6 @@ def _first(network: Network, targets: Collection[int], deadline: Deadline) -> It
             if not conflicts and not assumption.stuck:
                 going_on.append((target, assumption))
         waiting = going_on
-
-
-def groups_of_trace(assumption: Assumption, conflict: int) -> frozenset[int]:
-    """The groups of a refutation."""
-    by = (implied.group for implied in assumption.trace(conflict))
-    return frozenset([conflict, *(group for group in by if group is not None)])
-
-
-def minimised(
-    network: Network, candidate: int, groups: Iterable[int], *, holds: bool = True
-) -> frozenset[int]:
-    """Groups that refute the candidate's truth, without one that propagation can do without.
-
-    Or its falsehood, if `holds` is false. They are no more than those given and mostly among them:
-    two rivals may be held apart by another group that both are in.
-    """
-    left = frozenset(groups)
-    for group in sorted(left):
-        if group not in left:
-            continue
-        assumption = Assumption(network, candidate, holds=holds)
-        if conflicts := assumption.first_conflicts(sorted(left - {group})):
-            left = min((groups_of_trace(assumption, each) for each in conflicts), key=len)
-    return left
 
 
 CORES_TRIED = 24
