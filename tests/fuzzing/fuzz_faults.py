@@ -3,7 +3,7 @@
 import os
 import signal
 
-from sudoku_csp.workshop.fuzzing.checking import Outcome
+from sudoku_csp.workshop.fuzzing.runner import Outcome
 
 
 def forgets_a_clause(monkeypatch):

@@ -14,8 +14,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.workshop.fuzzing import properties
 from sudoku_csp.workshop.fuzzing.cases import case
-from sudoku_csp.workshop.fuzzing.checking import Outcome
 from sudoku_csp.workshop.fuzzing.property import Question
+from sudoku_csp.workshop.fuzzing.runner import Outcome
 from sudoku_csp.workshop.fuzzing.saved import Failure, load, save
 
 COMMAND = [sys.executable, "-m", "sudoku_csp", "fuzz"]
