@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
-from sudoku_csp.analysis.explanation.words import Told, tell
+from sudoku_csp.analysis.explanation.words import StepText, tell
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Cell
 
@@ -137,7 +137,7 @@ def step(
         yield from ("", picture(scene, colour=colour), "")
 
 
-def _in_full(told: Told, head: str, width: int) -> Iterator[str]:
+def _in_full(told: StepText, head: str, width: int) -> Iterator[str]:
     """A step with its paragraphs, each indented."""
     indent = " " * len(head)
     yield f"{head}{told.conclusion} ({told.kind})"

@@ -19,7 +19,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 
 
-class Told(NamedTuple):
+class StepText(NamedTuple):
     """A step in words.
 
     `conclusion`: what follows. `name`: the technique, "" where it has no name. `kind`: its name
@@ -39,7 +39,9 @@ class Told(NamedTuple):
     def line(self) -> str:
         """The step on one line, for singles.
 
-        >>> Told("r1c1 is 3", "", "naked single", "so it is.", ("1 (r1c2) is taken",), "").line()
+        >>> StepText(
+        ...     "r1c1 is 3", "", "naked single", "so it is.", ("1 (r1c2) is taken",), ""
+        ... ).line()
         'r1c1 is 3 (naked single): so it is. 1 (r1c2) is taken.'
         """
         return " ".join([f"{self.conclusion} ({self.kind}): {self.why}", *self._facts()])
@@ -57,7 +59,7 @@ class Told(NamedTuple):
         return [f"{capital(text)}." for text in self.known]
 
 
-def tell(pattern: Pattern) -> Told:
+def tell(pattern: Pattern) -> StepText:
     """The step in words."""
     step = pattern.step
     named = techniques.recognise(pattern)
@@ -72,7 +74,7 @@ def tell(pattern: Pattern) -> Told:
         why = _proof(pattern)
         tree = case_tree(step)
         cases = () if tree is None else tuple(argument_words.cases(pattern, tree))
-    return Told(
+    return StepText(
         conclusion_of(pattern.board, step.conclusion),
         named.name if named else "",
         _kind(step, named.name if named else ""),

@@ -104,16 +104,16 @@ def command(**given: Any) -> int:
     prove = given["prove"] or 0.0
     if cell is None and digit is None:
         return _all(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
-    from sudoku_csp.analysis.explanation import questions
+    from sudoku_csp.analysis.explanation import local_explanation
 
     try:
         if cell is None:
             assert digit is not None
-            answer = questions.where(puzzle, digit, prove=prove, budget=budget)
+            answer = local_explanation.where(puzzle, digit, prove=prove, budget=budget)
         else:
             holds = not given["denied"]
             direct = given["direct"]
-            answer = questions.why(
+            answer = local_explanation.why(
                 puzzle, cell, digit, holds=holds, direct=direct, prove=prove, budget=budget
             )
     except BudgetSpent:
