@@ -12,7 +12,7 @@ from threading import Timer
 from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
-from sudoku_csp.analysis.cores.interrupts import interruptible
+from sudoku_csp.analysis.cores.oracle import interruptible
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 

@@ -8,7 +8,6 @@ is proved at one stroke (as backbones are computed: Janota, Lynce & Marques-Silv
 from __future__ import annotations
 
 from dataclasses import replace
-from types import TracebackType
 from typing import Self
 
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
@@ -90,12 +89,7 @@ class Explainer:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -56,7 +56,7 @@ class GenerateSession:
         """The run that the options ask for. Raises Unsupported for what cannot be."""
         certificates = Path(given["certify"]) if given["certify"] else None
         if certificates is not None:
-            from sudoku_csp.analysis.certificate.place import check_collection
+            from sudoku_csp.analysis.certificate.bundle import check_collection
 
             check_collection(certificates)
         budget = Budget(given["time_limit"] or None)
@@ -107,7 +107,7 @@ class GenerateSession:
         if self.certificates is None or self._certifier is None:
             return None
         from sudoku_csp.analysis.certificate import OutOfTime, SeveralSolutions
-        from sudoku_csp.analysis.certificate.place import check_place
+        from sudoku_csp.analysis.certificate.bundle import check_place
 
         folder = self.certificates / f"seed-{made.seed}-number-{made.number:05}"
         place = f"{made.puzzle.source}: no certificate"
