@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from sudoku_csp.analysis.cores.hitting_sets import HittingSets
+from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
+from sudoku_csp.grid.bits import bits_of
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 
@@ -37,18 +38,16 @@ def smallest(
     ...     print(smallest(oracle, Core((0, 1, 2), minimal=True)))
     Core(groups=(3, 4), minimal=True, smallest=True)
     """
-    sets = HittingSets(oracle.size)
-    hitting: list[int] = []
+    sets: list[int] = []
+    size = 0
     try:
-        while len(hitting := sets.smallest(deadline)) < len(core):
-            if oracle.core(hitting, literals, deadline) is not None:
-                return Core(tuple(sorted(hitting)), minimal=True, smallest=True)
-            sets.add(frozenset(range(oracle.size)) - oracle.grown(literals, deadline))
+        for size in range(len(core)):
+            found = hitting(sets, size, lambda groups: oracle.broken(groups, literals, deadline))
+            if found is not None:
+                return Core(tuple(bits_of(found)), minimal=True, smallest=True)
         return Core(core.groups, minimal=True, smallest=True)
     except BudgetSpent:
-        return replace(core, at_least=len(hitting))
-    finally:
-        sets.close()
+        return replace(core, at_least=size)
 
 
 ORDERS = 10

@@ -62,12 +62,10 @@ class Prover:
 
     def _broken(self, groups: int, target: int, deadline: Deadline) -> int | None:
         """Groups that break where these stand and the target is true; None if it is refuted."""
-        literals = [target + 1]
         self._oracle.prefer(self._solution)
-        if self._oracle.core(bits_of(groups), literals, deadline) is not None:
+        broken = self._oracle.broken(groups, [target + 1], deadline)
+        if broken is None:
             return None
-        standing = self._oracle.grown(literals, deadline)
-        broken = sum([1 << each for each in range(self._oracle.size) if each not in standing])
         true = sum([1 << literal - 1 for literal in self._oracle.true() if literal > 0])
         self._known.append((broken, true))
         return broken
