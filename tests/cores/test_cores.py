@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_csp.analysis.cores.hitting_sets import HittingSets
+from sudoku_csp.analysis.cores.correction_sets import HittingSets
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.analysis.cores.small import smallest
