@@ -9,9 +9,8 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from sudoku_csp.verifier.bundle import verify
+from sudoku_csp.verifier.bundle import ExpectedPuzzle, verify
 from sudoku_csp.verifier.contents import certificates
-from sudoku_csp.verifier.expected_puzzle import ExpectedPuzzle
 from sudoku_csp.verifier.refusal import Refused
 
 

@@ -12,9 +12,9 @@ from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.analysis.explanation import search
 from sudoku_csp.analysis.explanation.check import check_explanation, forces
-from sudoku_csp.analysis.explanation.exact import Prover
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
+from sudoku_csp.analysis.explanation.search import Prover
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.analysis.explanation.step import Conclusion
 from sudoku_csp.grid.board import Board

@@ -10,7 +10,7 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.network import Assumption, Implied, Network
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Link, Step
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 
 class Reason(NamedTuple):
@@ -116,6 +116,8 @@ def _needed_to_force(
     with Oracle(len(whole.candidates), clauses, units) as oracle:
         core = minimal(oracle, range(len(asked)), [_contrary(whole, reason)], deadline)
     assert core is not None, "the groups force the conclusion"
+    if not core.minimal:
+        raise BudgetSpent
     return [asked[place] for place in core.groups]
 
 

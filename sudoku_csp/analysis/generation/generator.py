@@ -16,10 +16,9 @@ from typing import Self
 from sudoku_csp.analysis.explanation.rating import Rating, rate
 from sudoku_csp.analysis.generation import strategies
 from sudoku_csp.analysis.generation.distance import Distance, Singles
-from sudoku_csp.analysis.generation.generated import Generated
 from sudoku_csp.analysis.generation.grids import random_grid
 from sudoku_csp.analysis.generation.proof import all_necessary, proved, witnesses_for
-from sudoku_csp.analysis.generation.spec import Spec
+from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.analysis.generation.strategies import Task, given
 from sudoku_csp.analysis.generation.stream import Stream
 from sudoku_csp.analysis.generation.symmetry import orbits

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import SystemRandom
 
-from sudoku_csp.analysis.generation.generated import Generated
 from sudoku_csp.analysis.generation.generator import ATTEMPTS, Generator
-from sudoku_csp.analysis.generation.spec import Spec
+from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers.backend import Budget
 

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.analysis.generation.generated import Generated
 from sudoku_csp.analysis.generation.generator import Generator
 from sudoku_csp.analysis.generation.proof import Disagreement
-from sudoku_csp.analysis.generation.spec import Spec
+from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.apps.cli import exit_codes
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.formats import DISAGREEMENT, write
