@@ -38,10 +38,10 @@ class HittingSets:
     """
 
     def __init__(self, groups: int) -> None:
-        wishes = WCNF()
+        weighted = WCNF()
         for group in range(groups):
-            wishes.append([-group - 1], weight=1)
-        self._rc2 = RC2(wishes, solver="minisat22")
+            weighted.append([-group - 1], weight=1)
+        self._rc2 = RC2(weighted, solver="minisat22")
         self._interrupted = False
 
     def add(self, groups: Iterable[int]) -> None:

@@ -107,7 +107,7 @@ class Spec:
 class Generated:
     """A puzzle with one solution, which the backends in `proved_by` have proved each by itself.
 
-    The same `seed`, `number` and wish make it again with the same version. `attempts`: grids that
+    The same `seed`, `number` and spec make it again with the same version. `attempts`: grids that
     were tried. `rating`: None where none was asked for.
     """
 
