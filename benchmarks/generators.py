@@ -26,7 +26,7 @@ from typing import NamedTuple
 import numpy as np
 
 from benchmarks.large import shuffled
-from sudoku_csp.analysis.generation.generate import generate
+from sudoku_csp import generate
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.version import installed
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -9,9 +9,8 @@ import sys
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
-from sudoku_csp.verifier.bundle import verify
-from sudoku_csp.verifier.expected_puzzle import Asked
-from sudoku_csp.verifier.folders import certificates
+from sudoku_csp.verifier.bundle import ExpectedPuzzle, verify
+from sudoku_csp.verifier.contents import certificates
 from sudoku_csp.verifier.refusal import Refused
 
 
@@ -29,7 +28,7 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     try:
         if given.puzzle is not None:
-            Asked.read(given.puzzle, given.box)
+            ExpectedPuzzle.read(given.puzzle, given.box)
     except ValueError as error:
         parser.error(str(error))
     code = 0

@@ -9,13 +9,57 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isqrt
 from os import PathLike
 from pathlib import Path
+from typing import Self
 
-from sudoku_csp.verifier import claim, dimacs, drat, lrat, rules
+from sudoku_csp.verifier import declaration, dimacs, drat, lrat, rules
+from sudoku_csp.verifier.board import SYMBOLS, Board
 from sudoku_csp.verifier.contents import Contents
-from sudoku_csp.verifier.expected_puzzle import Asked
 from sudoku_csp.verifier.refusal import Refused, quoted
+
+
+@dataclass(frozen=True)
+class ExpectedPuzzle:
+    """A board, and the digits on it."""
+
+    board: Board
+    digits: tuple[int, ...]
+
+    @classmethod
+    def read(
+        cls, text: str, boxes: tuple[int, int] | None = None, regions: Sequence[int] | None = None
+    ) -> Self:
+        """A puzzle on one line. Without boxes or regions its boxes are the customary ones; boxes of
+        0 rows and columns are none.
+
+        Raises ValueError where it is none.
+        """
+        text = text.strip()
+        cells = len(text) if len(text) <= len(SYMBOLS) ** 2 else len(text.split())
+        if regions is not None:
+            board = Board(isqrt(cells), tuple(regions))
+        elif boxes is not None:
+            board = Board.of_boxes(boxes[0] * boxes[1] or isqrt(cells), *boxes)
+        else:
+            board = Board.customary(cells)
+        try:
+            return cls(board, tuple(board.read(text, "the puzzle asked for")))
+        except Refused as refused:
+            raise ValueError(str(refused)) from None
+
+    def compare(self, board: Board, digits: Sequence[int], file: str) -> None:
+        """Raises Refused unless the puzzle in the file, of these digits, is this one."""
+        if (board.side, board.regions) != (self.board.side, self.board.regions):
+            message = f"the board is {board}, that of the puzzle asked for {self.board}"
+            raise Refused(message, file=declaration.FILE)
+        for cell, digit in enumerate(self.digits):
+            if digit != digits[cell]:
+                shown = [str(given or "empty") for given in (digits[cell], digit)]
+                message = f"{board.name(cell)} is {shown[0]}, in the puzzle asked for {shown[1]}"
+                raise Refused(message, file=file, line=1)
+
 
 _CHECKERS: dict[str, Callable[[bytes, str, int, Iterable[Sequence[int]]], int]] = {
     "drat": drat.check,
@@ -68,12 +112,12 @@ def verify(
     Refused, with the place, where the claim is not borne out, and OSError where the folder cannot
     be read.
     """
-    asked = None if puzzle is None else Asked.read(puzzle, boxes, regions)
+    asked = None if puzzle is None else ExpectedPuzzle.read(puzzle, boxes, regions)
     if isinstance(bundle, Mapping):
         contents = Contents.in_memory(bundle)
     else:
         contents = Contents.in_folder(Path(bundle))
-    said = claim.read(contents.of(claim.FILE))
+    said = declaration.read(contents.of(declaration.FILE))
     board, text = said.board, contents.line_of(said.puzzle)
     digits = board.read(text, said.puzzle)
     if asked is not None:
@@ -93,9 +137,11 @@ def _counted(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
-def _check(proof: claim.Proof, content: bytes, formula: dimacs.Formula) -> ProofChecked:
+def _check(proof: declaration.ProofFile, content: bytes, formula: dimacs.Formula) -> ProofChecked:
     if proof.format not in _CHECKERS:
-        raise Refused(f"no format of proofs is called {quoted(proof.format)}", file=claim.FILE)
+        raise Refused(
+            f"no format of proofs is called {quoted(proof.format)}", file=declaration.FILE
+        )
     check = _CHECKERS[proof.format]
     steps = check(content, proof.file, formula.variables, formula.clauses)
     return ProofChecked(proof.file, proof.format, steps, proof.by)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from sudoku_csp.verifier.claim import is_name
+from sudoku_csp.verifier.declaration import FILE, is_name
 from sudoku_csp.verifier.refusal import Refused, quoted
 
 SUMS = "SHA256SUMS"
@@ -81,3 +81,16 @@ def _text(content: bytes, name: str) -> str:
         return content.decode("ascii")
     except UnicodeDecodeError:
         raise Refused("no plain text", file=name) from None
+
+
+def certificates(folder: Path) -> Iterator[Path]:
+    """The folder itself, or the folders in it where it has not the files of a certificate."""
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError:
+        inside = []  # What is wrong with it is told by whoever reads the certificate.
+    folders = [path for path in inside if path.is_dir()]
+    if folders and not {path.name for path in inside} & {FILE, SUMS}:
+        yield from folders
+    else:
+        yield folder

@@ -5,10 +5,10 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_csp.analysis.cores.hitting_sets import HittingSets
+from sudoku_csp.analysis.cores.correction_sets import HittingSets
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
-from sudoku_csp.analysis.cores.smallest import smallest
+from sudoku_csp.analysis.cores.small import smallest
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
 VARIABLES = 4

@@ -6,8 +6,7 @@ from itertools import combinations, product
 
 import pytest
 
-from sudoku_csp.analysis.cores.correction_sets import correction_sets
-from sudoku_csp.analysis.cores.hitting_sets import HittingSets, NoneLeft
+from sudoku_csp.analysis.cores.correction_sets import HittingSets, NoneLeft, correction_sets
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.analysis.cores.small import small
 from sudoku_csp.solvers.backend import Budget, BudgetSpent

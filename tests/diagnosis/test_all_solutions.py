@@ -8,9 +8,8 @@ from small_puzzles import BOARD, GRIDS, seeds
 
 from sudoku_csp.analysis.cores.oracle import FOREVER
 from sudoku_csp.analysis.diagnosis.examination import diagnose
-from sudoku_csp.analysis.diagnosis.nearest import nearest_pair
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
-from sudoku_csp.analysis.diagnosis.settling import fewest
+from sudoku_csp.analysis.diagnosis.settling import fewest, nearest_pair
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle

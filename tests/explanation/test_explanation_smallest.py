@@ -10,11 +10,11 @@ from explaining import HARDEST, PAIRS, TRIPLE, TURBOT, WINGS, puzzle
 import sudoku_csp
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
-from sudoku_csp.analysis.explanation import greedy, search, step_making
+from sudoku_csp.analysis.explanation import search, step_making
 from sudoku_csp.analysis.explanation.check import check_explanation, forces
-from sudoku_csp.analysis.explanation.exact import Prover
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
+from sudoku_csp.analysis.explanation.search import Prover
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.analysis.explanation.step import Conclusion
 from sudoku_csp.grid.board import Board
@@ -98,7 +98,7 @@ def test_the_size_is_that_of_the_technique(text, number, size):
 @pytest.mark.slow
 def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
     """The greedy search is made to give a poor step: the proof finds the smallest."""
-    good = greedy.shortest
+    good = search.shortest
 
     def poor(network, targets, deadline):
         found = {}
@@ -112,7 +112,7 @@ def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
     with Explainer(puzzle(PAIRS)) as explainer:
         while (step := explainer.next()).size == 1:
             explainer.apply(step)
-        monkeypatch.setattr(search.greedy, "shortest", poor)
+        monkeypatch.setattr(search, "shortest", poor)
         step = explainer.next()
         assert step.size > 2
         proved = explainer.prove(step)

@@ -23,8 +23,8 @@ from sudoku_csp.analysis.explanation.check import Known, check_explanation, chec
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.reason import reason, reasoned
-from sudoku_csp.analysis.explanation.sequence import explain, needed, renumbered
-from sudoku_csp.analysis.explanation.smaller_steps import Proving
+from sudoku_csp.analysis.explanation.sequence import Derivation, explain, needed, renumbered
+from sudoku_csp.analysis.explanation.smaller_steps import proved
 from sudoku_csp.analysis.explanation.step import Conclusion
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
@@ -158,8 +158,9 @@ def test_what_else_follows_is_forced_by_the_facts_that_are_told(text):
 
 def test_a_sequence_is_proved_as_a_whole_and_stays_right():
     before = explain(puzzle(WINGS))
-    seen = []
-    after = explain(puzzle(WINGS), prove=5.0, budget=Budget(8.0), tell=seen.append)
+    derivation = Derivation(puzzle(WINGS), prove=5.0, budget=Budget(8.0))
+    seen = list(derivation.steps())
+    after = derivation.explanation
     assert check_explanation(after) == ()
     assert after.finished
     assert after.solution == before.solution
@@ -178,17 +179,16 @@ def test_a_smaller_step_takes_the_place_of_the_step_at_hand(monkeypatch):
         return found if step is padded else step
 
     monkeypatch.setattr(Explainer, "prove", prove)
-    proving = Proving(asked, [*steps[:place], padded, *steps[place + 1 :]])
-    proving.run(1.0, Budget().start())
-    whole = replace(explain(asked), steps=proving.steps)
-    assert proving.steps[place] == found
+    proving = [*steps[:place], padded, *steps[place + 1 :]]
+    assert len(list(proved(asked, proving, 1.0, Budget().start()))) == len(steps)
+    whole = replace(explain(asked), steps=tuple(proving))
+    assert proving[place] == found
     assert check_explanation(whole) == ()
 
 
 def test_without_time_to_prove_every_step_is_told_as_it_was():
     steps = explain(puzzle(TURBOT)).steps
-    seen = []
-    Proving(puzzle(TURBOT), steps).run(1.0, Budget(1e-9).start(), seen.append)
+    seen = proved(puzzle(TURBOT), list(steps), 1.0, Budget(1e-9).start())
     assert tuple(seen) == steps
 
 

@@ -12,10 +12,10 @@ from made_steps import NINE, conclusion, link, made
 
 import sudoku_csp as sc
 from sudoku_csp.analysis.explanation import as_data, as_text, svg
+from sudoku_csp.analysis.explanation.as_text import picture
 from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
 from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.page import page
-from sudoku_csp.analysis.explanation.picture import picture
 from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
 from sudoku_csp.analysis.explanation.sequence import Explanation, explain
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Link, Step

@@ -5,7 +5,7 @@ import signal
 from dataclasses import replace
 
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.workshop.fuzzing.checking import Outcome
+from sudoku_csp.workshop.fuzzing.runner import Outcome
 
 
 def forget():
@@ -135,15 +135,17 @@ def cuts_chains(monkeypatch):
 
 def says_smallest_of_any_step(monkeypatch):
     """The search takes the largest refutation that it finds, and says that it is smallest."""
-    from sudoku_csp.analysis.explanation import greedy, search
+    from dataclasses import replace
 
-    honest = greedy.shortest
+    from sudoku_csp.analysis.explanation import search
+
+    honest = search.shortest
 
     def largest(network, targets, deadline):
         found = [honest(network, [target], deadline) for target in targets]
         return max((each for each in found if each[0]), key=lambda each: len(each[0]))
 
-    monkeypatch.setattr(search.greedy, "shortest", largest)
+    monkeypatch.setattr(search, "shortest", largest)
     _tells_steps(monkeypatch, lambda step: replace(step, smallest=True))
 
 

@@ -15,8 +15,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.workshop.fuzzing import properties, runner
 from sudoku_csp.workshop.fuzzing.cases import case
-from sudoku_csp.workshop.fuzzing.checking import Outcome
 from sudoku_csp.workshop.fuzzing.property import Question
+from sudoku_csp.workshop.fuzzing.runner import Outcome
 from sudoku_csp.workshop.fuzzing.saved import Failure, load, save
 
 

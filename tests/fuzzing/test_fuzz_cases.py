@@ -14,10 +14,8 @@ from tails import quick_first
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.workshop.fuzzing import brute_force, properties
-from sudoku_csp.workshop.fuzzing.boards import SIDES, random_board
 from sudoku_csp.workshop.fuzzing.brute_force import GaveUp, grids, is_solution, truth
-from sudoku_csp.workshop.fuzzing.cases import case
-from sudoku_csp.workshop.fuzzing.givens import KINDS
+from sudoku_csp.workshop.fuzzing.cases import KINDS, SIDES, case, random_board
 from sudoku_csp.workshop.fuzzing.property import Question, Wrong, compare
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])

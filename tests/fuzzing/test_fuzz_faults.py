@@ -6,12 +6,12 @@ from dataclasses import replace
 import fuzz_faults
 import pytest
 
-from sudoku_csp.workshop.fuzzing import outside_solvers, runner
+from sudoku_csp.workshop.fuzzing import runner
 from sudoku_csp.workshop.fuzzing.brute_force import truth
 from sudoku_csp.workshop.fuzzing.campaign import MOST_FAILURES, Campaign
 from sudoku_csp.workshop.fuzzing.cases import case
-from sudoku_csp.workshop.fuzzing.checking import Outcome, check
-from sudoku_csp.workshop.fuzzing.runner import Elsewhere, Here
+from sudoku_csp.workshop.fuzzing.properties import exports
+from sudoku_csp.workshop.fuzzing.runner import Elsewhere, Here, Outcome, check
 from sudoku_csp.workshop.fuzzing.saved import load, save
 
 
@@ -29,7 +29,7 @@ def first_failure(*names, seed=1, asker=None, seconds=60):
     return None
 
 
-READERS = [name for name, each in outside_solvers.PROGRAMS.items() if "dimacs" in each.formats]
+READERS = [name for name, each in exports.PROGRAMS.items() if "dimacs" in each.formats]
 
 FAULTS = [
     # The fault, the property that finds it, and the largest case it may be shrunk to.
@@ -63,7 +63,7 @@ FAULTS = [
 def test_a_seeded_fault_is_found_and_shrunk(
     monkeypatch, tmp_path, fault, name, side, givens, options
 ):
-    if name == "exports" and not any(map(outside_solvers.path_of, READERS)):
+    if name == "exports" and not any(map(exports.path_of, READERS)):
         pytest.skip("no program that reads DIMACS is installed")
     fault(monkeypatch)
     failure = first_failure(name)

@@ -11,10 +11,9 @@ from sudoku_csp.analysis.explanation.step import Conclusion
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing import properties
-from sudoku_csp.workshop.fuzzing.agreement import Agreement
-from sudoku_csp.workshop.fuzzing.brute_force import breaks, grids
-from sudoku_csp.workshop.fuzzing.clausal_proofs import holds
-from sudoku_csp.workshop.fuzzing.fewer_groups import fewer
+from sudoku_csp.workshop.fuzzing.brute_force import Agreement, breaks, grids
+from sudoku_csp.workshop.fuzzing.proofs import holds
+from sudoku_csp.workshop.fuzzing.properties.explanations import fewer
 from sudoku_csp.workshop.fuzzing.property import Question
 from sudoku_csp.workshop.fuzzing.shrinking import shrunk
 

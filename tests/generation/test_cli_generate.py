@@ -10,7 +10,7 @@ import pytest
 from command_line import eventually, finished
 
 from sudoku_csp.analysis import certificate
-from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Wish
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.apps.cli.generate_session import GenerateSession
 from sudoku_csp.grid.board import Board
@@ -102,7 +102,7 @@ def certifying(folder, monkeypatch, fail):
 
     monkeypatch.setattr(certificate, "Certifier", Failing)
     options = {"style": "line", "certify": str(folder / "proofs"), "save_to": str(folder)}
-    code = GenerateSession.of(Wish(Board(4, 2, 2)), GIVEN | options).run("-")
+    code = GenerateSession.of(Spec(Board(4, 2, 2)), GIVEN | options).run("-")
     assert len(opened) == 1
     return code
 
@@ -177,7 +177,7 @@ def test_ctrl_c_keeps_what_is_done(sudoku, tmp_path):
 def test_a_disagreement_is_shouted_saved_and_not_written(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(Uniqueness, "unique", lambda self, digits, deadline: True)
     options = GIVEN | {"style": "line", "certify": None, "save_to": str(tmp_path)}
-    session = GenerateSession.of(Wish(Board(4, 2, 2)), options)
+    session = GenerateSession.of(Spec(Board(4, 2, 2)), options)
     assert session.run("-") == 4
     out, err = capsys.readouterr()
     assert out == ""

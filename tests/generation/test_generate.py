@@ -11,8 +11,8 @@ import pytest
 from naive_sudoku import houses, solutions, without_each
 from tails import quick_first
 
-from sudoku_csp.analysis.generation import maker, uniqueness
-from sudoku_csp.analysis.generation.generate import generate
+from sudoku_csp import generate
+from sudoku_csp.analysis.generation import generator, uniqueness
 from sudoku_csp.analysis.generation.strategies import NAMES as STRATEGIES
 from sudoku_csp.analysis.generation.symmetry import MOVES, orbits
 from sudoku_csp.apps.api.generate import generate as public
@@ -156,7 +156,7 @@ def test_another_process_makes_the_same(what):
     code = f"""
 {WITHOUT[what]}
 from sudoku_csp.grid.board import Board
-from sudoku_csp.analysis.generation.generate import generate
+from sudoku_csp import generate
 for wish in ({{"count": 3}}, {{"symmetry": "half-turn", "minimal": True}}, {{"givens": 21}},
              {{"board": Board(6, 2, 3), "count": 2}}):
     for made in generate(seed=1, **wish):
@@ -219,4 +219,4 @@ def test_the_public_function_ends_after_its_count_and_rates_what_it_makes():
 
 def test_attempts_are_counted():
     (made,) = generate(seed=1, symmetry="half-turn", minimal=True, strategy="dig")
-    assert 1 < made.attempts <= maker.ATTEMPTS
+    assert 1 < made.attempts <= generator.ATTEMPTS

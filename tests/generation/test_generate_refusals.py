@@ -7,15 +7,14 @@ from itertools import combinations
 import pytest
 from naive_sudoku import houses, solutions
 
+from sudoku_csp import generate
 from sudoku_csp.analysis.explanation import rating
-from sudoku_csp.analysis.generation import maker, symmetry
-from sudoku_csp.analysis.generation.generate import generate
+from sudoku_csp.analysis.generation import generator, symmetry
 from sudoku_csp.analysis.generation.proof import Disagreement
-from sudoku_csp.analysis.generation.spec import DIFFICULTIES, FEWEST, Wish
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, FEWEST, Spec
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, NotReached, UnknownName, Unsupported
-from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.kernels.singly import Tally, first
@@ -103,17 +102,17 @@ def test_what_is_not_found_is_told_with_what_was_tried():
 
 def test_the_nearest_is_told_where_the_first_grid_takes_all_the_time():
     with pytest.raises(NotReached, match=r"the fewest givens found: 2[0-4]$"):
-        next(generate(seed=1, givens=17, attempts=1, budget=Budget(10)))
+        next(generate(seed=1, givens=17, attempts=1, time_limit=10))
 
 
 def test_budgets_are_kept_and_change_no_puzzle():
     began = time.monotonic()
     with pytest.raises(NotReached, match="reached the time limit"):
-        next(generate(seed=1, board=Board.customary(25), budget=Budget(1)))
+        next(generate(seed=1, board=Board.customary(25), time_limit=1))
     assert time.monotonic() - began < 30
     slow, quick = (
-        next(generate(seed=1, givens=22, budget=budget)).puzzle.line()
-        for budget in (None, Budget(600))
+        next(generate(seed=1, givens=22, time_limit=seconds)).puzzle.line()
+        for seconds in (None, 600)
     )
     assert slow == quick
 
@@ -123,7 +122,7 @@ def test_the_time_is_over_while_it_looks_for_what_is_not_there():
     with pytest.raises(
         NotReached, match=r"limit, no puzzle made; those tried were: \d+ with 2[0-9] givens"
     ):
-        next(generate(seed=1, givens=17, strategy="dig", budget=Budget(2), attempts=10**9))
+        next(generate(seed=1, givens=17, strategy="dig", time_limit=2, attempts=10**9))
 
 
 def test_a_kernel_that_calls_everything_unique_is_found_out(monkeypatch):
@@ -163,15 +162,17 @@ def test_a_strategy_that_leaves_the_wrong_digits_is_found_out(monkeypatch):
     def turned(task):
         return bytes(digit % 4 + 1 for digit in task.grid)
 
-    monkeypatch.setattr(maker.strategies, "named", lambda name: turned)
+    monkeypatch.setattr(generator.strategies, "named", lambda name: turned)
     with pytest.raises(Disagreement, match="sat says unique, reference says unique"):
         next(generate(seed=1, board=FOUR))
 
 
 def test_backends_are_closed_when_nobody_asks_on(monkeypatch):
     closed = []
-    original = maker.Maker.close
-    monkeypatch.setattr(maker.Maker, "close", lambda self: closed.append(1) or original(self))
+    original = generator.Generator.close
+    monkeypatch.setattr(
+        generator.Generator, "close", lambda self: closed.append(1) or original(self)
+    )
     puzzles = generate(seed=1, count=5, board=FOUR)
     next(puzzles)
     puzzles.close()
@@ -193,14 +194,14 @@ def test_the_words_of_difficulty_are_those_of_rate():
 
 def test_a_wanted_difficulty_is_looked_for(monkeypatch):
     words = iter(["extreme", "medium", "hard"])
-    monkeypatch.setattr(maker, "rate", lambda puzzle, budget: Told(next(words)))
+    monkeypatch.setattr(generator, "rate", lambda puzzle, budget: Told(next(words)))
     made = next(generate(seed=1, difficulty="hard"))
     assert made.rating.difficulty == "hard"
     assert made.attempts >= 3
 
 
 def test_easy_means_that_singles_solve_it(monkeypatch):
-    monkeypatch.setattr(maker, "rate", lambda puzzle, budget: Told("easy"))
+    monkeypatch.setattr(generator, "rate", lambda puzzle, budget: Told("easy"))
     for made in generate(seed=1, difficulty="easy", count=3):
         assert by_singles(list(made.puzzle.digits))
         assert made.attempts == 1
@@ -259,7 +260,7 @@ def test_puzzles_have_the_difficulty_that_rate_says(difficulty, line, largest):
 
 @pytest.mark.slow
 def test_extreme_puzzles_are_looked_for_where_a_search_needs_many_nodes(monkeypatch):
-    monkeypatch.setattr(maker, "rate", lambda puzzle, budget: Told("extreme"))
+    monkeypatch.setattr(generator, "rate", lambda puzzle, budget: Told("extreme"))
     (made,) = generate(seed=1, difficulty="extreme")
     (dug,) = generate(seed=1, difficulty="extreme", strategy="dig")
     tallies = Tally(None), Tally(None)
@@ -270,7 +271,7 @@ def test_extreme_puzzles_are_looked_for_where_a_search_needs_many_nodes(monkeypa
 
 
 def test_a_recipe_leaves_out_what_is_customary():
-    assert Wish(NINE).recipe(3, 4) == "generate --seed 3 --from 4"
-    assert Wish(NINE, difficulty="very-hard", minimal=True, strategy="dig").recipe(1, 1) == (
+    assert Spec(NINE).recipe(3, 4) == "generate --seed 3 --from 4"
+    assert Spec(NINE, difficulty="very-hard", minimal=True, strategy="dig").recipe(1, 1) == (
         "generate --seed 1 --from 1 --minimal --difficulty very-hard --strategy dig"
     )

@@ -8,7 +8,6 @@ the two grids are the proof that the puzzle has several solutions.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from types import TracebackType
 from typing import Self
 
 from sudoku_csp.analysis.certificate.bundle import Certificate
@@ -105,12 +104,7 @@ class Certifier:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _ready(self, name: str, budget: Budget) -> Deadline:

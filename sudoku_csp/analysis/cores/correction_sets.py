@@ -3,17 +3,83 @@
 Every correction set hits every core (Reiter, "A theory of diagnosis from first principles", 1987).
 So a smallest set that hits all cores known so far is a smallest correction set, or what it leaves
 has a further core. A set that was found is forbidden, and with it every larger set that contains
-it: what comes next is minimal again.
+it: what comes next is minimal again. Smallest hitting sets are found as MaxSAT, by PySAT's RC2
+(Ignatiev, Morgado & Marques-Silva 2019): each set is a clause, and each group would rather be left
+out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from threading import Timer
 
-from sudoku_csp.analysis.cores.hitting_sets import HittingSets, NoneLeft
+from pysat.examples.rc2 import RC2
+from pysat.formula import WCNF
+
 from sudoku_csp.analysis.cores.minimal import minimal
-from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle, interruptible
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+
+
+class NoneLeft(Exception):
+    """Every hitting set contains one that was forbidden."""
+
+
+class HittingSets:
+    """Sets of groups, added one by one. To be closed.
+
+    >>> from sudoku_csp.analysis.cores.oracle import FOREVER
+    >>> sets = HittingSets(3)
+    >>> sets.add({0, 1})
+    >>> sets.add({1, 2})
+    >>> sets.smallest(FOREVER)
+    [1]
+    >>> sets.close()
+    """
+
+    def __init__(self, groups: int) -> None:
+        weighted = WCNF()
+        for group in range(groups):
+            weighted.append([-group - 1], weight=1)
+        self._rc2 = RC2(weighted, solver="minisat22")
+        self._interrupted = False
+
+    def add(self, groups: Iterable[int]) -> None:
+        """From now on one of these is hit."""
+        self._rc2.add_clause([group + 1 for group in groups])
+
+    def forbid(self, groups: Iterable[int]) -> None:
+        """From now on not all of these are chosen together."""
+        self._rc2.add_clause([-group - 1 for group in groups])
+
+    def smallest(self, deadline: Deadline) -> list[int]:
+        """As few groups as can be that hit every set. Raises BudgetSpent, and NoneLeft."""
+        deadline.check()
+        seconds = deadline.remaining()
+        if seconds is None:
+            with interruptible():
+                found = self._rc2.compute()
+        else:
+            alarm = Timer(seconds, self._interrupt)
+            alarm.daemon = True
+            alarm.start()
+            try:
+                with interruptible():
+                    found = self._rc2.compute(expect_interrupt=True)
+            finally:
+                alarm.cancel()
+                alarm.join()
+        if found is None:
+            raise BudgetSpent if self._interrupted else NoneLeft
+        return [literal - 1 for literal in found if literal > 0]
+
+    def _interrupt(self) -> None:
+        self._interrupted = True
+        self._rc2.interrupt()
+
+    def close(self) -> None:
+        """Gives the solver back."""
+        self._rc2.delete()
 
 
 def correction_sets(

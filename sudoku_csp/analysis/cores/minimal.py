@@ -7,7 +7,7 @@ core does without is gone at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
@@ -46,3 +46,24 @@ def minimal(
         else:
             left = [other for other in others if other in core]
     return Core(tuple(sorted(needed)), minimal=True)
+
+
+def minimal_cores(
+    oracle: Oracle, asked: Iterable[tuple[Iterable[int], Sequence[int]]], deadline: Deadline
+) -> Iterator[tuple[Core, Sequence[int]]]:
+    """A minimal core in each of these groups where its literals are true, which they clash with.
+
+    It ends where the deadline passes; raises BudgetSpent if that is before the first.
+    """
+    none = True
+    try:
+        for groups, literals in asked:
+            core = minimal(oracle, groups, literals, deadline)
+            assert core is not None, "the groups cannot stand"
+            if core.minimal:
+                yield core, literals
+                none = False
+    except BudgetSpent:
+        pass
+    if none:
+        raise BudgetSpent

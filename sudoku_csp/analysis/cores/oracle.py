@@ -7,17 +7,30 @@ questions; what it learns in one serves the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Self
 
-from pysat.solvers import Solver
+from pysat.solvers import Solver, pysolvers
 
-from sudoku_csp.analysis.cores.interrupts import interruptible
+from sudoku_csp.grid.bits import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import decide
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Within, what PySAT makes of a keyboard interrupt is a KeyboardInterrupt again."""
+    try:
+        yield
+    except pysolvers.error as error:
+        if "interrupt" in str(error):
+            raise KeyboardInterrupt from None
+        raise
+
 
 SOLVER = "minisat22"
 
@@ -141,6 +154,13 @@ class Oracle:
                 break
             standing = self._standing()
         return standing
+
+    def broken(self, groups: int, literals: Sequence[int], deadline: Deadline) -> int | None:
+        """A minimal correction set without these groups, as bit sets; None where they clash."""
+        if self.core(bits_of(groups), literals, deadline) is not None:
+            return None
+        standing = self.grown(literals, deadline)
+        return sum([1 << each for each in range(self.size) if each not in standing])
 
     def _standing(self) -> frozenset[int]:
         """The groups that hold in the last model, as their selectors tell."""

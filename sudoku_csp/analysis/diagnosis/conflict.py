@@ -18,7 +18,7 @@ from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.analysis.diagnosis.repairs import NOT_ASKED, Repairs, repairs
 from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.analysis.diagnosis.time_limits import in_time
-from sudoku_csp.analysis.diagnosis.witnesses import Claim, Confirmation, confirm
+from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
 from sudoku_csp.solvers.cross_check import Report
@@ -137,7 +137,7 @@ def _confirmed(
 ) -> Confirmation:
     """The core by itself has no solution; without any one of its givens it has one."""
     pairs = [puzzle.givens[group] for group in core.groups]
-    claims = [Claim.impossible(puzzle.with_givens(pairs))]
+    claims = [Assertion.impossible(puzzle.with_givens(pairs))]
     for left_out in core.groups if core.minimal else ():
         rest = [group for group in core.groups if group != left_out]
         smaller = puzzle.with_givens(puzzle.givens[group] for group in rest)
@@ -147,5 +147,5 @@ def _confirmed(
             break
         assert clash is None, "a minimal core needs each of its groups"
         grid = grids.found(oracle, smaller)
-        claims.append(Claim(smaller, Answer((grid,), exhausted=False), 1))
+        claims.append(Assertion(smaller, Answer((grid,), exhausted=False), 1))
     return confirm(claims, backends, deadline)

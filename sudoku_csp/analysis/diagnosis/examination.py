@@ -6,7 +6,7 @@ otherwise its solution is forbidden, and again the givens clash, or there is a s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -143,36 +143,23 @@ def stages(
             yield Diagnosis(puzzle, own, None)
             if budget.seconds is None and not smallest:
                 deadline = Budget(FINDING).start()
-            for findings in _findings(
-                puzzle, answer, oracle, backends, deadline, limit, repairs, smallest=smallest
-            ):
+            found: Iterable[Findings]
+            match answer.solutions:
+                case ():
+                    found = conflicts(
+                        puzzle, oracle, backends, deadline, most_repairs=repairs, smallest=smallest
+                    )
+                case (grid,):
+                    found = [
+                        redundancy(puzzle, grid, oracle, backends, deadline, smallest=smallest)
+                    ]
+                case (first, second, *_):
+                    found = overlays(puzzle, first, second, backends, deadline, limit=limit)
+            for findings in found:
                 yield Diagnosis(puzzle, own, findings)
     except (BudgetSpent, BackendFailed) as error:
         statement = Statement(OURS, None, missing=str(error) or budget.unfinished())
         yield Diagnosis(puzzle, Report(puzzle, (statement,), 2), None)
-
-
-def _findings(
-    puzzle: Puzzle,
-    answer: Answer,
-    oracle: Oracle,
-    backends: Mapping[str, Backend],
-    deadline: Deadline,
-    limit: int,
-    repairs: int,
-    *,
-    smallest: bool,
-) -> Iterator[Findings]:
-    """What is found besides the verdict, each time with more of it. Raises BudgetSpent."""
-    match answer.solutions:
-        case ():
-            yield from conflicts(
-                puzzle, oracle, backends, deadline, most_repairs=repairs, smallest=smallest
-            )
-        case (grid,):
-            yield redundancy(puzzle, grid, oracle, backends, deadline, smallest=smallest)
-        case (first, second):
-            yield from overlays(puzzle, first, second, backends, deadline, limit=limit)
 
 
 def _answer(puzzle: Puzzle, oracle: Oracle, deadline: Deadline) -> Answer:

@@ -18,10 +18,9 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.cores.small import small
 from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.analysis.diagnosis.candidates import Candidates, further
-from sudoku_csp.analysis.diagnosis.nearest import nearest_pair
-from sudoku_csp.analysis.diagnosis.settling import Settling, fewest
+from sudoku_csp.analysis.diagnosis.settling import Settling, fewest, nearest_pair
 from sudoku_csp.analysis.diagnosis.subset import Subset
-from sudoku_csp.analysis.diagnosis.time_limits import in_time, said, turns
+from sudoku_csp.analysis.diagnosis.time_limits import in_time, statements
 from sudoku_csp.analysis.diagnosis.witnesses import OURS
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.solution import Grid
@@ -131,11 +130,8 @@ def _whole(
     *,
     limit: int,
 ) -> Overlay:
-    statements = [
-        said(name, backend, puzzle, limit, until)
-        for name, backend, until in turns(backends, deadline.share(1 / 3))
-    ]
-    answers = [statement.answer for statement in statements if statement.answer]
+    said = tuple(statements(puzzle, backends, limit, deadline.share(1 / 3)))
+    answers = [statement.answer for statement in said if statement.answer]
     known = dict.fromkeys((first, second))
     for answer in answers:
         known |= dict.fromkeys(answer.solutions)
@@ -155,7 +151,7 @@ def _whole(
         found.nearest_pair,
         found.settling,
         Candidates.of(list(known | own), exact=exact, complete=found.complete),
-        Report(puzzle, (ours, *statements), max(limit, 2)),
+        Report(puzzle, (ours, *said), max(limit, 2)),
     )
 
 

@@ -16,7 +16,7 @@ from sudoku_csp.analysis.cores.small import small
 from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset, as_dict
 from sudoku_csp.analysis.diagnosis.time_limits import in_time
-from sudoku_csp.analysis.diagnosis.witnesses import Claim, Confirmation, confirm
+from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -90,7 +90,7 @@ def redundancy(
     smaller = [tuple(pair for pair in puzzle.givens if pair != each) for each in redundant]
     unique = Answer((solution,), exhausted=True)
     claims = [
-        Claim(puzzle.with_givens(pairs), unique, 2)
+        Assertion(puzzle.with_givens(pairs), unique, 2)
         for pairs in dict.fromkeys((puzzle.givens, *([enough.pairs] if enough else []), *smaller))
     ]
     confirmation = confirm(claims, backends, deadline)

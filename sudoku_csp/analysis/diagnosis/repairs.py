@@ -14,8 +14,8 @@ from sudoku_csp.analysis.cores.correction_sets import correction_sets
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.analysis.diagnosis.subset import Pairs, as_dict
-from sudoku_csp.analysis.diagnosis.time_limits import said, turns
-from sudoku_csp.analysis.diagnosis.witnesses import Claim
+from sudoku_csp.analysis.diagnosis.time_limits import statements
+from sudoku_csp.analysis.diagnosis.witnesses import Assertion
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline, Verdict
@@ -111,9 +111,6 @@ def _judged(
     deadline: Deadline,
 ) -> Repair:
     repaired = puzzle.with_givens(pair for pair in puzzle.givens if pair not in dropped)
-    claim = Claim(repaired, Answer((solution,), exhausted=False), 2)
-    statements = [
-        said(name, backend, repaired, claim.limit, until)
-        for name, backend, until in turns(backends, deadline)
-    ]
-    return Repair(dropped, solution, Report(repaired, (claim.statement, *statements), claim.limit))
+    claim = Assertion(repaired, Answer((solution,), exhausted=False), 2)
+    said = statements(repaired, backends, claim.limit, deadline)
+    return Repair(dropped, solution, Report(repaired, (claim.statement, *said), claim.limit))

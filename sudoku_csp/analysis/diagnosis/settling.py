@@ -1,9 +1,10 @@
-"""Digits that settle a puzzle with several solutions: with them given, one solution is left.
+"""What a list of solutions shows: the two nearest, and the fewest digits that leave one of them.
 
-They do where every other solution differs from it in one of their cells: they hit all its
-differences. Where all solutions are known, the fewest such digits of any of them are found by
-branching on the cells in which the nearest solution left differs (Reiter, "A theory of diagnosis
-from first principles", 1987), with one digit more each time.
+How near grids are to each other is the number of cells in which they differ. Digits settle a puzzle
+where every other solution differs in one of their cells: they hit all its differences. Where all
+solutions are known, the fewest such digits of any of them are found by branching on the cells in
+which the nearest solution left differs (Reiter, "A theory of diagnosis from first principles",
+1987), with one digit more each time.
 """
 
 from __future__ import annotations
@@ -13,11 +14,35 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from sudoku_csp.analysis.diagnosis.nearest import bits
 from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset
 from sudoku_csp.grid.bits import bits_of
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Deadline
+
+
+def bits(grid: Grid) -> int:
+    """The grid as a number with one bit for each cell: two share the bits of the cells they share.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> one, other = (Grid(Board.customary(1), bytes([1])) for _ in range(2))
+    >>> (bits(one) & bits(other)).bit_count()
+    1
+    """
+    side = grid.board.side
+    return sum(1 << side * at + digit - 1 for at, digit in enumerate(grid.digits))
+
+
+def nearest_pair(grids: Sequence[Grid], deadline: Deadline) -> tuple[Grid, Grid]:
+    """The two of these, of the same board, that differ in the fewest cells. Raises BudgetSpent."""
+    numbers = list(map(bits, grids))
+    pair, most = (grids[0], grids[1]), -1
+    for at, number in enumerate(numbers):
+        deadline.check()
+        for before, other in enumerate(numbers[:at]):
+            shared = (number & other).bit_count()
+            if shared > most:
+                pair, most = (grids[before], grids[at]), shared
+    return pair
 
 
 @dataclass(frozen=True)

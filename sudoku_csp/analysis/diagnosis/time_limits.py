@@ -39,9 +39,18 @@ def in_time(find: Callable[[], Found]) -> Found | None:
 def turns(
     backends: Mapping[str, Backend], deadline: Deadline
 ) -> Iterator[tuple[str, Backend, Deadline]]:
-    """One backend after the other, each with a like part of what is left when its turn comes."""
+    """One backend after the other, each with a like part of what is left once it can be asked."""
     for left, (name, backend) in zip(range(len(backends), 0, -1), backends.items(), strict=True):
+        prepare([backend])
         yield name, backend, deadline.share(1 / left)
+
+
+def statements(
+    puzzle: Puzzle, backends: Mapping[str, Backend], limit: int, deadline: Deadline
+) -> Iterator[Statement]:
+    """What each backend says of a puzzle in its turn."""
+    for name, backend, until in turns(backends, deadline):
+        yield said(name, backend, puzzle, limit, until)
 
 
 def said(name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline) -> Statement:

@@ -19,7 +19,7 @@ OURS = "sat"
 
 
 @dataclass(frozen=True)
-class Claim:
+class Assertion:
     """What we say of a puzzle: these solutions, and whether there is no other.
 
     `limit` solutions are asked of a witness.
@@ -30,7 +30,7 @@ class Claim:
     limit: int
 
     @classmethod
-    def impossible(cls, puzzle: Puzzle) -> Claim:
+    def impossible(cls, puzzle: Puzzle) -> Assertion:
         """It has no solution."""
         return cls(puzzle, Answer((), exhausted=True), 1)
 
@@ -64,7 +64,7 @@ class Confirmation:
 
 
 def confirm(
-    claims: Sequence[Claim], backends: Mapping[str, Backend], deadline: Deadline
+    claims: Sequence[Assertion], backends: Mapping[str, Backend], deadline: Deadline
 ) -> Confirmation:
     """Puts every claim to every backend; each has a like part of the time."""
     by: list[str] = []

@@ -1,14 +1,18 @@
-"""The explainer: one hint at a time. It shows a step at once, and proves it smallest on request."""
+"""The explainer: one hint at a time. It shows a step at once, and proves it smallest on request.
+
+Candidates that are in no solution are what can be explained. Each model of the SAT solver has a
+candidate that no model before had; when there is none left, the others are in no solution, and this
+is proved at one stroke (as backbones are computed: Janota, Lynce & Marques-Silva 2015).
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from types import TracebackType
 from typing import Self
 
-from sudoku_csp.analysis.cores.oracle import FOREVER
+from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.analysis.explanation import step_making
-from sudoku_csp.analysis.explanation.possible import possible
+from sudoku_csp.analysis.explanation.network import Network, network_of
 from sudoku_csp.analysis.explanation.search import Search
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Step
@@ -17,6 +21,43 @@ from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+
+
+def possible(state: State, deadline: Deadline) -> frozenset[int] | None:
+    """The candidates that are in some solution of what is known; None where there is no solution.
+
+    Raises BudgetSpent.
+    """
+    closed = state.copy()
+    closed.close()
+    if closed.contradictory:
+        return None
+    found = set(closed.placed)
+    if not closed.solved:
+        network = network_of(closed)
+        more = _possible(network, deadline)
+        if more is None:
+            return None
+        found.update(network.candidates[each] for each in more)
+    return frozenset(found)
+
+
+def _possible(network: Network, deadline: Deadline) -> frozenset[int] | None:
+    every = range(len(network.groups))
+    clauses = (clause for group in every for clause in network.clauses(group, deadline))
+    with Oracle(len(network.candidates), clauses, []) as oracle:
+        if oracle.core([], [], deadline) is not None:
+            return None
+        missing = set(range(len(network.candidates)))
+        while True:
+            missing.difference_update(literal - 1 for literal in oracle.true() if literal > 0)
+            if not missing:
+                return frozenset(range(len(network.candidates)))
+            wanted = [candidate + 1 for candidate in sorted(missing)]
+            oracle.add(wanted)
+            oracle.prefer([-literal for literal in oracle.true() if literal > 0] + wanted)
+            if oracle.core([], [], deadline) is not None:
+                return frozenset(range(len(network.candidates))) - missing
 
 
 class Explainer:
@@ -48,12 +89,7 @@ class Explainer:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ reason is counted in groups: a single takes one, locked candidates two, a naked 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board, Cell, House
@@ -64,3 +64,60 @@ def groups_of(board: Board) -> tuple[Group, ...]:
         for digit in board.digits
     ]
     return (*cells, *places)
+
+
+class Layout:
+    """Who is a member of which group.
+
+    >>> layout = layout_of(Board.customary(4))
+    >>> print(layout.candidate(7), layout.number(Candidate(Cell(1, 2), 4)))
+    r1c2=4 7
+    >>> [str(layout.groups[group]) for group in layout.of[7]]
+    ['the digit of r1c2', '4 in row 1', '4 in column 2', '4 in box 1']
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.groups = groups_of(board)
+        self.members = tuple(tuple(map(self.number, group.members)) for group in self.groups)
+        of: list[list[int]] = [[] for _ in range(len(board.cells) * board.side)]
+        for group, members in enumerate(self.members):
+            for member in members:
+                of[member].append(group)
+        self.of = tuple(map(tuple, of))
+
+    @cached_property
+    def group_numbers(self) -> dict[Group, int]:
+        """The number of each group."""
+        return {group: number for number, group in enumerate(self.groups)}
+
+    def candidate(self, number: int) -> Candidate:
+        position, digit = divmod(number, self.board.side)
+        return Candidate(self.board.cells[position], digit + 1)
+
+    def number(self, candidate: Candidate) -> int:
+        return self.board.position(candidate.cell) * self.board.side + candidate.digit - 1
+
+    def numbers(self, cell: Cell) -> range:
+        """The candidates of a cell."""
+        first = self.board.position(cell) * self.board.side
+        return range(first, first + self.board.side)
+
+    @cached_property
+    def singles_first(self) -> tuple[int, ...]:
+        """The rank of each group for people: boxes first, then rows and columns, cells last.
+
+        A place in a box is the easiest to see.
+        """
+        cells = len(self.board.cells)
+        lines = 2 * cells
+        return tuple(
+            group + lines if group < cells else group if group < cells + lines else group - lines
+            for group in range(len(self.members))
+        )
+
+
+@lru_cache(maxsize=8)
+def layout_of(board: Board) -> Layout:
+    """The layout of a board, made once."""
+    return Layout(board)

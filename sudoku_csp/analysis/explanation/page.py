@@ -13,7 +13,7 @@ from sudoku_csp.analysis.explanation import svg
 from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.phrases import capital
 from sudoku_csp.analysis.explanation.scene import Scene, scenes
-from sudoku_csp.analysis.explanation.words import Told, tell
+from sudoku_csp.analysis.explanation.words import StepText, tell
 from sudoku_csp.grid import drawing
 
 STYLE = (
@@ -118,7 +118,7 @@ def _opening(told: Answer) -> str:
     return "".join(f"\n<p>{escape(line)}</p>" for line in lines).removeprefix("\n")
 
 
-def _section(scene: Scene, words: Told) -> str:
+def _section(scene: Scene, words: StepText) -> str:
     """A step: the picture, and the words beside it."""
     number = scene.step.number
     paragraphs = "".join(f"<p>{escape(text)}</p>" for text in words.paragraphs())

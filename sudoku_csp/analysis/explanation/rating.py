@@ -8,13 +8,14 @@ the conflicts of a fresh MiniSat, both for one solution and the proof that it is
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backend import Answer, Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.settings import Settings
 
 THRESHOLDS = {"easy": 1, "medium": 4, "hard": 8, "very-hard": 16}
@@ -126,10 +127,7 @@ def _count(
         budget = deadline.budget()
     except BudgetSpent:
         return None
-    asked = backends.create(backend, settings)
-    try:
-        answer: Answer = asked.solve(puzzle, budget=budget)
-    finally:
-        asked.close()
+    with closing(backends.create(backend, settings)) as asked:
+        answer = asked.solve(puzzle, budget=budget)
     decided = answer.exhausted or len(answer.solutions) > 1
     return answer.stats[count] if decided else None

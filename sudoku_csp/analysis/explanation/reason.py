@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.minimal import minimal_cores
 from sudoku_csp.analysis.cores.oracle import Core, Oracle
-from sudoku_csp.analysis.cores.smallest import smallest
+from sudoku_csp.analysis.cores.small import smallest
 from sudoku_csp.analysis.explanation import step_making
-from sudoku_csp.analysis.explanation.greedy import groups_of_trace, minimised
 from sudoku_csp.analysis.explanation.groups import Candidate
-from sudoku_csp.analysis.explanation.network import Network, network_of
-from sudoku_csp.analysis.explanation.refutation import Assumption
+from sudoku_csp.analysis.explanation.network import (
+    Assumption,
+    Network,
+    groups_of_trace,
+    minimised,
+    network_of,
+)
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Step
 from sudoku_csp.analysis.explanation.step_making import Reason
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import NoSolution, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, Deadline
 
 TRIED = 24
 """Refutations by propagation that are made minimal."""
@@ -71,7 +75,8 @@ def reasoned(
                 f"it does not follow that {conclusion}: some solution has it otherwise"
             )
         seen = _by_propagation(network, place, holds, deadline)
-        found = _minimal(oracle, [*seen, core], literals, deadline)
+        asked = [(sorted(groups), literals) for groups in sorted([*seen, core], key=len)]
+        found = list(dict.fromkeys(core for core, _ in minimal_cores(oracle, asked, deadline)))
         least = min(found, key=len)
         if prove and deadline.remaining():
             least = smallest(oracle, least, literals, deadline.share(1 / 2))
@@ -118,20 +123,3 @@ def _by_propagation(
             break
         found.append(minimised(network, candidate, groups, holds=not holds))
     return found
-
-
-def _minimal(
-    oracle: Oracle, cores: list[frozenset[int]], literals: list[int], deadline: Deadline
-) -> list[Core]:
-    """Minimal cores in these, the smaller cores first. Raises BudgetSpent without any."""
-    found = []
-    for core in sorted(cores, key=len):
-        one = minimal(oracle, sorted(core), literals, deadline)
-        assert one is not None
-        if one.minimal:
-            found.append(one)
-        if deadline.expired():
-            break
-    if not found:
-        raise BudgetSpent
-    return list(dict.fromkeys(found))

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from itertools import chain
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.groups import Candidate
-from sudoku_csp.analysis.explanation.smaller_steps import Proving
+from sudoku_csp.analysis.explanation.smaller_steps import proved
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
+from sudoku_csp.solvers.backend import Budget, BudgetSpent
+
+INTERRUPTED = "interrupted"
+"""Why an explanation is unfinished whose steps were not all asked for."""
 
 
 class OpenCell(NamedTuple):
@@ -46,36 +50,28 @@ class Explanation:
         """Whether nothing further follows."""
         return not self.unfinished
 
+    def html(self) -> str:
+        """The page of `sudoku-csp explain -o page.html`."""
+        from sudoku_csp.analysis.explanation import outcome, page  # noqa: PLC0415 - they import it.
 
-def explain(
-    puzzle: Puzzle,
-    *,
-    prove: float = 0.0,
-    budget: Budget | None = None,
-    tell: Callable[[Step], object] | None = None,
-    explainer: Explainer | None = None,
-) -> Explanation:
-    """Explains all that follows from the givens, in steps that are as small as were found.
+        return page.page(outcome.Answer.all_of(self))
 
-    Where the budget ends before, the sequence is unfinished. Once all steps are found, `prove` is
-    how many seconds each may take to be proved smallest, in order, as long as the budget lasts.
-    `tell` is called with each step as soon as it is as it stays. An `explainer` that has told no
-    step yet saves looking for all solutions' digits again; it is closed. Raises NoSolution.
+    def __str__(self) -> str:
+        """All steps as text."""
+        from sudoku_csp.analysis.explanation import as_text, outcome  # noqa: PLC0415 - as above.
 
-    >>> from sudoku_csp.grid.board import Board
-    >>> told = explain(Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020"))))
-    >>> len(told.steps), {step.size for step in told.steps}, told.solution.line()
-    (12, {1}, '1342423124133124')
-    """
-    telling = Telling(puzzle, prove=prove, budget=budget, explainer=explainer)
-    for step in telling.steps():
-        if tell is not None:
-            tell(step)
-    return telling.explanation
+        return "\n".join(as_text.lines(outcome.Answer.all_of(self)))
+
+    def _repr_html_(self) -> str:
+        """A page of its own: neither its style nor its script touches the notebook's."""
+        return (
+            '<iframe style="width:100%;height:38rem;border:0" title="An explanation" '
+            f'srcdoc="{escape(self.html())}"></iframe>'
+        )
 
 
-class Telling:
-    """An explanation that is told while it is found; at the end it is whole: `explanation`."""
+class Derivation:
+    """An explanation in the making. What there is of it by now is `explanation`, at any moment."""
 
     def __init__(
         self,
@@ -85,61 +81,71 @@ class Telling:
         budget: Budget | None = None,
         explainer: Explainer | None = None,
     ) -> None:
-        self.explanation = so_far(puzzle, (), "not every step was asked for")
         self._puzzle = puzzle
         self._prove = prove
         self._budget = budget or Budget()
         self._explainer = explainer
+        self._found: list[Step] = []
+        self._solution: Grid | None = None
+        self._unfinished = INTERRUPTED
+
+    @property
+    def explanation(self) -> Explanation:
+        """The steps that are found, each as it is by now."""
+        state = State.of(self._puzzle)
+        for step in self._found:
+            state.learn(step)
+        placed = state.digits()
+        left = tuple(
+            OpenCell(cell, state.candidates(cell))
+            for cell in self._puzzle.board.cells
+            if cell not in placed
+        )
+        steps = tuple(self._found)
+        return Explanation(self._puzzle, steps, self._solution, left, self._unfinished)
 
     def steps(self) -> Iterator[Step]:
         """Each step as soon as it is as it stays; to be run through once. Raises NoSolution."""
-        puzzle, deadline = self._puzzle, self._budget.start()
+        deadline = self._budget.start()
+        explainer: Explainer | None = None
         try:
-            explainer = self._explainer or Explainer(puzzle, deadline)
-        except BudgetSpent:
-            self.explanation = so_far(puzzle, (), self._budget.unfinished())
-            return
-        found: list[Step] = []
-        unfinished = ""
-        with explainer:
-            try:
-                for step in _steps(explainer, deadline):
-                    found.append(step)
+            with self._explainer or Explainer(self._puzzle, deadline) as explainer:
+                while (step := explainer.next(deadline)) is not None:
+                    explainer.apply(step)
+                    self._found.append(step)
                     if not self._prove:
                         yield step
-            except BudgetSpent:
-                unfinished = self._budget.unfinished()
-            steps = tuple(found)
-            if self._prove:
-                proving = Proving(puzzle, steps)
-                yield from proving.each(self._prove, deadline)
-                steps = proving.steps
-            left = _open_cells(explainer.state)
-            self.explanation = Explanation(puzzle, steps, explainer.solution, left, unfinished)
+            self._unfinished = ""
+        except BudgetSpent:
+            self._unfinished = self._budget.unfinished()
+        self._solution = None if explainer is None else explainer.solution
+        if self._prove:
+            yield from proved(self._puzzle, self._found, self._prove, deadline)
 
 
-def so_far(puzzle: Puzzle, steps: Sequence[Step], why: str) -> Explanation:
-    """The explanation that has come to these steps, and why it is unfinished."""
-    state = State.of(puzzle)
-    for step in steps:
-        state.learn(step)
-    return Explanation(puzzle, tuple(steps), None, _open_cells(state), why)
+def explain(
+    puzzle: Puzzle,
+    *,
+    prove: float = 0.0,
+    budget: Budget | None = None,
+    explainer: Explainer | None = None,
+) -> Explanation:
+    """Explains all that follows from the givens, in steps that are as small as were found.
 
+    Where the budget ends before, the sequence is unfinished. Once all steps are found, `prove` is
+    how many seconds each may take to be proved smallest, in order, as long as the budget lasts. An
+    `explainer` that has told no step yet saves looking for all solutions' digits again; it is
+    closed. Raises NoSolution.
 
-def _steps(explainer: Explainer, deadline: Deadline) -> Iterator[Step]:
-    """The steps one after the other, each applied before it comes."""
-    while (step := explainer.next(deadline)) is not None:
-        explainer.apply(step)
-        yield step
-
-
-def _open_cells(state: State) -> tuple[OpenCell, ...]:
-    placed = state.digits()
-    return tuple(
-        OpenCell(cell, state.candidates(cell))
-        for cell in state.layout.board.cells
-        if cell not in placed
-    )
+    >>> from sudoku_csp.grid.board import Board
+    >>> told = explain(Puzzle.classic(Board.customary(4), bytes(map(int, "1000003004000020"))))
+    >>> len(told.steps), {step.size for step in told.steps}, told.solution.line()
+    (12, {1}, '1342423124133124')
+    """
+    derivation = Derivation(puzzle, prove=prove, budget=budget, explainer=explainer)
+    for _ in derivation.steps():
+        pass
+    return derivation.explanation
 
 
 def needed(explanation: Explanation, conclusion: Conclusion) -> tuple[Step, ...]:

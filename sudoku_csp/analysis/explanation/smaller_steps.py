@@ -7,7 +7,7 @@ before need not be so with more known; the sequence is changed only if that succ
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from sudoku_csp.analysis.explanation.explainer import Explainer
 from sudoku_csp.analysis.explanation.step import Step
@@ -15,60 +15,48 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 
-class Proving:
-    """Proves the steps of a puzzle one by one; `steps` are the whole sequence at every moment."""
+def proved(puzzle: Puzzle, steps: list[Step], seconds: float, deadline: Deadline) -> Iterator[Step]:
+    """Proves the steps in order, as long as there is time; yields every one as it stays.
 
-    def __init__(self, puzzle: Puzzle, steps: Sequence[Step]) -> None:
-        self.steps = tuple(steps)
-        self._puzzle = puzzle
+    `seconds` is how long the proof of one may take. `steps` are the whole sequence at any moment.
+    """
+    place = 0
+    try:
+        with Explainer(puzzle, deadline) as explainer:
+            while place < len(steps):
+                deadline.check()
+                _prove(explainer, steps, place, deadline.within(seconds), deadline)
+                step = steps[place]
+                explainer.apply(step)
+                place += 1
+                yield step
+    except BudgetSpent:
+        yield from steps[place:]
 
-    def run(
-        self, seconds: float, deadline: Deadline, tell: Callable[[Step], object] | None = None
-    ) -> None:
-        """Proves the steps to the end of `each`; `tell` is called with every step."""
-        for step in self.each(seconds, deadline):
-            if tell is not None:
-                tell(step)
 
-    def each(self, seconds: float, deadline: Deadline) -> Iterator[Step]:
-        """Proves the steps in order, as long as there is time; yields every one as it stays.
+def _prove(
+    explainer: Explainer, steps: list[Step], place: int, soon: Deadline, deadline: Deadline
+) -> None:
+    step = steps[place]
+    proof = explainer.prove(step, soon)
+    if proof.groups == step.groups:
+        steps[place] = proof
+    elif proof.size < step.size:
+        rest = _rest(explainer.puzzle, [*steps[:place], proof], deadline.share(1 / 2))
+        if rest is not None:
+            steps[place:] = [proof, *rest]
 
-        `seconds` is how long the proof of one may take.
-        """
-        place = 0
-        try:
-            with Explainer(self._puzzle, deadline) as explainer:
-                while place < len(self.steps):
-                    deadline.check()
-                    self._prove(explainer, place, deadline.within(seconds), deadline)
-                    step = self.steps[place]
-                    explainer.apply(step)
-                    place += 1
-                    yield step
-        except BudgetSpent:
-            yield from self.steps[place:]
 
-    def _prove(self, explainer: Explainer, place: int, soon: Deadline, deadline: Deadline) -> None:
-        step = self.steps[place]
-        proved = explainer.prove(step, soon)
-        before = (*self.steps[:place], proved)
-        if proved.groups == step.groups:
-            self.steps = (*before, *self.steps[place + 1 :])
-        elif proved.size < step.size:
-            rest = self._rest(before, deadline.share(1 / 2))
-            if rest is not None:
-                self.steps = (*before, *rest)
-
-    def _rest(self, steps: Sequence[Step], deadline: Deadline) -> list[Step] | None:
-        """What follows after these steps, to the end; None where the deadline comes before."""
-        rest = []
-        try:
-            with Explainer(self._puzzle, deadline) as explainer:
-                for step in steps:
-                    explainer.apply(step)
-                while (following := explainer.next(deadline)) is not None:
-                    explainer.apply(following)
-                    rest.append(following)
-        except BudgetSpent:
-            return None
-        return rest
+def _rest(puzzle: Puzzle, steps: Sequence[Step], deadline: Deadline) -> list[Step] | None:
+    """What follows after these steps, to the end; None where the deadline comes before."""
+    rest = []
+    try:
+        with Explainer(puzzle, deadline) as explainer:
+            for step in steps:
+                explainer.apply(step)
+            while (following := explainer.next(deadline)) is not None:
+                explainer.apply(following)
+                rest.append(following)
+    except BudgetSpent:
+        return None
+    return rest

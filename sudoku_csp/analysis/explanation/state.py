@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sudoku_csp.analysis.explanation.groups import Candidate
-from sudoku_csp.analysis.explanation.layout import layout_of
+from sudoku_csp.analysis.explanation.groups import Candidate, layout_of
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from sudoku_csp.analysis.cores.minimal import minimal
 from sudoku_csp.analysis.cores.oracle import Oracle
-from sudoku_csp.analysis.explanation.network import Network
-from sudoku_csp.analysis.explanation.refutation import Assumption, Implied
+from sudoku_csp.analysis.explanation.network import Assumption, Implied, Network
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Link, Step
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
@@ -48,11 +47,11 @@ def told(
     """
     layout = state.layout
     whole = Network(layout, reason.groups)
-    facts = _facts(state, whole, reason, deadline)
+    facts = _facts(state, whole, [], reason, deadline)
     left = whole.without(_bits(whole, facts))
     chain, contradiction = _chain(left, reason)
     also = [reason._replace(candidate=each) for each in _also(state, reason, targets, deadline)]
-    besides = [_besides(state, whole, facts, other, deadline) for other in also]
+    besides = [_facts(state, whole, facts, other, deadline) for other in also]
 
     def conclusion(candidate: int, holds: bool) -> Conclusion:
         return Conclusion(layout.candidate(candidate), holds)
@@ -80,30 +79,21 @@ def _bits(network: Network, candidates: Iterable[int]) -> int:
     return sum(1 << network.number[candidate] for candidate in candidates)
 
 
-def _facts(state: State, whole: Network, reason: Reason, deadline: Deadline) -> list[int]:
-    """A minimal set of candidates whose being out is needed, in the order of the board.
+def _facts(
+    state: State, whole: Network, told: list[int], reason: Reason, deadline: Deadline
+) -> list[int]:
+    """A minimal set of candidates whose being out is needed besides those told of already.
 
     Needed by propagation where it sees that the groups force the conclusion, so that there is a
     chain to tell. What was found out late is the first to be left out.
     """
-    asked = [each for each in whole.candidates if each in state.out]
-    asked.sort(key=lambda each: (-state.came(each), each))
-    if _seen(whole.without(_bits(whole, asked)), reason):
-        return sorted(_needed_to_see(whole, reason, asked, []))
-    return sorted(_needed_to_force(whole, reason, asked, [], deadline))
-
-
-def _besides(
-    state: State, whole: Network, facts: list[int], other: Reason, deadline: Deadline
-) -> list[int]:
-    """What has to be out besides the facts of a step where it tells another conclusion too."""
-    if _seen(whole.without(_bits(whole, facts)), other):
+    if _seen(whole.without(_bits(whole, told)), reason):
         return []
-    asked = [each for each in whole.candidates if each in state.out and each not in set(facts)]
+    asked = [each for each in whole.candidates if each in state.out and each not in set(told)]
     asked.sort(key=lambda each: (-state.came(each), each))
-    if _seen(whole.without(_bits(whole, [*facts, *asked])), other):
-        return sorted(_needed_to_see(whole, other, asked, facts))
-    return sorted(_needed_to_force(whole, other, asked, facts, deadline))
+    if _seen(whole.without(_bits(whole, [*told, *asked])), reason):
+        return sorted(_needed_to_see(whole, reason, asked, told))
+    return sorted(_needed_to_force(whole, reason, asked, told, deadline))
 
 
 def _needed_to_see(whole: Network, reason: Reason, asked: list[int], out: list[int]) -> list[int]:

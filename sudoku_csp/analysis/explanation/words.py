@@ -6,20 +6,20 @@ told as a chain, or, where propagation alone does not see it, as the proof by ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from sudoku_csp.analysis.explanation import case_words, chain_words, facts, techniques
+from sudoku_csp.analysis.explanation import argument_words, techniques
 from sudoku_csp.analysis.explanation.case_tree import case_tree
-from sudoku_csp.analysis.explanation.groups import Group
+from sudoku_csp.analysis.explanation.groups import Candidate, Group
 from sudoku_csp.analysis.explanation.pattern import Pattern
 from sudoku_csp.analysis.explanation.phrases import capital, listed
-from sudoku_csp.analysis.explanation.step import Conclusion, Step
+from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 
 
-class Told(NamedTuple):
+class StepText(NamedTuple):
     """A step in words.
 
     `conclusion`: what follows. `name`: the technique, "" where it has no name. `kind`: its name
@@ -39,7 +39,9 @@ class Told(NamedTuple):
     def line(self) -> str:
         """The step on one line, for singles.
 
-        >>> Told("r1c1 is 3", "", "naked single", "so it is.", ("1 (r1c2) is taken",), "").line()
+        >>> StepText(
+        ...     "r1c1 is 3", "", "naked single", "so it is.", ("1 (r1c2) is taken",), ""
+        ... ).line()
         'r1c1 is 3 (naked single): so it is. 1 (r1c2) is taken.'
         """
         return " ".join([f"{self.conclusion} ({self.kind}): {self.why}", *self._facts()])
@@ -57,7 +59,7 @@ class Told(NamedTuple):
         return [f"{capital(text)}." for text in self.known]
 
 
-def tell(pattern: Pattern) -> Told:
+def tell(pattern: Pattern) -> StepText:
     """The step in words."""
     step = pattern.step
     named = techniques.recognise(pattern)
@@ -65,19 +67,19 @@ def tell(pattern: Pattern) -> Told:
     if named is not None:
         why = named.why
     elif step.chain and step.size > 1:
-        why = chain_words.by_single(pattern) or chain_words.told(pattern)
+        why = argument_words.by_single(pattern) or argument_words.chain(pattern)
     elif step.size == 1:
         why = _single(pattern)
     else:
         why = _proof(pattern)
         tree = case_tree(step)
-        cases = () if tree is None else tuple(case_words.lines(pattern, tree))
-    return Told(
+        cases = () if tree is None else tuple(argument_words.cases(pattern, tree))
+    return StepText(
         conclusion_of(pattern.board, step.conclusion),
         named.name if named else "",
         _kind(step, named.name if named else ""),
         why,
-        facts.known(pattern, step.facts),
+        _known(pattern, step.facts),
         _also(pattern),
         cases,
     )
@@ -144,7 +146,7 @@ def _also(pattern: Pattern) -> str:
     if plain:
         texts.append(f"The same groups also exclude {_excluded(pattern, plain)}.")
     if further:
-        known = ". ".join(facts.known(pattern, more))
+        known = ". ".join(_known(pattern, more))
         texts.append(
             f"With what else is known, they exclude {_excluded(pattern, further)} as well "
             f"({known})."
@@ -157,3 +159,79 @@ def _excluded(pattern: Pattern, others: Iterable[Conclusion]) -> str:
     for one in others:
         cells.setdefault(one.candidate.digit, []).append(str(one.candidate.cell))
     return listed(f"{pattern.symbol(digit)} from {listed(where)}" for digit, where in cells.items())
+
+
+FACTS_TOLD = 40
+"""Facts that are told one by one; of more, the digits and steps that they come from are."""
+
+
+def _known(pattern: Pattern, facts: Collection[Fact]) -> tuple[str, ...]:
+    """Facts of a step, a text for each group, or one with their sources where they are many."""
+    step = pattern.step
+    if len(facts) > FACTS_TOLD:
+        return (_sources(pattern, facts),)
+    left = {fact.out: fact for fact in facts}
+    parts = []
+    for group in step.groups:
+        mine = [left.pop(one) for one in group.members if one in left]
+        if mine:
+            told = "; ".join(_of_group(pattern, group, mine))
+            parts.append(told if step.size == 1 else f"{_head(pattern, group)}: {told}")
+    return tuple(parts)
+
+
+def _head(pattern: Pattern, group: Group) -> str:
+    if group.house is None:
+        return str(group.cell)
+    return f"{pattern.symbol(group.digit)} in {group.house.name}"
+
+
+def _of_group(pattern: Pattern, group: Group, facts: Iterable[Fact]) -> Iterator[str]:
+    """Why members of a group are out, the placed digits before the steps."""
+    placed = [fact for fact in facts if isinstance(fact.because, Candidate)]
+    if group.house is None:
+        if placed:
+            digits = [f"{pattern.symbol(f.out.digit)} ({_place(f)})" for f in placed]
+            yield f"{listed(digits)} {'is' if len(placed) == 1 else 'are'} taken"
+    else:
+        yield from _blocked_places(placed, pattern.symbol(group.digit))
+    by_step: dict[int, list[str]] = {}
+    for fact in facts:
+        if isinstance(fact.because, int):
+            out = pattern.symbol(fact.out.digit) if group.house is None else str(fact.out.cell)
+            by_step.setdefault(fact.because, []).append(out)
+    for number, outs in sorted(by_step.items()):
+        yield f"{listed(outs)} {'is' if len(outs) == 1 else 'are'} out by step {number}"
+
+
+def _place(fact: Fact) -> str:
+    return str(fact.because.cell) if isinstance(fact.because, Candidate) else ""
+
+
+def _blocked_places(facts: Iterable[Fact], symbol: str) -> Iterator[str]:
+    """Places of a digit that are filled, or that see it."""
+    filled = []
+    seeing: dict[str, list[str]] = {}
+    for fact in facts:
+        cell = str(fact.out.cell)
+        if _place(fact) == cell:
+            filled.append(cell)
+        else:
+            seeing.setdefault(_place(fact), []).append(cell)
+    for source, cells in seeing.items():
+        yield f"{listed(cells)} {'sees' if len(cells) == 1 else 'see'} the {symbol} in {source}"
+    if filled:
+        yield f"{listed(filled)} {'is' if len(filled) == 1 else 'are'} filled"
+
+
+def _sources(pattern: Pattern, facts: Iterable[Fact]) -> str:
+    """The digits and the steps that the facts come from."""
+    causes = {fact.because for fact in facts}
+    placed = sorted(cause for cause in causes if isinstance(cause, Candidate))
+    steps = sorted(cause for cause in causes if isinstance(cause, int))
+    parts = []
+    if placed:
+        parts.append(", ".join(f"{one.cell} is {pattern.symbol(one.digit)}" for one in placed))
+    if steps:
+        parts.append(f"what {'step' if len(steps) == 1 else 'steps'} {listed(steps)} excluded")
+    return "; ".join(parts)

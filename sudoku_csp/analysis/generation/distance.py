@@ -1,13 +1,18 @@
-"""How far a puzzle is from what is wished, as a number that a search can lower."""
+"""How far a puzzle is from its spec, as a number that a search can lower."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from sudoku_csp.analysis.generation.proof import without_each
-from sudoku_csp.analysis.generation.spec import Wish
-from sudoku_csp.analysis.generation.strategies.task import given
+from sudoku_csp.analysis.generation.spec import Spec
+from sudoku_csp.analysis.generation.strategies import given
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
+from sudoku_csp.solvers.kernels.logic import Logic
 from sudoku_csp.solvers.kernels.singly import Tally, first
 
 NODES = 100
@@ -18,20 +23,20 @@ hard for a search need not be for a person, but of 24 puzzles led this way 3 wer
 class Distance:
     """The distance of puzzles with one solution; 0 where nothing is left to be looked for."""
 
-    def __init__(self, wish: Wish, uniqueness: Uniqueness) -> None:
-        self._wish = wish
+    def __init__(self, spec: Spec, uniqueness: Uniqueness) -> None:
+        self._spec = spec
         self._uniqueness = uniqueness
-        self._bitboard = Bitboard(wish.board)
-        other_aim = wish.hardly_minimal or wish.difficulty == "extreme"
-        self._givens = 0 if wish.givens is None and not other_aim else wish.givens
+        self._bitboard = Bitboard(spec.board)
+        other_aim = spec.hardly_minimal or spec.difficulty == "extreme"
+        self._givens = 0 if spec.givens is None and not other_aim else spec.givens
 
     def of(self, digits: bytes, deadline: Deadline) -> int:
         """The sum of what is wrong with the puzzle. Raises BudgetSpent at the deadline."""
-        wish = self._wish
+        spec = self._spec
         wrong = 0 if self._givens is None else abs(given(digits) - self._givens)
-        if wish.hardly_minimal:
+        if spec.hardly_minimal:
             wrong += self.unnecessary(digits, deadline)
-        if wish.difficulty == "extreme":
+        if spec.difficulty == "extreme":
             wrong += NODES - self._nodes(digits)
         return wrong
 
@@ -44,3 +49,26 @@ class Distance:
         tally = Tally(NODES)
         first(self._bitboard, digits, 2, tally)
         return tally.nodes
+
+
+LARGEST = 64
+"""The largest side: a cell's candidates are the bits of one number."""
+
+
+class Singles:
+    """Naked and hidden singles on one board. Raises Unsupported for one that is too large."""
+
+    def __init__(self, board: Board) -> None:
+        if board.side > LARGEST:
+            raise Unsupported(f"difficulty is asked of boards up to side {LARGEST}, not {board}")
+        self._logic = Logic(board)
+
+    def solve(self, digits: bytes) -> bool:
+        """Whether they fill the board: then it has one solution."""
+        left = self._logic.begin(np.frombuffer(digits, np.uint8).reshape(-1, 1))
+        while True:
+            left, wrong, changed = self._logic.singles(left)
+            if wrong[0]:
+                return False
+            if not changed[0]:
+                return bool(self._logic.complete(left)[0])

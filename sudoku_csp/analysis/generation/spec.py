@@ -1,14 +1,21 @@
-"""What a puzzle shall be like; what is known to be impossible is refused at once."""
+"""What a puzzle shall be like, and one that is so; what is known to be impossible is refused."""
 
 from __future__ import annotations
 
 import shlex
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.analysis.generation import strategies, symmetry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.grid.version import ours
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.explanation.rating import Rating  # It loads a solver.
 
 DIFFICULTIES = ("easy", "medium", "hard", "very-hard", "extreme")
 """The words of `rate`, from which they are not imported: that would load its solver."""
@@ -21,7 +28,7 @@ FEWEST = {
 
 
 @dataclass(frozen=True)
-class Wish:
+class Spec:
     """What is asked of a puzzle.
 
     `givens`: exactly so many. `minimal`: every one of them is necessary; without it, a symmetric
@@ -98,3 +105,54 @@ class Wish:
             words.append(f"--box {board.box_rows}x{board.box_columns}")
         words += [f"--{name}" if value is True else f"--{name} {value}" for name, value in named]
         return " ".join(words)
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A puzzle with one solution, which the backends in `proved_by` have proved each by itself.
+
+    The same `seed`, `number` and spec make it again with the same version. `attempts`: grids that
+    were tried. `rating`: None where none was asked for.
+    """
+
+    puzzle: Puzzle
+    seed: int
+    number: int
+    spec: Spec
+    attempts: int
+    proved_by: tuple[str, ...]
+    rating: Rating | None = None
+
+    @property
+    def solution(self) -> Grid:
+        """The only solution."""
+        assert self.puzzle.printed is not None
+        return self.puzzle.printed
+
+    @property
+    def strategy(self) -> str:
+        """The strategy that chose the givens."""
+        return self.spec.chosen_strategy
+
+    def as_dict(self) -> dict[str, Any]:
+        """All of it as plain data, the object that `--format jsonl` prints."""
+        data: dict[str, Any] = {
+            "source": self.puzzle.source,
+            "puzzle": self.puzzle.line(),
+            **self.puzzle.board.told(),
+            "solution": self.solution.line(),
+            "givens": len(self.puzzle.givens),
+            "seed": self.seed,
+            "number": self.number,
+            "symmetry": self.spec.symmetry,
+            "strategy": self.strategy,
+            "attempts": self.attempts,
+            "proved_by": list(self.proved_by),
+            "version": ours(),
+        }
+        if self.spec.minimal:
+            data["minimal"] = True
+        if self.rating is not None:
+            rating = self.rating.as_dict()
+            data["rating"] = {key: rating[key] for key in rating if key not in data}
+        return data

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import SystemRandom
 
-from sudoku_csp.analysis.generation import generate as puzzles
-from sudoku_csp.analysis.generation.generated import Generated
-from sudoku_csp.analysis.generation.maker import ATTEMPTS
+from sudoku_csp.analysis.generation.generator import ATTEMPTS, Generator
+from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers.backend import Budget
 
@@ -39,17 +39,18 @@ def generate(
     ...     print(made.puzzle.line(), made.solution.line())
     .3.4...3....1... 2314412332411432
     """
-    return puzzles.generate(
-        count=count,
-        seed=seed,
-        board=board,
-        symmetry=symmetry,
-        givens=givens,
-        minimal=minimal,
-        difficulty=difficulty,
-        strategy=strategy,
-        first=first,
-        rated=rated,
+    if count < 0:
+        raise ValueError(f"the count of puzzles is 0 or more, not {count}")
+    if first < 1:
+        raise ValueError(f"puzzles are numbered from 1: the first cannot be {first}")
+    if attempts < 1:
+        raise ValueError(f"attempts are 1 or more, not {attempts}")
+    board = Board.customary(9) if board is None else board
+    generator = Generator(
+        Spec(board, symmetry, givens, minimal, difficulty, strategy),
+        SystemRandom().getrandbits(32) if seed is None else seed,
         attempts=attempts,
+        rated=rated,
         budget=Budget(time_limit),
     )
+    return generator.puzzles(range(first, first + count))

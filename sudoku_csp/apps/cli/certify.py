@@ -18,7 +18,7 @@ from sudoku_csp.analysis.certificate import (
     SeveralSolutions,
     tree,
 )
-from sudoku_csp.analysis.certificate.place import check_place
+from sudoku_csp.analysis.certificate.bundle import check_place
 from sudoku_csp.analysis.proving.sat_proofs import DEFAULT, PROVERS
 from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.files import written

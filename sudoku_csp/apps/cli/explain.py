@@ -104,16 +104,16 @@ def command(**given: Any) -> int:
     prove = given["prove"] or 0.0
     if cell is None and digit is None:
         return _all(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
-    from sudoku_csp.analysis.explanation import questions
+    from sudoku_csp.analysis.explanation import local_explanation
 
     try:
         if cell is None:
             assert digit is not None
-            answer = questions.where(puzzle, digit, prove=prove, budget=budget)
+            answer = local_explanation.where(puzzle, digit, prove=prove, budget=budget)
         else:
             holds = not given["denied"]
             direct = given["direct"]
-            answer = questions.why(
+            answer = local_explanation.why(
                 puzzle, cell, digit, holds=holds, direct=direct, prove=prove, budget=budget
             )
     except BudgetSpent:
@@ -170,12 +170,10 @@ def _all(
     from sudoku_csp.analysis.explanation import as_text
     from sudoku_csp.analysis.explanation.outcome import Answer
     from sudoku_csp.analysis.explanation.scene import Stage
-    from sudoku_csp.analysis.explanation.sequence import explain, so_far
-    from sudoku_csp.analysis.explanation.smaller_steps import Proving
+    from sudoku_csp.analysis.explanation.sequence import INTERRUPTED, Derivation
 
     stage = Stage(puzzle)
     wide, colour = width(), colour_wanted()
-    found: list[Step] = []
     shown: list[Step] = []
 
     def tell(step: Step) -> None:
@@ -183,25 +181,16 @@ def _all(
         if to_screen:
             show(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
 
-    def keep(step: Step) -> None:
-        found.append(step)
-        if not prove:
-            tell(step)
-
+    derivation = Derivation(puzzle, prove=prove, budget=budget)
     code, note = exit_codes.DONE, ""
-    deadline = budget.start()
     try:
-        whole = explain(puzzle, budget=budget, tell=keep)
+        for step in derivation.steps():
+            tell(step)
     except KeyboardInterrupt:
-        whole = so_far(puzzle, found, "interrupted")
         code = exit_codes.INTERRUPTED
-    proving = Proving(puzzle, whole.steps)
-    try:
-        if prove and not code:
-            proving.run(prove, deadline, tell)
-    except KeyboardInterrupt:
-        code, note = exit_codes.INTERRUPTED, "Interrupted: not every step was tried to be proved."
-    whole = replace(whole, steps=proving.steps)
+    whole = derivation.explanation
+    if code and prove and whole.unfinished != INTERRUPTED:
+        note = "Interrupted: not every step was tried to be proved."
     for step in whole.steps[len(shown) :]:
         tell(step)
     answer = replace(Answer.all_of(whole), note=note)

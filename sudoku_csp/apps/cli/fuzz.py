@@ -13,7 +13,7 @@ import click
 from sudoku_csp.apps.cli import exit_codes, fuzz_report, options
 from sudoku_csp.apps.cli.option_types import SHORTEST, NamesOf
 from sudoku_csp.workshop.fuzzing import properties
-from sudoku_csp.workshop.fuzzing.givens import KINDS
+from sudoku_csp.workshop.fuzzing.cases import KINDS
 
 if TYPE_CHECKING:
     from sudoku_csp.workshop.fuzzing.runner import Asker

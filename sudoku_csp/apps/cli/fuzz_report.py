@@ -12,8 +12,8 @@ from sudoku_csp.apps.cli.tables import counted
 
 if TYPE_CHECKING:
     from sudoku_csp.workshop.fuzzing.campaign import Campaign, Tally
-    from sudoku_csp.workshop.fuzzing.checking import Outcome
     from sudoku_csp.workshop.fuzzing.property import Question
+    from sudoku_csp.workshop.fuzzing.runner import Outcome
     from sudoku_csp.workshop.fuzzing.saved import Failure
 
 OUTSIDE = "exports"

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from sudoku_csp.analysis.generation import strategies, symmetry
-from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Wish
+from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.option_types import NameOf
 from sudoku_csp.grid.board import Board
@@ -122,7 +122,7 @@ def command(**given: Any) -> int:
     made; one that cannot be certified is printed all the same. Ctrl-C keeps what is done.
     """
     board = _board(given["size"], given["board"])
-    wish = Wish(
+    spec = Spec(
         board,
         given["symmetry"],
         given["givens"],
@@ -137,7 +137,7 @@ def command(**given: Any) -> int:
         click.echo(f"seed {given['seed']}", err=True)
     from sudoku_csp.apps.cli.generate_session import GenerateSession
 
-    return GenerateSession.of(wish, given).run(given["output"])
+    return GenerateSession.of(spec, given).run(given["output"])
 
 
 def _board(size: int | None, choice: BoardChoice | None) -> Board:

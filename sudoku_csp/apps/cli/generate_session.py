@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.analysis.generation.generated import Generated
-from sudoku_csp.analysis.generation.maker import Maker
+from sudoku_csp.analysis.generation.generator import Generator
 from sudoku_csp.analysis.generation.proof import Disagreement
-from sudoku_csp.analysis.generation.spec import Wish
+from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.apps.cli import exit_codes
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.formats import DISAGREEMENT, write
@@ -40,7 +39,7 @@ Write = Callable[[str], None]
 class GenerateSession:
     """One run, and what came of it."""
 
-    maker: Maker
+    maker: Generator
     numbers: range
     style: str
     certificates: Path | None
@@ -52,17 +51,17 @@ class GenerateSession:
     _certifier: Certifier | None = None
 
     @classmethod
-    def of(cls, wish: Wish, given: Mapping[str, Any]) -> GenerateSession:
+    def of(cls, spec: Spec, given: Mapping[str, Any]) -> GenerateSession:
         """The run that the options ask for. Raises Unsupported for what cannot be."""
         certificates = Path(given["certify"]) if given["certify"] else None
         if certificates is not None:
-            from sudoku_csp.analysis.certificate.place import check_collection
+            from sudoku_csp.analysis.certificate.bundle import check_collection
 
             check_collection(certificates)
         budget = Budget(given["time_limit"] or None)
         limits = {"attempts": given["attempts"], "budget": budget}
         return cls(
-            maker=Maker(wish, given["seed"], rated=given["rated"], **limits),
+            maker=Generator(spec, given["seed"], rated=given["rated"], **limits),
             numbers=range(given["first"], given["first"] + given["count"]),
             style=given["style"],
             certificates=certificates,
@@ -107,7 +106,7 @@ class GenerateSession:
         if self.certificates is None or self._certifier is None:
             return None
         from sudoku_csp.analysis.certificate import OutOfTime, SeveralSolutions
-        from sudoku_csp.analysis.certificate.place import check_place
+        from sudoku_csp.analysis.certificate.bundle import check_place
 
         folder = self.certificates / f"seed-{made.seed}-number-{made.number:05}"
         place = f"{made.puzzle.source}: no certificate"
@@ -155,7 +154,7 @@ def _writing(output: str) -> Iterator[Write]:
 def _text(made: Generated, certificate: Path | None) -> str:
     """A picture below what is to be said of it; the reader takes it back."""
     said = [f"{len(made.puzzle.givens)} givens"]
-    if made.wish.minimal:
+    if made.spec.minimal:
         said.append("minimal")
     if made.rating is not None:
         said.append(made.rating.difficulty)

@@ -17,7 +17,7 @@ from sudoku_csp.apps.cli.inputs import one_puzzle
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.verifier import Refused
-from sudoku_csp.verifier.folders import certificates
+from sudoku_csp.verifier.contents import certificates
 
 if TYPE_CHECKING:
     from sudoku_csp.grid.board_choice import BoardChoice

@@ -1,18 +1,15 @@
-"""Backends asked one after the other, each with a like share of the time that is left."""
+"""The backends that a question names, ready to be asked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 
-from sudoku_csp.analysis.diagnosis.time_limits import prepare, said
 from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.playground.request import LONGEST_WORD, Asked
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
-from sudoku_csp.solvers.backend import Backend, Deadline
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend import Backend
 from sudoku_csp.solvers.backends.settings import Settings
 
 
@@ -45,12 +42,3 @@ def ready(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Back
         for backend in chosen.values():
             backend.start()
         yield chosen
-
-
-def statements(
-    puzzle: Puzzle, chosen: Mapping[str, Backend], limit: int, deadline: Deadline
-) -> Iterator[Statement]:
-    """What each backend says in its share of the time that is left once it is ready."""
-    for left, (name, backend) in zip(range(len(chosen), 0, -1), chosen.items(), strict=True):
-        prepare([backend])
-        yield said(name, backend, puzzle, limit, deadline.share(1 / left))

@@ -1,17 +1,19 @@
 """All solutions of a puzzle, from the definition: the truth that everything here is held to.
 
 It shares nothing with the solvers: not their houses, which it works out from the shape of the board
-by itself, nor a rule. It fills the cell that the fewest digits fit, with each of them in turn.
+by itself, nor a rule. It fills the cell that the fewest digits fit, with each of them in turn. What
+can stand together and what not is found out by going through all grids.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, Cell
 
 SMALL = 6
 """The side up to which nothing takes long."""
@@ -165,3 +167,40 @@ def _number(board: Board, name: str) -> int:
     if first is None or not 1 <= int(number) <= board.side:
         raise ValueError(f"no house is called {name!r}")
     return first * board.side + int(number) - 1
+
+
+Pair = tuple[Cell, int]
+
+
+class Agreement:
+    """What grids have of these pairs: `largest` are the largest sets that one grid has."""
+
+    def __init__(self, board: Board, pairs: Collection[Pair], grids: Iterable[bytes]) -> None:
+        self._pairs = tuple(pairs)
+        places = [(board.position(cell), digit) for cell, digit in self._pairs]
+        held = {
+            frozenset(
+                pair
+                for pair, (place, digit) in zip(self._pairs, places, strict=True)
+                if grid[place] == digit
+            )
+            for grid in grids
+        }
+        self.largest = [one for one in held if not any(one < other for other in held)]
+
+    def stands(self, pairs: Iterable[Pair]) -> bool:
+        """Whether some grid has them all."""
+        wanted = frozenset(pairs)
+        return any(wanted <= one for one in self.largest)
+
+    def clashing(self, size: int) -> tuple[Pair, ...] | None:
+        """So many of the pairs that no grid has all of; None where there are none.
+
+        Where there are, fewer may do; where there are none, fewer never do.
+        """
+        every = combinations(self._pairs, size) if size >= 0 else ()
+        return next((chosen for chosen in every if not self.stands(chosen)), None)
+
+    def repairs(self) -> set[frozenset[Pair]]:
+        """All minimal sets of pairs without which the others can stand."""
+        return {frozenset(self._pairs) - one for one in self.largest}

@@ -62,7 +62,7 @@ class Question:
 
 
 class Property(ABC):
-    """One thing that must hold, in a file of its own.
+    """One thing that must hold.
 
     `choices`: the values of each option, the simplest first; one named twice is drawn twice as
     often. `draws` questions are asked of a case, one of a large board, in one case of `every`.

@@ -16,8 +16,8 @@ from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.workshop.fuzzing import properties
-from sudoku_csp.workshop.fuzzing.checking import Outcome
 from sudoku_csp.workshop.fuzzing.property import Question
+from sudoku_csp.workshop.fuzzing.runner import Outcome
 
 FORMAT = "sudoku-csp fuzz case 1"
 

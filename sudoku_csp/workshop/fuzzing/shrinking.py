@@ -14,8 +14,7 @@ from random import Random
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.workshop.fuzzing import properties
-from sudoku_csp.workshop.fuzzing.boards import shapes
-from sudoku_csp.workshop.fuzzing.givens import blank, cut, scattered
+from sudoku_csp.workshop.fuzzing.cases import blank, cut, scattered, shapes
 from sudoku_csp.workshop.fuzzing.property import Question
 
 Fails = Callable[[Question], bool]

@@ -1,8 +1,8 @@
-"""The techniques that have a name, a file each, recognised on a step that was found without them.
+"""The techniques that have a name, recognised on a step that was found without them.
 
-Every module has `recognise(pattern) -> Named | None`, which holds the textbook's definition against
-what the step's facts leave of its groups, and gives the name only where the pattern is really
-there. No size decides, and nothing is searched for: a step of any other shape has no name.
+A recogniser is a function from a pattern to `Named | None`: it holds the textbook's definition
+against what the step's facts leave of its groups, and gives the name only where the pattern is
+really there. No size decides, and nothing is searched for: a step of any other shape has no name.
 """
 
 from __future__ import annotations
@@ -10,32 +10,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from sudoku_csp.analysis.explanation.pattern import Named, Pattern
-from sudoku_csp.analysis.explanation.techniques import (
+from sudoku_csp.analysis.explanation.techniques.fish import basic_fish, finned_x_wing
+from sudoku_csp.analysis.explanation.techniques.locked_candidates import locked_candidates
+from sudoku_csp.analysis.explanation.techniques.single_digit_patterns import (
     empty_rectangle,
-    finned_x_wing,
-    fish,
-    hidden_subset,
-    locked_candidates,
-    naked_subset,
-    singles,
     turbot_fish,
-    w_wing,
-    xy_wing,
-    xyz_wing,
 )
+from sudoku_csp.analysis.explanation.techniques.singles import single
+from sudoku_csp.analysis.explanation.techniques.subsets import hidden_subset, naked_subset
+from sudoku_csp.analysis.explanation.techniques.wings import w_wing, xy_wing
 
 _RECOGNISERS: tuple[Callable[[Pattern], Named | None], ...] = (
-    singles.recognise,
-    locked_candidates.recognise,
-    naked_subset.recognise,
-    hidden_subset.recognise,
-    fish.recognise,
-    turbot_fish.recognise,
-    empty_rectangle.recognise,
-    finned_x_wing.recognise,
-    xy_wing.recognise,
-    xyz_wing.recognise,
-    w_wing.recognise,
+    single,
+    locked_candidates,
+    naked_subset,
+    hidden_subset,
+    basic_fish,
+    turbot_fish,
+    empty_rectangle,
+    finned_x_wing,
+    xy_wing,
+    w_wing,
 )
 
 

@@ -12,7 +12,7 @@ from sudoku_csp.analysis.explanation.pattern import Named, Pattern, is_line
 from sudoku_csp.analysis.explanation.phrases import listed
 
 
-def recognise(pattern: Pattern) -> Named | None:
+def locked_candidates(pattern: Pattern) -> Named | None:
     if not (pattern.excludes and pattern.counts(cells=0, places=2)):
         return None
     cell, digit = pattern.target

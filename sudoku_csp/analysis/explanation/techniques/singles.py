@@ -12,7 +12,7 @@ from sudoku_csp.analysis.explanation.pattern import Named, Pattern
 from sudoku_csp.grid.board import Cell, House
 
 
-def recognise(pattern: Pattern) -> Named | None:
+def single(pattern: Pattern) -> Named | None:
     if pattern.excludes or pattern.step.size != 1:
         return None
     cell, digit = pattern.target

@@ -8,6 +8,7 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sudoku_csp.analysis import certificate
+from sudoku_csp.analysis.diagnosis import time_limits
 from sudoku_csp.apps.playground import backends_asked
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import Asked
@@ -94,5 +95,5 @@ def _report(asked: Asked, puzzle: Puzzle) -> bytes:
     limit = asked.whole("limit", 2, asked.limits.solutions)
     deadline = asked.budget().start()
     with backends_asked.ready(backends_asked.backends(asked), Settings()) as chosen:
-        said = tuple(backends_asked.statements(puzzle, chosen, limit, deadline))
+        said = tuple(time_limits.statements(puzzle, chosen, limit, deadline))
     return (json.dumps(Report(puzzle, said, limit).as_dict(), indent=1) + "\n").encode()

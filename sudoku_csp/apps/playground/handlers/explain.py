@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.scene import Stage
-from sudoku_csp.analysis.explanation.sequence import Telling
+from sudoku_csp.analysis.explanation.sequence import Derivation
 from sudoku_csp.apps.playground import step_data
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.on_page import on_page
@@ -24,15 +24,15 @@ def answer(asked: Asked) -> Iterator[Part]:
     """
     puzzle = asked.puzzle()
     prove = asked.number("prove", 0.0) if asked.sent("prove") else 0.0
-    telling = Telling(puzzle, prove=prove, budget=asked.budget())
+    derivation = Derivation(puzzle, prove=prove, budget=asked.budget())
     yield {"part": "heading", "said": HEADING, "opening": []}
     stage = Stage(puzzle)
     try:
-        for step in telling.steps():
+        for step in derivation.steps():
             yield {"part": "step", **step_data.of_scene(stage.show(step))}
     except NoSolution as error:
         raise NoSolution(on_page(str(error))) from None
-    whole = telling.explanation
+    whole = derivation.explanation
     told = Answer.all_of(whole)
     said = [told.heading(), *told.opening(), *told.ending()]
     yield {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from sudoku_csp.analysis.diagnosis import time_limits
 from sudoku_csp.apps.playground import agreement, backends_asked
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import Asked
@@ -31,7 +32,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     settings = Settings(solver=asked.name("solver"), search=asked.name("search"))
     found: list[Statement] = []
     with backends_asked.ready(names, settings) as chosen:
-        statements = backends_asked.statements(puzzle, chosen, limit, deadline)
+        statements = time_limits.statements(puzzle, chosen, limit, deadline)
         for name in chosen:
             yield {"part": "asking", "backend": name}
             found.append(next(statements))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku_csp.analysis.explanation import questions
+from sudoku_csp.analysis.explanation import local_explanation
 from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.scene import scenes
 from sudoku_csp.apps.playground import step_data
@@ -39,7 +39,7 @@ def _told(asked: Asked) -> Answer:
         raise InputError("which digit can the cell not hold?")
     direct, budget = asked.flag("direct"), asked.budget()
     try:
-        return questions.why(puzzle, cell, digit, holds=holds, direct=direct, budget=budget)
+        return local_explanation.why(puzzle, cell, digit, holds=holds, direct=direct, budget=budget)
     except (NoSolution, Unsupported) as error:
         raise type(error)(on_page(str(error))) from None
     except BudgetSpent:

@@ -1,4 +1,4 @@
-"""The properties by name, one a file."""
+"""The properties by name."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.workshop.fuzzing.property import Property
 
 _CLASSES = {
-    "searches": "Searches",
-    "kernels": "Kernels",
-    "sat": "Sat",
-    "cpsat": "CpSat",
-    "verdicts": "Verdicts",
-    "constraints": "Constraints",
-    "formulas": "Formulas",
-    "exports": "Exports",
-    "notation": "NotationRoundTrip",
-    "certificates": "Certificates",
-    "diagnoses": "Diagnoses",
-    "explanations": "Explanations",
+    "searches": "solving.Searches",
+    "kernels": "solving.Kernels",
+    "sat": "solving.Sat",
+    "cpsat": "solving.CpSat",
+    "verdicts": "solving.Verdicts",
+    "constraints": "constraints.Constraints",
+    "formulas": "formulas.Formulas",
+    "exports": "exports.Exports",
+    "notation": "notation.NotationRoundTrip",
+    "certificates": "certificates.Certificates",
+    "diagnoses": "diagnoses.Diagnoses",
+    "explanations": "explanations.Explanations",
 }
 
 NAMES = tuple(_CLASSES)
@@ -35,6 +35,7 @@ def named(name: str) -> Property:
     """
     if name not in _CLASSES:
         raise UnknownName.among("property", name, NAMES)
-    made = getattr(import_module(f"{__name__}.{name}"), _CLASSES[name])()
+    module, _, kind = _CLASSES[name].partition(".")
+    made = getattr(import_module(f"{__name__}.{module}"), kind)()
     assert isinstance(made, Property)
     return made

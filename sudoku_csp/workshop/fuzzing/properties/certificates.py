@@ -26,8 +26,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.verifier import Refused, verify
 from sudoku_csp.workshop.fuzzing.brute_force import SMALL, truth
-from sudoku_csp.workshop.fuzzing.changed_proofs import changed, forged
-from sudoku_csp.workshop.fuzzing.clausal_proofs import holds
+from sudoku_csp.workshop.fuzzing.proofs import changed, forged, holds
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
 
 DEFAULT = "default"

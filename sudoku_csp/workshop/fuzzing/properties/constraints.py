@@ -18,8 +18,8 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Backend, Budget
-from sudoku_csp.workshop.fuzzing.enumeration import SECONDS
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
+from sudoku_csp.workshop.fuzzing.shared_choices import SECONDS
 
 NONE = "none"
 

@@ -22,17 +22,17 @@ from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.workshop.fuzzing.agreement import Agreement
 from sudoku_csp.workshop.fuzzing.brute_force import (
     SMALL,
+    Agreement,
     GaveUp,
     breaks,
     is_solution,
     limit_of,
     truth,
 )
-from sudoku_csp.workshop.fuzzing.encoding_choices import NO, YES
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
+from sudoku_csp.workshop.fuzzing.shared_choices import NO, YES
 
 Pairs = tuple[tuple[Cell, int], ...]
 

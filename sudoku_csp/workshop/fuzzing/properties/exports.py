@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
-from collections.abc import Collection
+import sys
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
@@ -16,9 +19,70 @@ from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.workshop.fuzzing import encoding_choices, outside_solvers
-from sudoku_csp.workshop.fuzzing.encoding_choices import encoding_of
+from sudoku_csp.workshop.fuzzing import shared_choices
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
+from sudoku_csp.workshop.fuzzing.shared_choices import encoding_of
+
+SECONDS = 20.0
+"""How long one of them is waited for."""
+
+_CLAUSES = ("dimacs",)
+
+
+class Program(NamedTuple):
+    """A program: what it reads, its options, and how often it is asked: slow ones more rarely.
+
+    `to_file`: it writes its answer to a file that is named after the question.
+    """
+
+    formats: Sequence[str]
+    options: Sequence[str] = ()
+    frequency: int = 4
+    to_file: bool = False
+
+
+PROGRAMS: Mapping[str, Program] = {
+    "minisat": Program(_CLAUSES, ("-verb=0",), to_file=True),
+    "picosat": Program(_CLAUSES),
+    "cadical": Program(_CLAUSES, ("-q",)),
+    "kissat": Program(_CLAUSES, ("-q",)),
+    "cryptominisat5": Program(_CLAUSES, ("--verb", "0")),
+    "glucose": Program(_CLAUSES, ("-model", "-verb=0")),
+    "clasp": Program(("dimacs", "opb")),
+    "clingo": Program(("dimacs", "opb"), ("--mode=clasp",)),
+    "z3": Program(("smt2",), ("-smt2",), frequency=2),
+    "cvc5": Program(("smt2",), frequency=2),
+    "minizinc": Program(("mzn",), ("--solver", "gecode"), frequency=1),
+}
+
+
+@cache
+def path_of(name: str) -> str | None:
+    """Where the program is: beside this Python, where packages put theirs, or on the path."""
+    beside = str(Path(sys.executable).parent)
+    return shutil.which(name, path=beside) or shutil.which(name)
+
+
+def answer(name: str, file: Path) -> str:
+    """What the program says about the file. Raises TimeoutExpired."""
+    path, program = path_of(name), PROGRAMS[name]
+    assert path is not None
+    written = file.with_suffix(".answer")
+    files = [str(file), str(written)] if program.to_file else [str(file)]
+    # An exit status other than 0 is a verdict for most of them.
+    run = subprocess.run(
+        [path, *program.options, *files],
+        capture_output=True,
+        text=True,
+        errors="backslashreplace",
+        stdin=subprocess.DEVNULL,
+        timeout=SECONDS,
+        check=False,
+    )
+    if not program.to_file:
+        return run.stdout
+    return written.read_text() if written.exists() else run.stdout
+
 
 LARGEST = 9
 
@@ -27,7 +91,7 @@ QUERIES = ("a solution", "another solution")
 
 _WEIGHTED = tuple(
     f"{name} {style}"
-    for name, program in outside_solvers.PROGRAMS.items()
+    for name, program in PROGRAMS.items()
     for style in program.formats
     for _ in range(program.frequency)
 )
@@ -39,7 +103,7 @@ class Exports(Property):
     about = "solvers of others find in our files what brute force finds"
     choices: ClassVar = {
         "program": _WEIGHTED,
-        **encoding_choices.CHOICES,
+        **shared_choices.CHOICES,
         "query": QUERIES,
     }
     every = 2
@@ -47,14 +111,14 @@ class Exports(Property):
     def unused(self, options: Options) -> Collection[str]:
         _, style = options["program"].split()
         clauses = FORMATS[style].clauses
-        return encoding_choices.unused(options) if clauses else tuple(encoding_choices.CHOICES)
+        return shared_choices.unused(options) if clauses else tuple(shared_choices.CHOICES)
 
     def allows(self, options: Options, board: Board) -> bool:
         return board.side <= LARGEST and encoding_of(options, board) is not None
 
     def check(self, question: Question) -> str:
         name, _ = question.options["program"].split()
-        if outside_solvers.path_of(name) is None:
+        if path_of(name) is None:
             raise NotAsked(f"{name} is not installed")
         export = _export(question)
         stream = BytesIO()
@@ -89,7 +153,7 @@ def _said(name: str, data: bytes, suffix: str) -> str:
         file = Path(folder) / f"puzzle{suffix}"
         file.write_bytes(data)
         try:
-            return outside_solvers.answer(name, file)
+            return answer(name, file)
         except subprocess.TimeoutExpired:
             raise NotAsked(f"{name} gave no answer in time") from None
 

@@ -15,9 +15,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
-from sudoku_csp.workshop.fuzzing import encoding_choices
+from sudoku_csp.workshop.fuzzing import shared_choices
 from sudoku_csp.workshop.fuzzing.brute_force import limit_of
-from sudoku_csp.workshop.fuzzing.encoding_choices import GIVENS, encoding_of
 from sudoku_csp.workshop.fuzzing.property import (
     NotAsked,
     Options,
@@ -26,6 +25,7 @@ from sudoku_csp.workshop.fuzzing.property import (
     Wrong,
     compare,
 )
+from sudoku_csp.workshop.fuzzing.shared_choices import GIVENS, encoding_of
 
 LARGEST = 9
 """The side up to which formulas are made: above, one takes longer than all else of a case."""
@@ -38,14 +38,14 @@ class Formulas(Property):
     name = "formulas"
     about = "the models of every encoding are the solutions of brute force, its size as predicted"
     choices: ClassVar = {
-        **encoding_choices.CHOICES,
+        **shared_choices.CHOICES,
         "givens": (OWN, *GIVENS),
         "solver": ("minisat22", "glucose4", "cadical195"),
     }
     draws = 4
 
     def unused(self, options: Options) -> Collection[str]:
-        return encoding_choices.unused(options)
+        return shared_choices.unused(options)
 
     def allows(self, options: Options, board: Board) -> bool:
         if board.side > LARGEST or encoding_of(options, board) is None:

@@ -22,7 +22,7 @@ _NAMES_OF_BOARD = frozenset(("box_columns", "box_rows", "regions", "side"))
 _NAMES_OF_PROOF = frozenset(("by", "file", "format"))
 
 
-class Proof(NamedTuple):
+class ProofFile(NamedTuple):
     """A proof by its file, its format, and who is said to have made it."""
 
     file: str
@@ -30,18 +30,18 @@ class Proof(NamedTuple):
     by: str
 
 
-class Claim(NamedTuple):
-    """A claim about a puzzle; `grid` is None where no solution is claimed."""
+class Declaration(NamedTuple):
+    """What is claimed of a puzzle, and by which files; `grid` is None if it has no solution."""
 
     claim: str
     board: Board
     puzzle: str
     grid: str | None
     formula: str
-    proofs: tuple[Proof, ...]
+    proofs: tuple[ProofFile, ...]
 
 
-def read(content: bytes) -> Claim:
+def read(content: bytes) -> Declaration:
     """Reads it. Raises Refused for anything that is not as it must be."""
     try:
         said = json.loads(content, object_pairs_hook=_without_repetition)
@@ -58,7 +58,7 @@ def read(content: bytes) -> Claim:
     proofs = tuple(_proof(proof) for proof in _of(said, "proofs", list))
     if not proofs:
         raise _refused("no proofs")
-    return Claim(
+    return Declaration(
         claim=claim,
         board=_board(_of(said, "board", dict)),
         puzzle=_file(said, "puzzle"),
@@ -107,12 +107,12 @@ def _file(said: Any, name: str) -> str:
     return file
 
 
-def _proof(said: Any) -> Proof:
+def _proof(said: Any) -> ProofFile:
     by: str = _of(said, "by", str)
     _check_names(said, _NAMES_OF_PROOF)
     if len(by) > 200 or not (by.isascii() and by.isprintable()):
         raise _refused("'by' is no short plain text")
-    return Proof(_file(said, "file"), _of(said, "format", str), by)
+    return ProofFile(_file(said, "file"), _of(said, "format", str), by)
 
 
 def _board(said: Mapping[str, Any]) -> Board:

@@ -1,16 +1,19 @@
-"""The choices of an encoding, which several properties have among theirs."""
+"""Choices that several properties have: a formula's encoding, and the limit of an enumeration."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import closing
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers.backend import Backend, Budget
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.workshop.fuzzing.property import Options
+from sudoku_csp.workshop.fuzzing.brute_force import limit_of
+from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Question, compare
 
 NO, YES = "no", "yes"
 
@@ -50,3 +53,30 @@ def encoding_of(options: Options, board: Board) -> Encoding | None:
     except Unsupported:
         return None
     return encoding
+
+
+LIMITS = ("all", "2", "1")
+"""All (as many as brute force looks for), two as for uniqueness, or one."""
+
+SECONDS = 5.0
+"""The time limit: some searches take ages on some boards, which is no failure of theirs."""
+
+
+def limit_for(question: Question) -> int:
+    """The limit that the options of the question name."""
+    chosen = question.options["limit"]
+    return limit_of(question.board) if chosen == "all" else int(chosen)
+
+
+def check_backend(question: Question, backend: Backend) -> None:
+    """Asks the backend, and closes it.
+
+    Raises Wrong where its answer is not that of brute force, NotAsked where there is none in time.
+    """
+    limit = limit_for(question)
+    with closing(backend):
+        answer = backend.solve(question.puzzle, limit=limit, budget=Budget(SECONDS))
+    found = [grid.digits for grid in answer.solutions]
+    if not answer.exhausted and len(found) < limit and answer.seconds >= SECONDS:
+        raise NotAsked("it would take too long")
+    compare(question, found, exhausted=answer.exhausted, limit=limit)

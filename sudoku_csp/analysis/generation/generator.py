@@ -1,4 +1,4 @@
-"""Puzzles by wish: a random grid, givens chosen by a strategy, and the proofs; again until it fits.
+"""A random grid, givens chosen by a strategy, and the proofs; again until the puzzle fits its spec.
 
 Each puzzle has a random stream of its own, made of seed and number: it is the same however many are
 made, in whatever order, on whatever machine. A time limit ends the making of a puzzle, but never
@@ -7,19 +7,19 @@ changes which one is made.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass, field
 from typing import Self
 
 from sudoku_csp.analysis.explanation.rating import Rating, rate
 from sudoku_csp.analysis.generation import strategies
-from sudoku_csp.analysis.generation.attempts import Misfit, Tried
-from sudoku_csp.analysis.generation.distance import Distance
-from sudoku_csp.analysis.generation.generated import Generated
+from sudoku_csp.analysis.generation.distance import Distance, Singles
 from sudoku_csp.analysis.generation.grids import random_grid
 from sudoku_csp.analysis.generation.proof import all_necessary, proved, witnesses_for
-from sudoku_csp.analysis.generation.singles import Singles
-from sudoku_csp.analysis.generation.spec import Wish
-from sudoku_csp.analysis.generation.strategies.task import Task, given
+from sudoku_csp.analysis.generation.spec import Generated, Spec
+from sudoku_csp.analysis.generation.strategies import Task, given
 from sudoku_csp.analysis.generation.stream import Stream
 from sudoku_csp.analysis.generation.symmetry import orbits
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
@@ -29,12 +29,50 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends import open_backend
 
+TOLD = 5
+"""Kinds of puzzles that a message names."""
+
+
+class Misfit(Exception):
+    """A puzzle that is not as asked; the text says what it is, behind a number of such."""
+
+
+@dataclass
+class Attempts:
+    """Puzzles that are not as asked, and the fewest givens that had one solution.
+
+    >>> tried = Attempts()
+    >>> for text in ("easy", "hard", "easy"):
+    ...     tried.misfit(Misfit(text))
+    >>> tried.told(None)
+    '; those tried were: 2 easy, 1 hard'
+    """
+
+    misfits: Counter[str] = field(default_factory=Counter)
+    fewest: int | None = None
+
+    def misfit(self, misfit: Misfit) -> None:
+        self.misfits[str(misfit)] += 1
+
+    def unique(self, givens: int) -> None:
+        """So many givens of a grid have one solution."""
+        self.fewest = givens if self.fewest is None else min(self.fewest, givens)
+
+    def told(self, wanted: int | None) -> str:
+        """All this, the most frequent first; the fewest givens where fewer were wanted."""
+        kinds = [f"{number} {kind}" for kind, number in self.misfits.most_common(TOLD)]
+        told = f"; those tried were: {', '.join(kinds)}" if kinds else ""
+        if wanted is not None and self.fewest is not None and self.fewest > wanted:
+            told += f"; the fewest givens found: {self.fewest}"
+        return told
+
+
 ATTEMPTS = 1000
-"""Grids that are tried for one puzzle before the wish is given up."""
+"""Grids that are tried for one puzzle before the spec is given up."""
 
 
-class Maker:
-    """Makes puzzles for a wish, by number. To be closed: backends run in processes of their own.
+class Generator:
+    """Makes puzzles to a spec, by number. To be closed: backends run in processes of their own.
 
     `rated`: every puzzle has its rating. `budget` is for each puzzle. Raises Unsupported for a
     board that is too large.
@@ -42,24 +80,24 @@ class Maker:
 
     def __init__(
         self,
-        wish: Wish,
+        spec: Spec,
         seed: int,
         *,
         attempts: int = ATTEMPTS,
         rated: bool = False,
         budget: Budget | None = None,
     ) -> None:
-        self.wish = wish
+        self.spec = spec
         self.seed = seed
         self._attempts = attempts
-        self._rated = rated or wish.difficulty is not None
+        self._rated = rated or spec.difficulty is not None
         self._budget = budget or Budget()
-        self._orbits = orbits(wish.board, wish.symmetry)
-        self._choose = strategies.named(wish.chosen_strategy)
-        self._singles = Singles(wish.board) if wish.difficulty else None
-        self._backends = {name: open_backend(name) for name in witnesses_for(wish.board)}
-        self._uniqueness = Uniqueness(wish.board, self._backends["sat"])
-        self._distance = Distance(wish, self._uniqueness)
+        self._orbits = orbits(spec.board, spec.symmetry)
+        self._choose = strategies.named(spec.chosen_strategy)
+        self._singles = Singles(spec.board) if spec.difficulty else None
+        self._backends = {name: open_backend(name) for name in witnesses_for(spec.board)}
+        self._uniqueness = Uniqueness(spec.board, self._backends["sat"])
+        self._distance = Distance(spec, self._uniqueness)
 
     def __enter__(self) -> Self:
         return self
@@ -71,6 +109,11 @@ class Maker:
     def witnesses(self) -> tuple[str, ...]:
         """The backends that prove every puzzle."""
         return tuple(self._backends)
+
+    def puzzles(self, numbers: range) -> Iterator[Generated]:
+        """The puzzles of these numbers, each made when it is asked for; closed at the end."""
+        with self:
+            yield from map(self.make, numbers)
 
     def close(self) -> None:
         """Ends the backends' processes."""
@@ -86,7 +129,7 @@ class Maker:
         """
         deadline = self._budget.start()
         stream = Stream(self.seed, number)
-        tried = Tried()
+        tried = Attempts()
         try:
             for attempt in range(1, self._attempts + 1):
                 puzzle = self._puzzle(number, stream, tried, deadline)
@@ -99,7 +142,7 @@ class Maker:
                     puzzle=puzzle,
                     seed=self.seed,
                     number=number,
-                    wish=self.wish,
+                    spec=self.spec,
                     attempts=attempt,
                     proved_by=proved(puzzle, self._backends, deadline),
                     rating=rating,
@@ -108,16 +151,16 @@ class Maker:
             reason = f"{self._budget.unfinished()}, no puzzle made"
         else:
             reason = f"no puzzle made in {self._attempts} grids"
-        recipe = self.wish.recipe(self.seed, number)
-        raise NotReached(f"{recipe}: {reason}{tried.told(self.wish.givens)}")
+        recipe = self.spec.recipe(self.seed, number)
+        raise NotReached(f"{recipe}: {reason}{tried.told(self.spec.givens)}")
 
-    def _puzzle(self, number: int, stream: Stream, tried: Tried, deadline: Deadline) -> Puzzle:
-        """A puzzle with one solution; whether it is as wished is another question."""
-        wish = self.wish
+    def _puzzle(self, number: int, stream: Stream, tried: Attempts, deadline: Deadline) -> Puzzle:
+        """A puzzle with one solution; whether it is as asked is another question."""
+        spec = self.spec
         grid = random_grid(self._uniqueness, stream, deadline)
 
         def accepts(digits: bytes) -> bool:
-            easy = wish.difficulty != "easy" or self._by_singles(digits)
+            easy = spec.difficulty != "easy" or self._by_singles(digits)
             accepted = easy and self._uniqueness.unique(digits, deadline)
             if accepted:
                 tried.unique(given(digits))
@@ -126,29 +169,29 @@ class Maker:
         def distance(digits: bytes) -> int:
             return self._distance.of(digits, deadline)
 
-        fewest = 0 if wish.minimal or wish.givens is None else wish.givens
+        fewest = 0 if spec.minimal or spec.givens is None else spec.givens
         task = Task(grid, self._orbits, stream, accepts, distance, fewest)
         digits = self._choose(task)
-        recipe = wish.recipe(self.seed, number)
-        return Puzzle.classic(wish.board, digits, recipe, Grid(wish.board, grid))
+        recipe = spec.recipe(self.seed, number)
+        return Puzzle.classic(spec.board, digits, recipe, Grid(spec.board, grid))
 
     def _by_singles(self, digits: bytes) -> bool:
         return self._singles is not None and self._singles.solve(digits)
 
     def _fitting(self, puzzle: Puzzle, deadline: Deadline) -> Rating | None:
-        """The rating, if one is asked for. Raises Misfit for a puzzle that is not as wished."""
-        wish = self.wish
+        """The rating, if one is asked for. Raises Misfit for a puzzle that is not as asked."""
+        spec = self.spec
         givens = len(puzzle.givens)
-        if wish.givens not in (None, givens):
+        if spec.givens not in (None, givens):
             raise Misfit(f"with {givens} givens")
-        if wish.minimal and not self._minimal(puzzle, deadline):
+        if spec.minimal and not self._minimal(puzzle, deadline):
             raise Misfit(f"with {givens} givens that are not all necessary")
-        if wish.difficulty not in (None, "easy") and self._by_singles(puzzle.digits):
+        if spec.difficulty not in (None, "easy") and self._by_singles(puzzle.digits):
             raise Misfit("easy")
         if not self._rated:
             return None
         rating = rate(puzzle, deadline.budget())
-        if wish.difficulty in (None, rating.difficulty):
+        if spec.difficulty in (None, rating.difficulty):
             return rating
         if rating.unfinished:
             deadline.check()

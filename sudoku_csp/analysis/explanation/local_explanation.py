@@ -46,51 +46,37 @@ def why(
     """
     deadline = (budget or Budget()).start()
     with Explainer(puzzle, deadline) as explainer:
-        return _why(explainer, cell, digit, deadline, holds=holds, direct=direct, prove=prove)
-
-
-def _why(
-    explainer: Explainer,
-    cell: Cell,
-    digit: int | None,
-    deadline: Deadline,
-    *,
-    holds: bool,
-    direct: bool,
-    prove: float,
-) -> Answer:
-    puzzle, solution = explainer.puzzle, explainer.solution
-    found = solution[cell] if solution is not None else dict(puzzle.givens).get(cell)
-    if digit is None and found is None:
-        return _in_steps(explainer, cell, prove, deadline)
-    digit = digit or found
-    assert digit is not None
-    asked = Conclusion(Candidate(cell, digit), holds)
-    if found is not None and (found == digit) is not holds:
-        _refuse(puzzle, asked, found)
-    said = conclusion_of(puzzle.board, asked)
-    because = _by_givens(puzzle, asked)
-    if because:
-        return Answer(puzzle, (), f"{said}: {because}.", about=said)
-    if direct:
-        return _directly(puzzle, asked, deadline)
-    straight = _soon(puzzle, asked, deadline, prove=False)
-    readable = straight is not None and bool(straight.step.chain)
-    if straight is not None and readable and straight.step.size <= SHORT:
-        return _directly(puzzle, asked, deadline)
-    whole = explain(puzzle, prove=prove, budget=deadline.budget(), explainer=explainer)
-    if not _told(whole, asked):
-        return _directly(puzzle, asked, deadline)
-    steps = needed(whole, asked)
-    largest = max((step.size for step in steps), default=0)
-    if straight is None or not readable:
-        return Answer(puzzle, renumbered(steps), f"{said}:", about=said)
-    if straight.step.size <= largest:
-        return _directly(puzzle, asked, deadline, straight)
-    note = (
-        f"`--direct` tells it in one step from the givens, a chain of {straight.step.size} groups."
-    )
-    return Answer(puzzle, renumbered(steps), f"{said}:", about=said, note=note)
+        solution = explainer.solution
+        found = solution[cell] if solution is not None else dict(puzzle.givens).get(cell)
+        if digit is None and found is None:
+            return _in_steps(explainer, cell, prove, deadline)
+        digit = digit or found
+        assert digit is not None
+        asked = Conclusion(Candidate(cell, digit), holds)
+        if found is not None and (found == digit) is not holds:
+            _refuse(puzzle, asked, found)
+        said = conclusion_of(puzzle.board, asked)
+        because = _by_givens(puzzle, asked)
+        if because:
+            return Answer(puzzle, (), f"{said}: {because}.", about=said)
+        if direct:
+            return _directly(puzzle, asked, deadline)
+        straight = _soon(puzzle, asked, deadline, prove=False)
+        readable = straight is not None and bool(straight.step.chain)
+        if straight is not None and readable and straight.step.size <= SHORT:
+            return _directly(puzzle, asked, deadline)
+        whole = explain(puzzle, prove=prove, budget=deadline.budget(), explainer=explainer)
+        if not _told(whole, asked):
+            return _directly(puzzle, asked, deadline)
+        steps = needed(whole, asked)
+        largest = max((step.size for step in steps), default=0)
+        if straight is None or not readable:
+            return Answer(puzzle, renumbered(steps), f"{said}:", about=said)
+        size = straight.step.size
+        if size <= largest:
+            return _directly(puzzle, asked, deadline, straight)
+        note = f"`--direct` tells it in one step from the givens, a chain of {size} groups."
+        return Answer(puzzle, renumbered(steps), f"{said}:", about=said, note=note)
 
 
 def where(

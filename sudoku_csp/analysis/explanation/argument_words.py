@@ -1,10 +1,15 @@
-"""A chain in words: suppose the contrary, and see what would follow until nothing fits."""
+"""The argument of a step without a name in words: its chain, or a proof by cases.
+
+Suppose the contrary, and see what would follow until nothing fits; where propagation alone does not
+see that, a line for each case, up to a few.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
+from sudoku_csp.analysis.explanation.case_tree import Case
 from sudoku_csp.analysis.explanation.groups import Group
 from sudoku_csp.analysis.explanation.pattern import Pattern
 from sudoku_csp.analysis.explanation.phrases import capital, clauses, listed
@@ -12,7 +17,7 @@ from sudoku_csp.analysis.explanation.step import Link
 from sudoku_csp.grid.board import Cell
 
 
-def told(pattern: Pattern) -> str:
+def chain(pattern: Pattern) -> str:
     """The chain of a step, a sentence for each time that something would have to be so."""
     first, *rest = pattern.step.chain
     links = [link for link in rest if link.conclusion.candidate not in pattern.known]
@@ -115,3 +120,44 @@ def by_single(pattern: Pattern) -> str:
     shared = next(group.house for group in step.groups if group != end)
     where = "" if shared is None else f" ({shared.name})"
     return f"{head}{target.cell} is not {pattern.symbol(target.digit)}{where}."
+
+
+LINES = 12
+"""Lines of a proof that are told; of a longer one, how many cases there are in all."""
+
+
+def cases(pattern: Pattern, tree: Case) -> Iterator[str]:
+    """The lines of a tree, each case with its number, as 1.2 for the second within the first."""
+    told = list(islice(_of(pattern, tree, ""), LINES + 1))
+    if len(told) <= LINES:
+        yield from told
+        return
+    yield from told[: LINES - 1]
+    yield f"And so on: {tree.leaves:,} cases in all."
+
+
+def _of(pattern: Pattern, case: Case, number: str) -> Iterator[str]:
+    cell, digit = case.assumed.candidate
+    were = "were" if case.assumed.holds else "were not"
+    parts = forced(pattern, case.forced)
+    if case.conflict is not None:
+        parts.append(emptied(pattern, case.conflict))
+    then = f", {clauses(parts)}" if parts else ""
+    text = f"if {cell} {were} {pattern.symbol(digit)}{then}"
+    if case.conflict is None:
+        branch = _branch(pattern, case)
+        text = f"{text}{', and' if parts else ','} {branch}"
+    yield f"{number} {capital(text)}." if number else f"{capital(text)}."
+    for place, further in enumerate(case.cases, start=1):
+        yield from _of(pattern, further, f"{number}{place}.")
+
+
+def _branch(pattern: Pattern, case: Case) -> str:
+    """The choice that is left after a case."""
+    candidates = [one.assumed.candidate for one in case.cases]
+    cells = {str(one.cell) for one in candidates}
+    if len(cells) == 1:
+        digits = " or ".join(pattern.symbols(one.digit for one in candidates))
+        return f"{candidates[0].cell} would be {digits}"
+    places = " or ".join(str(one.cell) for one in candidates)
+    return f"{places} would be {pattern.symbol(candidates[0].digit)}"
