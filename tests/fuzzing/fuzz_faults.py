@@ -9,6 +9,7 @@ from sudoku_csp.workshop.fuzzing.checking import Outcome
 def forgets_a_clause(monkeypatch):
     """The efficient encoding leaves out the last clause of every formula."""
     from sudoku_csp.formulas.clause_sets.efficient import EFFICIENT
+
     from sudoku_csp.formulas.encoding import Encoding
 
     honest = Encoding._state

@@ -47,7 +47,7 @@ def command(style: str) -> None:
         version = f"{backend['package']} {backend['version'] or 'is not installed'}"
         formats.write(f"{backend['name']:<10} {version:<24} {backend['what']}")
     kernels = in_bulk.kernel_of("fast")
-    formats.write(f"{'fast':<10} {kernels:<24} compiled kernels, for `batch` and solve_many alone")
+    formats.write(f"{'fast':<10} {kernels:<24} kernels, for `batch` and solve_many alone")
     formats.write("")
     formats.write("SAT solvers (--solver):")
     for solver in solvers:

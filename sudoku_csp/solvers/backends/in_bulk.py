@@ -47,10 +47,10 @@ def chunk_of(name: str) -> int:
 
 
 def kernel_of(name: str) -> str | None:
-    """The library on which it depends which of many solutions this backend shows first."""
+    """Who answers for `fast` here: which of many solutions comes first depends on it."""
     if name != "fast":
         return None
-    return "numba" if installed("numba") else "numpy"
+    return "numba" if installed("numba") else "bitboard, then sat"
 
 
 def open_bulk(name: str, settings: Settings = backends.DEFAULTS) -> Bulk:
