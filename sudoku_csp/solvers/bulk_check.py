@@ -1,6 +1,6 @@
 """The judge of many grids at once: does each obey the classic rules and its givens?
 
-The twin of `Model.violations` for millions of grids, in numpy, held to it by tests. A house is
+The twin of `Puzzle.violations` for millions of grids, in numpy, held to it by tests. A house is
 right when the bits of its digits, put together, are all the bits there are.
 """
 

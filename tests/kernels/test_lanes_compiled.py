@@ -156,7 +156,7 @@ def test_seeded_faults_are_caught(fault, tmp_path, monkeypatch):
         if module == name:
             assert text.count(right) == 1
             text = text.replace(right, wrong)
-        text = re.sub(r"sudoku_csp\.kernels\.(lanes_\w+)", rf"{package}.\1", text)
+        text = re.sub(r"sudoku_csp\.solvers\.kernels\.(lanes_\w+)", rf"{package}.\1", text)
         (tmp_path / package / f"{module}.py").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
     kernel = Lanes(BOARD)

@@ -25,7 +25,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Answer
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 BACKENDS = ("sat", "cpsat", "reference")
@@ -161,8 +161,8 @@ def _grid():
 
 
 def test_a_disagreement_is_said_loud():
-    one = Statement("sat", Answer((_grid(),), exhausted=True))
-    none = Statement("cpsat", Answer((), exhausted=True))
+    one = BackendResult("sat", Answer((_grid(),), exhausted=True))
+    none = BackendResult("cpsat", Answer((), exhausted=True))
     assert agreement.sentence(_report(one, none)) == (
         "THE BACKENDS DISAGREE, so one of them is wrong: "
         f"cpsat says no solution (0 in all), but sat found {FOUR_SOLVED}."
@@ -187,9 +187,9 @@ def test_a_disagreement_is_said_loud():
 )
 def test_the_sentence_names_who_says_what(answers, said):
     statements = [
-        Statement(name, None, missing="died")
+        BackendResult(name, None, missing="died")
         if given is None
-        else Statement(name, Answer((_grid(),) * given[0], exhausted=given[1]))
+        else BackendResult(name, Answer((_grid(),) * given[0], exhausted=given[1]))
         for name, given in zip(BACKENDS, answers, strict=False)
     ]
     assert agreement.sentence(_report(*statements)) == said

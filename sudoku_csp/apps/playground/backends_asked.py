@@ -12,7 +12,7 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Backend, Deadline
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
 
 
@@ -49,7 +49,7 @@ def ready(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Back
 
 def statements(
     puzzle: Puzzle, chosen: Mapping[str, Backend], limit: int, deadline: Deadline
-) -> Iterator[Statement]:
+) -> Iterator[BackendResult]:
     """What each backend says in its share of the time that is left once it is ready."""
     for left, (name, backend) in zip(range(len(chosen), 0, -1), chosen.items(), strict=True):
         prepare([backend])

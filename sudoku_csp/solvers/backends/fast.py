@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import kernels
+from sudoku_csp.solvers import backends, kernels
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, Found
@@ -43,8 +43,6 @@ GROWTH = 3
 LAST = 0.8
 """The share of the remaining time that the last search is meant to take: rates vary."""
 
-DEFAULTS = Settings()
-
 
 class FastBulk(Bulk):
     """The fastest kernel for the board, or the one that is named (`kernels.NAMES`).
@@ -54,7 +52,7 @@ class FastBulk(Bulk):
 
     name = "fast"
 
-    def __init__(self, settings: Settings = DEFAULTS, kernel: str | None = None) -> None:  # noqa: ARG002
+    def __init__(self, settings: Settings = backends.DEFAULTS, kernel: str | None = None) -> None:  # noqa: ARG002
         self._kernel = kernel
         self._sat: Bulk | None = None
 
@@ -96,10 +94,7 @@ class FastBulk(Bulk):
 
     def _opened_sat(self) -> Bulk:
         if self._sat is None:
-            # Imported here: with numba it is never asked.
-            from sudoku_csp.solvers.backends.sat_bulk import SatBulk  # noqa: PLC0415
-
-            self._sat = SatBulk(DEFAULTS)
+            self._sat = backends.open_bulk("sat")
         return self._sat
 
 

@@ -20,8 +20,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Budget, Verdict
-from sudoku_csp.solvers.backend_result import Statement
-from sudoku_csp.solvers.backends.in_bulk import open_bulk
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import results
 from sudoku_csp.solvers.batch.bulk_call import NOTHING, Said, ask
@@ -48,7 +47,7 @@ class Job:
     limit: int = 2
     time_limit: float | None = None
     cross_check: float = 0.0
-    opener: Opener = open_bulk
+    opener: Opener = backends.open_bulk
 
     def __post_init__(self) -> None:
         if self.limit < 1:
@@ -173,5 +172,5 @@ def _report(job: Job, item: Item, said: dict[str, Said]) -> Report:
             answer = Answer(grids, found.exhausted)
             if missing is None and not found.exhausted and len(grids) < job.limit:
                 missing = Budget(job.time_limit).unfinished()
-        statements.append(Statement(name, answer, missing, fault or None))
+        statements.append(BackendResult(name, answer, missing, fault or None))
     return Report(puzzle, tuple(statements), job.limit)

@@ -10,7 +10,7 @@ from sudoku_csp.apps.playground.request import Asked
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends import sat_sessions, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
@@ -29,7 +29,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     limit = asked.whole("limit", 2, asked.limits.solutions)
     deadline = asked.budget().start()
     settings = Settings(solver=asked.name("solver"), search=asked.name("search"))
-    found: list[Statement] = []
+    found: list[BackendResult] = []
     with backends_asked.ready(names, settings) as chosen:
         statements = backends_asked.statements(puzzle, chosen, limit, deadline)
         for name in chosen:
@@ -49,7 +49,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     }
 
 
-def _statement(statement: Statement, puzzle: Puzzle) -> Part:
+def _statement(statement: BackendResult, puzzle: Puzzle) -> Part:
     given = statement.answer
     formula = _formula(statement.solver, puzzle) if given and statement.solver else {}
     return {
