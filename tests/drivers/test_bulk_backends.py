@@ -14,8 +14,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
-from sudoku_csp.solvers.backends.cpsat import CpSatBackend
-from sudoku_csp.solvers.backends.cpsat_models import FORMS, Collector
+from sudoku_csp.solvers.backends.cpsat import FORMS, Collector, CpSatBackend
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings

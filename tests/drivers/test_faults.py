@@ -190,7 +190,7 @@ def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
     )
     assert report.expectation is None
     wrong = Puzzle.classic(
-        grid.board, asked.digits, expected=with_digit(grid, 15, grid.digits[15] % 4 + 1)
+        grid.board, asked.digits, printed=with_digit(grid, 15, grid.digits[15] % 4 + 1)
     )
     report = cross_check.check(wrong, {"fake": Fake([grid])})
     assert report.disagreements == ()

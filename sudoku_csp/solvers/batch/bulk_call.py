@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.bulk import Bulk, Found
+from sudoku_csp.solvers.pipes.child import end_after
 
 GRACE = 2.0
 """Seconds past its time limit after which a search is taken to hang."""
@@ -63,7 +63,7 @@ class _Watched(Budget):
 
     def start(self) -> Deadline:
         assert self.seconds is not None
-        _alarm(self.seconds + GRACE)
+        end_after(self.seconds + GRACE)
         return super().start()
 
 
@@ -74,15 +74,11 @@ def _watched(seconds: float | None) -> Iterator[Budget]:
     A native call that hangs can be ended from outside only, and whoever runs this process knows
     what to do when it dies.
     """
-    if seconds is None or not hasattr(signal, "setitimer"):
+    if seconds is None:
         yield Budget(seconds)
         return
-    _alarm(max(PATIENCE * seconds, STARTUP))
+    end_after(max(PATIENCE * seconds, STARTUP))
     try:
         yield _Watched(seconds)
     finally:
-        _alarm(0.0)
-
-
-def _alarm(seconds: float) -> None:
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+        end_after(0.0)

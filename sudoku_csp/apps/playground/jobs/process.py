@@ -12,11 +12,11 @@ from asyncio.subprocess import PIPE
 from asyncio.subprocess import Process as Child
 from base64 import b64encode
 from contextlib import suppress
-from struct import Struct
 
 from sudoku_csp.apps.playground.jobs.messages import Kind
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.solvers.pipes import parent
+from sudoku_csp.solvers.pipes.messages import SIZE
 
 PIECE = 1 << 16
 """Bytes that are thrown away at a time."""
@@ -28,7 +28,6 @@ _START = (
     "import base64, pickle; limits = pickle.loads(base64.b64decode(sys.argv[1])); "
     "from sudoku_csp.apps.playground.jobs.worker import main; main(limits)"
 )
-_SIZE = Struct("<Q")
 
 
 class Died(Exception):
@@ -82,7 +81,7 @@ class Process:
         self._left -= 1
         self.fit = False
         packed = pickle.dumps((question, body))
-        self._requests.write(_SIZE.pack(len(packed)) + packed)
+        self._requests.write(SIZE.pack(len(packed)) + packed)
         try:
             await self._requests.drain()
         except OSError:
@@ -92,7 +91,7 @@ class Process:
         """The next message; who is cancelled while it waits loses nothing. Raises Died."""
         try:
             if not self._coming:
-                (self._coming,) = _SIZE.unpack(await self._replies.readexactly(_SIZE.size))
+                (self._coming,) = SIZE.unpack(await self._replies.readexactly(SIZE.size))
             if not 0 < self._coming <= self._most:
                 raise Died(f"said {self._coming} bytes at once")
             packed = await self._replies.readexactly(self._coming)
