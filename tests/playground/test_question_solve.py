@@ -19,7 +19,7 @@ from asked_here import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.apps.playground import agreement, backends_asked
+from sudoku_csp.apps.playground import agreement, backends_in_turn
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
@@ -94,7 +94,7 @@ def test_solver_and_search_can_be_chosen_and_are_closed_afterwards():
     parts = ask("solve", puzzle=NINE, solver="glucose4", search="house-sets")
     assert parts[1]["solver"] == "glucose4"
     assert parts[-1]["agreed"] is True
-    with backends_asked.ready(("sat",), backends_asked.Settings(solver="glucose4")) as chosen:
+    with backends_in_turn.ready(("sat",), backends_in_turn.Settings(solver="glucose4")) as chosen:
         chosen["sat"].prepare()
         process = chosen["sat"]._process._popen
         assert process.poll() is None

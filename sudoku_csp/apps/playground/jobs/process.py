@@ -13,7 +13,7 @@ from asyncio.subprocess import Process as Child
 from base64 import b64encode
 from contextlib import suppress
 
-from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.solvers.pipes import parent
 from sudoku_csp.solvers.pipes.messages import SIZE

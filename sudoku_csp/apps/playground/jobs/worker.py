@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from sudoku_csp.apps.playground import handlers
-from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.errors import SudokuError, printable
 from sudoku_csp.solvers.pipes import child, messages, parent
 
@@ -55,7 +55,7 @@ def main(limits: Limits) -> None:
 def _answer(name: str, body: bytes, limits: Limits, replies: BinaryIO) -> Kind:
     """Says the parts, and what went wrong; returns how to end."""
     try:
-        for part in handlers.named(name)(Asked.parse(body, limits)):
+        for part in handlers.named(name)(Request.parse(body, limits)):
             if isinstance(part, bytes):
                 _say(replies, Kind.BYTES, part)
             else:
