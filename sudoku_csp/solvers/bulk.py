@@ -21,12 +21,14 @@ from sudoku_csp.solvers.backend import Backend, Budget, Verdict
 class Found(NamedTuple):
     """The solutions found for one puzzle, and whether there can be no more.
 
-    `missing` says why the search ended before it was sure; empty otherwise.
+    `missing` says why the search ended before it was sure, `fault` how the backend broke its
+    contract, which then counts as having found nothing; empty otherwise.
     """
 
     solutions: tuple[bytes, ...]
     exhausted: bool
     missing: str = ""
+    fault: str = ""
 
     @property
     def verdict(self) -> Verdict:

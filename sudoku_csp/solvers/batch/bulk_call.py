@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -22,33 +21,23 @@ PATIENCE = 10
 STARTUP = 60.0
 """Seconds that it may take at the least, as it may have to compile a kernel first."""
 
-NOTHING = Found((), exhausted=False)
-
-
-class Said(NamedTuple):
-    """What a backend says of a puzzle. `fault`: it broke its contract, and found nothing."""
-
-    found: Found
-    fault: str = ""
-
 
 def ask(
     bulk: Bulk, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
-) -> list[Said]:
+) -> list[Found]:
     """What the backend says of each puzzle, within so many seconds a puzzle.
 
     If it fails on all together it is asked about fewer, down to the one on which it fails.
     """
     try:
         with _watched(seconds) as budget:
-            found = bulk.solve(ruleset, puzzles, limit=limit, budget=budget)
-        return [Said(answer) for answer in found]
+            return bulk.solve(ruleset, puzzles, limit=limit, budget=budget)
     except (BackendUnavailable, Unsupported) as error:
-        return [Said(NOTHING._replace(missing=str(error)))] * len(puzzles)
+        return [Found((), False, missing=str(error))] * len(puzzles)
     except BackendFault as error:
-        failed = Said(NOTHING, str(error))
+        failed = Found((), False, fault=str(error))
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end a batch.
-        failed = Said(NOTHING._replace(missing=f"failed with {type(error).__name__}: {error}"))
+        failed = Found((), False, missing=f"failed with {type(error).__name__}: {error}")
     bulk.close()  # What it was in the middle of is not gone on with.
     if len(puzzles) == 1:
         return [failed]

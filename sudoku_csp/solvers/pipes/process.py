@@ -8,11 +8,12 @@ import subprocess
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from subprocess import PIPE
 from threading import Timer
 from typing import Any
 
 from sudoku_csp.solvers.pipes.messages import send
-from sudoku_csp.solvers.pipes.parent import close_pipes, end, how_it_ended, start
+from sudoku_csp.solvers.pipes.parent import apart, command, how_it_ended
 
 _START = "from sudoku_csp.solvers.pipes.child import serve; serve()"
 
@@ -23,7 +24,9 @@ class Process:
     def __init__(self) -> None:
         self.killed = False
         self._owner = os.getpid()
-        self._popen = start(_START)
+        self._popen = subprocess.Popen(
+            command(_START), stdin=PIPE, stdout=PIPE, start_new_session=apart()
+        )
         self._finalizer = weakref.finalize(self, _end, self._popen, self._owner)
 
     def usable(self) -> bool:
@@ -88,7 +91,11 @@ def packed(function: Callable[..., Any], *arguments: object, **named: object) ->
 def _end(popen: subprocess.Popen[bytes], owner: int) -> None:
     """Kills the process, waits for it and closes its pipes; in a forked child, only the last."""
     if owner == os.getpid():
-        end(popen)
+        popen.kill()
+        popen.wait()
     else:
         popen.returncode = 0  # Not ours to wait for, and not to be warned about.
-        close_pipes(popen)
+    for pipe in (popen.stdin, popen.stdout):
+        assert pipe is not None
+        with suppress(OSError):  # What could not be written is not wanted any more.
+            pipe.close()

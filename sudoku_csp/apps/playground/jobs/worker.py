@@ -33,13 +33,14 @@ LONGEST_MESSAGE = 2000
 _log = logging.getLogger(__name__)
 
 
-def main(limits: Limits) -> None:
+def main() -> None:
     """Answers questions until its input ends, which ends what it has started as well."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     requests, replies = child.take_over()
     parent.keep_together()
-    _restrict(limits)
     asked = child.listen(requests, _leave)
+    limits: Limits = pickle.loads(asked.get())
+    _restrict(limits)
     _load()
     _say(replies, Kind.READY)
     end = Kind.END
