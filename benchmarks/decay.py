@@ -18,7 +18,7 @@ from pathlib import Path
 from benchmarks.measuring import endlessly
 from benchmarks.ours import CLASSIC, DIGITS
 from benchmarks.puzzle_sets import read
-from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
 
 STAGE = 10_000
@@ -39,7 +39,7 @@ def main() -> None:
     parser.add_argument("--backend", default="sat")
     parser.add_argument("--stages", type=int, default=10, help="of 10,000 puzzles each")
     given = parser.parse_args()
-    backend = in_bulk.open_bulk(given.backend, Settings())
+    backend = backends.open_bulk(given.backend, Settings())
     puzzles = [puzzle.translate(DIGITS) for puzzle in read(given.file)]
     backend.solve(CLASSIC, puzzles[:CHUNK])  # What is loaded or compiled first is no decay.
     first = 0.0

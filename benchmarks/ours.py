@@ -9,8 +9,7 @@ import numpy as np
 from benchmarks.measuring import Contestant, Solve
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import bulk_check, kernels
-from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers import backends, bulk_check, kernels
 from sudoku_csp.solvers.backends.settings import Settings
 
 BOARD = Board.customary(9)
@@ -22,7 +21,7 @@ def bulk(name: str, settings: Settings) -> Callable[[Mapping[str, str]], Solve]:
     """A backend as the batch asks it."""
 
     def make(_paths: Mapping[str, str]) -> Solve:
-        backend = in_bulk.open_bulk(name, settings)
+        backend = backends.open_bulk(name, settings)
 
         def solve(puzzles: Sequence[bytes]) -> int:
             answers = backend.solve(CLASSIC, [puzzle.translate(DIGITS) for puzzle in puzzles])
@@ -56,7 +55,6 @@ CONTESTANTS = {
     "sat": Contestant(bulk("sat", Settings()), 100),
     "cpsat": Contestant(bulk("cpsat", Settings()), 100),
     "reference, bitboard": Contestant(bulk("reference", Settings(search="bitboard")), 100),
-    "numpy": Contestant(kernel("numpy"), 2000),
     "numba": Contestant(kernel("numba"), 2000),
     "numba, 9x9": Contestant(kernel("lanes"), 2000),
 }

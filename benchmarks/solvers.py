@@ -22,7 +22,6 @@ PAIRS = (
     ("cpsat", "tutorial, CP-SAT"),
     ("cpsat", "tutorial, CP-SAT, 1 worker"),
     ("reference, bitboard", "Norvig"),
-    ("numpy", "Norvig"),
     ("numba", "Norvig"),
     ("numba, 9x9", "Norvig"),
     ("numba, 9x9", "xcover"),

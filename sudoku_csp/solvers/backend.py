@@ -1,6 +1,6 @@
 """The contract of a backend: what it is asked, and what counts as an answer.
 
-A backend enumerates the solutions of a model up to a limit, and says whether it has exhausted the
+A backend enumerates the solutions of a puzzle up to a limit, and says whether it has exhausted the
 search. From these two the verdict follows; it is never stored. Two different grids prove
 "multiple" by themselves; "no solution" and "unique" rest on the search having ended.
 """
@@ -103,6 +103,10 @@ class Deadline:
         return self if remaining is None else Deadline(time.monotonic() + part * remaining)
 
 
+FOREVER = Deadline(None)
+"""The deadline of what has no limit."""
+
+
 @dataclass(frozen=True)
 class Outcome:
     """How a search ended: with the search space exhausted or not, and what it counted.
@@ -144,6 +148,8 @@ class Backend(ABC):
     solver_name: str = ""
     encoding: Encoding | None = None
     """The encoding of its formula, where one was chosen."""
+    learns = False
+    """Whether which of many solutions it finds first may depend on what it was asked before."""
 
     @abstractmethod
     def search(
@@ -165,7 +171,7 @@ class Backend(ABC):
         """Gives back what the backend holds: a loaded solver, a process."""
 
     def solve(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget | None = None) -> Answer:
-        """Solutions of the model up to the limit (2 answers uniqueness), within the budget.
+        """Solutions of the puzzle up to the limit (2 answers uniqueness), within the budget.
 
         Every grid is put before the rules, `Puzzle.violations`, as it is found. Raises BackendFault
         where one breaks them or the backend its contract, BackendFailed where its process ends,

@@ -16,7 +16,7 @@ from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 
 
 @dataclass(frozen=True)
-class Statement:
+class BackendResult:
     """A backend's answer, or why there is none. `fault`: the backend broke its contract.
 
     `refused`: it cannot state the puzzle, and `missing` says which constraint of it.
@@ -39,8 +39,8 @@ class Statement:
         return Verdict.UNKNOWN if self.answer is None else self.answer.verdict
 
 
-def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget) -> Statement:
-    """Puts the model to the backend. Raises nothing but KeyboardInterrupt and its kind."""
+def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget) -> BackendResult:
+    """Puts the puzzle to the backend. Raises nothing but KeyboardInterrupt and its kind."""
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None
@@ -64,4 +64,4 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
     seconds = time.perf_counter() - began if answer is None else answer.seconds
     solver = (answer and answer.solver) or backend.solver_name
     encoding = backend.encoding
-    return Statement(name, answer, missing, fault, seconds, solver, encoding, refused)
+    return BackendResult(name, answer, missing, fault, seconds, solver, encoding, refused)

@@ -15,19 +15,20 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import bulk_check
-from sudoku_csp.solvers.backend import Budget, Verdict
+from sudoku_csp.solvers.backend import Backend, Budget, Verdict
 
 
 class Found(NamedTuple):
     """The solutions found for one puzzle, and whether there can be no more.
 
-    `missing` says why the search ended before it was sure; empty otherwise.
+    `missing` says why the search ended before it was sure, `fault` how the backend broke its
+    contract, which then counts as having found nothing; empty otherwise.
     """
 
     solutions: tuple[bytes, ...]
     exhausted: bool
     missing: str = ""
+    fault: str = ""
 
     @property
     def verdict(self) -> Verdict:
@@ -81,12 +82,51 @@ class Bulk(ABC):
         return answers
 
 
+class OneByOne(Bulk):
+    """A backend of this process, asked about one puzzle after the other.
+
+    An answer depends on its puzzle alone. Where a search was exhausted, its solutions are the same
+    whatever was asked before; where it stopped at the limit there may be others, and a backend that
+    learns is asked again with nothing learned.
+    """
+
+    def __init__(self, backend: Backend) -> None:
+        self.name = backend.name
+        self._backend = backend
+
+    def search(
+        self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
+    ) -> list[Found]:
+        found = []
+        for givens in puzzles:
+            answer = self._ask(Puzzle(ruleset, givens), limit, budget)
+            if self._backend.learns and len(answer.solutions) >= limit and not answer.exhausted:
+                self._backend.close()
+                answer = self._ask(Puzzle(ruleset, givens), limit, budget)
+            found.append(answer)
+        return found
+
+    def close(self) -> None:
+        self._backend.close()
+
+    def _ask(self, puzzle: Puzzle, limit: int, budget: Budget) -> Found:
+        grids: list[bytes] = []
+        outcome = self._backend.search(
+            puzzle, limit, lambda grid: grids.append(grid.digits), budget.start()
+        )
+        unsure = not outcome.exhausted and len(grids) < limit
+        return Found(tuple(grids), outcome.exhausted, budget.unfinished() if unsure else "")
+
+
 def first_broken(ruleset: Ruleset, pairs: Sequence[tuple[bytes, bytes]]) -> str:
     """The first grid that is no solution of its puzzle, as a line; empty if all are solutions.
 
     `pairs` are the givens and the grid of each. The classic rules are judged all at once.
     """
     if ruleset.is_classic:
+        # Imported here: it loads numpy, which the names of the backends do without.
+        from sudoku_csp.solvers import bulk_check  # noqa: PLC0415
+
         return bulk_check.first_broken(ruleset.board, pairs)
     for givens, digits in pairs:
         puzzle = Puzzle(ruleset, givens)

@@ -17,7 +17,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Budget, Verdict
-from sudoku_csp.solvers.backend_result import Statement, ask
+from sudoku_csp.solvers.backend_result import BackendResult, ask
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Report:
     """
 
     puzzle: Puzzle
-    statements: tuple[Statement, ...]
+    statements: tuple[BackendResult, ...]
     limit: int
 
     @cached_property
@@ -187,7 +187,7 @@ def check(
     return Report(puzzle, tuple(statements), limit)
 
 
-def compare(statements: tuple[Statement, ...], expected: Grid | None = None) -> tuple[str, ...]:
+def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None) -> tuple[str, ...]:
     """Who contradicts whom, and who breaks the rules.
 
     `expected` is a grid that obeys the rules and the givens, wherever it comes from: it refutes a
@@ -213,7 +213,7 @@ def compare(statements: tuple[Statement, ...], expected: Grid | None = None) -> 
     return tuple(sentences)
 
 
-def _statement_dict(statement: Statement) -> dict[str, Any]:
+def _statement_dict(statement: BackendResult) -> dict[str, Any]:
     data: dict[str, Any] = {
         "verdict": str(statement.verdict),
         "seconds": round(statement.seconds, 6),

@@ -11,7 +11,7 @@ from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Answer
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 from sudoku_csp.workshop.comparisons import charts
 from sudoku_csp.workshop.comparisons import searches as contest
@@ -81,7 +81,7 @@ GRID = Grid(PUZZLE.board, bytes(map(int, "1342423124133124")))
 
 def statement(*, grids=1, exhausted=True, seconds=1.0, missing=None, **stats):
     answer = Answer((GRID,) * grids, exhausted, stats, seconds)
-    return Statement("one", None if missing else answer, missing, seconds=seconds)
+    return BackendResult("one", None if missing else answer, missing, seconds=seconds)
 
 
 def row(*statements, seconds=2.0):

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.backends.in_bulk import open_bulk
+from sudoku_csp.solvers.backends import open_bulk
 from sudoku_csp.solvers.bulk import Bulk, Found
 
 FOUR = Board.customary(4)

@@ -17,6 +17,7 @@ from sudoku_csp.solvers.batch import pipeline, processes
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.results import KILLED, Tally
+from sudoku_csp.solvers.pipes import process
 
 GIVENS = [bytes([*first, *[0] * 12]) for first in itertools.permutations((4, 3, 2, 1))]
 assert GIVENS[-1] == POISON
@@ -189,7 +190,7 @@ def test_a_worker_killed_while_it_starts_is_started_again(tmp_path, monkeypatch)
         f"import os, pathlib; p = pathlib.Path({str(flag)!r}); before = p.exists(); p.touch(); "
         "before or os.kill(os.getpid(), 9); "
     )
-    monkeypatch.setattr(processes, "_START", once + processes._START)
+    monkeypatch.setattr(process, "_START", once + process._START)
     found, _ = outcome(items(30), workers=1)
     assert flag.exists()
     assert len(found) == 30

@@ -4,13 +4,13 @@ import pytest
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.backend import Budget
-from sudoku_csp.solvers.backends import create, in_bulk
-from sudoku_csp.solvers.backends.forgetting import Forgetting
-from sudoku_csp.solvers.backends.one_by_one import OneByOne
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Backend, Budget, Outcome
+from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Bulk, Found
+from sudoku_csp.solvers.bulk import Found, OneByOne
 
 classic = Ruleset.classic
 
@@ -21,9 +21,9 @@ NONE = bytes([1, 1, *[0] * 14])
 PUZZLES = [UNIQUE, bytes(16), NONE, SOLUTION, UNIQUE]
 
 
-@pytest.mark.parametrize("name", in_bulk.NAMES)
+@pytest.mark.parametrize("name", backends.BULK_NAMES)
 def test_every_backend_answers_each_puzzle_in_its_place(name):
-    bulk = in_bulk.open_bulk(name)
+    bulk = backends.open_bulk(name)
     assert bulk.name == name
     for _ in range(2):  # It can be asked again after it was closed, and about another board.
         answers = bulk.solve(classic(FOUR), PUZZLES, budget=Budget(60))
@@ -43,7 +43,7 @@ def test_every_backend_answers_each_puzzle_in_its_place(name):
 
 def test_a_name_that_does_not_exist_is_refused_with_the_nearest():
     with pytest.raises(UnknownName, match="no backend 'fats'; did you mean fast"):
-        in_bulk.open_bulk("fats")
+        backends.open_bulk("fats")
 
 
 def test_one_by_one_says_why_a_search_ended():
@@ -54,26 +54,25 @@ def test_one_by_one_says_why_a_search_ended():
     assert answer == Found((), False, "reached the time limit")
 
 
-class Learning(Bulk):
+class Learning(Backend):
     """Finds another first solution with every question since it was opened."""
 
     name = "learning"
+    learns = True
 
     def __init__(self):
         self.asked = 0
 
-    def search(self, board, puzzles, limit, budget):
-        found = []
-        for _ in puzzles:
-            self.asked += 1
-            found.append(Found((bytes([self.asked]),), exhausted=False))
-        return found
+    def search(self, puzzle, limit, found, deadline):
+        self.asked += 1
+        found(Grid(puzzle.board, bytes([self.asked] * 16)))
+        return Outcome(exhausted=False)
 
     def close(self):
         self.asked = 0
 
 
 def test_what_was_learned_does_not_show_in_an_answer_that_another_could_be():
-    bulk = Forgetting(Learning())
+    bulk = OneByOne(Learning())
     first = bulk.search(classic(FOUR), [UNIQUE], 1, Budget())
     assert bulk.search(classic(FOUR), [UNIQUE] * 4, 1, Budget()) == first * 4

@@ -14,12 +14,11 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
-from sudoku_csp.solvers.backends.cpsat_bulk import CpSatBulk
-from sudoku_csp.solvers.backends.cpsat_models import FORMS, Collector
-from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
+from sudoku_csp.solvers.backends.cpsat import FORMS, Collector, CpSatBackend
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Found
+from sudoku_csp.solvers.bulk import Found, OneByOne
 
 classic = Ruleset.classic
 
@@ -30,10 +29,13 @@ MAKE = {
     "sat": lambda: SatBulk(Settings()),
     "sat glucose4": lambda: SatBulk(Settings("glucose4")),
     "sat triad": lambda: SatBulk(Settings(None, Encoding("triad"))),
-    "reference": lambda: ReferenceBulk(Settings()),
-    "reference dom-wdeg": lambda: ReferenceBulk(Settings(search="dom-wdeg")),
-    "cpsat": lambda: CpSatBulk(Settings()),
-    **{f"cpsat {form}": lambda form=form: CpSatBulk(Settings(), form) for form in FORMS},
+    "reference": lambda: OneByOne(ReferenceBackend(Settings())),
+    "reference dom-wdeg": lambda: OneByOne(ReferenceBackend(Settings(search="dom-wdeg"))),
+    "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
+    **{
+        f"cpsat {form}": lambda form=form: OneByOne(CpSatBackend(Settings(), form))
+        for form in FORMS
+    },
 }
 
 
@@ -163,7 +165,7 @@ def test_published_puzzles_are_unique(sat, name, number):
     asked = published(name, number)
     found = sat.solve(classic(NINE), asked)
     assert [answer.verdict for answer in found] == [Verdict.UNIQUE] * number
-    cpsat = CpSatBulk(Settings())
+    cpsat = OneByOne(CpSatBackend(Settings()))
     assert cpsat.solve(classic(NINE), asked[:30]) == found[:30]
 
 
@@ -172,7 +174,8 @@ def test_published_puzzles_are_unique(sat, name, number):
 def test_the_whole_set_is_unique(name):
     asked = published(name, None)
     found = [
-        bulk.solve(classic(NINE), asked) for bulk in (SatBulk(Settings()), CpSatBulk(Settings()))
+        bulk.solve(classic(NINE), asked)
+        for bulk in (SatBulk(Settings()), OneByOne(CpSatBackend(Settings())))
     ]
     assert {answer.verdict for answer in found[0]} == {Verdict.UNIQUE}
     assert found[0] == found[1]
@@ -257,11 +260,11 @@ def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
 @pytest.mark.parametrize("form", FORMS)
 def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch, form):
     monkeypatch.setattr(Collector, "values", lambda _self: [93919048443928] * 729)
-    bulk = CpSatBulk(Settings(), form)
+    bulk = OneByOne(CpSatBackend(Settings(), form))
     expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(classic(NINE), digits(INKALA)))
 
 
 def test_the_answers_are_plain():
-    (found,) = CpSatBulk(Settings()).solve(classic(NINE), digits(WIKIPEDIA))
+    (found,) = OneByOne(CpSatBackend(Settings())).solve(classic(NINE), digits(WIKIPEDIA))
     assert isinstance(found, Found)
     assert found.missing == ""

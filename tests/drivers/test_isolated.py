@@ -15,10 +15,11 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
-from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import create, messages, open_backend
+from sudoku_csp.solvers.backend import Budget, Outcome, Verdict
+from sudoku_csp.solvers.backends import create, open_backend
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.pipes import messages
 
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
@@ -102,24 +103,19 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("said", "error", "text"),
     [
-        ([messages.Found(b"\x01" * 15)], BackendFault, "no grid"),
-        ([messages.Failed("MemoryError", "boom")], BackendFailed, "failed with MemoryError: boom"),
-        ([messages.Ready()], BackendFault, "said Ready"),
-        *(
-            pytest.param(*case, marks=pytest.mark.slow)
-            for case in (
-                ([messages.Found(b"\x09" * 16)], BackendFault, "no grid"),
-                ([messages.Failed("BackendFault", "boom")], BackendFault, "^boom$"),
-                ([messages.Failed("BackendFailed", "gave up")], BackendFailed, "^gave up$"),
-                (["nonsense"], BackendFault, "said 'nonsense'"),
-            )
-        ),
+        ([messages.Part(b"\x01" * 15)], BackendFault, "no grid"),
+        ([messages.Part(b"\x09" * 16)], BackendFault, "no grid"),
+        ([messages.Failed(BackendFault("boom"))], BackendFault, "^boom$"),
+        ([messages.Failed(BackendFailed("gave up"))], BackendFailed, "^gave up$"),
+        ([messages.Failed(MemoryError("boom"))], BackendFailed, "failed with MemoryError: boom"),
+        (["nonsense"], BackendFault, "said 'nonsense'"),
+        ([messages.Done(None)], BackendFault, "said Done"),
     ],
 )
 def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, said, error, text):
     backend.prepare()
     script = iter(said)
-    monkeypatch.setattr(backend._process, "_receive", lambda: next(script))
+    monkeypatch.setattr(backend._process, "receive", lambda: next(script))
     with pytest.raises(error, match=text):
         backend.solve(puzzle(FOUR_UNIQUE))
     assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
@@ -128,8 +124,8 @@ def test_what_the_process_says_is_held_to_the_protocol(backend, monkeypatch, sai
 def test_more_solutions_than_asked_for_are_a_fault(backend, monkeypatch):
     backend.prepare()
     grids = backend.solve(puzzle(FOUR_BLANK), limit=3).solutions
-    script = iter([messages.Found(g.digits) for g in grids] + [messages.Done(False, {})])
-    monkeypatch.setattr(backend._process, "_receive", lambda: next(script))
+    script = iter([messages.Part(g.digits) for g in grids] + [messages.Done(Outcome(False))])
+    monkeypatch.setattr(backend._process, "receive", lambda: next(script))
     with pytest.raises(BackendFault, match="3 solutions where 2"):
         backend.solve(puzzle(FOUR_BLANK))
 

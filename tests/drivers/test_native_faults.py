@@ -13,7 +13,7 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, WIKIPEDIA, puzzle
 
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import cpsat_models, create, sat_sessions
+from sudoku_csp.solvers.backends import cpsat, create, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
@@ -176,7 +176,7 @@ def test_a_solver_that_says_no_too_early_is_a_disagreement(monkeypatch):
 def cpsat_report(monkeypatch, **wrong):
     """A report with CP-SAT, whose solver class has the wrong methods."""
     changed = type("Wrong", (cp_model.CpSolver,), wrong)
-    monkeypatch.setattr(cpsat_models.cp_model, "CpSolver", changed)
+    monkeypatch.setattr(cpsat.cp_model, "CpSolver", changed)
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}
     return cross_check.check(puzzle(FOUR_UNIQUE), backends)
 
@@ -205,13 +205,13 @@ def test_optimal_without_a_solution_is_a_disagreement(monkeypatch):
 
 def values_report(monkeypatch, form, wrong):
     """A report with CP-SAT, the values of whose solutions pass through a mutation."""
-    genuine = cpsat_models.Collector.values
-    monkeypatch.setattr(cpsat_models.Collector, "values", lambda self: wrong(genuine(self)))
+    genuine = cpsat.Collector.values
+    monkeypatch.setattr(cpsat.Collector, "values", lambda self: wrong(genuine(self)))
     backends = {"cpsat": CpSatBackend(Settings(), form), "reference": create("reference")}
     return cross_check.check(puzzle(FOUR_UNIQUE), backends)
 
 
-@pytest.mark.parametrize("form", cpsat_models.FORMS)
+@pytest.mark.parametrize("form", cpsat.FORMS)
 def test_garbage_values_are_a_disagreement(monkeypatch, form):
     # What is read after INFEASIBLE or UNKNOWN: uninitialised memory.
     report = values_report(monkeypatch, form, lambda values: [93919048443928] * len(values))
@@ -219,7 +219,7 @@ def test_garbage_values_are_a_disagreement(monkeypatch, form):
     assert "93919048443928" in report.disagreements[0]
 
 
-@pytest.mark.parametrize("form", cpsat_models.FORMS)
+@pytest.mark.parametrize("form", cpsat.FORMS)
 def test_a_value_of_another_cell_is_a_disagreement(monkeypatch, form):
     cells = 16 if form == "integer" else 64
 
@@ -237,13 +237,13 @@ def test_a_cell_without_exactly_one_true_digit_is_a_disagreement(monkeypatch, ro
 
 
 def test_a_callback_called_twice_for_one_grid_is_a_disagreement(monkeypatch):
-    genuine = cpsat_models.Collector.on_solution_callback
+    genuine = cpsat.Collector.on_solution_callback
 
     def twice(self):
         genuine(self)
         genuine(self)
 
-    monkeypatch.setattr(cpsat_models.Collector, "on_solution_callback", twice)
+    monkeypatch.setattr(cpsat.Collector, "on_solution_callback", twice)
     backends = {"cpsat": create("cpsat"), "reference": create("reference")}
     report = cross_check.check(puzzle(FOUR_UNIQUE), backends)
     assert "cpsat returned one grid twice" in report.disagreements[0]

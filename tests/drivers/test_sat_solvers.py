@@ -11,7 +11,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
-from sudoku_csp.solvers.backend_result import Statement, ask
+from sudoku_csp.solvers.backend_result import BackendResult, ask
 from sudoku_csp.solvers.backends import open_backend
 from sudoku_csp.solvers.backends.sat_sessions import Incremental
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS, SatSolver
@@ -145,7 +145,7 @@ def test_a_worn_solver_is_replaced(monkeypatch):
 
 
 def test_statements_of_unknown_have_no_verdict():
-    assert Statement("sat", None, missing="gone").verdict is Verdict.UNKNOWN
+    assert BackendResult("sat", None, missing="gone").verdict is Verdict.UNKNOWN
 
 
 def test_a_formula_of_which_propagation_leaves_no_clause_is_answered(backend):

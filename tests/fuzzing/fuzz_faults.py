@@ -226,9 +226,9 @@ def forbids_too_much(monkeypatch):
 
 def posts_all_cells_but_the_last(monkeypatch):
     """Both forms of the CP-SAT model leave out the last cell of every all-different."""
-    from sudoku_csp.solvers.backends import cpsat_models
+    from sudoku_csp.solvers.backends import cpsat
 
-    for form in cpsat_models.FORMS.values():
+    for form in cpsat.FORMS.values():
         honest = form.all_different
         monkeypatch.setattr(
             form, "all_different", lambda self, cells, honest=honest: honest(self, cells[:-1])

@@ -55,7 +55,7 @@ SHAPES = [
     Board(12, 6, 2),
     Board.customary(16),
 ]
-GENERAL = ("numba", "numpy", "bitboard")
+GENERAL = ("numba", "bitboard")
 """The kernels that do boards other than 9x9."""
 
 EACH = [*((kernel, board) for board in SHAPES for kernel in GENERAL), ("lanes", NINE)]

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
+from sudoku_csp.targets.propagation.observer import Journal
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import bulk_check, kernels, searches
-from sudoku_csp.targets.propagation.observer import Journal
 
 COUNTS = {1: 1, 2: 2, 3: 12, 4: 576}
 """Latin squares by their order (OEIS A002860)."""

@@ -125,7 +125,7 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "analysis/proving/sat.py",
     }
     assert importers_of("ortools") == {
-        "solvers/backends/cpsat_models.py",
+        "solvers/backends/cpsat.py",
         "targets/cpsat/writer.py",
         "targets/interchange/linear.py",
         "analysis/proving/cpsat.py",

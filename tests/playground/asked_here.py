@@ -6,7 +6,7 @@ import json
 
 from sudoku_csp.apps.playground import handlers
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.board import Board
 
 FOUR = "1.....3..4....2."
@@ -22,7 +22,7 @@ JIGSAW_PUZZLE = "..14........3.6.......4.......5....."
 
 def parts_of(question, limits=None, **fields):
     """The parts of the answer as they come, through JSON and back; bytes are left as they are."""
-    asked = Asked.parse(json.dumps(fields).encode(), limits or Limits(seconds=20.0))
+    asked = Request.parse(json.dumps(fields).encode(), limits or Limits(seconds=20.0))
     for part in handlers.named(question)(asked):
         yield part if isinstance(part, bytes) else json.loads(json.dumps(part))
 

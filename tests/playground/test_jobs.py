@@ -11,7 +11,7 @@ import pytest
 from command_line import eventually
 from playground_server import BLANK_25
 
-from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.jobs.pool import RESERVE, Pool
 from sudoku_csp.apps.playground.jobs.turns import Busy, Turns
 from sudoku_csp.apps.playground.limits import Limits

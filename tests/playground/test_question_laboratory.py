@@ -8,7 +8,7 @@ from asked_here import INKALA, NINE, ask
 from sudoku_csp.apps.playground.handlers import search as search_question
 from sudoku_csp.apps.playground.handlers import unit_propagation
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.errors import (
     InputError,
     NotReached,
@@ -191,7 +191,7 @@ def test_limits_of_unit_propagation_are_said(monkeypatch):
 def test_a_search_is_its_trace_in_bundles(search):
     parts = ask("search", puzzle=INKALA, search=search, most=1000)
     expected = []
-    puzzle = Asked({"puzzle": INKALA}, Limits()).puzzle()
+    puzzle = Request({"puzzle": INKALA}, Limits()).puzzle()
     recorded.run(puzzle, recorded.traceable(search), expected.append, most=1000)
     assert [event for part in parts for event in part["events"]] == json.loads(json.dumps(expected))
     assert all(part["part"] == "events" for part in parts)

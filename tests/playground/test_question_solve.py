@@ -19,13 +19,13 @@ from asked_here import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.apps.playground import agreement, backends_asked
+from sudoku_csp.apps.playground import agreement, backends_in_turn
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Answer
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 BACKENDS = ("sat", "cpsat", "reference")
@@ -94,7 +94,7 @@ def test_solver_and_search_can_be_chosen_and_are_closed_afterwards():
     parts = ask("solve", puzzle=NINE, solver="glucose4", search="house-sets")
     assert parts[1]["solver"] == "glucose4"
     assert parts[-1]["agreed"] is True
-    with backends_asked.ready(("sat",), backends_asked.Settings(solver="glucose4")) as chosen:
+    with backends_in_turn.ready(("sat",), backends_in_turn.Settings(solver="glucose4")) as chosen:
         chosen["sat"].prepare()
         process = chosen["sat"]._process._popen
         assert process.poll() is None
@@ -161,8 +161,8 @@ def _grid():
 
 
 def test_a_disagreement_is_said_loud():
-    one = Statement("sat", Answer((_grid(),), exhausted=True))
-    none = Statement("cpsat", Answer((), exhausted=True))
+    one = BackendResult("sat", Answer((_grid(),), exhausted=True))
+    none = BackendResult("cpsat", Answer((), exhausted=True))
     assert agreement.sentence(_report(one, none)) == (
         "THE BACKENDS DISAGREE, so one of them is wrong: "
         f"cpsat says no solution (0 in all), but sat found {FOUR_SOLVED}."
@@ -187,9 +187,9 @@ def test_a_disagreement_is_said_loud():
 )
 def test_the_sentence_names_who_says_what(answers, said):
     statements = [
-        Statement(name, None, missing="died")
+        BackendResult(name, None, missing="died")
         if given is None
-        else Statement(name, Answer((_grid(),) * given[0], exhausted=given[1]))
+        else BackendResult(name, Answer((_grid(),) * given[0], exhausted=given[1]))
         for name, given in zip(BACKENDS, answers, strict=False)
     ]
     assert agreement.sentence(_report(*statements)) == said

@@ -137,12 +137,12 @@ def test_at_the_limit_the_steps_found_are_told_and_that_there_may_be_more():
 
 
 def test_why_tells_one_conclusion_in_the_last_step():
-    heading, steps, ending = told("why", puzzle=NINE, cell="r1c3")
+    heading, steps, ending = told("reasons", puzzle=NINE, cell="r1c3")
     digit = sc.solve(NINE).solutions[0][Cell(1, 3)]
     assert heading["said"] == f"r1c3 is {digit}:"
     assert steps[-1]["conclusion"] == f"r1c3 is {digit}"
     assert ending["solution"] is None
-    _, direct, _ = told("why", puzzle=NINE, cell="r1c3", digit=digit, direct=True)
+    _, direct, _ = told("reasons", puzzle=NINE, cell="r1c3", digit=digit, direct=True)
     assert len(direct) == 1
 
 
@@ -150,18 +150,18 @@ def test_why_looks_only_once_for_what_is_possible(monkeypatch):
     looked = []
     look = explainer.possible
     monkeypatch.setattr(explainer, "possible", lambda *given: looked.append(given) or look(*given))
-    _, steps, _ = told("why", puzzle=NINE, cell="r1c3")
+    _, steps, _ = told("reasons", puzzle=NINE, cell="r1c3")
     assert steps
     assert len(looked) == 1
 
 
 def test_why_not_and_what_is_given_need_no_word_of_a_command():
-    heading, steps, _ = told("why", puzzle=FOUR, cell="r1c2", digit=1, holds=False)
+    heading, steps, _ = told("reasons", puzzle=FOUR, cell="r1c2", digit=1, holds=False)
     assert (heading["said"], steps) == ("r1c2 is not 1: r1c1 in row 1 is given as 1.", [])
-    heading, _, _ = told("why", puzzle=FOUR, cell="r1c1")
+    heading, _, _ = told("reasons", puzzle=FOUR, cell="r1c1")
     assert heading["said"] == "r1c1 is 1: it is given."
     for cell in ("r1c3", "r1c8"):
-        _, _, ending = told("why", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
+        _, _, ending = told("reasons", puzzle=SEVERAL[:1] + NINE[1:], cell=cell)
         assert "`" not in " ".join(ending["said"])
 
 
@@ -169,23 +169,38 @@ def test_why_not_and_what_is_given_need_no_word_of_a_command():
     ("question", "fields", "error", "text"),
     [
         ("explain", {"puzzle": CLASH}, NoSolution, "the diagnosis tells what is wrong with it"),
-        ("why", {"puzzle": CLASH, "cell": "r1c3"}, NoSolution, "the diagnosis tells"),
-        ("why", {"cell": "r1c2", "digit": 4}, Unsupported, "r1c2 is 3 in the only solution, not 4"),
+        ("reasons", {"puzzle": CLASH, "cell": "r1c3"}, NoSolution, "the diagnosis tells"),
         (
-            "why",
+            "reasons",
+            {"cell": "r1c2", "digit": 4},
+            Unsupported,
+            "r1c2 is 3 in the only solution, not 4",
+        ),
+        (
+            "reasons",
             {"cell": "r1c2", "digit": 3, "holds": False},
             Unsupported,
             "r1c2 is 3 in the only solution: there is no reason against it",
         ),
-        ("why", {"puzzle": "." * 16, "cell": "r1c1"}, Unsupported, "(the diagnosis shows what"),
-        ("why", {}, InputError, "a question why is about a cell"),
-        ("why", {"cell": "r1c1", "holds": False}, InputError, "which digit can the cell not hold?"),
-        ("why", {"cell": "r9c9"}, InputError, "r9c9 is no cell of 4x4, boxes 2x2"),
-        ("why", {"cell": "r1c1", "digit": 5}, InputError, "digit is a whole number from 1 to 4"),
-        ("why", {"cell": "r1c1", "direct": 1}, InputError, "direct is true or false, not 1"),
+        ("reasons", {"puzzle": "." * 16, "cell": "r1c1"}, Unsupported, "(the diagnosis shows what"),
+        ("reasons", {}, InputError, "a question why is about a cell"),
+        (
+            "reasons",
+            {"cell": "r1c1", "holds": False},
+            InputError,
+            "which digit can the cell not hold?",
+        ),
+        ("reasons", {"cell": "r9c9"}, InputError, "r9c9 is no cell of 4x4, boxes 2x2"),
+        (
+            "reasons",
+            {"cell": "r1c1", "digit": 5},
+            InputError,
+            "digit is a whole number from 1 to 4",
+        ),
+        ("reasons", {"cell": "r1c1", "direct": 1}, InputError, "direct is true or false, not 1"),
         ("explain", {"prove": "long"}, InputError, "prove is a number above 0"),
         (
-            "why",
+            "reasons",
             {"puzzle": INKALA, "cell": "r1c1", "seconds": 0.05},
             NotReached,
             "no reason was found in the time",

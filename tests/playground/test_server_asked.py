@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import SudokuError
 
@@ -73,14 +73,14 @@ def read_all(asked):
 @settings(max_examples=50)
 @given(questions)
 def test_no_field_leads_to_anything_but_an_answer_or_a_refusal(fields):
-    read_all(Asked(fields, LIMITS))
+    read_all(Request(fields, LIMITS))
 
 
 @settings(max_examples=50)
 @given(st.binary() | values.map(lambda value: json.dumps(value).encode()))
 def test_no_body_does(body):
     with suppress(SudokuError):
-        read_all(Asked.parse(body, LIMITS))
+        read_all(Request.parse(body, LIMITS))
 
 
 @pytest.mark.parametrize("name", READERS)
@@ -91,41 +91,41 @@ def test_nested_fields_are_refused(name, depth, brackets):
     value = opening * depth + b"1" + closing * depth
     body = b"{%s}" % b",".join(b'"%s":%s' % (field.encode(), value) for field in FIELDS)
     with suppress(SudokuError) if (name, brackets) == ("board", b"{}") else refused():
-        READERS[name](Asked.parse(body, LIMITS))
+        READERS[name](Request.parse(body, LIMITS))
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "0", "-1", "true"])
 def test_no_time_is_taken_that_is_none(number):
     with pytest.raises(SudokuError, match="seconds is a number above 0"):
-        Asked.parse(b'{"seconds": %s}' % number.encode(), LIMITS).budget()
+        Request.parse(b'{"seconds": %s}' % number.encode(), LIMITS).budget()
 
 
 def test_a_number_of_a_hundred_thousand_digits_is_refused():
     with pytest.raises(SudokuError, match="no JSON object"):
-        Asked.parse(b'{"limit": ' + b"9" * 100_000 + b"}", LIMITS)
+        Request.parse(b'{"limit": ' + b"9" * 100_000 + b"}", LIMITS)
 
 
 def test_the_limits_of_the_server_hold():
-    asked = Asked({"seconds": 1e6, "limit": 10**6, "board": {"side": 26}}, LIMITS)
+    asked = Request({"seconds": 1e6, "limit": 10**6, "board": {"side": 26}}, LIMITS)
     assert asked.budget().seconds == LIMITS.seconds
     with pytest.raises(SudokuError, match="from 1 to 1000"):
         asked.whole("limit", 2, LIMITS.solutions)
     with pytest.raises(SudokuError, match="from 1 to 25"):
         asked.board()
     with pytest.raises(SudokuError, match="up to side 25"):
-        Asked({"puzzle": "." * 36**2}, LIMITS).puzzle()
+        Request({"puzzle": "." * 36**2}, LIMITS).puzzle()
 
 
 @pytest.mark.parametrize("field", ["clause_set", "at_most_one", "cells", "cell"])
 def test_a_refusal_is_short_whatever_was_sent(field):
-    asked = Asked({field: "x" * 200_000}, LIMITS)
+    asked = Request({field: "x" * 200_000}, LIMITS)
     with refused() as error:
         asked.cell(NINE) if field == "cell" else asked.encoding()
     assert len(str(error.value)) < 300
 
 
 def test_what_is_right_is_read():
-    asked = Asked(
+    asked = Request(
         {
             "puzzle": "1.....3..4....2.",
             "board": {"side": 4, "box_rows": 2, "box_columns": 2},

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sudoku_csp.apps.playground.files import Files
-from sudoku_csp.apps.playground.refusal import Refused
+from sudoku_csp.apps.playground.guard import Refused
 
 
 def asked(files, path, method="GET", **headers):

@@ -20,7 +20,7 @@ from sudoku_csp.analysis.diagnosis.witnesses import OURS
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Verdict
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 WITNESSES = ("cpsat", "reference")
@@ -139,7 +139,7 @@ def stages(
     try:
         with grids.of_pairs(puzzle, puzzle.givens, deadline) as oracle:
             answer = _answer(puzzle, oracle, deadline)
-            own = Report(puzzle, (Statement(OURS, answer),), 2)
+            own = Report(puzzle, (BackendResult(OURS, answer),), 2)
             yield Diagnosis(puzzle, own, None)
             if budget.seconds is None and not smallest:
                 deadline = Budget(FINDING).start()
@@ -158,7 +158,7 @@ def stages(
             for findings in found:
                 yield Diagnosis(puzzle, own, findings)
     except (BudgetSpent, BackendFailed) as error:
-        statement = Statement(OURS, None, missing=str(error) or budget.unfinished())
+        statement = BackendResult(OURS, None, missing=str(error) or budget.unfinished())
         yield Diagnosis(puzzle, Report(puzzle, (statement,), 2), None)
 
 

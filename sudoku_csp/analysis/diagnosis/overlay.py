@@ -26,7 +26,7 @@ from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Deadline, Verdict
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 
@@ -115,7 +115,7 @@ def overlays(
     Each backend counts up to `limit`.
     """
     pair = Candidates.of([first, second], exact=False, complete=False)
-    ours = Statement(OURS, Answer((first, second), exhausted=False))
+    ours = BackendResult(OURS, Answer((first, second), exhausted=False))
     report = Report(puzzle, (ours,), 2)
     yield Overlay(puzzle, first, second, False, False, None, pair, report)
     yield _whole(puzzle, first, second, backends, deadline, limit=limit)
@@ -142,7 +142,7 @@ def _whole(
         _look_through(list(known), found, deadline.share(2 / 3))
     in_time(lambda: _look(puzzle, found, list(known), deadline))
     own = dict.fromkeys((first, second, found.second, *found.more))
-    ours = Statement(OURS, Answer(tuple(own), exhausted=False))
+    ours = BackendResult(OURS, Answer(tuple(own), exhausted=False))
     return Overlay(
         puzzle,
         found.first,

@@ -21,7 +21,7 @@ from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.kinds.comparison import Comparison
@@ -45,7 +45,7 @@ class Side:
     """A relation as a further rule: what each backend asked says of the puzzle with it."""
 
     relation: Comparison
-    statements: tuple[Statement, ...]
+    statements: tuple[BackendResult, ...]
 
     @property
     def grid(self) -> Grid | None:
@@ -184,7 +184,7 @@ def _side(
     puzzle: Puzzle, relation: Comparison, backends: Mapping[str, Backend], deadline: Deadline
 ) -> Side:
     puzzle = puzzle.having(relation)
-    statements: list[Statement] = []
+    statements: list[BackendResult] = []
     for name, backend, until in turns(backends, deadline):
         statements.append(said(name, backend, puzzle, 1, until))
         answer = statements[-1].answer

@@ -9,7 +9,7 @@ from typing import TypeVar
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backend_result import ask as put
 
 Found = TypeVar("Found")
@@ -47,16 +47,18 @@ def turns(
 
 def statements(
     puzzle: Puzzle, backends: Mapping[str, Backend], limit: int, deadline: Deadline
-) -> Iterator[Statement]:
+) -> Iterator[BackendResult]:
     """What each backend says of a puzzle in its turn."""
     for name, backend, until in turns(backends, deadline):
         yield said(name, backend, puzzle, limit, until)
 
 
-def said(name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline) -> Statement:
+def said(
+    name: str, backend: Backend, puzzle: Puzzle, limit: int, deadline: Deadline
+) -> BackendResult:
     """What a backend says by the deadline; that it was not asked, where no time is left."""
     try:
         budget = deadline.budget()
     except BudgetSpent:
-        return Statement(name, None, missing=NOT_IN_TIME)
+        return BackendResult(name, None, missing=NOT_IN_TIME)
     return put(name, backend, puzzle, limit, budget)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from sudoku_csp.analysis.diagnosis.time_limits import said, turns
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Deadline
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 OURS = "sat"
@@ -35,11 +35,11 @@ class Assertion:
         return cls(puzzle, Answer((), exhausted=True), 1)
 
     @property
-    def statement(self) -> Statement:
+    def statement(self) -> BackendResult:
         """It as a backend's statement."""
-        return Statement(OURS, self.answer)
+        return BackendResult(OURS, self.answer)
 
-    def shared_by(self, statement: Statement) -> bool:
+    def shared_by(self, statement: BackendResult) -> bool:
         """Whether a witness says as much."""
         theirs = statement.answer
         if theirs is None or len(theirs.solutions) < len(self.answer.solutions):

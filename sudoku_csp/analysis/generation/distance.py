@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from sudoku_csp.analysis.generation.proof import without_each
 from sudoku_csp.analysis.generation.spec import Spec
 from sudoku_csp.analysis.generation.strategies import given
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.filtering import filtered
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
-from sudoku_csp.solvers.kernels.logic import Logic
 from sudoku_csp.solvers.kernels.singly import Tally, first
 
 NODES = 100
@@ -52,7 +51,7 @@ class Distance:
 
 
 LARGEST = 64
-"""The largest side: a cell's candidates are the bits of one number."""
+"""The largest side: an explanation of a larger board takes too long to be waited for."""
 
 
 class Singles:
@@ -61,14 +60,8 @@ class Singles:
     def __init__(self, board: Board) -> None:
         if board.side > LARGEST:
             raise Unsupported(f"difficulty is asked of boards up to side {LARGEST}, not {board}")
-        self._logic = Logic(board)
+        self._board = board
 
     def solve(self, digits: bytes) -> bool:
         """Whether they fill the board: then it has one solution."""
-        left = self._logic.begin(np.frombuffer(digits, np.uint8).reshape(-1, 1))
-        while True:
-            left, wrong, changed = self._logic.singles(left)
-            if wrong[0]:
-                return False
-            if not changed[0]:
-                return bool(self._logic.complete(left)[0])
+        return filtered(Puzzle.classic(self._board, digits), "singles").solved

@@ -18,8 +18,8 @@ from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Backend, BudgetSpent, Deadline
 from sudoku_csp.solvers.kernels.kernel import Kernel, Solved
 
-KERNELS = ("lanes", "numba", "bitboard")
-"""The kernels for one puzzle at a time, the fastest first: numpy's is for thousands together."""
+KERNELS = kernels.NAMES
+"""The kernels, the fastest first."""
 
 NODES = {"lanes": 100_000, "numba": 10_000, "bitboard": 1_000}
 """Decisions that a kernel tries on one question: a fraction of a second, also on a large board."""

@@ -13,7 +13,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget
-from sudoku_csp.solvers.backends import in_bulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 
@@ -112,7 +111,7 @@ def solve_many(
     ['unique', 'multiple']
     """
     settings = _settings(solver, None, None, search)
-    settings.check([in_bulk.check_name(backend)])
+    settings.check([drivers.check_name(backend, drivers.BULK_NAMES)])
     if workers is not None and (not isinstance(workers, int) or workers < 1):
         raise ValueError(f"a number of workers is at least 1, not {workers!r}")
     from sudoku_csp.solvers.batch import many  # noqa: PLC0415 - it loads numpy.
@@ -125,7 +124,7 @@ def solve_many(
         items = many.of_text(puzzles, board)
     else:
         items = many.of_entries(entries(puzzles, board))
-    return many.results(job, items, workers, in_bulk.chunk_of(backend))
+    return many.results(job, items, workers, drivers.chunk_of(backend))
 
 
 def _settings(

@@ -8,7 +8,7 @@ import click
 
 from sudoku_csp.apps.cli import formats, options
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.backends import in_bulk, sat_solvers
+from sudoku_csp.solvers.backends import sat_solvers
 
 DEFAULTS = {
     sat_solvers.DEFAULT: f"the default up to {sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}",
@@ -46,8 +46,8 @@ def command(style: str) -> None:
     for backend in found:
         version = f"{backend['package']} {backend['version'] or 'is not installed'}"
         formats.write(f"{backend['name']:<10} {version:<24} {backend['what']}")
-    kernels = in_bulk.kernel_of("fast")
-    formats.write(f"{'fast':<10} {kernels:<24} compiled kernels, for `batch` and solve_many alone")
+    kernels = backends.kernel_of("fast")
+    formats.write(f"{'fast':<10} {kernels:<24} kernels, for `batch` and solve_many alone")
     formats.write("")
     formats.write("SAT solvers (--solver):")
     for solver in solvers:

@@ -12,8 +12,8 @@ import click
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.option_types import Converted, NameOf
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers import searches
-from sudoku_csp.solvers.backends import in_bulk, sat_solvers
+from sudoku_csp.solvers import backends, searches
+from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 
 if TYPE_CHECKING:
@@ -72,10 +72,10 @@ class Share(Converted):
 @click.option(
     "--backend",
     "-b",
-    type=NameOf("backend", in_bulk.NAMES),
+    type=NameOf("backend", backends.BULK_NAMES),
     default="fast",
     show_default=True,
-    help=f"{', '.join(in_bulk.NAMES)}.",
+    help=f"{', '.join(backends.BULK_NAMES)}.",
 )
 @click.option(
     "--solver",
@@ -109,8 +109,8 @@ class Share(Converted):
     "--chunk",
     type=click.IntRange(min=1, max=1_000_000),
     metavar="N",
-    help=f"Puzzles that a process is given at a time. [default: {in_bulk.CHUNK}, "
-    f"and {in_bulk.FAST_CHUNK} for fast]",
+    help=f"Puzzles that a process is given at a time. [default: {backends.CHUNK}, "
+    f"and {backends.FAST_CHUNK} for fast]",
 )
 @click.option(
     "--dask",
@@ -157,7 +157,7 @@ def command(**given: Any) -> int:
             cross_check=given["cross_check"],
         ),
         inputs=Inputs(given["inputs"], given["examples"], given["board"], given["strict"]),
-        chunk=given["chunk"] or in_bulk.chunk_of(given["backend"]),
+        chunk=given["chunk"] or backends.chunk_of(given["backend"]),
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),
     )

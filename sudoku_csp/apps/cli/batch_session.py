@@ -20,8 +20,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.notation.source import zstd
-from sudoku_csp.solvers import reproduction
-from sudoku_csp.solvers.backends import in_bulk
+from sudoku_csp.solvers import backends, reproduction
 from sudoku_csp.solvers.batch import conversion, pipeline
 from sudoku_csp.solvers.batch.conversion import Converter
 from sudoku_csp.solvers.batch.items import Item, chunks
@@ -105,7 +104,7 @@ class BatchSession:
         return {
             "version": ours(),
             "backend": self.job.backend,
-            "kernel": in_bulk.kernel_of(self.job.backend),
+            "kernel": backends.kernel_of(self.job.backend),
             "solver": settings.solver,
             "search": settings.search,
             "limit": self.job.limit,

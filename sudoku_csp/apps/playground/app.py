@@ -15,7 +15,7 @@ from sudoku_csp.apps.playground.files import Files
 from sudoku_csp.apps.playground.guard import Guard
 from sudoku_csp.apps.playground.jobs.pool import Pool
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.responses import Downloads, Questions
+from sudoku_csp.apps.playground.responses import Answers, Events, File
 
 STATIC = Path(__file__).parent / "static"
 
@@ -32,7 +32,10 @@ def application(limits: Limits, hosts: Collection[str] = ()) -> Guard:
         async with pool:
             yield
 
-    routes = [Route("/ask/{question}", Questions(pool)), Route("/download", Downloads(pool))]
+    routes = [
+        Route("/ask/{question}", Answers(pool, Events)),
+        Route("/download", Answers(pool, File)),
+    ]
     router = Router(routes, redirect_slashes=False, default=Files(STATIC), lifespan=with_pool)
     return Guard(router, limits, hosts)
 

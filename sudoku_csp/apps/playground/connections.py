@@ -15,9 +15,8 @@ from typing import ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from sudoku_csp.apps.playground.guard import HEADERS
+from sudoku_csp.apps.playground.guard import HEADERS, refusal
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.refusal import body
 
 YOUNG = 1.0
 """Seconds for which a connection without a request does not yet make room for another."""
@@ -88,7 +87,7 @@ class _Connection(H11Protocol):
             self._refuse(b"400 Bad Request", "this is no request of HTTP")
 
     def _refuse(self, status: bytes, message: str) -> None:
-        content = body(message)
+        content = refusal(message)
         headers = [
             (b"content-type", b"application/json"),
             (b"content-length", str(len(content)).encode()),

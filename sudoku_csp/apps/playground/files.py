@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
 
-from sudoku_csp.apps.playground.refusal import Refused
+from sudoku_csp.apps.playground.guard import Refused
 
 TYPES = {
     ".css": b"text/css; charset=utf-8",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import json
 import logging
 import re
 from collections.abc import Collection, MutableMapping
@@ -18,7 +19,6 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.refusal import Refused, send_refusal
 from sudoku_csp.grid.errors import InputError, printable
 
 LOCAL = ("localhost",)
@@ -45,6 +45,32 @@ DRAINED = 16
 _HOST = re.compile(r"(?P<name>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_.-]+)(:[0-9]{1,5})?", re.ASCII)
 
 _log = logging.getLogger(__name__)
+
+
+class Refused(Exception):
+    """What is not answered, with the status and the sentence for who asked."""
+
+    def __init__(self, status: int, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.message = message
+
+
+def refusal(message: str) -> bytes:
+    """The body of a refusal: one clear sentence, as JSON."""
+    return json.dumps({"message": message}).encode()
+
+
+async def send_refusal(send: Send, refused: Refused) -> None:
+    """Answers with it, and closes the connection: there may be more of the request to come."""
+    content = refusal(refused.message)
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(content)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
 
 
 def check_name(host: str) -> None:

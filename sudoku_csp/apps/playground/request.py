@@ -13,6 +13,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
 
 LONGEST_WORD = 100
@@ -20,14 +21,14 @@ LONGEST_WORD = 100
 
 
 @dataclass(frozen=True)
-class Asked:
+class Request:
     """The fields of a question, and the limits that hold for it."""
 
     fields: dict[str, Any]
     limits: Limits
 
     @classmethod
-    def parse(cls, body: bytes, limits: Limits) -> Asked:
+    def parse(cls, body: bytes, limits: Limits) -> Request:
         """The question in a body. Raises InputError for what is no JSON object."""
         try:
             fields = json.loads(body)
@@ -127,6 +128,15 @@ class Asked:
         """The digit in a field, None where it is not sent."""
         return None if self.sent(name) is None else self.whole(name, 1, board.side)
 
+    def backends(self) -> tuple[str, ...]:
+        """The names in `backends`, all where it is not sent. Raises UnknownName, InputError."""
+        names = self.sent("backends")
+        if names is None:
+            return backends.NAMES
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise InputError("backends is a list of names")
+        return backends.chosen(name[:LONGEST_WORD] for name in names)
+
     def encoding(self) -> Encoding:
         """The encoding of `clause_set`, `at_most_one` and `cells`. Raises SudokuError."""
         return Encoding.chosen(*map(self.name, _ENCODING))
@@ -138,16 +148,16 @@ class Asked:
             return None
         if not isinstance(given, dict):
             raise InputError(f"board is an object, not {_shown(given)}")
-        asked = Asked(given, self.limits)
-        side = asked.whole("side", 9, self.limits.side)
+        request = Request(given, self.limits)
+        side = request.whole("side", 9, self.limits.side)
         try:
-            if (regions := asked.sent("regions")) is not None:
+            if (regions := request.sent("regions")) is not None:
                 return _jigsaw(regions, side)
-            sizes = [asked.sent(name) for name in ("box_rows", "box_columns")]
+            sizes = [request.sent(name) for name in ("box_rows", "box_columns")]
             if all(type(size) is int and size == 0 for size in sizes):
                 return Board.latin(side)
-            rows = asked.whole("box_rows", 3, side)
-            return Board(side, rows, asked.whole("box_columns", 3, side))
+            rows = request.whole("box_rows", 3, side)
+            return Board(side, rows, request.whole("box_columns", 3, side))
         except ValueError as error:
             raise InputError(str(error)) from None
 

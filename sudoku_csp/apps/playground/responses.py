@@ -13,10 +13,10 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
-from sudoku_csp.apps.playground.jobs.messages import Kind
-from sudoku_csp.apps.playground.jobs.pool import Pool, Say
+from sudoku_csp.apps.playground.guard import Refused
+from sudoku_csp.apps.playground.jobs import Kind
+from sudoku_csp.apps.playground.jobs.pool import Pool
 from sudoku_csp.apps.playground.jobs.turns import Busy
-from sudoku_csp.apps.playground.refusal import Refused
 
 EVENTS = {
     Kind.WAITING: b"waiting",
@@ -30,32 +30,29 @@ DOWNLOAD = "download"
 """The question whose answer is a file."""
 
 
-class Questions:
-    """`POST /ask/<question>`: the parts of the answer, each an event, as they are found."""
+class Answers:
+    """`POST /ask/<question>` as a stream of `Events`, `POST /download` as a `File`."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, form: type[Events | File]) -> None:
         self._pool = pool
+        self._form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        events = _Events(send)
-        question = scope["path_params"]["question"]
-        await _answer(self._pool, question, scope, receive, events.say)
+        """Asks what the body says. Raises Refused where too many ask already."""
+        if scope["method"] != "POST":
+            raise Refused(405, "a question is asked with POST")
+        question = scope["path_params"].get("question", DOWNLOAD)
+        body = (await receive())["body"]  # Whole, as the guard hands it on.
+        client, _ = scope["client"] or ("", 0)
+        say = self._form(send).say
+        try:
+            await _while_connected(receive, self._pool.ask(client, question, body, say))
+        except Busy:
+            raise Refused(503, "too many questions are waiting already: try again soon") from None
         await send({"type": "http.response.body"})
 
 
-class Downloads:
-    """`POST /download`: the file that the answer is."""
-
-    def __init__(self, pool: Pool) -> None:
-        self._pool = pool
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        file = _File(send)
-        await _answer(self._pool, DOWNLOAD, scope, receive, file.say)
-        await send({"type": "http.response.body"})
-
-
-class _Events:
+class Events:
     """A stream of events, begun by the first of them."""
 
     def __init__(self, send: Send) -> None:
@@ -73,7 +70,7 @@ class _Events:
         await self._send({"type": "http.response.body", "body": event, "more_body": True})
 
 
-class _File:
+class File:
     """A file, begun by the part that names it. Raises Refused for what fails before its end."""
 
     def __init__(self, send: Send) -> None:
@@ -103,18 +100,6 @@ def _headers(file: dict[str, str]) -> list[tuple[bytes, bytes]]:
         (b"content-disposition", f'attachment; filename="{name}"'.encode()),
         (b"cache-control", b"no-store"),
     ]
-
-
-async def _answer(pool: Pool, question: str, scope: Scope, receive: Receive, say: Say) -> None:
-    """Asks what the body says. Raises Refused where too many ask already, or nobody listens."""
-    if scope["method"] != "POST":
-        raise Refused(405, "a question is asked with POST")
-    body = (await receive())["body"]  # Whole, as the guard hands it on.
-    client, _ = scope["client"] or ("", 0)
-    try:
-        await _while_connected(receive, pool.ask(client, question, body, say))
-    except Busy:
-        raise Refused(503, "too many questions are waiting already: try again soon") from None
 
 
 async def _while_connected(receive: Receive, work: Coroutine[Any, Any, None]) -> None:

@@ -10,6 +10,9 @@ from sudoku_csp.analysis.explanation.words import tell
 from sudoku_csp.apps.playground.puzzle_data import Data
 from sudoku_csp.grid.board import Board, Cell
 
+_WORDS = {"`sudoku-csp diagnose`": "the diagnosis", "`--direct`": "the direct reason"}
+"""Options of the command line, in the words of the page."""
+
 
 def of_scene(scene: Scene) -> Data:
     """The step in words, the scene, and the digits after it."""
@@ -54,3 +57,14 @@ def _digits(board: Board, digits: dict[Cell, int]) -> list[int]:
 
 def _candidate(candidate: Candidate) -> Data:
     return {"cell": str(candidate.cell), "digit": candidate.digit}
+
+
+def on_page(text: str) -> str:
+    """The text for a reader of the page.
+
+    >>> on_page("r1c1 can be 1 or 2 (`sudoku-csp diagnose` shows what would settle it)")
+    'r1c1 can be 1 or 2 (the diagnosis shows what would settle it)'
+    """
+    for named, word in _WORDS.items():
+        text = text.replace(named, word)
+    return text

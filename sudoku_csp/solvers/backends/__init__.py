@@ -1,4 +1,8 @@
-"""The backends by name, each imported, and its solver library with it, when it is opened."""
+"""The backends by name, each imported, and its solver library with it, when it is opened.
+
+About one puzzle (`create`, `open_backend`, `open_race`), or about many at once (`open_bulk`): these
+run in this process, and whoever may not die with a native solver asks from a process of its own.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,7 @@ from sudoku_csp.grid.errors import BackendUnavailable, UnknownName
 from sudoku_csp.grid.version import installed
 from sudoku_csp.solvers.backend import Backend
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.bulk import Bulk, OneByOne
 
 NAMES = ("sat", "cpsat", "reference")
 """The backends, in the order in which they are asked and shown."""
@@ -23,6 +28,12 @@ ABOUT = {
 }
 """What each backend is, in a line."""
 
+BULK_NAMES = ("fast", *NAMES)
+"""The backends that can be asked about many puzzles; `fast` is none for a single one."""
+
+CHUNK, FAST_CHUNK = 500, 10_000
+"""Puzzles that make up for what a task costs by itself: some milliseconds on a cluster."""
+
 DEFAULTS = Settings()
 
 _CLASSES = {
@@ -31,16 +42,22 @@ _CLASSES = {
     "reference": ("sudoku_csp.solvers.backends.reference", "ReferenceBackend"),
 }
 
+_BULK_CLASSES = {
+    "fast": ("sudoku_csp.solvers.backends.fast", "FastBulk"),
+    "sat": ("sudoku_csp.solvers.backends.sat_bulk", "SatBulk"),
+}
+"""Those that do better than one puzzle after the other."""
 
-def check_name(name: str) -> str:
+
+def check_name(name: str, known: tuple[str, ...] = NAMES) -> str:
     """The name, if it is a backend's. Raises UnknownName with those there are.
 
     >>> check_name("sat")
     'sat'
     """
-    if name in NAMES:
+    if name in known:
         return name
-    raise UnknownName.among("backend", name, NAMES)
+    raise UnknownName.among("backend", name, known)
 
 
 def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
@@ -70,12 +87,7 @@ def create(name: str, settings: Settings = DEFAULTS) -> Backend:
     Its native calls can neither be interrupted nor survived: `open_backend` is for general use.
     Raises UnknownName, and BackendUnavailable where the solver library is missing.
     """
-    module, class_name = _CLASSES[check_name(name)]
-    try:
-        made = getattr(import_module(module), class_name)
-    except ImportError as error:
-        raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error
-    backend = made(settings)
+    backend = _made(name, *_CLASSES[check_name(name)], settings)
     assert isinstance(backend, Backend)
     return backend
 
@@ -100,3 +112,36 @@ def open_race(names: Iterable[str], settings: Settings = DEFAULTS) -> Backend:
     from sudoku_csp.solvers.backends.race import RaceBackend
 
     return RaceBackend(tuple(map(check_name, names)), settings)
+
+
+def open_bulk(name: str, settings: Settings = DEFAULTS) -> Bulk:
+    """The backend for many puzzles, in this process. Raises UnknownName, BackendUnavailable.
+
+    An answer depends on its puzzle alone, whatever was asked before, so that the results of a batch
+    are the same in whatever order, and however often, its parts are run.
+    """
+    if check_name(name, BULK_NAMES) not in _BULK_CLASSES:
+        return OneByOne(create(name, settings))
+    bulk = _made(name, *_BULK_CLASSES[name], settings)
+    assert isinstance(bulk, Bulk)
+    return bulk
+
+
+def chunk_of(name: str) -> int:
+    """How many puzzles this backend is given at a time."""
+    return FAST_CHUNK if name == "fast" else CHUNK
+
+
+def kernel_of(name: str) -> str | None:
+    """Who answers for `fast` here: which of many solutions comes first depends on it."""
+    if name != "fast":
+        return None
+    return "numba" if installed("numba") else "bitboard, then sat"
+
+
+def _made(name: str, module: str, class_name: str, settings: Settings) -> object:
+    """An object of the class. Raises BackendUnavailable where its library is missing."""
+    try:
+        return getattr(import_module(module), class_name)(settings)
+    except ImportError as error:
+        raise BackendUnavailable(f"{name} cannot be loaded: {error}") from error

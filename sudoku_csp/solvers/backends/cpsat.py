@@ -1,36 +1,150 @@
-"""The CP-SAT backend: the rules as an OR-Tools model, solutions enumerated by one worker.
+"""The CP-SAT backend: the rules as OR-Tools models, solutions enumerated by one worker.
 
-The model is built once; each puzzle only narrows the domains of its variables (`cpsat_models`).
+A model is built once; each puzzle only narrows the domains of its variables. It has two forms,
+whichever is expected to be faster: integers with all-different, which presolve finishes off where
+many cells are given; and Booleans that are searched right away, without presolve or inprocessing,
+which cost more than they save. One worker, because with more `enumerate_all_solutions` can repeat
+or lose solutions and still say OPTIMAL. Values are read inside the callback of a solution only:
+asked after INFEASIBLE or UNKNOWN they are garbage.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 
+from ortools.sat.python import cp_model
+
+from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
-from sudoku_csp.solvers.backends.cpsat_models import CpModels
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter, ModelWriter
+
+FORMS: dict[str, type[ModelWriter]] = {"integer": CpWriter, "boolean": BooleanWriter}
+
+MANY_GIVEN = 1 / 3
+"""From this share of the cells given, presolve mostly solves a board of an everyday size."""
+
+EVERYDAY = 16
+"""The side up to which boards are of an everyday size; larger ones are mostly made to be hard."""
+
+BOOLEAN_UP_TO = 36
+"""The side up to which the n^3 variables of the Boolean form are worth their making."""
+
+_COMMON: dict[str, float] = {
+    "num_workers": 1,
+    "enumerate_all_solutions": True,
+    "catch_sigint_signal": False,
+    "cp_model_probing_level": 0,
+    "linearization_level": 0,
+    "symmetry_level": 0,
+}
+
+_PARAMETERS: dict[str, dict[str, float]] = {
+    "integer": {
+        "find_clauses_that_are_exactly_one": False,
+        "presolve_inclusion_work_limit": 0,
+        "presolve_probing_deterministic_time_limit": 0.0,
+    },
+    "boolean": {"cp_model_presolve": False, "use_sat_inprocessing": False},
+}
 
 
 class CpSatBackend(Backend):
-    """OR-Tools CP-SAT. `form` is that of `cpsat_models.FORMS`, None for what suits each puzzle."""
+    """OR-Tools CP-SAT. Keeps the models of the last rules, each made when it is first wanted.
+
+    `form` is the one of `FORMS` to use, None for that which suits each puzzle.
+    """
 
     name = "cpsat"
 
     def __init__(self, _settings: Settings, form: str | None = None) -> None:
         self._form = form
-        self._models: CpModels | None = None
+        self._ruleset: Ruleset | None = None
+        self._models: dict[str, tuple[ModelWriter, cp_model.CpSolver]] = {}
 
     def search(
         self, puzzle: Puzzle, limit: int, found: Callable[[Grid], None], deadline: Deadline
     ) -> Outcome:
-        if self._models is None or puzzle.ruleset != self._models.ruleset:
-            self._models = CpModels(puzzle.ruleset, self._form)
-        return self._models.search(
-            puzzle.digits, limit, lambda digits: found(Grid(puzzle.board, digits)), deadline
-        )
+        """As `Backend.search`. Raises BackendFault for an answer that is none."""
+        if puzzle.ruleset != self._ruleset:
+            self._ruleset, self._models = puzzle.ruleset, {}
+        form = self._form or _suited(puzzle)
+        if form not in self._models:
+            self._models[form] = _model(puzzle.ruleset, form)
+        writer, solver = self._models[form]
+        writer.give(puzzle.digits)
+        remaining = deadline.remaining()
+        if remaining == 0.0:
+            return Outcome(False)
+        solver.parameters.max_time_in_seconds = inf if remaining is None else remaining
+        collector = Collector(writer, limit, lambda digits: found(Grid(puzzle.board, digits)))
+        status = solver.status_name(solver.solve(writer.model, collector))
+        stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
+        return Outcome(_exhausted(status, collector), stats)
 
     def close(self) -> None:
-        self._models = None
+        self._ruleset, self._models = None, {}
+
+
+def _suited(puzzle: Puzzle) -> str:
+    """The form that is expected to be the faster one."""
+    side, cells = puzzle.board.side, len(puzzle.digits)
+    given = cells - puzzle.digits.count(0)
+    presolved = side <= EVERYDAY and given >= MANY_GIVEN * cells
+    return "integer" if presolved or side > BOOLEAN_UP_TO else "boolean"
+
+
+def _model(ruleset: Ruleset, form: str) -> tuple[ModelWriter, cp_model.CpSolver]:
+    """The rules in this form, and a solver for it."""
+    writer, solver = FORMS[form](ruleset.board), cp_model.CpSolver()
+    ruleset.post(writer)
+    for name, value in (_COMMON | _PARAMETERS[form]).items():
+        setattr(solver.parameters, name, value)
+    return writer, solver
+
+
+class Collector(cp_model.CpSolverSolutionCallback):
+    """Hands each solution over and stops the search at the limit."""
+
+    def __init__(self, writer: ModelWriter, limit: int, found: Callable[[bytes], None]) -> None:
+        super().__init__()
+        self._writer = writer
+        self._limit = limit
+        self._found = found
+        self.count = 0
+
+    @property
+    def full(self) -> bool:
+        return self.count >= self._limit
+
+    def values(self) -> list[int]:
+        """The values of all variables in the solution that the callback is called for."""
+        return list(self.response_proto.solution)
+
+    def on_solution_callback(self) -> None:
+        if self.full:
+            return
+        try:
+            digits = self._writer.read(self.values())
+        except ValueError as error:
+            raise BackendFault(f"CP-SAT gave {error}") from None
+        self.count += 1
+        self._found(digits)
+        if self.count == self._limit:
+            self.stop_search()
+
+
+def _exhausted(status: str, collector: Collector) -> bool:
+    """Whether the status says that there is no more. Raises BackendFault for nonsense."""
+    match status:
+        case "OPTIMAL" if collector.count:
+            return not collector.full
+        case "INFEASIBLE" if not collector.count:
+            return True
+        case "FEASIBLE" | "UNKNOWN":
+            return False
+    raise BackendFault(f"CP-SAT ended {status} after {collector.count} solutions")

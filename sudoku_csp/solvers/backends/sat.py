@@ -28,6 +28,7 @@ class SatBackend(Backend):
     """
 
     name = "sat"
+    learns = True
 
     def __init__(self, settings: Settings) -> None:
         self.encoding = settings.encoding

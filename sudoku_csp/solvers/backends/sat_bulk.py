@@ -19,12 +19,10 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.forgetting import Forgetting
-from sudoku_csp.solvers.backends.one_by_one import OneByOne
 from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.solvers.backends.sat_open import OpenGroups
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Bulk, Found
+from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne
 
 FEW = 10
 """Conflicts that the solver with the rules may spend on a decision. Half of the known puzzles of 17
@@ -43,7 +41,7 @@ class SatBulk(Bulk):
 
     def __init__(self, settings: Settings) -> None:
         self._chosen = settings.solver is not None or settings.encoding is not None
-        self._one_by_one = Forgetting(OneByOne(SatBackend(settings)))
+        self._one_by_one = OneByOne(SatBackend(settings))
         self._rules: _Rules | None = None
 
     def search(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.bulk import Bulk, Found
+from sudoku_csp.solvers.pipes.child import end_after
 
 GRACE = 2.0
 """Seconds past its time limit after which a search is taken to hang."""
@@ -22,33 +21,23 @@ PATIENCE = 10
 STARTUP = 60.0
 """Seconds that it may take at the least, as it may have to compile a kernel first."""
 
-NOTHING = Found((), exhausted=False)
-
-
-class Said(NamedTuple):
-    """What a backend says of a puzzle. `fault`: it broke its contract, and found nothing."""
-
-    found: Found
-    fault: str = ""
-
 
 def ask(
     bulk: Bulk, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, seconds: float | None
-) -> list[Said]:
+) -> list[Found]:
     """What the backend says of each puzzle, within so many seconds a puzzle.
 
     If it fails on all together it is asked about fewer, down to the one on which it fails.
     """
     try:
         with _watched(seconds) as budget:
-            found = bulk.solve(ruleset, puzzles, limit=limit, budget=budget)
-        return [Said(answer) for answer in found]
+            return bulk.solve(ruleset, puzzles, limit=limit, budget=budget)
     except (BackendUnavailable, Unsupported) as error:
-        return [Said(NOTHING._replace(missing=str(error)))] * len(puzzles)
+        return [Found((), False, missing=str(error))] * len(puzzles)
     except BackendFault as error:
-        failed = Said(NOTHING, str(error))
+        failed = Found((), False, fault=str(error))
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end a batch.
-        failed = Said(NOTHING._replace(missing=f"failed with {type(error).__name__}: {error}"))
+        failed = Found((), False, missing=f"failed with {type(error).__name__}: {error}")
     bulk.close()  # What it was in the middle of is not gone on with.
     if len(puzzles) == 1:
         return [failed]
@@ -63,7 +52,7 @@ class _Watched(Budget):
 
     def start(self) -> Deadline:
         assert self.seconds is not None
-        _alarm(self.seconds + GRACE)
+        end_after(self.seconds + GRACE)
         return super().start()
 
 
@@ -74,15 +63,11 @@ def _watched(seconds: float | None) -> Iterator[Budget]:
     A native call that hangs can be ended from outside only, and whoever runs this process knows
     what to do when it dies.
     """
-    if seconds is None or not hasattr(signal, "setitimer"):
+    if seconds is None:
         yield Budget(seconds)
         return
-    _alarm(max(PATIENCE * seconds, STARTUP))
+    end_after(max(PATIENCE * seconds, STARTUP))
     try:
         yield _Watched(seconds)
     finally:
-        _alarm(0.0)
-
-
-def _alarm(seconds: float) -> None:
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+        end_after(0.0)

@@ -20,11 +20,10 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Budget, Verdict
-from sudoku_csp.solvers.backend_result import Statement
-from sudoku_csp.solvers.backends.in_bulk import open_bulk
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import results
-from sudoku_csp.solvers.batch.bulk_call import NOTHING, Said, ask
+from sudoku_csp.solvers.batch.bulk_call import ask
 from sudoku_csp.solvers.batch.items import Item, unpacked
 from sudoku_csp.solvers.batch.results import Tally
 from sudoku_csp.solvers.bulk import Bulk, Found
@@ -48,7 +47,7 @@ class Job:
     limit: int = 2
     time_limit: float | None = None
     cross_check: float = 0.0
-    opener: Opener = open_bulk
+    opener: Opener = backends.open_bulk
 
     def __post_init__(self) -> None:
         if self.limit < 1:
@@ -89,8 +88,8 @@ def run(job: Job, packed: bytes) -> Done:
     for place, item in enumerate(items):
         mine = said.get(place)
         if mine is not None and (verdict := _unremarkable(item, mine, job)):
-            lines.append(_line(item, verdict, mine.found))
-            tally[results.kind_of(verdict, len(mine.found.solutions), missing=False)] += 1
+            lines.append(_line(item, verdict, mine))
+            tally[results.kind_of(verdict, len(mine.solutions), missing=False)] += 1
             continue
         if mine is None:
             line = results.head(item)
@@ -110,20 +109,20 @@ _one_at_a_time = Lock()
 _open: dict[tuple[Opener, str, Settings], Bulk] = {}
 
 
-def _ask(job: Job, name: str, items: Sequence[Item], places: Sequence[int]) -> dict[int, Said]:
+def _ask(job: Job, name: str, items: Sequence[Item], places: Sequence[int]) -> dict[int, Found]:
     """What the backend says of the items at these places, ruleset by ruleset."""
     together: defaultdict[Ruleset, list[int]] = defaultdict(list)
     for place in places:
         ruleset = items[place].ruleset
         assert ruleset is not None
         together[ruleset].append(place)
-    said: dict[int, Said] = {}
+    said: dict[int, Found] = {}
     try:
         bulk = _opened(job, name)
     except BackendUnavailable as error:
         if name == job.backend:
             raise  # There is no use in going on.
-        return dict.fromkeys(places, Said(NOTHING._replace(missing=str(error))))
+        return dict.fromkeys(places, Found((), False, missing=str(error)))
     for ruleset, its_places in together.items():
         puzzles = [items[place].digits for place in its_places]
         answers = ask(bulk, ruleset, puzzles, job.limit, job.time_limit)
@@ -145,10 +144,9 @@ def _opened(job: Job, name: str) -> Bulk:
     return _open[key]
 
 
-def _unremarkable(item: Item, said: Said, job: Job) -> Verdict | None:
+def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
     """The verdict, where the line says no more than the answer does."""
-    found = said.found
-    if said.fault or found.missing or not found.solutions or job.samples(item.digits):
+    if found.fault or found.missing or not found.solutions or job.samples(item.digits):
         return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None
@@ -161,17 +159,17 @@ def _line(item: Item, verdict: Verdict, found: Found) -> str:
     return results.line(item, verdict, found.solutions, exhausted=found.exhausted, remarks={})
 
 
-def _report(job: Job, item: Item, said: dict[str, Said]) -> Report:
+def _report(job: Job, item: Item, said: dict[str, Found]) -> Report:
     """The statements of all that were asked, held together as `check` does it."""
     puzzle = item.puzzle()
     statements = []
-    for name, (found, fault) in said.items():
+    for name, found in said.items():
         missing = found.missing or None
         answer = None
-        if not fault and (found.solutions or found.exhausted or not missing):
+        if not found.fault and (found.solutions or found.exhausted or not missing):
             grids = tuple(Grid(puzzle.board, digits) for digits in found.solutions)
             answer = Answer(grids, found.exhausted)
             if missing is None and not found.exhausted and len(grids) < job.limit:
                 missing = Budget(job.time_limit).unfinished()
-        statements.append(Statement(name, answer, missing, fault or None))
+        statements.append(BackendResult(name, answer, missing, found.fault or None))
     return Report(puzzle, tuple(statements), job.limit)

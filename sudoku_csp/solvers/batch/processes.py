@@ -8,8 +8,6 @@ process is replaced, and the other tasks go on. Start-up needs nothing of the ma
 from __future__ import annotations
 
 import os
-import pickle
-import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager, suppress
@@ -19,16 +17,14 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.solvers.batch.pipeline import Engine
-from sudoku_csp.solvers.pipes.framing import receive, send
-from sudoku_csp.solvers.pipes.parent import end, how_it_ended, start
+from sudoku_csp.solvers.pipes.messages import Done, Failed
+from sudoku_csp.solvers.pipes.process import Process, packed
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 STARTS = 3
 """How often a process that ends before it is ready is started again: once may be bad luck."""
-
-_START = "from sudoku_csp.solvers.batch.worker import main; main()"
 
 
 class WorkerDied(Exception):
@@ -37,7 +33,7 @@ class WorkerDied(Exception):
 
 class _Task(NamedTuple):
     future: Future[Any]
-    packed: bytes
+    call: bytes
 
 
 class Processes(Executor):
@@ -58,7 +54,7 @@ class Processes(Executor):
         with self._lock:
             if self._ended:
                 raise RuntimeError("the executor has been shut down")
-            self._tasks.put(_Task(future, pickle.dumps((fn, args, kwargs))))
+            self._tasks.put(_Task(future, packed(fn, *args, **kwargs)))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -117,7 +113,7 @@ class _Worker:
 
     def __init__(self, tasks: SimpleQueue[_Task | None]) -> None:
         self._tasks = tasks
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Process | None = None
         self._starting = Lock()
         self._killed = False
         self._thread = Thread(target=self._work, daemon=True)
@@ -137,52 +133,52 @@ class _Worker:
             if not task.future.set_running_or_notify_cancel():
                 continue
             try:
-                done, value = self._ask(task.packed)
+                answer = self._ask(task.call)
             except Exception as error:  # noqa: BLE001 - whoever waits for the task is to know it.
                 self._end()
                 task.future.set_exception(error)
-            else:
-                (task.future.set_result if done else task.future.set_exception)(value)
+                continue
+            match answer:
+                case Done(value):
+                    task.future.set_result(value)
+                case Failed(failure):
+                    task.future.set_exception(failure)
         self._end()
 
-    def _ask(self, packed: bytes) -> tuple[bool, Any]:
-        """Whether the task ended well, and what it returned or raised."""
+    def _ask(self, call: bytes) -> Done | Failed:
+        """What the call came to. Raises WorkerDied where the process ends first."""
         process = self._running()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        with suppress(OSError):  # It has died, which the next line finds out.
-            send(process.stdin, packed)
-        answer = receive(process.stdout)
-        if answer is None:
-            raise WorkerDied(how_it_ended(process.wait()))
-        done, value = pickle.loads(answer)
-        return done, value
+        process.ask(call)
+        answer = process.receive()
+        if not isinstance(answer, Done | Failed):
+            raise WorkerDied(process.ending())
+        return answer
 
-    def _running(self) -> subprocess.Popen[bytes]:
+    def _running(self) -> Process:
         """The process, ready for a task; a new one where there is none or it has died.
 
         Raises BackendFailed where none gets ready, however often it is started.
         """
-        if self._process is not None and self._process.poll() is None:
+        if self._process is not None and self._process.usable():
             return self._process
         for _ in range(STARTS):
             self._end()
             process = self._started()
-            assert process.stdout is not None
-            if receive(process.stdout) is not None or self._killed:
+            process.call(os.getpid)
+            if process.receive() is not None or self._killed:
                 return process
-        raise BackendFailed(f"a worker process cannot start: {how_it_ended(process.wait())}")
+        raise BackendFailed(f"a worker process cannot start: {process.ending()}")
 
-    def _started(self) -> subprocess.Popen[bytes]:
+    def _started(self) -> Process:
         with self._starting:
             if self._killed:
                 raise WorkerDied("the executor was shut down")
-            self._process = process = start(_START)
+            self._process = process = Process()
         return process
 
     def _end(self) -> None:
         if self._process is None:
             return
-        end(self._process)
+        self._process.end()
         with self._starting:
             self._process = None

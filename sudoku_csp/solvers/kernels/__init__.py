@@ -17,13 +17,12 @@ from sudoku_csp.grid.errors import BackendUnavailable, UnknownName, Unsupported
 if TYPE_CHECKING:
     from sudoku_csp.solvers.kernels.kernel import Kernel
 
-NAMES = ("lanes", "numba", "numpy", "bitboard")
+NAMES = ("lanes", "numba", "bitboard")
 """The kernels, the fastest first. The first two need numba; the last takes the largest boards."""
 
 _CLASSES = {
     "lanes": ("sudoku_csp.solvers.kernels.lanes", "Lanes"),
     "numba": ("sudoku_csp.solvers.kernels.compiled", "Compiled"),
-    "numpy": ("sudoku_csp.solvers.kernels.conveyor", "Conveyor"),
     "bitboard": ("sudoku_csp.solvers.kernels.singly", "Singly"),
 }
 

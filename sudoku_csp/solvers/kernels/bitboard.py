@@ -18,8 +18,7 @@ from operator import and_
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.solvers.kernels.bitplanes import Bitplanes
-from sudoku_csp.solvers.kernels.counts import Counts
+from sudoku_csp.solvers.kernels.bitplanes import Bitplanes, Counts
 from sudoku_csp.solvers.kernels.fields import (
     CELLS,
     CONFLICT,

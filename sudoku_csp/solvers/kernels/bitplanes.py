@@ -12,15 +12,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
+from typing import Protocol
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers.kernels.counts import Counts
 from sudoku_csp.solvers.kernels.fields import CONFLICT, Layout, indices, only_ones, segments
 from sudoku_csp.solvers.kernels.three_houses import with_three_houses
 
 LARGEST = 128
 """The largest side: the bits of the cells alone take memory by its fourth power."""
+
+
+class Counts(Protocol):
+    """What a search counts: decisions tried, contradictions met, most decisions open at once."""
+
+    nodes: int
+    conflicts: int
+    deepest: int
 
 
 @dataclass

@@ -10,9 +10,8 @@ import numpy as np
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers.kernels.compiled_state import Geometry, Meetings, room
+from sudoku_csp.solvers.kernels.compiled_state import geometry_of, room
 from sudoku_csp.solvers.kernels.kernel import Digits, Kernel, Solved
-from sudoku_csp.solvers.kernels.tables import tables_of
 from sudoku_csp.solvers.kernels.with_numba import compiled
 
 LARGEST = 64
@@ -29,15 +28,7 @@ class Compiled(Kernel):
         if board.side > LARGEST:
             raise Unsupported(f"the numba kernel takes boards up to side {LARGEST}, not {board}")
         self._search = compiled("compiled_search", self.name)
-        tables = tables_of(board)
-        rows, columns = (
-            Meetings(*(array.astype(np.uint64) for array in (part.cells, part.line, part.box)))
-            for part in (tables.rows, tables.columns)
-        )
-        houses, houses_of, peers = (
-            array.astype(np.uint64) for array in (tables.houses, tables.houses_of, tables.peers)
-        )
-        self._geometry = Geometry(houses, houses_of, peers, rows, columns)
+        self._geometry = geometry_of(board)
 
     def solve(self, puzzles: Digits, limit: int = 2, max_nodes: int | None = None) -> Solved:
         count, cells = puzzles.shape

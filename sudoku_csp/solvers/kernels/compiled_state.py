@@ -7,10 +7,14 @@ negative one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+
+from sudoku_csp.grid.board import Board
 
 Masks = NDArray[np.uint64]
 Indices = NDArray[np.uint64]
@@ -20,7 +24,11 @@ CHANGES, WAITING = 0, 1
 
 
 class Meetings(NamedTuple):
-    """`tables.Segments`, as far as it is read here."""
+    """Where the lines of one direction meet the boxes, in any shape.
+
+    `cells`: those of each meeting, the last repeated where it has fewer than another. `line`,
+    `box`: the numbers, among the lines and among the boxes, of the two that meet there.
+    """
 
     cells: Indices
     line: Indices
@@ -28,13 +36,59 @@ class Meetings(NamedTuple):
 
 
 class Geometry(NamedTuple):
-    """`tables.Tables`."""
+    """A board as numbers: cells in reading order; rows, then columns, then boxes (or regions).
+
+    `houses`: the cells of each, shape (3 * side, side); `houses_of`: the three of each cell;
+    `peers`: the other cells of these, the last repeated where a cell has fewer than others.
+    """
 
     houses: Indices
     houses_of: Indices
     peers: Indices
     rows: Meetings
     columns: Meetings
+
+
+@lru_cache(maxsize=8)
+def geometry_of(board: Board) -> Geometry:
+    """The geometry of the board."""
+    side = board.side
+    houses = [[board.position(cell) for cell in house.cells] for house in board.houses]
+    houses_of: list[list[int]] = [[] for _ in board.cells]
+    for number, places in enumerate(houses):
+        for place in places:
+            houses_of[place].append(number)
+    peers = [
+        sorted({peer for house in three for peer in houses[house]} - {place})
+        for place, three in enumerate(houses_of)
+    ]
+    return Geometry(
+        houses=np.array(houses, np.uint64),
+        houses_of=np.array(houses_of, np.uint64),
+        peers=_padded(peers),
+        rows=_meetings(houses[:side], houses[2 * side :]),
+        columns=_meetings(houses[side : 2 * side], houses[2 * side :]),
+    )
+
+
+def _meetings(lines: Sequence[Sequence[int]], boxes: Sequence[Sequence[int]]) -> Meetings:
+    meeting = {
+        (line, box): shared
+        for line, cells in enumerate(lines)
+        for box, others in enumerate(boxes)
+        if (shared := sorted(set(cells).intersection(others)))
+    }
+    line_of, box_of = zip(*meeting, strict=True)
+    return Meetings(
+        _padded(list(meeting.values())), np.array(line_of, np.uint64), np.array(box_of, np.uint64)
+    )
+
+
+def _padded(lists: Sequence[Sequence[int]]) -> Indices:
+    """The lists as rows of one array, the last number of each repeated."""
+    longest = max(map(len, lists))
+    rows = [[*row, *[row[-1]] * (longest - len(row))] if row else [] for row in lists]
+    return np.array(rows, np.uint64)
 
 
 class State(NamedTuple):

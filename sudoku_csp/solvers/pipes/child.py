@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import BinaryIO, NoReturn
 
-from sudoku_csp.solvers.pipes.framing import receive
+from sudoku_csp.solvers.pipes.messages import Done, Failed, Part, receive
 
 
 def take_over() -> tuple[BinaryIO, BinaryIO]:
@@ -57,3 +58,46 @@ def replying(leave: Callable[[], object] = leave) -> Iterator[None]:
         yield
     except OSError:
         leave()
+
+
+def end_after(seconds: float) -> None:
+    """Has the system end this process in so many seconds, in a native call too; 0 for never."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+_replies: BinaryIO
+
+
+def serve() -> NoReturn:
+    """Makes the calls that `process.Process` asks for, one after the other."""
+    global _replies
+    requests, _replies = take_over()
+    calls = listen(requests)
+    while True:
+        _reply(_outcome(calls.get()))
+
+
+def say(value: object) -> None:
+    """Tells the parent of something found, in the middle of a call."""
+    _reply(pickle.dumps(Part(value)))
+
+
+def _reply(packed: bytes) -> None:
+    with replying():
+        _replies.write(packed)
+        _replies.flush()
+
+
+def _outcome(packed: bytes) -> bytes:
+    """What the call returned or raised."""
+    try:
+        function, arguments, named = pickle.loads(packed)
+        return pickle.dumps(Done(function(*arguments, **named)))
+    except Exception as error:  # noqa: BLE001 - whatever it is, the parent is to know it.
+        try:
+            packed = pickle.dumps(Failed(error))
+            pickle.loads(packed)  # Not every exception can be made again from its pickle.
+        except Exception:  # noqa: BLE001 - nor does every one say why.
+            packed = pickle.dumps(Failed(RuntimeError(f"{type(error).__name__}: {error}")))
+        return packed

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,21 +23,15 @@ def keep_together() -> None:
     _apart = False
 
 
-def start(statements: str, *arguments: str) -> subprocess.Popen[bytes]:
-    """This Python with this program's import path; `arguments` are its `sys.argv[1:]`."""
-    return subprocess.Popen(
-        command(statements, *arguments),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        # Ctrl-C in a terminal must not reach the process: the parent ends it.
-        start_new_session=_apart,
-    )
+def apart() -> bool:
+    """Whether what is started leads a session of its own, where Ctrl-C does not reach it."""
+    return _apart
 
 
-def command(statements: str, *arguments: str) -> list[str]:
-    """The command line of `start`."""
+def command(statements: str) -> list[str]:
+    """The command line of this Python with this program's import path."""
     path = json.dumps(list(_import_path()))
-    return [sys.executable, "-c", _SAME_PATH + statements, path, *arguments]
+    return [sys.executable, "-c", _SAME_PATH + statements, path]
 
 
 def kill_group(leader: int) -> None:
@@ -48,20 +41,6 @@ def kill_group(leader: int) -> None:
             os.killpg(leader, signal.SIGKILL)
         else:
             os.kill(leader, signal.SIGTERM)  # On Windows this ends it at once.
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    """Kills the process, waits for it and closes its pipes."""
-    process.kill()
-    process.wait()
-    close_pipes(process)
-
-
-def close_pipes(process: subprocess.Popen[bytes]) -> None:
-    for pipe in (process.stdin, process.stdout):
-        assert pipe is not None
-        with suppress(OSError):  # What could not be written is not wanted any more.
-            pipe.close()
 
 
 def how_it_ended(code: int) -> str:

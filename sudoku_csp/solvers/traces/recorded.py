@@ -106,8 +106,7 @@ def run(
 
 def _solutions(puzzle: Puzzle, search: Search, journal: Recording) -> Solutions:
     """The solutions, each put before the rules."""
-    model = puzzle
-    for digits in search.solutions(model, journal):
-        if broken := model.violations(Grid(model.board, digits)):
+    for digits in search.solutions(puzzle, journal):
+        if broken := puzzle.violations(Grid(puzzle.board, digits)):
             raise BackendFault(f"{search.name} found a grid that is no solution: {broken[0]}")
         yield digits

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends, cross_check, searches
 from sudoku_csp.solvers.backend import Backend, Budget
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 
@@ -145,13 +145,13 @@ def rows(found: Sequence[Report], seconds: float | None) -> list[Row]:
     return [_row(column, found[0].limit, seconds) for column in columns]
 
 
-def is_late(statement: Statement, limit: int) -> bool:
+def is_late(statement: BackendResult, limit: int) -> bool:
     """Whether the search ended before it knew: its time was up."""
     answer = statement.answer
     return answer is not None and not answer.exhausted and len(answer.solutions) < limit
 
 
-def numbers(statements: Sequence[Statement], what: str) -> list[int] | None:
+def numbers(statements: Sequence[BackendResult], what: str) -> list[int] | None:
     """A count of each statement that has an answer; None where it is not counted."""
     stats = [statement.answer.stats for statement in statements if statement.answer]
     if not any(what in one for one in stats):
@@ -159,7 +159,7 @@ def numbers(statements: Sequence[Statement], what: str) -> list[int] | None:
     return [one.get(what, 0) for one in stats]  # A process that was killed told nothing: 0 or more.
 
 
-def _row(statements: Sequence[Statement], limit: int, seconds: float | None) -> Row:
+def _row(statements: Sequence[BackendResult], limit: int, seconds: float | None) -> Row:
     late = [s for s in statements if is_late(s, limit)]
     done = [s for s in statements if s.answer is not None and not is_late(s, limit)]
     nodes = numbers(done + late, "nodes")
@@ -176,12 +176,12 @@ def _row(statements: Sequence[Statement], limit: int, seconds: float | None) -> 
     )
 
 
-def _spread(done: list[Statement], late: list[Statement], what: str) -> Spread | None:
+def _spread(done: list[BackendResult], late: list[BackendResult], what: str) -> Spread | None:
     told = numbers(done + late, what)
     return None if told is None else Spread.of(told[: len(done)], told[len(done) :])
 
 
-def _is_unguessed(statement: Statement) -> bool:
+def _is_unguessed(statement: BackendResult) -> bool:
     """Whether it found a solution and decided nothing: a puzzle that is refuted is not solved."""
     answer = statement.answer
     return answer is not None and bool(answer.solutions) and answer.stats.get("nodes") == 0

@@ -1,6 +1,6 @@
 """The questions that a page can ask, one a file.
 
-Each module has `answer(asked)`, which yields the parts of the answer as they are found: objects
+Each module has `answer(request)`, which yields the parts of the answer as they are found: objects
 for JSON or, in a download, its bytes after one object that says what it is. It runs in the process
 of a job. It raises SudokuError for what cannot be answered; the text is shown to the reader.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from sudoku_csp.apps.playground.request import LONGEST_WORD, Asked
+from sudoku_csp.apps.playground.request import LONGEST_WORD, Request
 from sudoku_csp.grid.errors import UnknownName
 
 Part = dict[str, Any] | bytes
@@ -24,19 +24,19 @@ NAMES = (
     "examples",
     "explain",
     "read",
+    "reasons",
     "rule",
     "search",
     "sizes",
     "solve",
     "unit_propagation",
-    "why",
 )
 """The questions."""
 
 
-def named(name: str) -> Callable[[Asked], Iterator[Part]]:
-    """The question of this name, imported when it is first asked. Raises UnknownName."""
+def named(name: str) -> Callable[[Request], Iterator[Part]]:
+    """The question of this name, imported when it is first request. Raises UnknownName."""
     if name not in NAMES:
         raise UnknownName.among("question", name[:LONGEST_WORD], NAMES)
-    answer: Callable[[Asked], Iterator[Part]] = import_module(f"{__name__}.{name}").answer
+    answer: Callable[[Request], Iterator[Part]] = import_module(f"{__name__}.{name}").answer
     return answer

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sudoku_csp.analysis.diagnosis import candidates
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.puzzle_data import clash_in_words
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.filtering import filtered
@@ -27,10 +27,10 @@ TRUE = "The true candidates: every digit left is in some solution."
 SOME = "Digits that are in some solution, as far as was found in the time; there may be more."
 
 
-def answer(asked: Asked) -> Iterator[Part]:
+def answer(request: Request) -> Iterator[Part]:
     """The candidates at each level, and the true ones, found by solving."""
-    puzzle = asked.puzzle()
-    deadline = asked.budget().start()
+    puzzle = request.puzzle()
+    deadline = request.budget().start()
     clash = next(puzzle.clashes(), None)
     for kind, consistency, about in LEVELS:
         left = filtered(puzzle, consistency, deadline=deadline.share(1 / 4))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.handlers.download import OTHERS
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.board import Board
@@ -15,7 +15,7 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
 
 
-def answer(_asked: Asked) -> Iterator[Part]:
+def answer(_request: Request) -> Iterator[Part]:
     """The names by kind, the default first where there is one, each with `about`, a sentence.
 
     A format is of the kind "clauses", which have an encoding, "model", or "answer".

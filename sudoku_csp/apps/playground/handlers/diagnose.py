@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku_csp.analysis.diagnosis import examination
-from sudoku_csp.apps.playground import backends_asked, diagnosis_data
+from sudoku_csp.apps.playground import backends_in_turn, diagnosis_data
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.solvers.backends import DEFAULTS
 
 
-def answer(asked: Asked) -> Iterator[Part]:
+def answer(request: Request) -> Iterator[Part]:
     """The diagnosis as it grows; each part says all of it, and takes the place of the one before.
 
     `limit` is how many solutions are counted.
     """
-    puzzle = asked.puzzle()
-    limit = max(2, asked.whole("limit", asked.limits.solutions, asked.limits.solutions))
-    budget = asked.budget()
+    puzzle = request.puzzle()
+    limit = max(2, request.whole("limit", request.limits.solutions, request.limits.solutions))
+    budget = request.budget()
     told = False
-    with backends_asked.ready(examination.WITNESSES, DEFAULTS) as witnesses:
+    with backends_in_turn.ready(examination.WITNESSES, DEFAULTS) as witnesses:
         for stage in examination.stages(
             puzzle, witnesses, limit=limit, smallest=True, budget=budget
         ):

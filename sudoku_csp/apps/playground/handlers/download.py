@@ -8,10 +8,9 @@ from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from sudoku_csp.analysis import certificate
-from sudoku_csp.analysis.diagnosis import time_limits
-from sudoku_csp.apps.playground import backends_asked
+from sudoku_csp.apps.playground import backends_in_turn
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formats import FORMATS, default_method
@@ -34,24 +33,26 @@ PIECE = 1 << 20
 """Bytes that are handed on at a time."""
 
 
-def answer(asked: Asked) -> Iterator[Part]:
+def answer(request: Request) -> Iterator[Part]:
     """The name and type of the file, then its bytes.
 
     `as` says what; the encoding is for formats of clauses, `backends` for certificate and report.
     Raises UnknownName, Unsupported; SudokuError for a certificate of what has none.
     """
-    puzzle = asked.puzzle()
-    wanted = asked.word("as", "dimacs")
+    puzzle = request.puzzle()
+    wanted = request.word("as", "dimacs")
     if wanted not in FORMATS and wanted not in OTHERS:
         raise UnknownName.among("kind of file", wanted, (*FORMATS, *OTHERS))
     board = puzzle.board
     name = f"sudoku-{board.side}x{board.side}{'' if board.regions is None else '-jigsaw'}"
     if wanted == CERTIFICATE:
-        yield from _file(f"{name}-certificate.zip", "application/zip", _certificate(asked, puzzle))
+        yield from _file(
+            f"{name}-certificate.zip", "application/zip", _certificate(request, puzzle)
+        )
     elif wanted == REPORT:
-        yield from _file(f"{name}.json", "application/json", _report(asked, puzzle))
+        yield from _file(f"{name}.json", "application/json", _report(request, puzzle))
     else:
-        export = Export(puzzle, wanted, _encoding(asked, wanted))
+        export = Export(puzzle, wanted, _encoding(request, wanted))
         if FORMATS[wanted].clauses:
             name += f"-{export.chosen.name}-{export.chosen.at_most_one}"
         stream = BytesIO()
@@ -65,21 +66,21 @@ def _file(name: str, kind: str, content: bytes) -> Iterator[Part]:
         yield content[start : start + PIECE]
 
 
-def _encoding(asked: Asked, wanted: str) -> Encoding | None:
+def _encoding(request: Request, wanted: str) -> Encoding | None:
     """The encoding asked for, where the format has clauses."""
     if not FORMATS[wanted].clauses:
         return None
-    method, variables = asked.sent("at_most_one"), asked.sent("cells")
+    method, variables = request.sent("at_most_one"), request.sent("cells")
     if method is None and variables in (None, cells.DEFAULT):
-        named = asked.fields | {"at_most_one": default_method(wanted)}
-        return Asked(named, asked.limits).encoding()
-    return asked.encoding()
+        named = request.fields | {"at_most_one": default_method(wanted)}
+        return Request(named, request.limits).encoding()
+    return request.encoding()
 
 
-def _certificate(asked: Asked, puzzle: Puzzle) -> bytes:
+def _certificate(request: Request, puzzle: Puzzle) -> bytes:
     """The bundle, once it is verified, in a zip archive."""
-    by = backends_asked.backends(asked) if asked.sent("backends") else ("sat",)
-    seconds = asked.budget().seconds
+    by = request.backends() if request.sent("backends") else ("sat",)
+    seconds = request.budget().seconds
     each = Budget(seconds and seconds / len(by))
     made = certificate.certify(puzzle, by=by, budget=each)
     stream = BytesIO()
@@ -91,9 +92,9 @@ def _certificate(asked: Asked, puzzle: Puzzle) -> bytes:
     return stream.getvalue()
 
 
-def _report(asked: Asked, puzzle: Puzzle) -> bytes:
-    limit = asked.whole("limit", 2, asked.limits.solutions)
-    deadline = asked.budget().start()
-    with backends_asked.ready(backends_asked.backends(asked), Settings()) as chosen:
-        said = tuple(time_limits.statements(puzzle, chosen, limit, deadline))
+def _report(request: Request, puzzle: Puzzle) -> bytes:
+    limit = request.whole("limit", 2, request.limits.solutions)
+    deadline = request.budget().start()
+    with backends_in_turn.ready(request.backends(), Settings()) as chosen:
+        said = tuple(backends_in_turn.results(puzzle, chosen, limit, deadline))
     return (json.dumps(Report(puzzle, said, limit).as_dict(), indent=1) + "\n").encode()

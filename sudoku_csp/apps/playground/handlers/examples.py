@@ -11,13 +11,13 @@ from typing import Any
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.playground import puzzle_data
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 
-def answer(_asked: Asked) -> Iterator[Part]:
+def answer(_request: Request) -> Iterator[Part]:
     """`{"examples": [{"kind", "name", "about", "puzzle"}...]}`."""
     yield {"examples": _examples()}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku_csp.apps.playground import puzzle_data
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 
@@ -14,14 +14,14 @@ MOST = 100
 """Puzzles of one text that are handed on."""
 
 
-def answer(asked: Asked) -> Iterator[Part]:
+def answer(request: Request) -> Iterator[Part]:
     """`{"puzzles": [puzzle...], "more": whether there are others}`. Raises InputError."""
-    board = asked.board()
+    board = request.board()
     found: list[puzzle_data.Data] = []
-    for entry in reader.read(source.from_text(asked.text("text")), "pasted", board):
+    for entry in reader.read(source.from_text(request.text("text")), "pasted", board):
         if isinstance(entry, InputError):
             raise _told(entry)
-        asked.check_side(entry.board)
+        request.check_side(entry.board)
         if len(found) == MOST:
             yield {"puzzles": found, "more": True}
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -19,7 +19,7 @@ ALL = "all"
 """In the place of a house: every clause of the formula."""
 
 
-def answer(asked: Asked) -> Iterator[Part]:
+def answer(request: Request) -> Iterator[Part]:
     """The parts `rule`, `clauses`, `cpsat`, `propagation` and `python`.
 
     `house` names a rule; `cell` alone what a cell is. With a house, `cell` selects the clauses that
@@ -27,14 +27,14 @@ def answer(asked: Asked) -> Iterator[Part]:
     clauses alone. Raises SudokuError.
     """
     try:
-        yield from _parts(asked, asked.budget().start().check)
+        yield from _parts(request, request.budget().start().check)
     except BudgetSpent:
         raise NotReached("the time limit was reached") from None
 
 
-def _parts(asked: Asked, check: Callable[[], None]) -> Iterator[Part]:
-    puzzle = asked.puzzle()
-    subject = _subject(asked, puzzle)
+def _parts(request: Request, check: Callable[[], None]) -> Iterator[Part]:
+    puzzle = request.puzzle()
+    subject = _subject(request, puzzle)
     if subject is not None:
         yield {
             "part": "rule",
@@ -42,45 +42,45 @@ def _parts(asked: Asked, check: Callable[[], None]) -> Iterator[Part]:
             "sentence": subject.sentence,
             "cells": [str(cell) for cell in subject.cells],
         }
-    yield _clauses(asked, puzzle, subject, check)
+    yield _clauses(request, puzzle, subject, check)
     if subject is not None:
-        yield _cpsat(asked, puzzle, subject)
-        yield _propagation(asked, puzzle, subject, check)
-        encoding = asked.encoding()
+        yield _cpsat(request, puzzle, subject)
+        yield _propagation(request, puzzle, subject, check)
+        encoding = request.encoding()
         yield {
             "part": "python",
             **sources.forms(puzzle, subject, encoding),
-            "beneath": sources.beneath(encoding, _consistency(asked)),
+            "beneath": sources.beneath(encoding, _consistency(request)),
         }
 
 
-def _subject(asked: Asked, puzzle: Puzzle) -> Subject | None:
+def _subject(request: Request, puzzle: Puzzle) -> Subject | None:
     """What is asked about, None for a part of the formula that is no rule."""
-    house = asked.name("house")
+    house = request.name("house")
     if house is not None:
         return None if house in (ALL, subjects.GIVENS) else subjects.of_rule(puzzle, house)
-    cell = asked.cell(puzzle.board)
+    cell = request.cell(puzzle.board)
     if cell is None:
         raise InputError("a rule is asked for by the name of its house, or by a cell")
     return subjects.of_cell(puzzle, cell)
 
 
 def _clauses(
-    asked: Asked, puzzle: Puzzle, subject: Subject | None, check: Callable[[], None]
+    request: Request, puzzle: Puzzle, subject: Subject | None, check: Callable[[], None]
 ) -> Part:
     def has(section: str) -> bool:
         if subject is not None:
             return subject.has(section)
-        return asked.name("house") in (ALL, section)
+        return request.name("house") in (ALL, section)
 
-    formula = Formula(puzzle, asked.encoding())
-    selection = Selection(has, asked.cell(puzzle.board), asked.digit(puzzle.board))
+    formula = Formula(puzzle, request.encoding())
+    selection = Selection(has, request.cell(puzzle.board), request.digit(puzzle.board))
     total, shown = clauses.select(formula, selection, check=check)
     return {"part": "clauses", "total": total, "shown": [clause.as_dict() for clause in shown]}
 
 
-def _cpsat(asked: Asked, puzzle: Puzzle, subject: Subject) -> Part:
-    digit = asked.digit(puzzle.board)
+def _cpsat(request: Request, puzzle: Puzzle, subject: Subject) -> Part:
+    digit = request.digit(puzzle.board)
     shown = [
         constraint.as_dict()
         for constraint in posted.constraints(puzzle, subject)
@@ -89,9 +89,11 @@ def _cpsat(asked: Asked, puzzle: Puzzle, subject: Subject) -> Part:
     return {"part": "cpsat", "constraints": shown}
 
 
-def _propagation(asked: Asked, puzzle: Puzzle, subject: Subject, check: Callable[[], None]) -> Part:
+def _propagation(
+    request: Request, puzzle: Puzzle, subject: Subject, check: Callable[[], None]
+) -> Part:
     """What a rule alone does; to a cell, what all rules do."""
-    consistency = _consistency(asked)
+    consistency = _consistency(request)
     if subject.rule is None:
         events = rule_steps.run(puzzle, puzzle.constraints, consistency, check)
         events = [event for event in events if event.cell in (None, *subject.cells)]
@@ -107,5 +109,5 @@ def _propagation(asked: Asked, puzzle: Puzzle, subject: Subject, check: Callable
     }
 
 
-def _consistency(asked: Asked) -> str:
-    return asked.choice("consistency", all_different.LEVELS, all_different.DEFAULT)
+def _consistency(request: Request) -> str:
+    return request.choice("consistency", all_different.LEVELS, all_different.DEFAULT)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_csp.analysis.diagnosis import time_limits
-from sudoku_csp.apps.playground import agreement, backends_asked
+from sudoku_csp.apps.playground import agreement, backends_in_turn
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend_result import Statement
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends import sat_sessions, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
@@ -20,22 +19,22 @@ SHOWN = 100
 """Solutions of a backend that are handed on; `count` is how many it found."""
 
 
-def answer(asked: Asked) -> Iterator[Part]:
+def answer(request: Request) -> Iterator[Part]:
     """A part before each backend, its statement, and at the end the agreement.
 
     `backends` are names, `limit` the solutions sought, `solver` the SAT solver and `search` that of
     the reference. Raises UnknownName and Unsupported.
     """
-    puzzle, names = asked.puzzle(), backends_asked.backends(asked)
-    limit = asked.whole("limit", 2, asked.limits.solutions)
-    deadline = asked.budget().start()
-    settings = Settings(solver=asked.name("solver"), search=asked.name("search"))
-    found: list[Statement] = []
-    with backends_asked.ready(names, settings) as chosen:
-        statements = time_limits.statements(puzzle, chosen, limit, deadline)
+    puzzle, names = request.puzzle(), request.backends()
+    limit = request.whole("limit", 2, request.limits.solutions)
+    deadline = request.budget().start()
+    settings = Settings(solver=request.name("solver"), search=request.name("search"))
+    found: list[BackendResult] = []
+    with backends_in_turn.ready(names, settings) as chosen:
+        results = backends_in_turn.results(puzzle, chosen, limit, deadline)
         for name in chosen:
             yield {"part": "asking", "backend": name}
-            found.append(next(statements))
+            found.append(next(results))
             yield _statement(found[-1], puzzle)
     report = Report(puzzle, tuple(found), limit)
     yield {
@@ -50,7 +49,7 @@ def answer(asked: Asked) -> Iterator[Part]:
     }
 
 
-def _statement(statement: Statement, puzzle: Puzzle) -> Part:
+def _statement(statement: BackendResult, puzzle: Puzzle) -> Part:
     given = statement.answer
     formula = _formula(statement.solver, puzzle) if given and statement.solver else {}
     return {

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, NotReached
@@ -19,16 +19,16 @@ MOST = 20_000
 """Literals that are told."""
 
 
-def answer(asked: Asked) -> Iterator[Part]:
+def answer(request: Request) -> Iterator[Part]:
     """The parts `start`, `implied` for each literal, and `end`. Raises SudokuError.
 
     The end has the clause of a contradiction, and counts variables of the cells; of more literals
     than `MOST` the first are told.
     """
-    deadline = asked.budget().start()
-    puzzle = asked.puzzle()
-    formula = Formula(puzzle, asked.encoding())
-    steps = UnitSteps(formula, list(_decisions(asked, puzzle.board)), deadline.check)
+    deadline = request.budget().start()
+    puzzle = request.puzzle()
+    formula = Formula(puzzle, request.encoding())
+    steps = UnitSteps(formula, list(_decisions(request, puzzle.board)), deadline.check)
     yield {
         "part": "start",
         "variables": steps.variables,
@@ -59,12 +59,12 @@ def _literals(clause: Clause) -> list[dict[str, Any]]:
     return [literal.as_dict() for literal in clause.literals]
 
 
-def _decisions(asked: Asked, board: Board) -> Iterator[Decision]:
-    told = asked.sent("decide", [])
+def _decisions(request: Request, board: Board) -> Iterator[Decision]:
+    told = request.sent("decide", [])
     if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
         raise InputError("decide is a list of objects with a cell and a digit")
     for one in told:
-        fields = Asked(one, asked.limits)
+        fields = Request(one, request.limits)
         cell, digit = fields.cell(board), fields.digit(board)
         if cell is None or digit is None:
             raise InputError("a decision has a cell and a digit")

@@ -14,7 +14,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.jobs.process import Died, Process
 from sudoku_csp.apps.playground.jobs.turns import Turns
 from sudoku_csp.apps.playground.limits import Limits

@@ -10,13 +10,12 @@ import asyncio
 import pickle
 from asyncio.subprocess import PIPE
 from asyncio.subprocess import Process as Child
-from base64 import b64encode
 from contextlib import suppress
-from struct import Struct
 
-from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.solvers.pipes import parent
+from sudoku_csp.solvers.pipes.messages import SIZE
 
 PIECE = 1 << 16
 """Bytes that are thrown away at a time."""
@@ -24,11 +23,7 @@ PIECE = 1 << 16
 STARTUP = 60.0
 """Seconds that a process may take to load."""
 
-_START = (
-    "import base64, pickle; limits = pickle.loads(base64.b64decode(sys.argv[1])); "
-    "from sudoku_csp.apps.playground.jobs.worker import main; main(limits)"
-)
-_SIZE = Struct("<Q")
+_START = "from sudoku_csp.apps.playground.jobs.worker import main; main()"
 
 
 class Died(Exception):
@@ -53,13 +48,13 @@ class Process:
     @classmethod
     async def start(cls, limits: Limits) -> Process:
         """Starts one, without waiting until it is loaded. Raises OSError."""
-        packed = b64encode(pickle.dumps(limits)).decode()
-        command = parent.command(_START, packed)
         # Ctrl-C in a terminal must not reach it: the server ends it.
         child = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, start_new_session=True
+            *parent.command(_START), stdin=PIPE, stdout=PIPE, start_new_session=True
         )
-        return cls(child, limits)
+        process = cls(child, limits)
+        process._send(limits)
+        return process
 
     def alive(self) -> bool:
         return self._child.returncode is None
@@ -81,18 +76,21 @@ class Process:
         """Hands a question on. Raises Died."""
         self._left -= 1
         self.fit = False
-        packed = pickle.dumps((question, body))
-        self._requests.write(_SIZE.pack(len(packed)) + packed)
+        self._send((question, body))
         try:
             await self._requests.drain()
         except OSError:
             raise Died(await self._epitaph()) from None
 
+    def _send(self, message: object) -> None:
+        packed = pickle.dumps(message)
+        self._requests.write(SIZE.pack(len(packed)) + packed)
+
     async def receive(self) -> tuple[Kind, bytes]:
         """The next message; who is cancelled while it waits loses nothing. Raises Died."""
         try:
             if not self._coming:
-                (self._coming,) = _SIZE.unpack(await self._replies.readexactly(_SIZE.size))
+                (self._coming,) = SIZE.unpack(await self._replies.readexactly(SIZE.size))
             if not 0 < self._coming <= self._most:
                 raise Died(f"said {self._coming} bytes at once")
             packed = await self._replies.readexactly(self._coming)

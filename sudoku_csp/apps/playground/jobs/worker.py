@@ -9,18 +9,17 @@ import json
 import logging
 import os
 import pickle
-import signal
 import traceback
 from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from sudoku_csp.apps.playground import handlers
-from sudoku_csp.apps.playground.jobs.messages import Kind
+from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.apps.playground.request import Asked
+from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.errors import SudokuError, printable
-from sudoku_csp.solvers.pipes import child, framing, parent
+from sudoku_csp.solvers.pipes import child, messages, parent
 
 ORPHAN_GRACE = 5.0
 """Seconds past its limit after which the operating system ends a process that was left alone."""
@@ -34,29 +33,30 @@ LONGEST_MESSAGE = 2000
 _log = logging.getLogger(__name__)
 
 
-def main(limits: Limits) -> None:
+def main() -> None:
     """Answers questions until its input ends, which ends what it has started as well."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     requests, replies = child.take_over()
     parent.keep_together()
+    asked = child.listen(requests, _leave)
+    limits: Limits = pickle.loads(asked.get())
     _restrict(limits)
-    messages = child.listen(requests, _leave)
     _load()
     _say(replies, Kind.READY)
     end = Kind.END
     while end is Kind.END:
-        name, body = pickle.loads(messages.get())
-        _alarm(limits.seconds + ORPHAN_GRACE)
+        name, body = pickle.loads(asked.get())
+        child.end_after(limits.seconds + ORPHAN_GRACE)
         end = _answer(name, body, limits, replies)
-        _alarm(0)
+        child.end_after(0)
         _say(replies, end)
-    messages.get()  # Only the end of the input can come.
+    asked.get()  # Only the end of the input can come.
 
 
 def _answer(name: str, body: bytes, limits: Limits, replies: BinaryIO) -> Kind:
     """Says the parts, and what went wrong; returns how to end."""
     try:
-        for part in handlers.named(name)(Asked.parse(body, limits)):
+        for part in handlers.named(name)(Request.parse(body, limits)):
             if isinstance(part, bytes):
                 _say(replies, Kind.BYTES, part)
             else:
@@ -82,7 +82,7 @@ def _failed(replies: BinaryIO, message: str, end: Kind) -> Kind:
 
 def _say(replies: BinaryIO, kind: Kind, content: bytes = b"") -> None:
     with child.replying(_leave):
-        framing.send(replies, kind.encode() + content)
+        messages.send(replies, kind.encode() + content)
 
 
 def _load() -> None:
@@ -110,9 +110,3 @@ def _restrict(limits: Limits) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, most))
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-
-
-def _alarm(seconds: float) -> None:
-    """Has the system end this process after so many seconds, 0 for never, in a native call too."""
-    if hasattr(signal, "setitimer"):
-        signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -111,7 +111,7 @@ class Reason {
     this.begin();
     this.clear();
     const fields = {...this.page.fields(), cell: this.cell, direct: this.direct.checked, ...more};
-    await this.page.run(this.progress, "why", fields, (part) => this.take(part));
+    await this.page.run(this.progress, "reasons", fields, (part) => this.take(part));
   }
 
   take(part) {

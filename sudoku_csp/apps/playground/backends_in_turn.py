@@ -1,26 +1,17 @@
-"""The backends that a question names, ready to be asked."""
+"""Backends asked one after the other, each with a like share of the time that is left."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
 
+from sudoku_csp.analysis.diagnosis.time_limits import prepare, said
 from sudoku_csp.apps.api import pool
-from sudoku_csp.apps.playground.request import LONGEST_WORD, Asked
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
-from sudoku_csp.solvers.backend import Backend
+from sudoku_csp.solvers.backend import Backend, Deadline
+from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
-
-
-def backends(asked: Asked) -> tuple[str, ...]:
-    """The names in `backends`, all where it is not sent. Raises UnknownName, InputError."""
-    names = asked.sent("backends")
-    if names is None:
-        return drivers.NAMES
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise InputError("backends is a list of names")
-    return drivers.chosen(name[:LONGEST_WORD] for name in names)
 
 
 @contextmanager
@@ -42,3 +33,12 @@ def ready(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Back
         for backend in chosen.values():
             backend.start()
         yield chosen
+
+
+def results(
+    puzzle: Puzzle, chosen: Mapping[str, Backend], limit: int, deadline: Deadline
+) -> Iterator[BackendResult]:
+    """What each backend says in its share of the time that is left once it is ready."""
+    for left, (name, backend) in zip(range(len(chosen), 0, -1), chosen.items(), strict=True):
+        prepare([backend])
+        yield said(name, backend, puzzle, limit, deadline.share(1 / left))
