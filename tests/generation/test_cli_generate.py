@@ -12,7 +12,7 @@ import pytest
 from sudoku_csp.analysis import certificate
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Wish
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
-from sudoku_csp.apps.cli.generate_session import GenerateSession
+from sudoku_csp.apps.cli import generate_session
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.verifier import verify
@@ -26,6 +26,7 @@ GIVEN = {
     "first": 1,
     "count": 2,
     "replace": False,
+    "output": "-",
 }
 
 
@@ -116,7 +117,7 @@ def certifying(folder, monkeypatch, fail):
 
     monkeypatch.setattr(certificate, "Certifier", Failing)
     options = {"style": "line", "certify": str(folder / "proofs"), "save_to": str(folder)}
-    code = GenerateSession.of(Wish(Board(4, 2, 2)), GIVEN | options).run("-")
+    code = generate_session.run(Wish(Board(4, 2, 2)), GIVEN | options)
     assert len(opened) == 1
     return code
 
@@ -198,8 +199,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path):
 def test_a_disagreement_is_shouted_saved_and_not_written(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(Uniqueness, "unique", lambda self, digits, deadline: True)
     options = GIVEN | {"style": "line", "certify": None, "save_to": str(tmp_path)}
-    session = GenerateSession.of(Wish(Board(4, 2, 2)), options)
-    assert session.run("-") == 4
+    assert generate_session.run(Wish(Board(4, 2, 2)), options) == 4
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("DISAGREEMENT: generate --seed 1 --from ") == 2

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from collections.abc import Generator, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli import exit_codes, progress
 from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
 from sudoku_csp.apps.cli.formats import COLOURS, DISAGREEMENT
+from sudoku_csp.apps.cli.session import shouted
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.notation.zstandard import zstd
-from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backends import in_bulk
 from sudoku_csp.solvers.batch import conversion, pipeline
 from sudoku_csp.solvers.batch.conversion import Converter
@@ -115,25 +115,15 @@ class BatchSession:
 
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
         """The results as they come; a disagreement is told before its line is written."""
-        with self.engine as engine, self._progress(quiet) as advance:
-            for done in pipeline.run(engine, self.job, self._chunks(items)):
+        in_chunks = chunks(items, self.chunk, self.job.limit)
+        with self.engine as engine, progress.with_rate(self.inputs.share, hidden=quiet) as more:
+            for done in pipeline.run(engine, self.job, in_chunks):
                 for report in done.disagreeing:
-                    said = "; ".join(report.disagreements)
-                    where = reproduction.saved(report, self.save_to)
-                    click.echo(f"{report.puzzle.source}: {DISAGREEMENT}: {said}; {where}", err=True)
+                    told = shouted(report, self.save_to)
+                    click.echo(f"{report.puzzle.source}: {told}", err=True)
                 yield done
                 self.tally.update(done.tally)
-                advance(done.tally.puzzles)
-
-    def _chunks(self, items: Iterator[Item]) -> Iterator[list[Item]]:
-        return chunks(items, self.chunk, self.job.limit)
-
-    def _progress(self, quiet: bool) -> AbstractContextManager[Callable[[int], None]]:
-        if quiet or not sys.stderr.isatty():
-            return nullcontext(lambda _: None)
-        from sudoku_csp.apps.cli.progress import with_rate
-
-        return with_rate(self.inputs.share)
+                more(done.tally.puzzles)
 
     def _end(self) -> int:
         """Says what the results are, and returns the exit code."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import click
 
 from sudoku_csp.apps.cli import formats, options
-from sudoku_csp.apps.cli.option_types import NAMED, Converted, NameOf
+from sudoku_csp.apps.cli.option_types import NAMED, NameOf, Parsed
 from sudoku_csp.apps.cli.tables import table
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.grid.board import Board
@@ -33,28 +32,24 @@ OF_MODE = {
 """The options that belong to a question."""
 
 
-class Side(Converted):
-    """`9x9`, the board's side twice."""
-
-    name = "NxN"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Board:
-        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", str(value), re.ASCII)
-        if match is None or match[1] != match[2]:
-            self.fail(f"{value!r} is not the size of a board, like 9x9", param, ctx)
-        try:
-            return Board.customary(int(match[1]))
-        except ValueError:
-            self.fail(f"{value}: a board with customary boxes has a side like 4, 6, 9, 12, 16")
+def _board(text: str) -> Board:
+    """The customary board of `9x9`, its side twice. Raises ValueError."""
+    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
+    if match is None or match[1] != match[2]:
+        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
+    try:
+        return Board.customary(int(match[1]))
+    except ValueError:
+        sides = "a board with customary boxes has a side like 4, 6, 9, 12, 16"
+        raise ValueError(f"{text}: {sides}") from None
 
 
 @click.command("encodings", epilog=EPILOG)
-@click.option("--compare", type=Side(), help="Sizes, propagation and solvers on a board.")
+@click.option(
+    "--compare", type=Parsed("NxN", _board), help="Sizes, propagation and solvers on a board."
+)
 @click.option(
     "--puzzle",
-    "puzzle",
     type=NAMED,
     metavar="FILE",
     help="With --compare: on these puzzles. [default: the blank board]",
@@ -67,7 +62,7 @@ class Side(Converted):
     help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
-@click.option("--plot", type=click.Path(dir_okay=False), help="With --compare: bars as SVG.")
+@options.svg("--plot", "With --compare: bars as SVG.")
 @click.option(
     "--strength",
     "strength_of",
@@ -75,29 +70,17 @@ class Side(Converted):
     metavar="FILE",
     help="Share of puzzles that need no search (Lynce & Ouaknine 2006).",
 )
-@click.option(
-    "--failed",
-    type=click.IntRange(min=0),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="With --strength: puzzles that failed literals are tried on.",
+@options.number(
+    "--failed", "With --strength: puzzles that failed literals are tried on.", 1000, least=0
 )
-@click.option(
+@options.number(
     "--binary",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="With --strength: puzzles for binary failed literals, many seconds each.",
+    "With --strength: puzzles for binary failed literals, many seconds each.",
+    0,
+    least=0,
 )
-@click.option(
-    "--ladder",
-    type=click.IntRange(min=0),
-    default=1500,
-    show_default=True,
-    metavar="N",
-    help="With --strength: puzzles for the reference solver's levels.",
+@options.number(
+    "--ladder", "With --strength: puzzles for the reference solver's levels.", 1500, least=0
 )
 @click.option(
     "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
@@ -144,7 +127,6 @@ def _question(given: dict[str, Any]) -> str | None:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"
         )
-    options.check_svg("--plot", given["plot"])
     return asked[0] if asked else None
 
 
@@ -163,7 +145,7 @@ def _list(as_json: bool) -> None:
         ],
     }
     if as_json:
-        formats.write(json.dumps(parts, indent=2))
+        formats.write_json(parts)
         return
     heads = {
         "--encoding": "Which clauses",

@@ -15,7 +15,9 @@ from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.inputs import entries, shown
-from sudoku_csp.apps.cli.option_types import NAMED, NameOf
+from sudoku_csp.apps.cli.option_types import NAMED
+from sudoku_csp.apps.cli.progress import More, counting
+from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.formulas.export import FORMATS, Export, default_method, write_many
 from sudoku_csp.formulas.formula import Givens
@@ -43,20 +45,19 @@ LONG = 2_000_000
 @click.command("export", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @options.board
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=NameOf("format", FORMATS),
-    default="dimacs",
-    show_default=True,
-    help="What is written; the list is below.",
+@options.name(
+    "--format -f style",
+    "format",
+    FORMATS,
+    "What is written; the list is below. [default: dimacs]",
+    "dimacs",
 )
 @options.encoding
-@click.option(
+@options.name(
     "--givens",
-    type=NameOf("way for the givens", [str(way) for way in Givens]),
-    help="As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
+    "way for the givens",
+    [str(way) for way in Givens],
+    "As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
     "[default: as the encoding and the format have them]",
 )
 @click.option(
@@ -66,18 +67,12 @@ LONG = 2_000_000
 )
 @click.option("--names", is_flag=True, help="A comment for each variable: c varname 1 r1c1=1.")
 @click.option("--groups", is_flag=True, help="A comment for the clauses of each rule.")
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(allow_dash=True, readable=False),
-    default="-",
-    metavar="FILE",
-    help="File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for one file a puzzle. "
+@options.output(
+    "File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for one file a puzzle. "
     "[default: standard output]",
+    either=True,
 )
-@click.option(
-    "--nth", type=click.IntRange(min=1), metavar="N", help="The n-th puzzle of PUZZLE alone."
-)
+@options.number("--nth", "The n-th puzzle of PUZZLE alone.")
 def command(**given: Any) -> int:
     """Write puzzles for solvers, in ten formats.
 
@@ -95,8 +90,6 @@ def command(**given: Any) -> int:
             one, given["style"], encoding, givens, blocked, given["names"], given["groups"]
         )
 
-    if not output:
-        raise click.UsageError("-o '' names no file")
     found = entries([puzzle], board=given["board"])
     if given["style"] == "icnf" and nth is None:
         return _one_file(found, export, output)
@@ -115,16 +108,12 @@ def _write(export: Export, output: str) -> None:
         export.write(stream, progress)
 
 
-def _progress(export: Export) -> AbstractContextManager[Callable[[int], None] | None]:
+def _progress(export: Export) -> AbstractContextManager[More | None]:
     """A bar, for a long file and a person who waits."""
     if FORMATS[export.format].module or not sys.stderr.isatty():
         return nullcontext(None)
     total = export.formula.cnf.size.clauses
-    if total < LONG:
-        return nullcontext(None)
-    from sudoku_csp.apps.cli.progress import of_total
-
-    return of_total(total, "clauses")
+    return counting("clauses", total) if total >= LONG else nullcontext(None)
 
 
 def _solution(puzzle: Puzzle) -> Grid:
@@ -154,18 +143,8 @@ def _only(found: Iterator[Entry], name: str, nth: int | None) -> Puzzle:
 
 def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output: str) -> int:
     """All puzzles in one file; what is no puzzle is told and left out."""
-    errors = 0
-
-    def exports() -> Iterator[Export]:
-        nonlocal errors
-        for entry in found:
-            if isinstance(entry, InputError):
-                errors += 1
-                click.echo(str(entry), err=True)
-            else:
-                yield export(entry)
-
-    exported = exports()
+    session = Session()
+    exported = map(export, session.read(found))
     first = next(exported, None)
     if first is None:
         return exit_codes.INPUT
@@ -175,7 +154,7 @@ def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output
     else:
         with written(Path(output)) as stream:
             write_many(first, exported, stream)
-    return exit_codes.INPUT if errors else exit_codes.DONE
+    return session.code
 
 
 def _write_all(
@@ -187,18 +166,13 @@ def _write_all(
 ) -> int:
     """A file for each puzzle, or for the n-th alone; what is no puzzle is told and left out."""
     folder.mkdir(parents=True, exist_ok=True)
-    done = errors = 0
+    session = Session()
     for number, entry in enumerate(found, start=1):
-        if nth is not None and number != nth:
-            continue
-        if isinstance(entry, InputError):
-            errors += 1
-            click.echo(str(entry), err=True)
-            continue
-        made = export(entry)
-        _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
-        done += 1
-    if nth is not None and not done + errors:
+        if nth is None or number == nth:
+            for puzzle in session.read([entry]):
+                made = export(puzzle)
+                _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
+    if nth is not None and not session.puzzles + session.errors:
         raise InputError(f"there is no puzzle number {nth}", source=name)
-    click.echo(f"{counted(done, 'file')} in {folder}", err=True)
-    return exit_codes.INPUT if errors else exit_codes.DONE
+    click.echo(f"{counted(session.puzzles, 'file')} in {folder}", err=True)
+    return session.code

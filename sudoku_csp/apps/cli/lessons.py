@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.files import write_text
 
 if TYPE_CHECKING:
     from sudoku_csp.apps.lessons.catalogue import Lesson
@@ -40,7 +39,7 @@ Examples:
     metavar="FOLDER",
     help="Where your copy of the notebook goes. [default: here]",
 )
-@click.option("--port", type=click.IntRange(1, 65535), help="Of marimo. [default: a free one]")
+@options.number("--port", "Of marimo. [default: a free one]", most=65535)
 @click.option("--no-browser", is_flag=True, help="Open no browser, only say the address.")
 @options.style("How the list is written.", "text", "json")
 def command(
@@ -78,7 +77,7 @@ def command(
 
 def _list(lessons: Sequence[Lesson], style: str) -> None:
     if style == "json":
-        formats.write(json.dumps([lesson.as_dict() for lesson in lessons], indent=2))
+        formats.write_json([lesson.as_dict() for lesson in lessons])
         return
     wide = max(len(lesson.title) for lesson in lessons)
     for lesson in lessons:
@@ -121,7 +120,6 @@ def _write(lessons: Sequence[Lesson], folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for lesson in lessons:
         path = folder / lesson.page.name
-        with written(path) as stream:
-            stream.write(page.made(lesson).encode())
+        write_text(str(path), page.made(lesson))
         click.echo(str(path), err=True)
     return exit_codes.DONE

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from sudoku_csp.apps.cli import formats
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import entries
 from sudoku_csp.apps.cli.tables import Value, counted, table
 from sudoku_csp.formulas.encoding import Encoding
@@ -39,10 +38,9 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
     limit = given["time_limit"] or None
     rows = list(comparison.compare(puzzles, solvers, time_limit=limit))
     if given["plot"]:
-        with written(Path(given["plot"])) as stream:
-            stream.write(_chart(board, rows, solvers).encode())
+        write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
-        formats.write(json.dumps([row.as_dict() for row in rows], indent=2))
+        formats.write_json([row.as_dict() for row in rows])
         return
     head = ["encoding", "variables", "predicted", "clauses", "predicted", "literals", "bytes"]
     head += ["UP %", "UP+FL %"]
@@ -124,7 +122,7 @@ def strengths(given: dict[str, Any], as_json: bool) -> None:
                 for level, share in levels
             ],
         }
-        formats.write(json.dumps(what, indent=2))
+        formats.write_json(what)
         return
     head = ["encoding", "UP %", "free %", "UP+FL %", "of", "UP+binary FL %", "of"]
     rows: list[list[Value]] = [
@@ -157,7 +155,7 @@ def kwon_jain(inputs: Sequence[str], as_json: bool) -> None:
             "command": f"sudoku-csp encodings --kwon-jain {names} -f json",
             "boards": [row.as_dict() for row in rows],
         }
-        formats.write(json.dumps(what, indent=2))
+        formats.write_json(what)
         return
     head = ["puzzle", "side", "givens", "clauses", "variables left", "clauses left", "ratio"]
     head += ["variables after singles", "clauses after singles"]
