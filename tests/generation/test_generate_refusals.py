@@ -15,7 +15,6 @@ from sudoku_csp.analysis.generation.spec import DIFFICULTIES, FEWEST, Wish
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, NotReached, UnknownName, Unsupported
-from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.kernels.bitboard import Bitboard
 from sudoku_csp.solvers.kernels.singly import Tally, first
@@ -103,17 +102,17 @@ def test_what_is_not_found_is_told_with_what_was_tried():
 
 def test_the_nearest_is_told_where_the_first_grid_takes_all_the_time():
     with pytest.raises(NotReached, match=r"the fewest givens found: 2[0-4]$"):
-        next(generate(seed=1, givens=17, attempts=1, budget=Budget(10)))
+        next(generate(seed=1, givens=17, attempts=1, time_limit=10))
 
 
 def test_budgets_are_kept_and_change_no_puzzle():
     began = time.monotonic()
     with pytest.raises(NotReached, match="reached the time limit"):
-        next(generate(seed=1, board=Board.customary(25), budget=Budget(1)))
+        next(generate(seed=1, board=Board.customary(25), time_limit=1))
     assert time.monotonic() - began < 30
     slow, quick = (
-        next(generate(seed=1, givens=22, budget=budget)).puzzle.line()
-        for budget in (None, Budget(600))
+        next(generate(seed=1, givens=22, time_limit=seconds)).puzzle.line()
+        for seconds in (None, 600)
     )
     assert slow == quick
 
@@ -122,7 +121,7 @@ def test_the_time_is_over_while_it_looks_for_what_is_not_there():
     with pytest.raises(
         NotReached, match=r"limit, no puzzle made; those tried were: \d+ with 2[0-9] givens"
     ):
-        next(generate(seed=1, givens=17, strategy="dig", budget=Budget(2), attempts=10**9))
+        next(generate(seed=1, givens=17, strategy="dig", time_limit=2, attempts=10**9))
 
 
 def test_a_kernel_that_calls_everything_unique_is_found_out(monkeypatch):

@@ -13,8 +13,8 @@ from sudoku_csp.solvers.backend import Budget
 
 
 def generate(
-    *,
     count: int = 1,
+    *,
     seed: int | None = None,
     board: Board | None = None,
     symmetry: str = "none",
@@ -23,19 +23,22 @@ def generate(
     difficulty: str | None = None,
     strategy: str | None = None,
     first: int = 1,
-    attempts: int = ATTEMPTS,
     rated: bool = False,
-    budget: Budget | None = None,
+    attempts: int = ATTEMPTS,
+    time_limit: float | None = None,
 ) -> Iterator[Generated]:
-    """Puzzles number `first` and on, `count` of them, each made when it is asked for.
+    """Puzzles number `first` and on, `count` of them and then no more, each made when asked for.
 
-    The same for the same seed, wish and version; without a seed one is chosen, and is told by
-    every puzzle. The board is 9x9 where none is named. `budget` is for each puzzle. What cannot be
-    is refused at once: raises UnknownName, Unsupported, ValueError. In the course raises NotReached
-    where a puzzle is not found, and Disagreement where the backends do not agree on one.
+    The same for the same seed, choices and version; without a seed one is chosen, and is told by
+    every puzzle. The board is 9x9 where none is named, others are `Board.customary(6)`,
+    `Board(6, 3, 2)` or `Board.jigsaw(...)`. Every puzzle has one solution, by two backends;
+    `givens` says how many givens, `minimal` that each is necessary, `difficulty` how `rate` is to
+    call it; `rated` adds the rating to every one. For each, `attempts` grids are tried, for
+    `time_limit` seconds. Raises SudokuError for what cannot be, at once, and where no such puzzle
+    is found; ValueError for a number that is none of its kind.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> for made in generate(count=2, seed=1, board=Board.customary(4)):
+    >>> for made in generate(2, seed=1, board=Board.customary(4)):
     ...     print(made.puzzle.line(), made.solution.line())
     .3.4...3....1... 2314412332411432
     ..43......2..4.. 1243431231242431
@@ -59,7 +62,7 @@ def generate(
         SystemRandom().getrandbits(32) if seed is None else seed,
         attempts=attempts,
         rated=rated,
-        budget=budget,
+        budget=Budget(time_limit),
     )
     return _made(maker, range(first, first + count))
 

@@ -7,7 +7,7 @@ from os import PathLike
 from typing import Any
 
 from sudoku_csp.apps.api import pool
-from sudoku_csp.apps.api.choices import EncodingLike, chosen_encoding
+from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import PuzzleLike, entries, read
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends as drivers
