@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from sudoku_csp.apps.api import propagators
 from sudoku_csp.apps.cli import exit_codes, formats, options, progress
 from sudoku_csp.apps.cli.inputs import entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
@@ -30,11 +31,12 @@ def puzzle_command(
     limit: int,
     limit_help: str,
     race: bool = False,
+    cross_check: bool = False,
 ) -> click.Command:
     """A command that asks backends about puzzles.
 
     `text` is its output for people, `backend` and `limit` are its defaults; with `race` it can let
-    backends run against one another.
+    backends run against one another, with `cross_check` it asks the propagators too now and then.
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
@@ -61,13 +63,22 @@ def puzzle_command(
         found = entries(given["inputs"], examples=given["examples"], board=given["board"])
         budget = Budget(given["time_limit"] or None)
         backends = {"race": open_race(names, settings)} if race else opened(names, settings)
+        second = opened(["reference"], propagators.SETTINGS) if cross_check else {}
         with (
             started(backends),
             progress.counting("puzzles", hidden=sys.stdout.isatty()) as more,
             session.interruptible(),
         ):
             for puzzle in session.read(found):
-                session.report(check(puzzle, backends, limit=given["limit"], budget=budget))
+                second_asked = cross_check and propagators.wanted(
+                    puzzle, names, settings, given["limit"], every=given["examples"]
+                )
+                asked = (
+                    {**backends, propagators.NAME: second["reference"]}
+                    if second_asked
+                    else backends
+                )
+                session.report(check(puzzle, asked, limit=given["limit"], budget=budget))
                 more(1)
         return session.end(sat_exit_codes=given["sat_exit_codes"])
 
