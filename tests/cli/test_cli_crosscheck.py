@@ -20,6 +20,10 @@ from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
 
+INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+"""One of those puzzles that the propagators are asked about."""
+
+
 class Denier(ReferenceBackend):
     """Says of every puzzle that it has no solution."""
 
@@ -114,7 +118,7 @@ def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
     assert sudoku("solve", "--examples", "-b", "reference").code == 0
 
 
-@pytest.mark.parametrize(("cell", "digit"), [("r1c1", 5), ("r9c8", 7)])
+@pytest.mark.parametrize(("cell", "digit"), [("r1c1", 1), ("r9c7", 7)])
 def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
     honest, seen = AllDifferent.propagate, Cell.parse(cell)
 
@@ -127,16 +131,16 @@ def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
     ended = sudoku("check", "--examples")
     assert ended.code == 4
     assert "propagators says no solution (0 in all), but sat found " in ended.err
-    assert sudoku("check", NINE).code == 4
+    assert sudoku("check", INKALA).code == 4
 
 
 def test_one_puzzle_in_ten_has_the_propagators_and_always_the_same(sudoku):
-    asked = sc.check(NINE)
+    asked = sc.check(INKALA)
     assert list(asked.as_dict()["backends"])[3:] == ["propagators"]
-    assert "  propagators " in sudoku("check", NINE).out
+    assert "  propagators " in sudoku("check", INKALA).out
     assert "propagators" not in sudoku("check", UNIQUE).out
     for options in (("--limit", "3"), ("-b", "sat,reference"), ("--search", "house-sets")):
-        assert "propagators" not in sudoku("check", NINE, *options).out
+        assert "propagators" not in sudoku("check", INKALA, *options).out
     puzzles = [read(f"{number:016b}".replace("0", ".")) for number in range(1, 2000)]
     settings = Settings()
     chosen = [propagators.wanted(one, backends.NAMES, settings, 2) for one in puzzles]

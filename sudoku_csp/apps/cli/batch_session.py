@@ -7,14 +7,14 @@ from collections.abc import Generator, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
 from sudoku_csp.apps.cli import exit_codes, progress
 from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
-from sudoku_csp.apps.cli.formats import COLOURS, DISAGREEMENT
+from sudoku_csp.apps.cli.formats import DISAGREEMENT, summary
 from sudoku_csp.apps.cli.session import shouted
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.version import ours
@@ -47,18 +47,18 @@ class BatchSession:
 
     def to_stdout(self) -> int:
         """Writes the results to standard output and returns the exit code."""
-        with closing(self._results(self.inputs.items(), sys.stdout.isatty())) as found:
-            for done in found:
-                sys.stdout.buffer.write(done.lines)
-                sys.stdout.buffer.flush()
-        self.inputs.check_complete()
-        return self._end()
+        return self._to_stream(sys.stdout.buffer, quiet=sys.stdout.isatty())
 
     def to_device(self, target: Path) -> int:
         """Writes them to a device or a pipe, which keeps nothing that could be resumed."""
-        with written(target) as stream, closing(self._results(self.inputs.items())) as found:
+        with written(target) as stream:
+            return self._to_stream(stream)
+
+    def _to_stream(self, stream: BinaryIO, quiet: bool = False) -> int:
+        with closing(self._results(self.inputs.items(), quiet)) as found:
             for done in found:
                 stream.write(done.lines)
+                stream.flush()
         self.inputs.check_complete()
         return self._end()
 
@@ -127,7 +127,16 @@ class BatchSession:
 
     def _end(self) -> int:
         """Says what the results are, and returns the exit code."""
-        click.echo(_summary(self.tally), err=True)
+        tally = self.tally
+        text = summary(tally.puzzles, tally, {})
+        wrong = {
+            "disagreement": counted(tally["disagreement"], DISAGREEMENT),
+            "missing": f"{tally['missing']:,} with a backend missing from the verdict",
+            "mismatch": f"{counted(tally['mismatch'], 'wrong solution')} in the input",
+            "error": f"{counted(tally['error'], 'error')} in the input",
+        }
+        told = [remark for kind, remark in wrong.items() if tally[kind]]
+        click.echo("; ".join([text, *told]), err=True)
         codes = {
             "disagreement": exit_codes.DISAGREEMENT,
             "error": exit_codes.INPUT,
@@ -188,15 +197,3 @@ def _told_how_to_resume(part: PartFile) -> Iterator[None]:
             said = "the results so far are kept: the same command with --resume goes on"
             click.echo(said, err=True)
         raise
-
-
-def _summary(tally: Tally) -> str:
-    parts = [f"{tally[said]:,} {said}" for said in COLOURS if tally[said]]
-    text = f"{counted(tally.puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}"
-    remarks = {
-        "disagreement": f"{counted(tally['disagreement'], DISAGREEMENT)}",
-        "missing": f"{tally['missing']:,} with a backend missing from the verdict",
-        "mismatch": f"{counted(tally['mismatch'], 'wrong solution')} in the input",
-        "error": f"{counted(tally['error'], 'error')} in the input",
-    }
-    return "; ".join([text, *(remark for kind, remark in remarks.items() if tally[kind])])

@@ -100,12 +100,12 @@ def command(**given: Any) -> None:
         return
     from sudoku_csp.apps.cli import measurements
 
-    if asked == "compare":
-        measurements.compare(given, as_json)
-    elif asked == "strength_of":
-        measurements.strengths(given, as_json)
-    else:
-        measurements.kwon_jain(given["inputs"], as_json)
+    measure = {
+        "compare": measurements.compare,
+        "strength_of": measurements.strengths,
+        "kwon_jain": measurements.reductions,
+    }[asked]
+    measure(given, as_json)
 
 
 def _question(given: dict[str, Any]) -> str | None:

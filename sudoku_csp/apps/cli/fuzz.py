@@ -83,7 +83,7 @@ def command(**given: Any) -> int:
         return _run(given, asker, report)
 
 
-def _replayed(path: Path, asker: Asker, report: fuzz_report.Style) -> int:
+def _replayed(path: Path, asker: Asker, report: fuzz_report.Text) -> int:
     from sudoku_csp.workshop.fuzzing.campaign import PATIENCE
     from sudoku_csp.workshop.fuzzing.saved import load
 
@@ -93,7 +93,7 @@ def _replayed(path: Path, asker: Asker, report: fuzz_report.Style) -> int:
     return exit_codes.DISAGREEMENT if outcome.failed else exit_codes.DONE
 
 
-def _run(given: dict[str, Any], asker: Asker, report: fuzz_report.Style) -> int:
+def _run(given: dict[str, Any], asker: Asker, report: fuzz_report.Text) -> int:
     from sudoku_csp.workshop.fuzzing.campaign import Campaign
     from sudoku_csp.workshop.fuzzing.saved import save
 
