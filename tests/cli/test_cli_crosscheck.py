@@ -19,7 +19,6 @@ from sudoku_csp.solvers.backend import Outcome
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
-
 INKALA = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 """One of those puzzles that the propagators are asked about."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -131,42 +132,39 @@ def _question(given: dict[str, Any]) -> str | None:
 
 
 def _list(as_json: bool) -> None:
-    parts: dict[str, list[dict[str, str]]] = {
-        "--encoding": [
-            _entry(name, clause_sets.named(name), clause_sets.DEFAULT) for name in clause_sets.NAMES
-        ],
-        "--at-most-one": [
-            _entry(name, at_most_one.named(name), at_most_one.DEFAULT)
-            for name in (*at_most_one.NAMES, at_most_one.CARDINALITY)
-        ],
-        "--cells": [
-            _entry(name, cells.named(name, Board.customary(9)), cells.DEFAULT)
-            for name in cells.NAMES
-        ],
+    nine = Board.customary(9)
+    methods = (*at_most_one.NAMES, at_most_one.CARDINALITY)
+    parts = {
+        ("--encoding", "Which clauses"): _entries(
+            {name: clause_sets.named(name) for name in clause_sets.NAMES}, clause_sets.DEFAULT
+        ),
+        ("--at-most-one", "At most one"): _entries(
+            {name: at_most_one.named(name) for name in methods}, at_most_one.DEFAULT
+        ),
+        ("--cells", "How a cell becomes variables"): _entries(
+            {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
+        ),
     }
     if as_json:
-        formats.write_json(parts)
+        formats.write_json({option: found for (option, _), found in parts.items()})
         return
-    heads = {
-        "--encoding": "Which clauses",
-        "--at-most-one": "At most one",
-        "--cells": "How a cell becomes variables",
-    }
-    for option, entries_of in parts.items():
-        formats.write(f"{heads[option]} ({option}):")
+    for (option, head), found in parts.items():
         rows = [
             ("  " + one["name"] + (" *" if one["default"] else ""), one["idea"], one["source"])
-            for one in entries_of
+            for one in found
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
-        formats.write("\n".join([*body, ""]))
+        formats.write("\n".join([f"{head} ({option}):", *body, ""]))
     formats.write("* the default. All but cardinality have a page in encodings/ of the repository.")
 
 
-def _entry(name: str, thing: Any, default: str) -> dict[str, str]:
-    return {
-        "name": name,
-        "idea": thing.idea,
-        "source": thing.source,
-        "default": "yes" if name == default else "",
-    }
+def _entries(things: Mapping[str, Any], default: str) -> list[dict[str, str]]:
+    return [
+        {
+            "name": name,
+            "idea": thing.idea,
+            "source": thing.source,
+            "default": "yes" if name == default else "",
+        }
+        for name, thing in things.items()
+    ]

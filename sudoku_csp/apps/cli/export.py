@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -90,13 +91,33 @@ def command(**given: Any) -> int:
             one, given["style"], encoding, givens, blocked, given["names"], given["groups"]
         )
 
-    found = entries([puzzle], board=given["board"])
+    found = _numbered(entries([puzzle], board=given["board"]), nth, shown(puzzle))
     if given["style"] == "icnf" and nth is None:
-        return _one_file(found, export, output)
+        return _one_file((entry for _, entry in found), export, output)
     if output.endswith(os.sep) or Path(output).is_dir():
-        return _write_all(found, export, Path(output), nth, shown(puzzle))
-    _write(export(_only(found, puzzle, nth)), output)
+        return _write_all(found, export, Path(output))
+    (_, first), second = next(found), next(found, None)
+    if isinstance(first, InputError):
+        raise first
+    if second is not None:
+        raise InputError(
+            "more than one puzzle: choose with --nth, name a folder with -o, or use icnf",
+            source=shown(puzzle),
+        )
+    _write(export(first), output)
     return exit_codes.DONE
+
+
+def _numbered(found: Iterator[Entry], nth: int | None, name: str) -> Iterator[tuple[int, Entry]]:
+    """All entries with their numbers, or the n-th alone. Raises InputError if there is none."""
+    numbered = enumerate(found, start=1)
+    if nth is None:
+        yield from numbered
+        return
+    the_nth = next(islice(numbered, nth - 1, None), None)
+    if the_nth is None:
+        raise InputError(f"there is no puzzle number {nth}", source=name)
+    yield the_nth
 
 
 def _write(export: Export, output: str) -> None:
@@ -125,22 +146,6 @@ def _solution(puzzle: Puzzle) -> Grid:
     return report.solutions[0]
 
 
-def _only(found: Iterator[Entry], name: str, nth: int | None) -> Puzzle:
-    """The n-th puzzle, or the only one."""
-    for number, entry in enumerate(found, start=1):
-        if number < (nth or 1):
-            continue
-        if isinstance(entry, InputError):
-            raise entry
-        if nth is None and next(found, None) is not None:
-            raise InputError(
-                "more than one puzzle: choose with --nth, name a folder with -o, or use icnf",
-                source=shown(name),
-            )
-        return entry
-    raise InputError(f"there is no puzzle number {nth}", source=shown(name))
-
-
 def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output: str) -> int:
     """All puzzles in one file; what is no puzzle is told and left out."""
     session = Session()
@@ -158,21 +163,14 @@ def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output
 
 
 def _write_all(
-    found: Iterator[Entry],
-    export: Callable[[Puzzle], Export],
-    folder: Path,
-    nth: int | None,
-    name: str,
+    found: Iterator[tuple[int, Entry]], export: Callable[[Puzzle], Export], folder: Path
 ) -> int:
-    """A file for each puzzle, or for the n-th alone; what is no puzzle is told and left out."""
+    """A file for each puzzle; what is no puzzle is told and left out."""
     folder.mkdir(parents=True, exist_ok=True)
     session = Session()
-    for number, entry in enumerate(found, start=1):
-        if nth is None or number == nth:
-            for puzzle in session.read([entry]):
-                made = export(puzzle)
-                _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
-    if nth is not None and not session.puzzles + session.errors:
-        raise InputError(f"there is no puzzle number {nth}", source=name)
+    for number, entry in found:
+        for puzzle in session.read([entry]):
+            made = export(puzzle)
+            _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
     click.echo(f"{counted(session.puzzles, 'file')} in {folder}", err=True)
     return session.code

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.cli.tables import counted
-from sudoku_csp.grid.solution import Solution
+from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
 
@@ -116,22 +116,27 @@ class Count(Text):
         write(f"{report.puzzle.source}: {number}{_reason(report)}")
 
 
-class Grids(Format):
-    """Every solution as a framed picture, an empty line after it; else as `Lines`."""
-
-    def report(self, report: Report) -> None:
-        _write_comment(report)
-        for grid in report.solutions:
-            write(f"{grid}\n")
-
-
 class Lines(Format):
     """Every solution on a line; a puzzle that has not exactly one gets a comment before."""
 
     def report(self, report: Report) -> None:
-        _write_comment(report)
+        said = outcome(report)
+        if said not in (SOLVED, Verdict.UNIQUE):
+            # In a line that readers skip.
+            write(f"# {report.puzzle.source}: {said}{_reason(report)}")
         for grid in report.solutions:
-            write(grid.line())
+            write(self.solution(grid))
+
+    def solution(self, grid: Grid) -> str:
+        """How a solution is written."""
+        return grid.line()
+
+
+class Grids(Lines):
+    """Every solution as a framed picture, an empty line after it; else as `Lines`."""
+
+    def solution(self, grid: Grid) -> str:
+        return f"{grid}\n"
 
 
 class JsonLines(Format):
@@ -167,13 +172,6 @@ def duration(seconds: float) -> str:
 
 def _reason(report: Report) -> str:
     return f": {report.reason}" if report.reason else ""
-
-
-def _write_comment(report: Report) -> None:
-    """Says of a puzzle without exactly one solution how that is, in a line that readers skip."""
-    said = outcome(report)
-    if said not in (SOLVED, Verdict.UNIQUE):
-        write(f"# {report.puzzle.source}: {said}{_reason(report)}")
 
 
 STYLES: dict[str, type[Format]] = {
