@@ -93,6 +93,7 @@ def command(**given: Any) -> int:
 def _name(number: int, entry: Entry) -> str:
     """The name of a puzzle's folder: its number, and the file and line that it is from.
 
+    >>> from sudoku_csp.grid.errors import InputError
     >>> _name(7, InputError("no puzzle", source="sets/easy ones.txt:12"))
     '00007-easy-ones.txt-12'
     """
