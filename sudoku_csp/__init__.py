@@ -22,14 +22,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sudoku_csp.apps.api.certify import certify
+    from sudoku_csp.apps.api.certificates import certify, verify
     from sudoku_csp.apps.api.explain import ask, diagnose, explain, rate, reason
     from sudoku_csp.apps.api.export import decode, export, to_cnf
     from sudoku_csp.apps.api.generate import generate
     from sudoku_csp.apps.api.pool import close
     from sudoku_csp.apps.api.read import read, read_file
     from sudoku_csp.apps.api.solve import check, count, solve, solve_many
-    from sudoku_csp.apps.api.verify import verify
     from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.formulas.encoding import Encoding
     from sudoku_csp.formulas.formula import Formula
@@ -60,7 +59,7 @@ _HOMES = {
     "SudokuError": "grid.errors",
     "Verdict": "solvers.backend",
     "ask": "apps.api.explain",
-    "certify": "apps.api.certify",
+    "certify": "apps.api.certificates",
     "check": "apps.api.solve",
     "close": "apps.api.pool",
     "count": "apps.api.solve",
@@ -76,7 +75,7 @@ _HOMES = {
     "solve": "apps.api.solve",
     "solve_many": "apps.api.solve",
     "to_cnf": "apps.api.export",
-    "verify": "apps.api.verify",
+    "verify": "apps.api.certificates",
 }
 
 __all__ = [

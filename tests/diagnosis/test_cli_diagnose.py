@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from sudoku_csp.analysis.diagnosis import examination
-from sudoku_csp.apps.cli import exit_codes, findings
+from sudoku_csp.apps.cli import exit_codes, session
 from sudoku_csp.apps.cli.app import run
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, NoSolution
 from sudoku_csp.solvers.backend import Backend, Outcome
@@ -137,7 +137,7 @@ class Liar(Backend):
     "arguments", [("diagnose", UNIQUE), ("diagnose", EMPTY), ("diagnose", CLASH)]
 )
 def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, arguments, monkeypatch, tmp_path):
-    monkeypatch.setattr(findings, "open_backend", lambda name: Liar())
+    monkeypatch.setattr(session, "open_backend", lambda name, _: Liar())
     code, out, err = command(*arguments)
     assert code == exit_codes.DISAGREEMENT
     assert "argument:1: DISAGREEMENT" in out
@@ -149,7 +149,7 @@ def test_a_disagreement_about_a_relation(command, monkeypatch, tmp_path):
     from sudoku_csp.solvers.backends import create
 
     monkeypatch.setattr(
-        findings, "open_backend", lambda name: Liar() if name == "sat" else create(name)
+        session, "open_backend", lambda name, _: Liar() if name == "sat" else create(name)
     )
     code, out, err = command("ask", EMPTY, "r1c1 = 1", "--save-to", "evidence")
     assert code == exit_codes.DISAGREEMENT
@@ -168,7 +168,7 @@ def test_a_disagreement_about_a_relation_that_cannot_be_saved(command, monkeypat
     from sudoku_csp.solvers.backends import create
 
     monkeypatch.setattr(
-        findings, "open_backend", lambda name: Liar() if name == "sat" else create(name)
+        session, "open_backend", lambda name, _: Liar() if name == "sat" else create(name)
     )
     (tmp_path / "file").touch()
     code, _, err = command("ask", EMPTY, "r1c1 = 1", "--save-to", "file/below")

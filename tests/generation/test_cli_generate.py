@@ -12,7 +12,7 @@ from command_line import eventually, finished
 from sudoku_csp.analysis import certificate
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
 from sudoku_csp.analysis.generation.uniqueness import Uniqueness
-from sudoku_csp.apps.cli.generate_session import GenerateSession
+from sudoku_csp.apps.cli import generate_session
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable
 from sudoku_csp.verifier import verify
@@ -25,6 +25,7 @@ GIVEN = {
     "first": 1,
     "count": 2,
     "replace": False,
+    "output": "-",
 }
 
 
@@ -102,7 +103,7 @@ def certifying(folder, monkeypatch, fail):
 
     monkeypatch.setattr(certificate, "Certifier", Failing)
     options = {"style": "line", "certify": str(folder / "proofs"), "save_to": str(folder)}
-    code = GenerateSession.of(Spec(Board(4, 2, 2)), GIVEN | options).run("-")
+    code = generate_session.run(Spec(Board(4, 2, 2)), GIVEN | options)
     assert len(opened) == 1
     return code
 
@@ -177,8 +178,7 @@ def test_ctrl_c_keeps_what_is_done(sudoku, tmp_path):
 def test_a_disagreement_is_shouted_saved_and_not_written(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(Uniqueness, "unique", lambda self, digits, deadline: True)
     options = GIVEN | {"style": "line", "certify": None, "save_to": str(tmp_path)}
-    session = GenerateSession.of(Spec(Board(4, 2, 2)), options)
-    assert session.run("-") == 4
+    assert generate_session.run(Spec(Board(4, 2, 2)), options) == 4
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("DISAGREEMENT: generate --seed 1 --from ") == 2

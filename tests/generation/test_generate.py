@@ -15,7 +15,6 @@ from sudoku_csp import generate
 from sudoku_csp.analysis.generation import generator, uniqueness
 from sudoku_csp.analysis.generation.strategies import NAMES as STRATEGIES
 from sudoku_csp.analysis.generation.symmetry import MOVES, orbits
-from sudoku_csp.apps.api.generate import generate as public
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backends import create
@@ -212,7 +211,7 @@ def test_a_jigsaw_says_its_regions():
 
 
 def test_the_public_function_ends_after_its_count_and_rates_what_it_makes():
-    made = list(public(2, seed=1, board=Board(4, 2, 2), rated=True, attempts=3))
+    made = list(generate(2, seed=1, board=Board(4, 2, 2), rated=True, attempts=3))
     assert [one.number for one in made] == [1, 2]
     assert all(one.rating.difficulty == "easy" for one in made)
 

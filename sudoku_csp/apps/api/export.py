@@ -6,10 +6,9 @@ from io import TextIOBase
 from os import PathLike
 from typing import BinaryIO
 
-from sudoku_csp.apps.api.choices import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import PuzzleLike, read
 from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formats import default_method
@@ -17,6 +16,21 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Solution
+from sudoku_csp.targets.cnf import at_most_one
+
+EncodingLike = Encoding | str
+"""An encoding, or a clause set by name with everything else as it is by default."""
+
+
+def chosen_encoding(
+    encoding: EncodingLike | None, method: str = at_most_one.DEFAULT
+) -> Encoding | None:
+    """The encoding that is meant. Raises Unsupported for what is none, UnknownName for a name."""
+    if isinstance(encoding, str):
+        return Encoding(encoding, method)
+    if not isinstance(encoding, Encoding | None):
+        raise Unsupported(f"an encoding is an Encoding or a name, not {encoding!r}")
+    return encoding
 
 
 def to_cnf(

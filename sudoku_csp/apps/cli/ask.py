@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options
-from sudoku_csp.apps.cli.findings import Finding, opened, run
+from sudoku_csp.apps.cli.findings import Finding, run
 from sudoku_csp.apps.cli.inputs import entries
 from sudoku_csp.apps.cli.option_types import NAMED
+from sudoku_csp.apps.cli.session import opened, started
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
@@ -69,7 +70,7 @@ def command(**given: Any) -> int:
 
     relations = [comparison_text.parse(text) for text in given["relations"]]
     found = entries([given["puzzle"]], board=given["board"])
-    with opened(RELATION_BACKENDS) as backends:
+    with started(opened(RELATION_BACKENDS)) as backends:
 
         def look(puzzle: Puzzle, relation: Comparison) -> Finding:
             budget = Budget(given["time_limit"] or None)

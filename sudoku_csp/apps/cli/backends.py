@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from sudoku_csp.apps.cli import formats, options
@@ -41,7 +39,7 @@ def command(style: str) -> None:
         for solver in sat_solvers.SOLVERS.values()
     ]
     if style == "json":
-        formats.write(json.dumps({"backends": found, "sat_solvers": solvers}, indent=2))
+        formats.write_json({"backends": found, "sat_solvers": solvers})
         return
     for backend in found:
         version = f"{backend['package']} {backend['version'] or 'is not installed'}"

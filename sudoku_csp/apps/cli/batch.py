@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import options
-from sudoku_csp.apps.cli.option_types import Converted, NameOf
+from sudoku_csp.apps.cli.option_types import Parsed
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers import backends, searches
-from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backends.settings import Settings
 
 if TYPE_CHECKING:
@@ -38,79 +37,50 @@ at a time, so give it one thread. Only this command reads the input and writes t
 DEFAULT_SAMPLE = 0.01
 
 
-class Share(Converted):
-    """A number from 0 to 1."""
-
-    name = "SHARE"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        try:
-            share = float(value)
-        except ValueError:
-            share = -1.0
-        # Not a number fails this comparison too.
-        if not 0 <= share <= 1:
-            self.fail(f"{value!r} is not a share from 0 to 1", param, ctx)
-        return share
+def _share(text: str) -> float:
+    """A number from 0 to 1. Raises ValueError."""
+    try:
+        share = float(text)
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:  # Not a number fails this comparison too.
+        raise ValueError(f"{text!r} is not a share from 0 to 1")
+    return share
 
 
 @click.command("batch", epilog=EPILOG)
 @options.puzzles
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(allow_dash=True, readable=False),
-    default="-",
-    metavar="FILE",
-    help="File to write: JSON lines, or a table for a name in .csv or .parquet; .gz, .bz2, .xz and "
+@options.output(
+    "File to write: JSON lines, or a table for a name in .csv or .parquet; .gz, .bz2, .xz and "
     ".zst are compressed. [default: standard output]",
+    either=True,
 )
 @click.option("--resume", is_flag=True, help="Go on where the same command was interrupted.")
 @click.option("--overwrite", is_flag=True, help="Begin anew, whatever is there.")
-@click.option(
-    "--backend",
-    "-b",
-    type=NameOf("backend", backends.BULK_NAMES),
-    default="fast",
-    show_default=True,
-    help=f"{', '.join(backends.BULK_NAMES)}.",
+@options.name(
+    "--backend -b", "backend", backends.BULK_NAMES, f"{', '.join(backends.BULK_NAMES)}.", "fast"
 )
-@click.option(
-    "--solver",
-    type=NameOf("SAT solver", sat_solvers.SOLVERS),
-    help="SAT solver of the sat backend.",
-)
-@click.option(
-    "--search",
-    type=NameOf("search", searches.NAMES),
-    help=f"Of the reference: {', '.join(searches.NAMES)}.",
-)
+@options.solver("SAT solver of the sat backend.")
+@options.search
 @options.limit(2, "Solutions to look for; 2 tell whether one is the only one.")
 @options.time_limit(60, "For each puzzle and backend; 0 for none.")
 @click.option(
     "--cross-check",
-    type=Share(),
+    type=Parsed("SHARE", _share),
     default=DEFAULT_SAMPLE,
     show_default=True,
     help="The share of the puzzles that the other backends solve too; which ones depends on the "
     "puzzles alone.",
 )
 @options.save_to
-@click.option(
-    "--workers",
-    "-w",
-    type=click.IntRange(min=1, max=4096),
-    metavar="N",
-    help="Processes that solve. [default: one for each processor]",
+@options.number(
+    "--workers -w", "Processes that solve. [default: one for each processor]", most=4096
 )
-@click.option(
+@options.number(
     "--chunk",
-    type=click.IntRange(min=1, max=1_000_000),
-    metavar="N",
-    help=f"Puzzles that a process is given at a time. [default: {backends.CHUNK}, "
-    f"and {backends.FAST_CHUNK} for fast]",
+    f"Puzzles that a process is given at a time. [default: {backends.CHUNK}, and "
+    f"{backends.FAST_CHUNK} for fast]",
+    most=1_000_000,
 )
 @click.option(
     "--dask",
@@ -138,7 +108,8 @@ def command(**given: Any) -> int:
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     _check_output(given)
-    _check_engine(given)
+    if given["workers"] and given["dask"] not in (None, "local"):
+        raise click.UsageError("--workers is for this machine: a scheduler has its own")
     if not given["inputs"] and not given["examples"]:
         if sys.stdin.isatty():
             raise click.UsageError(
@@ -176,14 +147,7 @@ def _engine(dask: str | None, workers: int | None) -> AbstractContextManager[Eng
     return processes.engine(workers)
 
 
-def _check_engine(given: dict[str, Any]) -> None:
-    if given["workers"] and given["dask"] not in (None, "local"):
-        raise click.UsageError("--workers is for this machine: a scheduler has its own")
-
-
 def _check_output(given: dict[str, Any]) -> None:
-    if not given["output"]:
-        raise click.UsageError("-o '' names no file")
     for name in given["inputs"]:
         with suppress(OSError):
             if Path(name).samefile(given["output"]):

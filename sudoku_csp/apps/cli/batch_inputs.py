@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 
-from sudoku_csp.apps.cli.inputs import opened
+from sudoku_csp.apps.cli.inputs import EXAMPLES, opened
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import source
@@ -56,10 +55,7 @@ class Inputs:
         return min(1.0, (self._before + self._position()) / max(total, 1))
 
     def _all(self) -> Iterator[Item]:
-        if self.examples:
-            text = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
-            yield from reading.items(source.from_text(text), "examples", self.board)
-        for name in self.names:
+        for name in [EXAMPLES, *self.names] if self.examples else self.names:
             try:
                 with opened(name) as (stream, shown):
                     self._position = partial(source.position, stream)
@@ -70,10 +66,10 @@ class Inputs:
                 yield Item.of(error)
 
 
-def _size(name: str) -> int | None:
+def _size(name: str | None) -> int | None:
     """The bytes of a file; None for what is none, as standard input."""
     try:
-        path = Path(name)
+        path = Path(name or "")
         return path.stat().st_size if path.is_file() else None
     except (OSError, ValueError):
         return None

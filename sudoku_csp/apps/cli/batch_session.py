@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from collections.abc import Generator, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli import exit_codes, progress
 from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
-from sudoku_csp.apps.cli.formats import COLOURS, DISAGREEMENT
+from sudoku_csp.apps.cli.formats import DISAGREEMENT, summary
+from sudoku_csp.apps.cli.session import shouted
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.notation.source import zstd
-from sudoku_csp.solvers import backends, reproduction
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.batch import conversion, pipeline
 from sudoku_csp.solvers.batch.conversion import Converter
 from sudoku_csp.solvers.batch.items import Item, chunks
@@ -48,18 +49,18 @@ class BatchSession:
 
     def to_stdout(self) -> int:
         """Writes the results to standard output and returns the exit code."""
-        with closing(self._results(self.inputs.items(), sys.stdout.isatty())) as found:
-            for done in found:
-                sys.stdout.buffer.write(done.lines)
-                sys.stdout.buffer.flush()
-        self.inputs.check_complete()
-        return self._end()
+        return self._to_stream(sys.stdout.buffer, quiet=sys.stdout.isatty())
 
     def to_device(self, target: Path) -> int:
         """Writes them to a device or a pipe, which keeps nothing that could be resumed."""
-        with written(target) as stream, closing(self._results(self.inputs.items())) as found:
+        with written(target) as stream:
+            return self._to_stream(stream)
+
+    def _to_stream(self, stream: BinaryIO, quiet: bool = False) -> int:
+        with closing(self._results(self.inputs.items(), quiet)) as found:
             for done in found:
                 stream.write(done.lines)
+                stream.flush()
         self.inputs.check_complete()
         return self._end()
 
@@ -116,29 +117,28 @@ class BatchSession:
 
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
         """The results as they come; a disagreement is told before its line is written."""
-        with self.engine as engine, self._progress(quiet) as advance:
-            for done in pipeline.run(engine, self.job, self._chunks(items)):
+        in_chunks = chunks(items, self.chunk, self.job.limit)
+        with self.engine as engine, progress.with_rate(self.inputs.share, hidden=quiet) as more:
+            for done in pipeline.run(engine, self.job, in_chunks):
                 for report in done.disagreeing:
-                    said = "; ".join(report.disagreements)
-                    where = reproduction.saved(report, self.save_to)
-                    click.echo(f"{report.puzzle.source}: {DISAGREEMENT}: {said}; {where}", err=True)
+                    told = shouted(report, self.save_to)
+                    click.echo(f"{report.puzzle.source}: {told}", err=True)
                 yield done
                 self.tally.update(done.tally)
-                advance(done.tally.puzzles)
-
-    def _chunks(self, items: Iterator[Item]) -> Iterator[list[Item]]:
-        return chunks(items, self.chunk, self.job.limit)
-
-    def _progress(self, quiet: bool) -> AbstractContextManager[Callable[[int], None]]:
-        if quiet or not sys.stderr.isatty():
-            return nullcontext(lambda _: None)
-        from sudoku_csp.apps.cli.progress import with_rate
-
-        return with_rate(self.inputs.share)
+                more(done.tally.puzzles)
 
     def _end(self) -> int:
         """Says what the results are, and returns the exit code."""
-        click.echo(_summary(self.tally), err=True)
+        tally = self.tally
+        text = summary(tally.puzzles, tally, {})
+        wrong = {
+            "disagreement": counted(tally["disagreement"], DISAGREEMENT),
+            "missing": f"{tally['missing']:,} with a backend missing from the verdict",
+            "mismatch": f"{counted(tally['mismatch'], 'wrong solution')} in the input",
+            "error": f"{counted(tally['error'], 'error')} in the input",
+        }
+        told = [remark for kind, remark in wrong.items() if tally[kind]]
+        click.echo("; ".join([text, *told]), err=True)
         codes = {
             "disagreement": exit_codes.DISAGREEMENT,
             "error": exit_codes.INPUT,
@@ -199,18 +199,6 @@ def _told_how_to_resume(part: PartFile) -> Iterator[None]:
             said = "the results so far are kept: the same command with --resume goes on"
             click.echo(said, err=True)
         raise
-
-
-def _summary(tally: Tally) -> str:
-    parts = [f"{tally[said]:,} {said}" for said in COLOURS if tally[said]]
-    text = f"{counted(tally.puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}"
-    remarks = {
-        "disagreement": f"{counted(tally['disagreement'], DISAGREEMENT)}",
-        "missing": f"{tally['missing']:,} with a backend missing from the verdict",
-        "mismatch": f"{counted(tally['mismatch'], 'wrong solution')} in the input",
-        "error": f"{counted(tally['error'], 'error')} in the input",
-    }
-    return "; ".join([text, *(remark for kind, remark in remarks.items() if tally[kind])])
 
 
 def _in_words(board: BoardChoice | None) -> str | None:

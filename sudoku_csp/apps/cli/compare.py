@@ -40,18 +40,9 @@ Examples:
 )
 @options.time_limit(1, "For each puzzle and search; 0 for none.")
 @options.limit(2, "Solutions to look for; 2 prove that one is the only one.")
-@click.option(
-    "--sample",
-    type=click.IntRange(min=0),
-    default=30,
-    show_default=True,
-    metavar="N",
-    help="So many puzzles, spread evenly over all; 0 for all.",
-)
-@click.option("--first", type=click.IntRange(min=1), metavar="N", help="The first N puzzles alone.")
-@click.option(
-    "--plot", type=click.Path(dir_okay=False), help="Draw what is solved within what, as SVG."
-)
+@options.number("--sample", "So many puzzles, spread evenly over all; 0 for all.", 30, least=0)
+@options.number("--first", "The first N puzzles alone.")
+@options.svg("--plot", "Draw what is solved within what, as SVG.")
 @options.save_to
 @options.style("How it is written.", "text", "json")
 def command(**given: Any) -> int:
@@ -61,13 +52,8 @@ def command(**given: Any) -> int:
     long, and is marked. All answers to a puzzle are held together: a disagreement ends in exit
     code 4.
     """
-    _check_options(given)
+    if given["first"] and not options.is_default("sample"):
+        raise click.UsageError("--first and --sample are two ways to choose puzzles")
     from sudoku_csp.apps.cli import contest_results
 
     return contest_results.run(given)
-
-
-def _check_options(given: dict[str, Any]) -> None:
-    if given["first"] and not options.is_default("sample"):
-        raise click.UsageError("--first and --sample are two ways to choose puzzles")
-    options.check_svg("--plot", given["plot"])

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-import click
-
-from sudoku_csp.apps.cli import exit_codes, formats
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli import exit_codes, formats, progress
+from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.session import Session, shouted, started
 from sudoku_csp.apps.cli.tables import counted, table
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import reproduction
-from sudoku_csp.solvers.backend import Backend, Verdict
+from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
 from sudoku_csp.workshop.comparisons import charts
 from sudoku_csp.workshop.comparisons import searches as contest
@@ -29,101 +25,70 @@ HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time
 
 def run(given: dict[str, Any]) -> int:
     """Asks all contenders, writes what came of it, and returns the exit code."""
-    codes: set[int] = set()
-    puzzles, choice = _chosen(given, codes)
+    session = _Session(strict=given["strict"])
+    puzzles, choice = _chosen(given, session)
     seconds = given["time_limit"] or None
     searches = list(chain(*given["search_names"])) or contest.traceable()
-    others = list(chain(*given["backend_names"]))
-    interrupted = False
-    found: list[Report] = []
-    with _opened(searches, others) as contenders, _progress(puzzles) as advance:
-        try:
-            for report in contest.reports(puzzles, contenders, given["limit"], seconds):
-                found.append(report)
-                codes.add(_tell(report, Path(given["save_to"])))
-                advance(1)
-        except KeyboardInterrupt:
-            interrupted = True
+    contenders = contest.opened(searches, list(chain(*given["backend_names"])))
+    found = session.found
+    with (
+        started(contenders),
+        progress.counting("puzzles", len(puzzles)) as more,
+        session.interruptible(),
+    ):
+        for report in contest.reports(puzzles, contenders, given["limit"], seconds):
+            session.add(report, Path(given["save_to"]))
+            more(1)
     if found:
         rows = contest.rows(found, seconds)
         _write(given, rows, found, choice)
         if given["plot"]:
-            with written(Path(given["plot"])) as stream:
-                stream.write(_plot(rows, found).encode())
-    if interrupted:
-        click.echo(f"interrupted after {counted(len(found), 'puzzle')}", err=True)
-        return exit_codes.INTERRUPTED
-    return exit_codes.worst(codes)
+            write_text(given["plot"], _plot(rows, found))
+    return session.code
 
 
-def _chosen(given: dict[str, Any], codes: set[int]) -> tuple[list[Puzzle], str]:
+def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to ask about, and how they were chosen, in words."""
-
-    def good() -> Iterator[Puzzle]:
-        found = entries(given["inputs"], examples=given["examples"], board=given["board"])
-        for entry in found:
-            if isinstance(entry, Puzzle):
-                yield entry
-                continue
-            codes.add(exit_codes.INPUT)
-            click.echo(str(entry), err=True)
-            if given["strict"]:
-                return
-
+    good = session.read(entries(given["inputs"], examples=given["examples"], board=given["board"]))
     if given["first"]:
-        first = list(islice(good(), given["first"]))
+        first = list(islice(good, given["first"]))
         return first, f"the first {counted(len(first), 'puzzle')}"
     if not given["sample"]:
-        every = list(good())
+        every = list(good)
         return every, counted(len(every), "puzzle")
-    sample, total = contest.evenly(good(), given["sample"])
+    sample, total = contest.evenly(good, given["sample"])
     if len(sample) == total:
         return sample, counted(total, "puzzle")
     return sample, f"a sample of {len(sample):,} puzzles, spread evenly over {total:,}"
 
 
-@contextmanager
-def _opened(searches: Sequence[str], others: Sequence[str]) -> Iterator[dict[str, Backend]]:
-    """The contenders, those with a process of their own started, and closed whatever happens."""
-    contenders = contest.opened(searches, others)
-    try:
-        for backend in contenders.values():
-            backend.start()
-        yield contenders
-    finally:
-        for backend in contenders.values():
-            backend.close()
+@dataclass
+class _Session(Session):
+    """The reports on the puzzles so far."""
 
+    found: list[Report] = field(default_factory=list)
 
-def _progress(puzzles: Sequence[Puzzle]) -> AbstractContextManager[Callable[[int], None]]:
-    """A bar, where a person waits: the results come at the end."""
-    if not sys.stderr.isatty():
-        return nullcontext(lambda _: None)
-    from sudoku_csp.apps.cli.progress import of_total
+    def summary(self) -> str:
+        return counted(len(self.found), "puzzle")
 
-    return of_total(len(puzzles), "puzzles")
+    def add(self, report: Report, save_to: Path) -> None:
+        """Keeps a report, and tells what is wrong with the answers.
 
-
-def _tell(report: Report, save_to: Path) -> int:
-    """Says what is wrong with the answers to a puzzle, and returns its exit code.
-
-    A search that reaches the time limit is a result; a puzzle that all leave open is unknown.
-    """
-    place = report.puzzle.source
-    for statement in report.statements:
-        if statement.missing and not contest.is_late(statement, report.limit):
-            click.echo(f"{place}: {statement.backend} has no answer: {statement.missing}", err=True)
-    if report.disagreements:
-        said = "; ".join(report.disagreements)
-        where = reproduction.saved(report, save_to)
-        click.echo(f"{place}: {formats.DISAGREEMENT}: {said}; {where}", err=True)
-        return exit_codes.DISAGREEMENT
-    if report.expectation:
-        click.echo(f"{place}: {report.expectation}", err=True)
-        return exit_codes.MISMATCH
-    failed = any(s.answer is None for s in report.statements)
-    unknown = report.verdict is Verdict.UNKNOWN and len(report.solutions) < report.limit
-    return exit_codes.UNKNOWN if failed or unknown else exit_codes.DONE
+        A search that reaches the time limit is a result; a puzzle that all leave open is unknown.
+        """
+        self.found.append(report)
+        place = report.puzzle.source
+        for statement in report.statements:
+            if statement.missing and not contest.is_late(statement, report.limit):
+                why = f"{place}: {statement.backend} has no answer: {statement.missing}"
+                self.tell(exit_codes.DONE, why)
+        if report.disagreements:
+            self.tell(exit_codes.DISAGREEMENT, f"{place}: {shouted(report, save_to)}")
+        elif report.expectation:
+            self.tell(exit_codes.MISMATCH, f"{place}: {report.expectation}")
+        failed = any(s.answer is None for s in report.statements)
+        unknown = report.verdict is Verdict.UNKNOWN and len(report.solutions) < report.limit
+        self.codes.add(exit_codes.UNKNOWN if failed or unknown else exit_codes.DONE)
 
 
 def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choice: str) -> None:
@@ -136,7 +101,7 @@ def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choi
             "rows": [row.as_dict() for row in rows],
             "puzzles": [report.as_dict() for report in found],
         }
-        formats.write(json.dumps(what, indent=2))
+        formats.write_json(what)
         return
     formats.write(_table(rows))
     limited = given["time_limit"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
 from sudoku_csp.apps.cli import formats, options
-from sudoku_csp.apps.cli.inputs import one_puzzle, only, shown
+from sudoku_csp.apps.cli.inputs import one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
@@ -99,22 +100,18 @@ def _exported(given: dict[str, Any]) -> Exported:
 
 def _header_or_puzzle(name: str, board: BoardChoice | None) -> Exported | Puzzle:
     """What the header of an exported file says, or the puzzle in one that has none."""
-    if name != "-":
-        if Path(name).is_file():
-            with source.open_path(name) as stream:
-                texts = (line.text for line in source.lines(stream, name) if not line.fault)
-                found = export_header.read(texts, shown(name))
-            if found is not None:
-                return found
+    if name != "-" and not Path(name).is_file():
         return one_puzzle(name, board)
-    stream = source.unpacked(sys.stdin.buffer)
-    texts = (line.text for line in source.lines(stream, shown(name)) if not line.fault)
     begun: list[str] = []
-    found = export_header.read(_kept(texts, begun), shown(name))
-    if found is not None:
-        return found
-    whole = source.from_text("\n".join([*begun, *texts]))
-    return only(reader.read(whole, shown(name), board), shown(name))
+    with opened(name) as (stream, label):
+        texts = (line.text for line in source.lines(stream, label) if not line.fault)
+        found = export_header.read(_kept(texts, begun), label)
+        if found is not None:
+            return found
+        if name == "-":
+            whole = source.from_text("\n".join([*begun, *texts]))
+            return only(reader.read(whole, label, board), label)
+    return one_puzzle(name, board)
 
 
 def _kept(texts: Iterator[str], kept: list[str]) -> Iterator[str]:
@@ -125,16 +122,14 @@ def _kept(texts: Iterator[str], kept: list[str]) -> Iterator[str]:
 
 
 def _read(answer: str) -> str:
-    if answer == "-":
-        return _text(source.unpacked(sys.stdin.buffer), shown(answer))
-    with source.open_path(answer) as stream:
-        return _text(stream, shown(answer))
-
-
-def _text(stream: BinaryIO, name: str) -> str:
-    texts = []
-    for line in source.lines(stream, name, LONGEST):
-        if line.fault:
-            raise InputError(line.fault, source=name, line=line.number)
-        texts.append(line.text)
-    return "\n".join(texts)
+    with ExitStack() as files:
+        if answer == "-":
+            stream = source.unpacked(sys.stdin.buffer)
+        else:
+            stream = files.enter_context(source.open_path(answer))
+        texts = []
+        for line in source.lines(stream, shown(answer), LONGEST):
+            if line.fault:
+                raise InputError(line.fault, source=shown(answer), line=line.number)
+            texts.append(line.text)
+        return "\n".join(texts)

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options
-from sudoku_csp.apps.cli.findings import Finding, opened, run
+from sudoku_csp.apps.cli.findings import Finding, run
 from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.session import opened, shouted, started
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Verdict
 
@@ -28,14 +29,7 @@ Examples:
 @click.command("diagnose", epilog=EPILOG)
 @options.puzzles
 @options.limit(1000, "Solutions to count, of a puzzle with several.")
-@click.option(
-    "--repairs",
-    type=click.IntRange(min=0),
-    default=10,
-    show_default=True,
-    metavar="N",
-    help="Ways to list how a puzzle without solution gets one.",
-)
+@options.number("--repairs", "Ways to list how a puzzle without solution gets one.", 10, least=0)
 @click.option(
     "--smallest", is_flag=True, help="Prove that no fewer givens clash, or are enough, in time."
 )
@@ -55,7 +49,7 @@ def command(**given: Any) -> int:
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
     found = entries(given["inputs"], examples=given["examples"], board=given["board"])
-    with opened(WITNESSES) as backends:
+    with started(opened(WITNESSES)) as backends:
 
         def look(puzzle: Puzzle) -> Finding:
             diagnosis = diagnose(
@@ -77,13 +71,13 @@ def _finding(diagnosis: Diagnosis, save_to: Path) -> Finding:
     said = formats.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
     text = report.text(diagnosis.findings, colour=formats.colour_wanted())
     return Finding(
-        diagnosis.puzzle.source,
-        said,
-        formats.COLOURS[said],
-        text,
-        diagnosis.as_dict(),
-        _code(diagnosis),
-        list(_remarks(diagnosis, save_to)),
+        about=diagnosis.puzzle.source,
+        said=said,
+        colour=formats.COLOURS[said],
+        text=text,
+        data=diagnosis.as_dict(),
+        code=_code(diagnosis),
+        remarks=list(_remarks(diagnosis, save_to)),
     )
 
 
@@ -102,7 +96,4 @@ def _remarks(diagnosis: Diagnosis, save_to: Path) -> Iterator[str]:
     if diagnosis.report.expectation:
         yield diagnosis.report.expectation
     for report in diagnosis.disputed:
-        from sudoku_csp.solvers import reproduction
-
-        said = "; ".join(report.disagreements)
-        yield f"{formats.DISAGREEMENT}: {said}; {reproduction.saved(report, save_to)}"
+        yield shouted(report, save_to)

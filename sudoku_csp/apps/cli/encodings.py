@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from sudoku_csp.apps.cli import formats, options
-from sudoku_csp.apps.cli.option_types import NAMED, Converted, NameOf
+from sudoku_csp.apps.cli.option_types import NAMED, NameOf, Parsed
 from sudoku_csp.apps.cli.tables import table
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.grid.board import Board
@@ -33,28 +33,24 @@ OF_MODE = {
 """The options that belong to a question."""
 
 
-class Side(Converted):
-    """`9x9`, the board's side twice."""
-
-    name = "NxN"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Board:
-        match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", str(value), re.ASCII)
-        if match is None or match[1] != match[2]:
-            self.fail(f"{value!r} is not the size of a board, like 9x9", param, ctx)
-        try:
-            return Board.customary(int(match[1]))
-        except ValueError:
-            self.fail(f"{value}: a board with customary boxes has a side like 4, 6, 9, 12, 16")
+def _board(text: str) -> Board:
+    """The customary board of `9x9`, its side twice. Raises ValueError."""
+    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
+    if match is None or match[1] != match[2]:
+        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
+    try:
+        return Board.customary(int(match[1]))
+    except ValueError:
+        sides = "a board with customary boxes has a side like 4, 6, 9, 12, 16"
+        raise ValueError(f"{text}: {sides}") from None
 
 
 @click.command("encodings", epilog=EPILOG)
-@click.option("--compare", type=Side(), help="Sizes, propagation and solvers on a board.")
+@click.option(
+    "--compare", type=Parsed("NxN", _board), help="Sizes, propagation and solvers on a board."
+)
 @click.option(
     "--puzzle",
-    "puzzle",
     type=NAMED,
     metavar="FILE",
     help="With --compare: on these puzzles. [default: the blank board]",
@@ -67,7 +63,7 @@ class Side(Converted):
     help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
-@click.option("--plot", type=click.Path(dir_okay=False), help="With --compare: bars as SVG.")
+@options.svg("--plot", "With --compare: bars as SVG.")
 @click.option(
     "--strength",
     "strength_of",
@@ -75,29 +71,17 @@ class Side(Converted):
     metavar="FILE",
     help="Share of puzzles that need no search (Lynce & Ouaknine 2006).",
 )
-@click.option(
-    "--failed",
-    type=click.IntRange(min=0),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="With --strength: puzzles that failed literals are tried on.",
+@options.number(
+    "--failed", "With --strength: puzzles that failed literals are tried on.", 1000, least=0
 )
-@click.option(
+@options.number(
     "--binary",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    metavar="N",
-    help="With --strength: puzzles for binary failed literals, many seconds each.",
+    "With --strength: puzzles for binary failed literals, many seconds each.",
+    0,
+    least=0,
 )
-@click.option(
-    "--ladder",
-    type=click.IntRange(min=0),
-    default=1500,
-    show_default=True,
-    metavar="N",
-    help="With --strength: puzzles for the reference solver's levels.",
+@options.number(
+    "--ladder", "With --strength: puzzles for the reference solver's levels.", 1500, least=0
 )
 @click.option(
     "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
@@ -117,12 +101,12 @@ def command(**given: Any) -> None:
         return
     from sudoku_csp.apps.cli import measurements
 
-    if asked == "compare":
-        measurements.compare(given, as_json)
-    elif asked == "strength_of":
-        measurements.strengths(given, as_json)
-    else:
-        measurements.kwon_jain(given["inputs"], as_json)
+    measure = {
+        "compare": measurements.compare,
+        "strength_of": measurements.strengths,
+        "kwon_jain": measurements.reductions,
+    }[asked]
+    measure(given, as_json)
 
 
 def _question(given: dict[str, Any]) -> str | None:
@@ -144,47 +128,43 @@ def _question(given: dict[str, Any]) -> str | None:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"
         )
-    options.check_svg("--plot", given["plot"])
     return asked[0] if asked else None
 
 
 def _list(as_json: bool) -> None:
-    parts: dict[str, list[dict[str, str]]] = {
-        "--encoding": [
-            _entry(name, clause_sets.named(name), clause_sets.DEFAULT) for name in clause_sets.NAMES
-        ],
-        "--at-most-one": [
-            _entry(name, at_most_one.named(name), at_most_one.DEFAULT)
-            for name in (*at_most_one.NAMES, at_most_one.CARDINALITY)
-        ],
-        "--cells": [
-            _entry(name, cells.named(name, Board.customary(9)), cells.DEFAULT)
-            for name in cells.NAMES
-        ],
+    nine = Board.customary(9)
+    methods = (*at_most_one.NAMES, at_most_one.CARDINALITY)
+    parts = {
+        ("--encoding", "Which clauses"): _entries(
+            {name: clause_sets.named(name) for name in clause_sets.NAMES}, clause_sets.DEFAULT
+        ),
+        ("--at-most-one", "At most one"): _entries(
+            {name: at_most_one.named(name) for name in methods}, at_most_one.DEFAULT
+        ),
+        ("--cells", "How a cell becomes variables"): _entries(
+            {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
+        ),
     }
     if as_json:
-        formats.write(json.dumps(parts, indent=2))
+        formats.write_json({option: found for (option, _), found in parts.items()})
         return
-    heads = {
-        "--encoding": "Which clauses",
-        "--at-most-one": "At most one",
-        "--cells": "How a cell becomes variables",
-    }
-    for option, entries_of in parts.items():
-        formats.write(f"{heads[option]} ({option}):")
+    for (option, head), found in parts.items():
         rows = [
             ("  " + one["name"] + (" *" if one["default"] else ""), one["idea"], one["source"])
-            for one in entries_of
+            for one in found
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
-        formats.write("\n".join([*body, ""]))
+        formats.write("\n".join([f"{head} ({option}):", *body, ""]))
     formats.write("* the default. All but cardinality have a page in encodings/ of the repository.")
 
 
-def _entry(name: str, thing: Any, default: str) -> dict[str, str]:
-    return {
-        "name": name,
-        "idea": thing.idea,
-        "source": thing.source,
-        "default": "yes" if name == default else "",
-    }
+def _entries(things: Mapping[str, Any], default: str) -> list[dict[str, str]]:
+    return [
+        {
+            "name": name,
+            "idea": thing.idea,
+            "source": thing.source,
+            "default": "yes" if name == default else "",
+        }
+        for name, thing in things.items()
+    ]

@@ -44,7 +44,7 @@ def of_report(report: Report) -> int:
 
 
 def worst(codes: Iterable[int]) -> int:
-    """The code that matters most: disagreement, then input, mismatch, unknown, done."""
-    order = (DISAGREEMENT, INPUT, MISMATCH, UNKNOWN, DONE)
+    """The code that matters most: interrupted, disagreement, input, mismatch, unknown, done."""
+    order = (INTERRUPTED, DISAGREEMENT, INPUT, MISMATCH, UNKNOWN, DONE)
     found = set(codes)
     return next((code for code in order if code in found), DONE)

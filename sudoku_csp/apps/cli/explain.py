@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.explain_hint import HINT_PROOF, hint
-from sudoku_csp.apps.cli.explain_output import FORMATS, show, too_late, width, write
+from sudoku_csp.apps.cli.explain_output import FORMATS, Output, show, width
 from sudoku_csp.apps.cli.formats import colour_wanted
-from sudoku_csp.apps.cli.option_types import NAMED, Converted, Seconds
+from sudoku_csp.apps.cli.option_types import NAMED, Parsed, Seconds
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
@@ -33,24 +31,12 @@ Examples:
 """
 
 
-class CellName(Converted):
-    """A cell like r4c5."""
-
-    name = "CELL"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cell:
-        if isinstance(value, Cell):
-            return value
-        try:
-            return Cell.parse(value)
-        except ValueError as error:
-            self.fail(str(error), param, ctx)
-
-
 @click.command("explain", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @options.board
-@click.option("--cell", type=CellName(), help="Why this cell holds its digit, as r4c5.")
+@click.option(
+    "--cell", type=Parsed("CELL", Cell.parse), help="Why this cell holds its digit, as r4c5."
+)
 @click.option("--digit", metavar="DIGIT", help="Where this digit goes; with --cell, why there.")
 @click.option("--not", "denied", is_flag=True, help="Why the cell cannot hold the digit.")
 @click.option("--direct", is_flag=True, help="With --cell: in one step from the givens alone.")
@@ -68,14 +54,7 @@ class CellName(Converted):
     type=click.Choice(FORMATS),
     help="How it is written. [default: by the suffix of FILE, else text]",
 )
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(allow_dash=True, dir_okay=False),
-    default="-",
-    metavar="FILE",
-    help="Where it is written. [default: standard output]",
-)
+@options.output("Where it is written. [default: standard output]")
 @options.time_limit(60, "What is found by then is told; 0 for none.")
 def command(**given: Any) -> int:
     """Tell why a solution is as it is, step by step.
@@ -90,40 +69,36 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.apps.cli.inputs import one_puzzle
 
-    style = _checked(given)
+    output = _output(given)
     puzzle = one_puzzle(given["puzzle"], given["board"])
     digit = _digit(given["digit"], puzzle)
-    cell = given["cell"]
+    cell, prove = given["cell"], given["prove"]
     if cell is not None and cell not in puzzle.board.cell_set:
         raise InputError(f"{cell} is no cell of a board of {puzzle.board}", source=puzzle.source)
     budget = Budget(given["time_limit"] or None)
-    to_screen = style == "text" and given["output"] == "-"
-    if given["hint"]:
-        prove = HINT_PROOF if given["prove"] is None else given["prove"]
-        return hint(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
-    prove = given["prove"] or 0.0
-    if cell is None and digit is None:
-        return _all(puzzle, prove, budget, style, given["output"], to_screen=to_screen)
+    if cell is None and digit is None and not given["hint"]:
+        return _all(puzzle, prove or 0.0, budget, output)
     from sudoku_csp.analysis.explanation import local_explanation
 
     try:
+        if given["hint"]:
+            return hint(puzzle, HINT_PROOF if prove is None else prove, budget, output)
+        limits: dict[str, Any] = {"prove": prove or 0.0, "budget": budget}
         if cell is None:
             assert digit is not None
-            answer = local_explanation.where(puzzle, digit, prove=prove, budget=budget)
+            answer = local_explanation.where(puzzle, digit, **limits)
         else:
-            holds = not given["denied"]
-            direct = given["direct"]
-            answer = local_explanation.why(
-                puzzle, cell, digit, holds=holds, direct=direct, prove=prove, budget=budget
-            )
+            how: dict[str, Any] = {"holds": not given["denied"], "direct": given["direct"]}
+            answer = local_explanation.why(puzzle, cell, digit, **how, **limits)
     except BudgetSpent:
-        return too_late(puzzle, budget)
-    write(answer, style, given["output"])
+        click.echo(f"{puzzle.source}: unknown: {budget.unfinished()}", err=True)
+        return exit_codes.UNKNOWN
+    output.write(answer)
     return _code(answer)
 
 
-def _checked(given: dict[str, Any]) -> str:
-    """The format. Raises UsageError for what cannot be combined."""
+def _output(given: dict[str, Any]) -> Output:
+    """How and where it is written. Raises UsageError for what cannot be combined."""
     asks = given["cell"] is not None or given["digit"] is not None
     if given["denied"] and (given["cell"] is None or given["digit"] is None):
         raise click.UsageError("--not needs a --cell and a --digit")
@@ -131,21 +106,10 @@ def _checked(given: dict[str, Any]) -> str:
         raise click.UsageError("--next is the next step of all: leave out --cell and --digit")
     if given["direct"] and given["cell"] is None:
         raise click.UsageError("--direct needs a --cell")
-    style = given["style"] or _style_of(given["output"])
-    if style == "svg" and not (given["hint"] or given["cell"] is not None):
+    output = Output.of(given["style"], given["output"])
+    if output.style == "svg" and not (given["hint"] or given["cell"] is not None):
         raise click.UsageError("svg draws one step: add --next or --cell, or take html for all")
-    return style
-
-
-def _style_of(output: str) -> str:
-    """The format that the name of a file asks for. Raises UsageError for one that is none."""
-    suffix = Path(output).suffix.removeprefix(".").lower()
-    if suffix in ("", "txt"):
-        return "text"
-    if suffix not in FORMATS:
-        known = listed((f".{name}" for name in ("txt", *FORMATS[1:])), "or")
-        raise click.UsageError(f"-o {output}: take {known}, or say the --format")
-    return suffix
+    return output
 
 
 def _digit(text: str | None, puzzle: Puzzle) -> int | None:
@@ -163,9 +127,7 @@ def _digit(text: str | None, puzzle: Puzzle) -> int | None:
     return digit
 
 
-def _all(
-    puzzle: Puzzle, prove: float, budget: Budget, style: str, output: str, *, to_screen: bool
-) -> int:
+def _all(puzzle: Puzzle, prove: float, budget: Budget, output: Output) -> int:
     """All that follows; on standard output each step as soon as it is found, or proved."""
     from sudoku_csp.analysis.explanation import as_text
     from sudoku_csp.analysis.explanation.outcome import Answer
@@ -178,7 +140,7 @@ def _all(
 
     def tell(step: Step) -> None:
         shown.append(step)
-        if to_screen:
+        if output.on_screen:
             show(as_text.step(stage.show(step), width=wide, colour=colour, brief=True))
 
     derivation = Derivation(puzzle, prove=prove, budget=budget)
@@ -194,10 +156,10 @@ def _all(
     for step in whole.steps[len(shown) :]:
         tell(step)
     answer = replace(Answer.all_of(whole), note=note)
-    if to_screen:
+    if output.on_screen:
         show(as_text.end(answer, width=wide))
     else:
-        write(answer, style, output)
+        output.write(answer)
     return code or _code(answer)
 
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.inputs import entries, shown
-from sudoku_csp.apps.cli.option_types import NAMED, NameOf
+from sudoku_csp.apps.cli.option_types import NAMED
+from sudoku_csp.apps.cli.progress import More, counting
+from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.formulas.export import Export, write_many
 from sudoku_csp.formulas.formats import FORMATS, default_method
@@ -44,20 +47,19 @@ LONG = 2_000_000
 @click.command("export", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @options.board
-@click.option(
-    "--format",
-    "-f",
-    "style",
-    type=NameOf("format", FORMATS),
-    default="dimacs",
-    show_default=True,
-    help="What is written; the list is below.",
+@options.name(
+    "--format -f style",
+    "format",
+    FORMATS,
+    "What is written; the list is below. [default: dimacs]",
+    "dimacs",
 )
 @options.encoding
-@click.option(
+@options.name(
     "--givens",
-    type=NameOf("way for the givens", [str(way) for way in Givens]),
-    help="As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
+    "way for the givens",
+    [str(way) for way in Givens],
+    "As unit clauses (units), as cubes (assumptions, icnf) or compiled away (compiled). "
     "[default: as the encoding and the format have them]",
 )
 @click.option(
@@ -67,18 +69,12 @@ LONG = 2_000_000
 )
 @click.option("--names", is_flag=True, help="A comment for each variable: c varname 1 r1c1=1.")
 @click.option("--groups", is_flag=True, help="A comment for the clauses of each rule.")
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(allow_dash=True, readable=False),
-    default="-",
-    metavar="FILE",
-    help="File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for one file a puzzle. "
+@options.output(
+    "File to write (.gz, .bz2, .xz, .zst are compressed), or a folder for one file a puzzle. "
     "[default: standard output]",
+    either=True,
 )
-@click.option(
-    "--nth", type=click.IntRange(min=1), metavar="N", help="The n-th puzzle of PUZZLE alone."
-)
+@options.number("--nth", "The n-th puzzle of PUZZLE alone.")
 def command(**given: Any) -> int:
     """Write puzzles for solvers, in ten formats.
 
@@ -96,15 +92,33 @@ def command(**given: Any) -> int:
             one, given["style"], encoding, givens, blocked, given["names"], given["groups"]
         )
 
-    if not output:
-        raise click.UsageError("-o '' names no file")
-    found = entries([puzzle], board=given["board"])
+    found = _numbered(entries([puzzle], board=given["board"]), nth, shown(puzzle))
     if given["style"] == "icnf" and nth is None:
-        return _one_file(found, export, output)
+        return _one_file((entry for _, entry in found), export, output)
     if output.endswith(os.sep) or Path(output).is_dir():
-        return _write_all(found, export, Path(output), nth, shown(puzzle))
-    _write(export(_only(found, puzzle, nth)), output)
+        return _write_all(found, export, Path(output))
+    (_, first), second = next(found), next(found, None)
+    if isinstance(first, InputError):
+        raise first
+    if second is not None:
+        raise InputError(
+            "more than one puzzle: choose with --nth, name a folder with -o, or use icnf",
+            source=shown(puzzle),
+        )
+    _write(export(first), output)
     return exit_codes.DONE
+
+
+def _numbered(found: Iterator[Entry], nth: int | None, name: str) -> Iterator[tuple[int, Entry]]:
+    """All entries with their numbers, or the n-th alone. Raises InputError if there is none."""
+    numbered = enumerate(found, start=1)
+    if nth is None:
+        yield from numbered
+        return
+    the_nth = next(islice(numbered, nth - 1, None), None)
+    if the_nth is None:
+        raise InputError(f"there is no puzzle number {nth}", source=name)
+    yield the_nth
 
 
 def _write(export: Export, output: str) -> None:
@@ -116,16 +130,12 @@ def _write(export: Export, output: str) -> None:
         export.write(stream, progress)
 
 
-def _progress(export: Export) -> AbstractContextManager[Callable[[int], None] | None]:
+def _progress(export: Export) -> AbstractContextManager[More | None]:
     """A bar, for a long file and a person who waits."""
     if not FORMATS[export.format].clauses or not sys.stderr.isatty():
         return nullcontext(None)
     total = export.formula.cnf.size.clauses
-    if total < LONG:
-        return nullcontext(None)
-    from sudoku_csp.apps.cli.progress import of_total
-
-    return of_total(total, "clauses")
+    return counting("clauses", total) if total >= LONG else nullcontext(None)
 
 
 def _solution(puzzle: Puzzle) -> Grid:
@@ -137,36 +147,10 @@ def _solution(puzzle: Puzzle) -> Grid:
     return report.solutions[0]
 
 
-def _only(found: Iterator[Entry], name: str, nth: int | None) -> Puzzle:
-    """The n-th puzzle, or the only one."""
-    for number, entry in enumerate(found, start=1):
-        if number < (nth or 1):
-            continue
-        if isinstance(entry, InputError):
-            raise entry
-        if nth is None and next(found, None) is not None:
-            raise InputError(
-                "more than one puzzle: choose with --nth, name a folder with -o, or use icnf",
-                source=shown(name),
-            )
-        return entry
-    raise InputError(f"there is no puzzle number {nth}", source=shown(name))
-
-
 def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output: str) -> int:
     """All puzzles in one file; what is no puzzle is told and left out."""
-    errors = 0
-
-    def exports() -> Iterator[Export]:
-        nonlocal errors
-        for entry in found:
-            if isinstance(entry, InputError):
-                errors += 1
-                click.echo(str(entry), err=True)
-            else:
-                yield export(entry)
-
-    exported = exports()
+    session = Session()
+    exported = map(export, session.read(found))
     first = next(exported, None)
     if first is None:
         return exit_codes.INPUT
@@ -176,30 +160,18 @@ def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output
     else:
         with written(Path(output)) as stream:
             write_many(first, exported, stream)
-    return exit_codes.INPUT if errors else exit_codes.DONE
+    return session.code
 
 
 def _write_all(
-    found: Iterator[Entry],
-    export: Callable[[Puzzle], Export],
-    folder: Path,
-    nth: int | None,
-    name: str,
+    found: Iterator[tuple[int, Entry]], export: Callable[[Puzzle], Export], folder: Path
 ) -> int:
-    """A file for each puzzle, or for the n-th alone; what is no puzzle is told and left out."""
+    """A file for each puzzle; what is no puzzle is told and left out."""
     folder.mkdir(parents=True, exist_ok=True)
-    done = errors = 0
-    for number, entry in enumerate(found, start=1):
-        if nth is not None and number != nth:
-            continue
-        if isinstance(entry, InputError):
-            errors += 1
-            click.echo(str(entry), err=True)
-            continue
-        made = export(entry)
-        _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
-        done += 1
-    if nth is not None and not done + errors:
-        raise InputError(f"there is no puzzle number {nth}", source=name)
-    click.echo(f"{counted(done, 'file')} in {folder}", err=True)
-    return exit_codes.INPUT if errors else exit_codes.DONE
+    session = Session()
+    for number, entry in found:
+        for puzzle in session.read([entry]):
+            made = export(puzzle)
+            _write(made, str(folder / f"{number:06d}{FORMATS[made.format].suffix}"))
+    click.echo(f"{counted(session.puzzles, 'file')} in {folder}", err=True)
+    return session.code

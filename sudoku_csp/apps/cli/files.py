@@ -8,7 +8,7 @@ import lzma
 import os
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -27,7 +27,7 @@ def written(path: Path) -> Iterator[BinaryIO]:
     there.
     """
     check_suffix(path)
-    pack = _PACKERS.get(path.suffix.lower(), _plain)
+    pack = _PACKERS.get(path.suffix.lower(), nullcontext)
     if path.exists() and not path.is_file():
         with _special(path) as stream, pack(stream) as packed:
             yield packed
@@ -39,6 +39,12 @@ def written(path: Path) -> Iterator[BinaryIO]:
         behind(packed) as ahead,
     ):
         yield ahead
+
+
+def write_text(path: str, text: str) -> None:
+    """A file of this text, as `written` makes it."""
+    with written(Path(path)) as stream:
+        stream.write(text.encode())
 
 
 OTHERS = (".7z", ".br", ".lz", ".lz4", ".lzma", ".lzo", ".rar", ".tgz", ".z", ".zip")
@@ -108,41 +114,12 @@ def _written_whole(path: Path) -> Iterator[BinaryIO]:
         raise
 
 
-@contextmanager
-def _plain(stream: BinaryIO) -> Iterator[BinaryIO]:
-    yield stream
-
-
-@contextmanager
-def _gzip(stream: BinaryIO) -> Iterator[BinaryIO]:
+_PACKERS: dict[str, Callable[[BinaryIO], AbstractContextManager[Any]]] = {
     # Neither a name nor a time in it: the bytes are the same on every run.
-    with gzip.GzipFile("", "wb", compresslevel=6, fileobj=stream, mtime=0) as packed:
-        yield cast(BinaryIO, packed)
-
-
-@contextmanager
-def _bzip2(stream: BinaryIO) -> Iterator[BinaryIO]:
-    with bz2.BZ2File(stream, "wb") as packed:
-        yield cast(BinaryIO, packed)
-
-
-@contextmanager
-def _xz(stream: BinaryIO) -> Iterator[BinaryIO]:
-    with lzma.LZMAFile(stream, "wb") as packed:
-        yield cast(BinaryIO, packed)
-
-
-@contextmanager
-def _zstandard(stream: BinaryIO) -> Iterator[BinaryIO]:
-    with zstd().open(stream, "wb") as packed:
-        yield cast(BinaryIO, packed)
-
-
-_PACKERS: dict[str, Callable[[BinaryIO], AbstractContextManager[BinaryIO]]] = {
-    ".gz": _gzip,
-    ".bz2": _bzip2,
-    ".xz": _xz,
-    ".zst": _zstandard,
+    ".gz": lambda stream: gzip.GzipFile("", "wb", compresslevel=6, fileobj=stream, mtime=0),
+    ".bz2": lambda stream: bz2.BZ2File(stream, "wb"),
+    ".xz": lambda stream: lzma.LZMAFile(stream, "wb"),  # noqa: SIM115 - whoever packs closes it.
+    ".zst": lambda stream: zstd().open(stream, "wb"),
 }
 
 PACKED = tuple(_PACKERS)

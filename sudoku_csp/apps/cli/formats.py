@@ -6,11 +6,13 @@ import json
 import os
 import sys
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
-from sudoku_csp.grid.solution import Solution
+from sudoku_csp.apps.cli.tables import counted
+from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
 
@@ -46,6 +48,11 @@ def write(text: str) -> None:
     """Writes a line of results and hands it on at once."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
+
+
+def write_json(data: Any) -> None:
+    """Writes data that a person may want to read too."""
+    write(json.dumps(data, indent=2))
 
 
 class Format(ABC):
@@ -109,22 +116,27 @@ class Count(Text):
         write(f"{report.puzzle.source}: {number}{_reason(report)}")
 
 
-class Grids(Format):
-    """Every solution as a framed picture, an empty line after it; else as `Lines`."""
-
-    def report(self, report: Report) -> None:
-        _write_comment(report)
-        for grid in report.solutions:
-            write(f"{grid}\n")
-
-
 class Lines(Format):
     """Every solution on a line; a puzzle that has not exactly one gets a comment before."""
 
     def report(self, report: Report) -> None:
-        _write_comment(report)
+        said = outcome(report)
+        if said not in (SOLVED, Verdict.UNIQUE):
+            # In a line that readers skip.
+            write(f"# {report.puzzle.source}: {said}{_reason(report)}")
         for grid in report.solutions:
-            write(grid.line())
+            write(self.solution(grid))
+
+    def solution(self, grid: Grid) -> str:
+        """How a solution is written."""
+        return grid.line()
+
+
+class Grids(Lines):
+    """Every solution as a framed picture, an empty line after it; else as `Lines`."""
+
+    def solution(self, grid: Grid) -> str:
+        return f"{grid}\n"
 
 
 class JsonLines(Format):
@@ -162,20 +174,22 @@ def _reason(report: Report) -> str:
     return f": {report.reason}" if report.reason else ""
 
 
-def _write_comment(report: Report) -> None:
-    """Says of a puzzle without exactly one solution how that is, in a line that readers skip."""
-    said = outcome(report)
-    if said not in (SOLVED, Verdict.UNIQUE):
-        write(f"# {report.puzzle.source}: {said}{_reason(report)}")
+STYLES: dict[str, type[Format]] = {
+    "grid": Grids,
+    "line": Lines,
+    "json": Json,
+    "jsonl": JsonLines,
+}
+"""The forms of output that every command with reports has, beside its own text."""
 
 
 def chosen(style: str, text: type[Format]) -> Format:
     """The form of output of this name; `text` is the command's own."""
-    styles: dict[str, type[Format]] = {
-        "text": text,
-        "grid": Grids,
-        "line": Lines,
-        "json": Json,
-        "jsonl": JsonLines,
-    }
-    return styles[style]()
+    return STYLES.get(style, text)()
+
+
+def summary(puzzles: int, outcomes: Mapping[str, int], wrong: Mapping[str, int]) -> str:
+    """How many puzzles had each outcome, and how much was wrong with the input."""
+    parts = [f"{outcomes[said]:,} {said}" for said in COLOURS if outcomes.get(said)]
+    told = [f"{counted(number, thing)} in the input" for thing, number in wrong.items() if number]
+    return "; ".join([f"{counted(puzzles, 'puzzle')}: {', '.join(parts) or 'none read'}", *told])

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_csp.apps.cli import exit_codes, fuzz_report, options
 from sudoku_csp.apps.cli.option_types import SHORTEST, NamesOf
+from sudoku_csp.apps.cli.progress import counting
 from sudoku_csp.workshop.fuzzing import properties
 from sudoku_csp.workshop.fuzzing.cases import KINDS
 
@@ -42,7 +41,7 @@ Examples:
     show_default=True,
     help="Of the random numbers: the same cases in the same order for the same seed.",
 )
-@click.option("--case", "only", type=click.IntRange(min=0), metavar="K", help="That case alone.")
+@options.number("--case only", "That case alone.", least=0)
 @click.option(
     "--kind",
     "kinds",
@@ -65,16 +64,7 @@ Examples:
 )
 @options.save_to
 @options.style("How failures and the summary are written to standard output.", "text", "jsonl")
-def command(
-    seconds: float,
-    seed: int,
-    only: int | None,
-    kinds: tuple[str, ...],
-    names: tuple[str, ...],
-    replay: str | None,
-    save_to: str,
-    style: str,
-) -> int:
+def command(**given: Any) -> int:
     """Put random small puzzles to everything here, and look for contradictions.
 
     Boards of all shapes, givens sensible or not. All searches, solvers, encodings and kernels must
@@ -86,14 +76,14 @@ def command(
     """
     from sudoku_csp.workshop.fuzzing.runner import Elsewhere
 
-    report = fuzz_report.STYLES[style]()
+    report = fuzz_report.STYLES[given["style"]]()
     with closing(Elsewhere()) as asker:
-        if replay is not None:
-            return _replayed(Path(replay), asker, report)
-        return _run(seconds, seed, only, kinds, names, asker, Path(save_to), report)
+        if given["replay"] is not None:
+            return _replayed(Path(given["replay"]), asker, report)
+        return _run(given, asker, report)
 
 
-def _replayed(path: Path, asker: Asker, report: fuzz_report.Style) -> int:
+def _replayed(path: Path, asker: Asker, report: fuzz_report.Text) -> int:
     from sudoku_csp.workshop.fuzzing.campaign import PATIENCE
     from sudoku_csp.workshop.fuzzing.saved import load
 
@@ -103,28 +93,20 @@ def _replayed(path: Path, asker: Asker, report: fuzz_report.Style) -> int:
     return exit_codes.DISAGREEMENT if outcome.failed else exit_codes.DONE
 
 
-def _run(
-    seconds: float,
-    seed: int,
-    only: int | None,
-    kinds: tuple[str, ...],
-    names: tuple[str, ...],
-    asker: Asker,
-    folder: Path,
-    report: fuzz_report.Style,
-) -> int:
+def _run(given: dict[str, Any], asker: Asker, report: fuzz_report.Text) -> int:
     from sudoku_csp.workshop.fuzzing.campaign import Campaign
     from sudoku_csp.workshop.fuzzing.saved import save
 
-    campaign = Campaign(seed, asker, names=names, kinds=kinds)
+    campaign = Campaign(given["seed"], asker, names=given["names"], kinds=given["kinds"])
+    steps = campaign.run(given["seconds"], given["only"])
     try:
-        with _progress() as one_more, closing(campaign.run(seconds, only)) as steps:
+        with counting("cases") as more, closing(steps):
             for failure in steps:
                 if failure is None:
-                    one_more()
+                    more(1)
                     continue
                 try:
-                    saved = str(save(failure, folder))
+                    saved = str(save(failure, Path(given["save_to"])))
                 except OSError as error:
                     saved = ""
                     click.echo(f"the failure cannot be saved: {error}", err=True)
@@ -132,12 +114,3 @@ def _run(
     finally:
         report.summary(campaign)
     return exit_codes.DISAGREEMENT if campaign.tally.failures else exit_codes.DONE
-
-
-def _progress() -> AbstractContextManager[Callable[[], None]]:
-    """How many cases are done, on standard error where that is a terminal."""
-    if not sys.stderr.isatty():
-        return nullcontext(lambda: None)
-    from sudoku_csp.apps.cli.progress import counting
-
-    return counting("cases")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -20,32 +19,18 @@ OUTSIDE = "exports"
 """The property that solvers of others answer."""
 
 
-class Style(ABC):
-    """A way to print."""
-
-    @abstractmethod
-    def failure(self, failure: Failure, saved: str) -> None:
-        """A failure, and the file that it is saved in; empty where it could not be."""
-
-    @abstractmethod
-    def replayed(self, question: Question, outcome: Outcome) -> None:
-        """What came of a saved question."""
-
-    @abstractmethod
-    def summary(self, campaign: Campaign) -> None:
-        """What was done, and what was not."""
-
-
-class Text(Style):
+class Text:
     """For people."""
 
     def failure(self, failure: Failure, saved: str) -> None:
+        """Writes a failure, and the file that it is saved in; empty where it could not be."""
         write(f"FAILURE of {failure.question.name} in case {failure.case}, shrunk:")
         self._question(failure.question, failure.outcome)
         if saved:
             write(f"  saved; again with: sudoku-csp fuzz --replay {saved}")
 
     def replayed(self, question: Question, outcome: Outcome) -> None:
+        """Writes what came of a saved question."""
         if outcome.failed:
             write(f"FAILURE of {question.name}:")
             self._question(question, outcome)
@@ -61,6 +46,7 @@ class Text(Style):
         write(f"  seen      {outcome.seen}")
 
     def summary(self, campaign: Campaign) -> None:
+        """Writes what was done, and what was not."""
         tally = campaign.tally
         checks, failures = tally.checks.total(), tally.failures.total()
         rate = checks / max(tally.seconds, 0.001)
@@ -81,7 +67,7 @@ class Text(Style):
                 write(f"NEVER RAN: {name}")
 
 
-class Lines(Style):
+class Lines(Text):
     """JSON, an object on a line."""
 
     def failure(self, failure: Failure, saved: str) -> None:
@@ -109,7 +95,7 @@ class Lines(Style):
         write(json.dumps({"summary": data}))
 
 
-STYLES: dict[str, type[Style]] = {"text": Text, "jsonl": Lines}
+STYLES = {"text": Text, "jsonl": Lines}
 
 
 def answered(tally: Tally, name: str) -> Counter[str]:

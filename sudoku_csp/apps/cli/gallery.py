@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.files import written
 
 EPILOG = """\b
@@ -17,17 +17,9 @@ Examples:
 
 
 @click.command("gallery", epilog=EPILOG)
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(file_okay=False, path_type=Path),
-    default="encodings",
-    show_default=True,
-    metavar="FOLDER",
-    help="Where it is written.",
-)
+@options.output("Where it is written.", folder=True, default="encodings", show_default=True)
 @click.option("--check", is_flag=True, help="Write nothing, compare: exit code 1 if any differs.")
-def command(output: Path, *, check: bool) -> int:
+def command(output: str, *, check: bool) -> int:
     """Write the gallery: a page for each encoding.
 
     And beside each page a 4x4 file for any solver, and a drawing where one helps. The pages say
@@ -38,14 +30,15 @@ def command(output: Path, *, check: bool) -> int:
     from sudoku_csp.workshop.gallery import build
 
     made = build.files()
+    folder = Path(output)
     if check:
-        found = list(build.differences(made, output))
+        found = list(build.differences(made, folder))
         for line in found:
             click.echo(line)
         return exit_codes.MISMATCH if found else exit_codes.DONE
-    output.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name, content in made.items():
-        with written(output / name) as stream:
+        with written(folder / name) as stream:
             stream.write(content)
     click.echo(f"{len(made)} files in {output}", err=True)
     return exit_codes.DONE

@@ -10,7 +10,6 @@ import click
 from sudoku_csp.analysis.generation import strategies, symmetry
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
 from sudoku_csp.apps.cli import options
-from sudoku_csp.apps.cli.option_types import NameOf
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 
@@ -37,59 +36,48 @@ extreme one takes 2 to 15 s, and not every one is found within the default time 
 
 
 @click.command("generate", epilog=EPILOG)
-@click.option(
-    "--size", type=click.IntRange(1, 255), metavar="N", help="Side of the board. [default: 9]"
-)
+@options.number("--size", "Side of the board. [default: 9]", most=255)
 @options.board
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="N")
+@options.number("--count", "How many.", 1)
 @click.option(
     "--seed",
     type=int,
     help="Of the random numbers: the same puzzles for the same seed, options and version. "
     "[default: one at random, which is told]",
 )
-@click.option(
-    "--from",
-    "first",
-    type=click.IntRange(min=1),
-    default=1,
-    metavar="N",
-    help="Begin with the puzzle of this number; the ones before need not be made.",
+@options.number(
+    "--from first", "Begin with the puzzle of this number; the ones before need not be made.", 1
 )
-@click.option(
+@options.name(
     "--symmetry",
-    type=NameOf("symmetry", symmetry.NAMES),
+    "symmetry",
+    symmetry.NAMES,
+    f"Of the pattern of givens: {', '.join(symmetry.NAMES)}. [default: none]",
     default="none",
-    help=f"Of the pattern of givens: {', '.join(symmetry.NAMES)}. [default: none]",
 )
-@click.option("--givens", type=click.IntRange(min=0), metavar="N", help="Exactly so many givens.")
+@options.number("--givens", "Exactly so many givens.", least=0)
 @click.option(
     "--minimal",
     is_flag=True,
     help="No single given can go: there would be several solutions. So it is anyway, unless "
     "--symmetry, --givens or --difficulty easy keep givens.",
 )
-@click.option(
+@options.name(
     "--difficulty",
-    type=NameOf("difficulty", DIFFICULTIES),
-    help="By the largest step, as `rate` counts it: easy is singles alone, medium up to 4, hard up "
+    "difficulty",
+    DIFFICULTIES,
+    "By the largest step, as `rate` counts it: easy is singles alone, medium up to 4, hard up "
     "to 8, very-hard up to 16, extreme above.",
 )
-@click.option(
+@options.name(
     "--strategy",
-    type=NameOf("strategy", strategies.NAMES),
-    help="dig drops givens in random order; swap goes on from there towards what is asked, or to "
+    "strategy",
+    strategies.NAMES,
+    "dig drops givens in random order; swap goes on from there towards what is asked, or to "
     "few givens. [default: swap with --givens, --difficulty extreme, and --minimal where givens "
     "are kept; else dig]",
 )
-@click.option(
-    "--attempts",
-    type=click.IntRange(min=1),
-    default=1000,
-    show_default=True,
-    metavar="N",
-    help="Grids that are tried for each puzzle.",
-)
+@options.number("--attempts", "Grids that are tried for each puzzle.", 1000)
 @options.time_limit(60, "For each puzzle; 0 for none. It never changes which puzzle is made.")
 @click.option("--rate", "rated", is_flag=True, help="Rate every puzzle, as `rate` does.")
 @click.option(
@@ -105,14 +93,7 @@ extreme one takes 2 to 15 s, and not every one is found within the default time 
     "line",
     "jsonl",
 )
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(dir_okay=False, allow_dash=True),
-    default="-",
-    metavar="FILE",
-    help="File to write, compressed for .gz, .bz2, .xz and .zst. [default: standard output]",
-)
+@options.output("File to write, compressed for .gz, .bz2, .xz and .zst. [default: standard output]")
 @options.save_to
 def command(**given: Any) -> int:
     """Make puzzles, each with one solution.
@@ -130,14 +111,14 @@ def command(**given: Any) -> int:
         given["difficulty"],
         given["strategy"],
     )
-    if not given["output"] or given["certify"] == "":
-        raise click.UsageError("'' names no file or folder")
+    if given["certify"] == "":
+        raise click.UsageError("--certify '' names no folder")
     if given["seed"] is None:
         given["seed"] = SystemRandom().getrandbits(32)
         click.echo(f"seed {given['seed']}", err=True)
-    from sudoku_csp.apps.cli.generate_session import GenerateSession
+    from sudoku_csp.apps.cli import generate_session
 
-    return GenerateSession.of(spec, given).run(given["output"])
+    return generate_session.run(spec, given)
 
 
 def _board(size: int | None, choice: BoardChoice | None) -> Board:

@@ -5,136 +5,92 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import click
 
 from sudoku_csp.analysis.generation.generator import Generator
 from sudoku_csp.analysis.generation.proof import Disagreement
 from sudoku_csp.analysis.generation.spec import Generated, Spec
-from sudoku_csp.apps.cli import exit_codes
+from sudoku_csp.apps.cli import exit_codes, progress
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.formats import DISAGREEMENT, write
-from sudoku_csp.apps.cli.tables import counted
-from sudoku_csp.grid.errors import (
-    BackendFailed,
-    BackendFault,
-    BackendUnavailable,
-    NotReached,
-    Unsupported,
-)
+from sudoku_csp.apps.cli.session import Session
+from sudoku_csp.grid.errors import BackendFailed, NotReached
 from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backend import Budget
 
 if TYPE_CHECKING:
-    from sudoku_csp.analysis.certificate import Certifier
+    from sudoku_csp.apps.cli.certificate_folders import CertificateFolders
 
 Write = Callable[[str], None]
 
 
-@dataclass
-class GenerateSession:
-    """One run, and what came of it."""
+def run(spec: Spec, given: Mapping[str, Any]) -> int:
+    """Makes the puzzles that the options ask for, and returns the exit code.
 
-    maker: Generator
-    numbers: range
-    style: str
-    certificates: Path | None
-    replace: bool
-    save_to: Path
-    budget: Budget
-    codes: set[int] = field(default_factory=set)
-    made: int = 0
-    _certifier: Certifier | None = None
+    Raises Unsupported for what cannot be.
+    """
+    certificates = Path(given["certify"]) if given["certify"] else None
+    if certificates is not None:
+        from sudoku_csp.analysis.certificate.bundle import check_collection
 
-    @classmethod
-    def of(cls, spec: Spec, given: Mapping[str, Any]) -> GenerateSession:
-        """The run that the options ask for. Raises Unsupported for what cannot be."""
-        certificates = Path(given["certify"]) if given["certify"] else None
+        check_collection(certificates)
+    budget = Budget(given["time_limit"] or None)
+    output, numbers = given["output"], range(given["first"], given["first"] + given["count"])
+    hidden = output == "-" and sys.stdout.isatty()
+    limits = {"attempts": given["attempts"], "budget": budget}
+    generator = Generator(spec, given["seed"], rated=given["rated"], **limits)
+    session = GenerateSession(generator, Path(given["save_to"]), _STYLES[given["style"]])
+    with ExitStack() as stack:
+        stack.enter_context(generator)
         if certificates is not None:
-            from sudoku_csp.analysis.certificate.bundle import check_collection
+            from sudoku_csp.analysis.certificate import Certifier
+            from sudoku_csp.apps.cli.certificate_folders import CertificateFolders
 
-            check_collection(certificates)
-        budget = Budget(given["time_limit"] or None)
-        limits = {"attempts": given["attempts"], "budget": budget}
-        return cls(
-            maker=Generator(spec, given["seed"], rated=given["rated"], **limits),
-            numbers=range(given["first"], given["first"] + given["count"]),
-            style=given["style"],
-            certificates=certificates,
-            replace=given["replace"],
-            save_to=Path(given["save_to"]),
-            budget=budget,
-        )
+            certifier = stack.enter_context(Certifier(generator.witnesses))
+            session.folders = CertificateFolders(certifier, budget, given["replace"], unique=True)
+            session.certificates = certificates
+        put = stack.enter_context(_writing(output))
+        more = stack.enter_context(progress.counting("puzzles", len(numbers), hidden=hidden))
+        with session.interruptible():
+            for number in numbers:
+                session.make(number, put)
+                more(1)
+    return session.code
 
-    def run(self, output: str) -> int:
-        """Makes the puzzles, and returns the exit code."""
-        with ExitStack() as stack:
-            stack.enter_context(self.maker)
-            if self.certificates is not None:
-                from sudoku_csp.analysis.certificate import Certifier
 
-                self._certifier = stack.enter_context(Certifier(self.maker.witnesses))
-            put = stack.enter_context(_writing(output))
-            advance = stack.enter_context(self._progress(output))
-            try:
-                for number in self.numbers:
-                    self._make(number, put)
-                    advance(1)
-            except KeyboardInterrupt:
-                click.echo(f"interrupted after {counted(self.made, 'puzzle')}", err=True)
-                return exit_codes.INTERRUPTED
-        return exit_codes.worst(self.codes)
+@dataclass
+class GenerateSession(Session):
+    """The puzzles made so far, each certified where that is asked for."""
 
-    def _make(self, number: int, put: Write) -> None:
+    generator: Generator
+    save_to: Path
+    text: Callable[[Generated, Path | None], str]
+    folders: CertificateFolders | None = None
+    certificates: Path = Path()
+
+    def make(self, number: int, put: Write) -> None:
+        """Makes the puzzle of this number and writes it, or tells why there is none."""
         try:
-            made = self.maker.make(number)
+            made = self.generator.make(number)
         except (NotReached, BackendFailed) as error:
-            self._tell(exit_codes.UNKNOWN, str(error))
+            self.tell(exit_codes.UNKNOWN, str(error))
         except Disagreement as error:
             where = reproduction.saved(error.report, self.save_to)
-            self._tell(exit_codes.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {where}")
+            self.tell(exit_codes.DISAGREEMENT, f"{DISAGREEMENT}: {error}; {where}")
         else:
-            put(_STYLES[self.style](made, self._certificate(made)))
-            self.made += 1
+            put(self.text(made, self._certificate(made)))
+            self.puzzles += 1
 
     def _certificate(self, made: Generated) -> Path | None:
         """The folder of the certificate, if one was asked for and could be made."""
-        if self.certificates is None or self._certifier is None:
+        if self.folders is None:
             return None
-        from sudoku_csp.analysis.certificate import OutOfTime, SeveralSolutions
-        from sudoku_csp.analysis.certificate.bundle import check_place
-
         folder = self.certificates / f"seed-{made.seed}-number-{made.number:05}"
-        place = f"{made.puzzle.source}: no certificate"
-        try:
-            check_place(folder, replace=self.replace)
-            certificate = self._certifier.certify(made.puzzle, self.budget)
-            certificate.write(folder, replace=self.replace)
-        except Unsupported as error:
-            self._tell(exit_codes.INPUT, f"{place}: {error}")
-        except (OutOfTime, BackendFailed, BackendUnavailable) as error:
-            self._tell(exit_codes.UNKNOWN, f"{place}: {error}")
-        except (BackendFault, SeveralSolutions) as error:
-            self._tell(exit_codes.DISAGREEMENT, f"{place}, WRONG ANSWER: {error}")
-        else:
-            return folder
-        return None
-
-    def _tell(self, code: int, why: str) -> None:
-        self.codes.add(code)
-        click.echo(why, err=True)
-
-    def _progress(self, output: str) -> AbstractContextManager[Callable[[int], None]]:
-        """A bar on standard error, where that is a terminal and the puzzles do not go there too."""
-        if not sys.stderr.isatty() or (output == "-" and sys.stdout.isatty()):
-            return nullcontext(lambda _: None)
-        from sudoku_csp.apps.cli.progress import of_total
-
-        return of_total(len(self.numbers), "puzzles")
+        written = self.folders.write(made.puzzle, folder, self)
+        return None if isinstance(written, str) else folder
 
 
 @contextmanager

@@ -22,6 +22,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 LONGEST_NAME = 255
 """Characters that the name of a file can have on the customary file systems."""
 
+EXAMPLES = None
+"""In the place of an argument: the puzzles that come with sudoku-csp."""
+
 _LOOKS_LIKE_CELLS = re.compile(r"[0-9._*-]")
 
 
@@ -33,10 +36,7 @@ def entries(
         raise click.UsageError(
             "Which puzzle? Give a text, a file, - for standard input, or --examples."
         )
-    if examples:
-        text = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
-        yield from reader.read(source.from_text(text), "examples", board)
-    for text in inputs:
+    for text in [EXAMPLES, *inputs] if examples else inputs:
         try:
             yield from _of_input(text, board)
         except InputError as error:
@@ -50,17 +50,12 @@ def one_puzzle(text: str, board: BoardChoice | None = None) -> Puzzle:
 
 def only(found: Iterator[Entry], name: str) -> Puzzle:
     """The only puzzle among entries. Raises InputError for an error, and for several."""
-    first = list_of_two(found)
+    first = list(islice(found, 2))
     if isinstance(first[0], InputError):
         raise first[0]
     if len(first) > 1:
         raise InputError("more than one puzzle, where one is wanted", source=name)
     return first[0]
-
-
-def list_of_two(found: Iterator[Entry]) -> list[Entry]:
-    """The first two entries at most."""
-    return list(islice(found, 2))
 
 
 def shown(text: str) -> str:
@@ -70,15 +65,18 @@ def shown(text: str) -> str:
     return "argument" if is_puzzle_text(text) else text
 
 
-def _of_input(text: str, board: BoardChoice | None) -> Iterator[Entry]:
+def _of_input(text: str | None, board: BoardChoice | None) -> Iterator[Entry]:
     with opened(text) as (stream, name):
         yield from reader.read(stream, name, board)
 
 
 @contextmanager
-def opened(text: str) -> Iterator[tuple[BinaryIO, str]]:
+def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     """The stream that an argument means, and its name in messages. Raises InputError."""
-    if text == "-":
+    if text is EXAMPLES:
+        content = (files("sudoku_csp.puzzle") / "examples.txt").read_text("utf-8")
+        yield source.from_text(content), "examples"
+    elif text == "-":
         yield source.unpacked(sys.stdin.buffer), shown(text)
     elif is_puzzle_text(text):
         yield source.from_text(text), "argument"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.files import write_text
 
 if TYPE_CHECKING:
     from sudoku_csp.apps.lessons.catalogue import Lesson
@@ -40,19 +39,10 @@ Examples:
     metavar="FOLDER",
     help="Where your copy of the notebook goes. [default: here]",
 )
-@click.option("--port", type=click.IntRange(1, 65535), help="Of marimo. [default: a free one]")
+@options.number("--port", "Of marimo. [default: a free one]", most=65535)
 @click.option("--no-browser", is_flag=True, help="Open no browser, only say the address.")
 @options.style("How the list is written.", "text", "json")
-def command(
-    number: int | None,
-    *,
-    page: bool,
-    write: Path | None,
-    folder: Path,
-    port: int | None,
-    no_browser: bool,
-    style: str,
-) -> int:
+def command(**given: Any) -> int:
     """List the lessons, open one, or write it as a page.
 
     A lesson is a marimo notebook: text, code that you can change, and pictures that follow. It is
@@ -61,24 +51,26 @@ def command(
     """
     from sudoku_csp.apps.lessons import catalogue
 
-    if page and write:
+    number, page, folder = given["number"], given["page"], given["write"]
+    if page and folder:
         raise click.UsageError("--page shows the page that is there, --write makes it anew")
-    if write:
-        return _write([catalogue.numbered(number)] if number else catalogue.LESSONS, write)
+    if folder:
+        return _write([catalogue.numbered(number)] if number else catalogue.LESSONS, folder)
     if number is None:
         if page:
             raise click.UsageError("--page: name the lesson by its number")
-        _list(catalogue.LESSONS, style)
+        _list(catalogue.LESSONS, given["style"])
         return exit_codes.DONE
     lesson = catalogue.numbered(number)
+    browser = not given["no_browser"]
     if page:
-        return _show(lesson, browser=not no_browser)
-    return _open(lesson, folder, port, browser=not no_browser)
+        return _show(lesson, browser=browser)
+    return _open(lesson, given["folder"], given["port"], browser=browser)
 
 
 def _list(lessons: Sequence[Lesson], style: str) -> None:
     if style == "json":
-        formats.write(json.dumps([lesson.as_dict() for lesson in lessons], indent=2))
+        formats.write_json([lesson.as_dict() for lesson in lessons])
         return
     wide = max(len(lesson.title) for lesson in lessons)
     for lesson in lessons:
@@ -121,7 +113,6 @@ def _write(lessons: Sequence[Lesson], folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     for lesson in lessons:
         path = folder / lesson.page.name
-        with written(path) as stream:
-            stream.write(page.made(lesson).encode())
+        write_text(str(path), page.made(lesson))
         click.echo(str(path), err=True)
     return exit_codes.DONE

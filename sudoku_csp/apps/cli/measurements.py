@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from sudoku_csp.apps.cli import formats
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import entries
 from sudoku_csp.apps.cli.tables import Value, counted, table
 from sudoku_csp.formulas.encoding import Encoding
@@ -16,17 +15,9 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.workshop.comparisons import (
-    charts,
-    strength,
-)
-from sudoku_csp.workshop.comparisons import (
-    encodings as comparison,
-)
-from sudoku_csp.workshop.comparisons import (
-    kwon_jain as large,
-)
+from sudoku_csp.workshop.comparisons import charts, encodings, kwon_jain, strength
 from sudoku_csp.workshop.comparisons.encodings import Row
+from sudoku_csp.workshop.comparisons.strength import Share
 
 
 def compare(given: dict[str, Any], as_json: bool) -> None:
@@ -35,12 +26,11 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
     puzzles = _puzzles([given["puzzle"]], board) if given["puzzle"] else [_blank(board)]
     solvers = given["solvers"] or sat_solvers.COMPARED
     limit = given["time_limit"] or None
-    rows = list(comparison.compare(puzzles, solvers, time_limit=limit))
+    rows = list(encodings.compare(puzzles, solvers, time_limit=limit))
     if given["plot"]:
-        with written(Path(given["plot"])) as stream:
-            stream.write(_chart(board, rows, solvers).encode())
+        write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
-        formats.write(json.dumps([row.as_dict() for row in rows], indent=2))
+        formats.write_json([row.as_dict() for row in rows])
         return
     head = ["encoding", "variables", "predicted", "clauses", "predicted", "literals", "bytes"]
     head += ["UP %", "UP+FL %"]
@@ -48,17 +38,9 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
         head += [f"{solver} conflicts", "ms"]
     lines = []
     for row in rows:
-        line: list[Value] = [
-            row.name,
-            row.variables,
-            row.predicted_variables,
-            row.clauses,
-            row.predicted_clauses,
-            row.literals,
-            row.bytes,
-            row.propagation.percent if row.propagation else None,
-            row.failed.percent if row.failed else None,
-        ]
+        sizes = (row.variables, row.predicted_variables, row.clauses, row.predicted_clauses)
+        shares = [share.percent if share else None for share in (row.propagation, row.failed)]
+        line: list[Value] = [row.name, *sizes, row.literals, row.bytes, *shares]
         for solved in row.solvers.values():
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
         lines.append(line)
@@ -90,39 +72,33 @@ def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
 def strengths(given: dict[str, Any], as_json: bool) -> None:
     """Lynce & Ouaknine's tables, and the ladder of the reference solver."""
     puzzles = _puzzles([given["strength_of"]])
+    samples = {key: _sample(puzzles, given[key]) for key in ("failed", "binary", "ladder")}
     found = []
     for name in strength.CLAUSE_SETS:
         encoding = Encoding(name)
         alone = strength.of_encoding(encoding, puzzles)
-        failed = strength.of_encoding(encoding, _sample(puzzles, given["failed"]), level=1)
-        binary = strength.of_encoding(encoding, _sample(puzzles, given["binary"]), level=2)
+        failed = strength.of_encoding(encoding, samples["failed"], level=1)
+        binary = strength.of_encoding(encoding, samples["binary"], level=2)
         found.append((name, alone, failed, binary))
-    levels = list(strength.ladder(_sample(puzzles, given["ladder"])))
+    levels = list(strength.ladder(samples["ladder"]))
     if as_json:
         name = Path(given["strength_of"]).name
-        asked = [f"--{key} {given[key]}" for key in ("failed", "binary", "ladder")]
-        what = {
-            "command": f"sudoku-csp encodings --strength {name} {' '.join(asked)} -f json",
-            "source": name,
-            "encodings": [
-                {
-                    "encoding": name,
-                    "asked": alone.asked,
-                    "solved": alone.solved,
-                    "free": alone.free,
-                    "failed_asked": failed.asked,
-                    "failed_solved": failed.solved,
-                    "binary_asked": binary.asked,
-                    "binary_solved": binary.solved,
-                }
-                for name, alone, failed, binary in found
-            ],
-            "ladder": [
-                {"level": level, "asked": share.asked, "solved": share.solved}
-                for level, share in levels
-            ],
-        }
-        formats.write(json.dumps(what, indent=2))
+        asked = " ".join(f"--{key} {given[key]}" for key in samples)
+        data = [
+            {
+                "encoding": name,
+                **_share("", alone),
+                "free": alone.free,
+                **_share("failed_", failed),
+                **_share("binary_", binary),
+            }
+            for name, alone, failed, binary in found
+        ]
+        ladder = [{"level": level, **_share("", share)} for level, share in levels]
+        command = f"sudoku-csp encodings --strength {name} {asked} -f json"
+        formats.write_json(
+            {"command": command, "source": name, "encodings": data, "ladder": ladder}
+        )
         return
     head = ["encoding", "UP %", "free %", "UP+FL %", "of", "UP+binary FL %", "of"]
     rows: list[list[Value]] = [
@@ -130,10 +106,8 @@ def strengths(given: dict[str, Any], as_json: bool) -> None:
             name,
             alone.percent,
             alone.free,
-            failed.percent,
-            failed.asked,
-            binary.percent,
-            binary.asked,
+            *(failed.percent, failed.asked),
+            *(binary.percent, binary.asked),
         ]
         for name, alone, failed, binary in found
     ]
@@ -146,30 +120,29 @@ def strengths(given: dict[str, Any], as_json: bool) -> None:
     formats.write(table(["level", "solved %"], [[level, share.percent] for level, share in levels]))
 
 
-def kwon_jain(inputs: Sequence[str], as_json: bool) -> None:
+def _share(before: str, share: Share) -> dict[str, int]:
+    return {f"{before}asked": share.asked, f"{before}solved": share.solved}
+
+
+def reductions(given: dict[str, Any], as_json: bool) -> None:
     """Kwon & Jain's table."""
-    rows = [large.reduced(puzzle) for puzzle in _puzzles(inputs)]
+    inputs = given["inputs"]
+    rows = [kwon_jain.reduced(puzzle) for puzzle in _puzzles(inputs)]
     if as_json:
         names = " ".join(Path(name).name for name in inputs)
         what = {
             "command": f"sudoku-csp encodings --kwon-jain {names} -f json",
             "boards": [row.as_dict() for row in rows],
         }
-        formats.write(json.dumps(what, indent=2))
+        formats.write_json(what)
         return
     head = ["puzzle", "side", "givens", "clauses", "variables left", "clauses left", "ratio"]
     head += ["variables after singles", "clauses after singles"]
     lines: list[list[Value]] = [
         [
-            row.source,
-            row.side,
-            row.givens,
-            row.clauses,
-            row.open_variables,
-            row.open_clauses,
-            row.ratio and round(row.ratio),
-            row.propagated_variables,
-            row.propagated_clauses,
+            *(row.source, row.side, row.givens, row.clauses),
+            *(row.open_variables, row.open_clauses, row.ratio and round(row.ratio)),
+            *(row.propagated_variables, row.propagated_clauses),
         ]
         for row in rows
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, cast
 
@@ -25,6 +25,22 @@ SHORTEST, LONGEST = 0.001, 1e8
 
 class Converted(ParamType):  # type: ignore[type-arg]  # Not every click 8 can subscript it.
     """Base of the types of options."""
+
+
+class Parsed(Converted):
+    """A text that a function makes something of, or raises a ValueError that says why not."""
+
+    def __init__(self, name: str, parse: Callable[[str], Any]) -> None:
+        self.name = name
+        self._parse = parse
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if not isinstance(value, str):
+            return value
+        try:
+            return self._parse(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 class BoxShape(Converted):

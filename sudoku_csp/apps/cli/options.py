@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 import click
@@ -22,6 +22,17 @@ REGIONS = f"{__name__}.regions"
 """Where a context keeps the board of --regions."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _together(*decorators: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """These options as one decorator, in the order in which `--help` shows them."""
+
+    def decorate(command: Command) -> Command:
+        for decorator in reversed(decorators):
+            command = decorator(command)
+        return command
+
+    return decorate
 
 
 def board(command: Command) -> Command:
@@ -71,28 +82,11 @@ def puzzles(command: Command) -> Command:
 
 def solving(default: str) -> Callable[[Command], Command]:
     """How puzzles are solved: with which backends, for how long."""
-
-    levels = ", ".join(all_different.LEVELS)
-
-    def decorate(command: Command) -> Command:
-        command = time_limit(60, "For each puzzle and backend; 0 for none.")(save_to(command))
-        command = click.option(
-            "--consistency",
-            type=NameOf("consistency level", all_different.LEVELS),
-            help=f"Of the reference: {levels}. [default: {all_different.DEFAULT}]",
-        )(command)
-        command = click.option(
-            "--search",
-            type=NameOf("search", searches.NAMES),
-            help=f"Of the reference: {', '.join(searches.NAMES)}.",
-        )(command)
-        command = click.option(
-            "--solver",
-            type=NameOf("SAT solver", sat_solvers.SOLVERS),
-            help=f"SAT solver of the sat backend. [default: {sat_solvers.DEFAULT}; "
-            f"{sat_solvers.DEFAULT_LARGE} above {sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}]",
-        )(command)
-        return click.option(
+    above = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
+    default_solver = f"{sat_solvers.DEFAULT}; {sat_solvers.DEFAULT_LARGE} above {above}"
+    levels = all_different.LEVELS
+    return _together(
+        click.option(
             "--backend",
             "-b",
             "names",
@@ -101,21 +95,54 @@ def solving(default: str) -> Callable[[Command], Command]:
             default=[default],
             show_default=True,
             help=f"{', '.join(backends.NAMES)} or all; several with commas, or repeated.",
-        )(command)
+        ),
+        solver(f"SAT solver of the sat backend. [default: {default_solver}]"),
+        search,
+        name(
+            "--consistency",
+            "consistency level",
+            levels,
+            f"Of the reference: {', '.join(levels)}. [default: {all_different.DEFAULT}]",
+        ),
+        time_limit(60, "For each puzzle and backend; 0 for none."),
+        save_to,
+    )
 
-    return decorate
+
+def name(
+    option: str, kind: str, known: Collection[str], about: str, default: str | None = None
+) -> Callable[[Command], Command]:
+    """One of the names of a kind of thing; `option` may be several spellings."""
+    return click.option(*option.split(), type=NameOf(kind, known), default=default, help=about)
+
+
+def solver(about: str) -> Callable[[Command], Command]:
+    """The SAT solver."""
+    return name("--solver", "SAT solver", sat_solvers.SOLVERS, about)
+
+
+search = name(
+    "--search", "search", searches.NAMES, f"Of the reference: {', '.join(searches.NAMES)}."
+)
+
+
+def number(
+    option: str, about: str, default: int | None = None, *, least: int = 1, most: int | None = None
+) -> Callable[[Command], Command]:
+    """A whole number; `option` may be several spellings."""
+    return click.option(
+        *option.split(),
+        type=click.IntRange(least, most),
+        default=default,
+        show_default=default is not None,
+        metavar="N",
+        help=about,
+    )
 
 
 def limit(default: int, about: str) -> Callable[[Command], Command]:
     """Where the search for solutions ends."""
-    return click.option(
-        "--limit",
-        type=click.IntRange(min=1),
-        default=default,
-        show_default=True,
-        metavar="N",
-        help=about,
-    )
+    return number("--limit", about, default)
 
 
 def time_limit(default: float, about: str) -> Callable[[Command], Command]:
@@ -135,13 +162,44 @@ def save_to(command: Command) -> Command:
     )(command)
 
 
-def race(command: Command) -> Command:
-    """Backends against one another."""
+def output(
+    about: str, *, folder: bool = False, either: bool = False, **more: Any
+) -> Callable[[Command], Command]:
+    """The file that is written, `-` for standard output; or with `folder` one, with `either` both.
+
+    More is for click, as another default.
+    """
+    what = "folder" if folder else "file"
+
+    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+        if value == "":
+            raise click.UsageError(f"-o '' names no {what}")
+        return value
+
+    path = click.Path(
+        file_okay=not folder, dir_okay=folder or either, allow_dash=not folder, readable=not either
+    )
+    given: dict[str, Any] = {} if folder else {"default": "-"}
     return click.option(
-        "--race",
-        is_flag=True,
-        help="Backends against one another, all if none is named: the first answer counts.",
-    )(command)
+        "--output",
+        "-o",
+        type=path,
+        metavar=what.upper(),
+        help=about,
+        callback=check,
+        **given | more,
+    )
+
+
+def svg(option: str, about: str) -> Callable[[Command], Command]:
+    """A drawing that is wanted in a file; one of another kind is refused."""
+
+    def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
+        if value and not value.endswith(".svg"):
+            raise click.UsageError(f"{option} writes SVG: name a file in .svg, not {value!r}")
+        return value
+
+    return click.option(option, type=click.Path(dir_okay=False), help=about, callback=check)
 
 
 def is_default(name: str) -> bool:
@@ -150,31 +208,32 @@ def is_default(name: str) -> bool:
     return source is ParameterSource.DEFAULT
 
 
-def encoding(command: Command) -> Command:
-    """How a puzzle becomes a formula."""
-    command = click.option(
-        "--drop-duplicates", is_flag=True, help="No clause twice. [default: as in the papers]"
-    )(command)
-    command = click.option(
-        "--propagate", is_flag=True, help="Decide what singles decide (optimised only)."
-    )(command)
-    command = click.option(
-        "--cells",
-        type=NameOf("cell encoding", cells.NAMES),
-        help=f"How a cell becomes variables: {', '.join(cells.NAMES)}. [default: {cells.DEFAULT}]",
-    )(command)
-    command = click.option(
-        "--at-most-one",
-        type=NameOf("at-most-one method", (*at_most_one.NAMES, at_most_one.CARDINALITY)),
-        help="How no two of some literals are true; `sudoku-csp encodings` lists them. "
-        f"[default: {at_most_one.DEFAULT}]",
-    )(command)
-    return click.option(
+encoding = _together(
+    click.option(
         "--encoding",
         "-e",
         type=NameOf("encoding", clause_sets.NAMES),
         help=f"Which clauses: {', '.join(clause_sets.NAMES)}. [default: {clause_sets.DEFAULT}]",
-    )(command)
+    ),
+    name(
+        "--at-most-one",
+        "at-most-one method",
+        (*at_most_one.NAMES, at_most_one.CARDINALITY),
+        "How no two of some literals are true; `sudoku-csp encodings` lists them. "
+        f"[default: {at_most_one.DEFAULT}]",
+    ),
+    name(
+        "--cells",
+        "cell encoding",
+        cells.NAMES,
+        f"How a cell becomes variables: {', '.join(cells.NAMES)}. [default: {cells.DEFAULT}]",
+    ),
+    click.option("--propagate", is_flag=True, help="Decide what singles decide (optimised only)."),
+    click.option(
+        "--drop-duplicates", is_flag=True, help="No clause twice. [default: as in the papers]"
+    ),
+)
+"""How a puzzle becomes a formula."""
 
 
 def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding | None:
@@ -192,22 +251,6 @@ def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding
     return Encoding.chosen(clauses, named or (method if direct else None), of_cells, **flags)
 
 
-def output(command: Command) -> Command:
-    """How results are written."""
-    command = click.option(
-        "--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0."
-    )(command)
-    return click.option(
-        "--format",
-        "-f",
-        "style",
-        type=click.Choice(["text", "grid", "line", "json", "jsonl"]),
-        default="text",
-        show_default=True,
-        help="How results are written to standard output.",
-    )(command)
-
-
 def style(about: str, *styles: str) -> Callable[[Command], Command]:
     """How something is written, the first of the styles by default: the parameter `style`."""
     return click.option(
@@ -219,9 +262,3 @@ def style(about: str, *styles: str) -> Callable[[Command], Command]:
         show_default=True,
         help=about,
     )
-
-
-def check_svg(option: str, name: str | None) -> None:
-    """Raises UsageError where a drawing is asked for in a file of another kind."""
-    if name and not name.endswith(".svg"):
-        raise click.UsageError(f"{option} writes SVG: name a file in .svg, not {name!r}")

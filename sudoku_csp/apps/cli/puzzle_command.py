@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import formats, options
+from sudoku_csp.apps.api import propagators
+from sudoku_csp.apps.cli import exit_codes, formats, options, progress
 from sudoku_csp.apps.cli.inputs import entries
-from sudoku_csp.apps.cli.session import Session
+from sudoku_csp.apps.cli.session import Session, opened, shouted, started
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.solvers.backends import chosen
+from sudoku_csp.solvers.backend import Budget
+from sudoku_csp.solvers.backends import chosen, open_race
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.cross_check import Report, check
 
 
 def puzzle_command(
@@ -25,11 +31,12 @@ def puzzle_command(
     limit: int,
     limit_help: str,
     race: bool = False,
+    cross_check: bool = False,
 ) -> click.Command:
     """A command that asks backends about puzzles.
 
     `text` is its output for people, `backend` and `limit` are its defaults; with `race` it can let
-    backends run against one another.
+    backends run against one another, with `cross_check` it asks the propagators too now and then.
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
@@ -37,7 +44,8 @@ def puzzle_command(
     @options.solving(default=backend)
     @options.encoding
     @options.limit(limit, limit_help)
-    @options.output
+    @options.style("How results are written to standard output.", "text", *formats.STYLES)
+    @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")
     def command(**given: Any) -> int:
         names = chosen(name for several in given["names"] for name in several)
         race = given.get("race", False)
@@ -50,17 +58,78 @@ def puzzle_command(
             settings.check(names)
         except Unsupported as error:
             raise click.UsageError(str(error)) from None
-        session = Session(
-            names=names,
-            settings=settings,
-            limit=given["limit"],
-            time_limit=given["time_limit"],
-            style=formats.chosen(given["style"], text),
-            save_to=Path(given["save_to"]),
-            strict=given["strict"],
-            race=race,
-        )
+        style = formats.chosen(given["style"], text)
+        session = ReportSession(style, Path(given["save_to"]), strict=given["strict"])
         found = entries(given["inputs"], examples=given["examples"], board=given["board"])
-        return session.run(found, sat_exit_codes=given["sat_exit_codes"])
+        budget = Budget(given["time_limit"] or None)
+        backends = {"race": open_race(names, settings)} if race else opened(names, settings)
+        second = opened(["reference"], propagators.SETTINGS) if cross_check else {}
+        with (
+            started(backends),
+            progress.counting("puzzles", hidden=sys.stdout.isatty()) as more,
+            session.interruptible(),
+        ):
+            for puzzle in session.read(found):
+                second_asked = cross_check and propagators.wanted(
+                    puzzle, names, settings, given["limit"], every=given["examples"]
+                )
+                asked = (
+                    {**backends, propagators.NAME: second["reference"]}
+                    if second_asked
+                    else backends
+                )
+                session.report(check(puzzle, asked, limit=given["limit"], budget=budget))
+                more(1)
+        return session.end(sat_exit_codes=given["sat_exit_codes"])
 
-    return options.race(command) if race else command
+    if not race:
+        return command
+    return click.option(
+        "--race",
+        is_flag=True,
+        help="Backends against one another, all if none is named: the first answer counts.",
+    )(command)
+
+
+@dataclass
+class ReportSession(Session):
+    """A run whose puzzles have reports: they are written, and counted by their outcome."""
+
+    style: formats.Format
+    save_to: Path
+    outcomes: Counter[str] = field(default_factory=Counter)
+    solvable: set[bool | None] = field(default_factory=set)
+    mismatches: int = 0
+
+    def report(self, report: Report) -> None:
+        """Writes the report, and tells what is wrong with the answers."""
+        code = exit_codes.of_report(report)
+        self.codes.add(code)
+        self.solvable.add(True if report.solutions else False if report.exhausted else None)
+        self.style.report(report)
+        self.outcomes[formats.outcome(report)] += 1
+        remarks = [
+            f"{name} is missing from the verdict: {why}" for name, why in report.missing.items()
+        ]
+        if report.expectation:
+            self.mismatches += 1
+            remarks.append(report.expectation)
+        if report.disagreements:
+            remarks.append(shouted(report, self.save_to))
+        for remark in remarks:
+            self.tell(code, f"{report.puzzle.source}: {remark}")
+
+    def end(self, *, sat_exit_codes: bool) -> int:
+        """Ends the output, sums it up, and returns the exit code."""
+        self.style.end()
+        code = self.code
+        if code == exit_codes.INTERRUPTED:
+            return code
+        if self.errors + self.puzzles > 1:
+            wrong = {"wrong solution": self.mismatches, "error": self.errors}
+            click.echo(formats.summary(self.puzzles, self.outcomes, wrong), err=True)
+        if sat_exit_codes and code in (exit_codes.DONE, exit_codes.UNKNOWN):
+            if self.solvable == {True}:
+                return exit_codes.SAT
+            return exit_codes.UNSAT if self.solvable == {False} else exit_codes.DONE
+        return code

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from statistics import median
@@ -13,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, inputs, options
+from sudoku_csp.apps.cli.formats import write
+from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.apps.cli.tables import counted, shown
-from sudoku_csp.grid.errors import InputError, NoSolution
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.solvers.backend import Budget
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Summary:
 
 @click.command("rate", epilog=EPILOG)
 @options.puzzles
-@click.option("--first", type=click.IntRange(min=1), metavar="N", help="The first N of each input.")
+@options.number("--first", "The first N of each input.")
 @options.time_limit(60, "For each puzzle; 0 for none.")
 @options.style("How it is written.", "text", "jsonl")
 def command(**given: Any) -> int:
@@ -81,64 +81,38 @@ def command(**given: Any) -> int:
       extreme    more
       unknown    several solutions, or not finished
     """
-    asked = list(given["inputs"])
-    sources = [([text], False) for text in asked] + ([([], True)] if given["examples"] else [])
-    if not sources:
-        sources = [([], False)]  # Which says what is missing.
-    table = Table(given["style"])
-    codes: set[int] = set()
-    summaries = []
-    for texts, examples in sources:
-        entries = inputs.entries(texts, examples=examples, board=given["board"])
-        summary = Summary(inputs.shown(texts[0]) if texts else "examples")
-        for code in _rated(islice(entries, given["first"]), summary, table, given):
-            codes.add(code)
-            if given["strict"] and code == exit_codes.INPUT:
-                return code
-        summaries.append(summary)
-    for summary in summaries:
-        if given["style"] == "text" and len(summary.largest) + summary.left_out > 1:
-            click.echo(str(summary))
-    return exit_codes.worst(codes)
-
-
-class Table:
-    """The lines of ratings; as text with a head, once there is something below it."""
-
-    def __init__(self, style: str) -> None:
-        self._style = style
-        self._headed = False
-
-    def write(self, rating: Rating) -> None:
-        if self._style != "text":
-            click.echo(json.dumps(rating.as_dict()))
-            return
-        if not self._headed:
-            click.echo("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
-            self._headed = True
-        click.echo(_line(rating))
-
-
-def _rated(
-    entries: Iterator[Puzzle | InputError], summary: Summary, table: Table, given: dict[str, Any]
-) -> Iterator[int]:
-    """Writes the rating of each puzzle; yields the exit code that it would have by itself."""
     from sudoku_csp.analysis.explanation.rating import rate
 
-    for entry in entries:
-        if isinstance(entry, InputError):
-            click.echo(str(entry), err=True)
-            yield exit_codes.INPUT
-            continue
-        try:
-            rating = rate(entry, Budget(given["time_limit"] or None))
-        except NoSolution:
-            click.echo(f"{entry.source}: {NO_SOLUTION}", err=True)
-            yield exit_codes.INPUT
-            continue
-        table.write(rating)
-        summary.add(rating)
-        yield exit_codes.UNKNOWN if rating.unfinished else exit_codes.DONE
+    session = Session(strict=given["strict"])
+    budget = Budget(given["time_limit"] or None)
+    as_text, headed = given["style"] == "text", False
+    summaries = []
+    sources = [([text], False) for text in given["inputs"]]
+    # With nothing at all, `entries` says what is missing.
+    for texts, examples in sources + ([([], True)] if given["examples"] or not sources else []):
+        found = inputs.entries(texts, examples=given["examples"] and examples, board=given["board"])
+        summary = Summary(inputs.shown(texts[0]) if texts else "examples")
+        summaries.append(summary)
+        for puzzle in session.read(islice(found, given["first"])):
+            try:
+                rating = rate(puzzle, budget)
+            except NoSolution:
+                session.tell(exit_codes.INPUT, f"{puzzle.source}: {NO_SOLUTION}")
+                if session.strict:
+                    return session.code
+                continue
+            if as_text and not headed:
+                write("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
+                headed = True
+            write(_line(rating) if as_text else json.dumps(rating.as_dict()))
+            summary.add(rating)
+            session.codes.add(exit_codes.UNKNOWN if rating.unfinished else exit_codes.DONE)
+        if session.strict and session.errors:
+            return session.code
+    for summary in summaries:
+        if as_text and len(summary.largest) + summary.left_out > 1:
+            write(str(summary))
+    return session.code
 
 
 NO_SOLUTION = "no solution, and so no rating: `sudoku-csp diagnose` tells what is wrong with it"

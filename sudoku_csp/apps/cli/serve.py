@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes
-from sudoku_csp.apps.cli.option_types import LONGEST, SHORTEST, Seconds
+from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli.option_types import LONGEST, SHORTEST
 from sudoku_csp.grid.errors import Unsupported
 
 if TYPE_CHECKING:
@@ -33,13 +33,7 @@ Examples:
     metavar="ADDRESS",
     help="Where to listen: this machine alone, or 0.0.0.0 for all that reach it.",
 )
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8017,
-    show_default=True,
-    help="0 for any that is free.",
-)
+@options.number("--port", "0 for any that is free.", 8017, least=0, most=65535)
 @click.option(
     "--allow-host",
     "hosts",
@@ -48,14 +42,11 @@ Examples:
     help="A name by which browsers may call the server, besides localhost and addresses.",
 )
 @click.option("--open", "opened", is_flag=True, help="Open the page in the browser.")
-@click.option(
-    "--time-limit", type=Seconds(), default=30, show_default=True, help="For each question."
-)
-@click.option(
+@options.time_limit(30, "For each question.")
+@options.number(
     "--jobs",
-    type=click.IntRange(1, 64),
-    metavar="N",
-    help="Questions that are answered at once; others wait. [default: one a processor, at least 2]",
+    "Questions that are answered at once; others wait. [default: one a processor, at least 2]",
+    most=64,
 )
 def command(
     host: str, port: int, hosts: tuple[str, ...], *, opened: bool, time_limit: float, jobs: int

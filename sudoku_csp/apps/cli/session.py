@@ -1,129 +1,90 @@
-"""The loop of `solve`, `check` and `count`: read a puzzle, ask the backends, write, go on."""
+"""One run of a command: its backends, its puzzles one after the other, and its exit code."""
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
 from sudoku_csp.apps.cli import exit_codes
-from sudoku_csp.apps.cli.formats import COLOURS, DISAGREEMENT, Format, outcome
+from sudoku_csp.apps.cli.formats import DISAGREEMENT
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.reader import Entry
-from sudoku_csp.solvers.backend import Backend, Budget
-from sudoku_csp.solvers.backends import open_backend, open_race
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Backend
+from sudoku_csp.solvers.backends import DEFAULTS, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import Report, check
+from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass
+@dataclass(kw_only=True)
 class Session:
-    """One run over many puzzles, and what came of it."""
+    """What came of the puzzles so far."""
 
-    names: Sequence[str]
-    settings: Settings
-    limit: int
-    time_limit: float
-    style: Format
-    save_to: Path
     strict: bool = False
-    race: bool = False
-    outcomes: Counter[str] = field(default_factory=Counter)
-    solvable: set[bool | None] = field(default_factory=set)
-    codes: set[int] = field(default_factory=set)
-    reports: int = 0
+    puzzles: int = 0
     errors: int = 0
-    mismatches: int = 0
+    codes: set[int] = field(default_factory=set)
 
-    def run(self, entries: Iterator[Entry], *, sat_exit_codes: bool = False) -> int:
-        """Asks about every puzzle and returns the exit code."""
-        with self._backends() as opened, _progress() as advance:
-            try:
-                for entry in entries:
-                    if isinstance(entry, InputError):
-                        self._refuse(entry)
-                        if self.strict:
-                            break
-                    else:
-                        budget = Budget(self.time_limit or None)
-                        self._report(check(entry, opened, limit=self.limit, budget=budget))
-                    advance()
-            except KeyboardInterrupt:
-                self.style.end()
-                click.echo(f"interrupted after {counted(self.reports, 'puzzle')}", err=True)
-                return exit_codes.INTERRUPTED
-        self.style.end()
-        if self.errors + self.reports > 1:
-            click.echo(self._summary(), err=True)
-        return self._exit_code(sat_exit_codes=sat_exit_codes)
+    def read(self, entries: Iterable[Entry]) -> Iterator[Puzzle]:
+        """The puzzles; what is none is told, and with `strict` is the end."""
+        for entry in entries:
+            if isinstance(entry, InputError):
+                self.errors += 1
+                self.tell(exit_codes.INPUT, str(entry))
+                if self.strict:
+                    return
+            else:
+                yield entry
+                self.puzzles += 1
+
+    def tell(self, code: int, text: str) -> None:
+        """Something on standard error, and the exit code that goes with it."""
+        self.codes.add(code)
+        click.echo(text, err=True)
 
     @contextmanager
-    def _backends(self) -> Iterator[dict[str, Backend]]:
-        """The backends, all started at once, and closed whatever happens."""
-        if self.race:
-            opened = {"race": open_race(self.names, self.settings)}
-        else:
-            opened = {name: open_backend(name, self.settings) for name in self.names}
+    def interruptible(self) -> Iterator[None]:
+        """A block that Ctrl-C ends: what comes after it is done all the same."""
         try:
-            for backend in opened.values():
-                backend.start()
-            yield opened
-        finally:
-            for backend in opened.values():
-                backend.close()
+            yield
+        except KeyboardInterrupt:
+            self.tell(exit_codes.INTERRUPTED, f"interrupted after {self.summary()}")
 
-    def _refuse(self, error: InputError) -> None:
-        self.errors += 1
-        self.codes.add(exit_codes.INPUT)
-        click.echo(str(error), err=True)
+    def summary(self) -> str:
+        """What was done, in words."""
+        return counted(self.puzzles, "puzzle")
 
-    def _report(self, report: Report) -> None:
-        self.solvable.add(True if report.solutions else False if report.exhausted else None)
-        self.codes.add(exit_codes.of_report(report))
-        self.style.report(report)
-        self.reports += 1
-        self.outcomes[outcome(report)] += 1
-        place = report.puzzle.source
-        for name, why in report.missing.items():
-            click.echo(f"{place}: {name} is missing from the verdict: {why}", err=True)
-        if report.expectation:
-            self.mismatches += 1
-            click.echo(f"{place}: {report.expectation}", err=True)
-        if report.disagreements:
-            said = "; ".join(report.disagreements)
-            from sudoku_csp.solvers import reproduction
-
-            where = reproduction.saved(report, self.save_to)
-            click.echo(f"{place}: {DISAGREEMENT}: {said}; {where}", err=True)
-
-    def _summary(self) -> str:
-        parts = [f"{self.outcomes[said]} {said}" for said in COLOURS if said in self.outcomes]
-        text = f"{counted(self.reports, 'puzzle')}: {', '.join(parts) or 'none read'}"
-        if self.mismatches:
-            text += f"; {counted(self.mismatches, 'wrong solution')} in the input"
-        if self.errors:
-            text += f"; {counted(self.errors, 'error')} in the input"
-        return text
-
-    def _exit_code(self, *, sat_exit_codes: bool) -> int:
-        code = exit_codes.worst(self.codes)
-        if sat_exit_codes and code in (exit_codes.DONE, exit_codes.UNKNOWN):
-            if self.solvable == {True}:
-                return exit_codes.SAT
-            return exit_codes.UNSAT if self.solvable == {False} else exit_codes.DONE
-        return code
+    @property
+    def code(self) -> int:
+        """The exit code of all puzzles together."""
+        return exit_codes.worst(self.codes)
 
 
-def _progress() -> AbstractContextManager[Callable[[], None]]:
-    """A bar on standard error, where that is a terminal and the results do not go there too."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        return nullcontext(lambda: None)
-    from sudoku_csp.apps.cli.progress import counting
+def shouted(report: Report, save_to: Path) -> str:
+    """A disagreement in words, and where it is saved now."""
+    from sudoku_csp.solvers import reproduction
 
-    return counting()
+    said = "; ".join(report.disagreements)
+    return f"{DISAGREEMENT}: {said}; {reproduction.saved(report, save_to)}"
+
+
+@contextmanager
+def started(backends: Mapping[str, Backend]) -> Iterator[Mapping[str, Backend]]:
+    """The backends, all started at once, and closed whatever happens."""
+    try:
+        for backend in backends.values():
+            backend.start()
+        yield backends
+    finally:
+        for backend in backends.values():
+            backend.close()
+
+
+def opened(names: Iterable[str], settings: Settings = DEFAULTS) -> dict[str, Backend]:
+    """The backends of these names, to be started."""
+    return {name: open_backend(name, settings) for name in names}

@@ -6,11 +6,11 @@ halves the time, as producing its text and writing it take about as long.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from io import RawIOBase
-from queue import Empty, Queue
-from threading import Thread
 from typing import Any, BinaryIO, cast
 
 AHEAD = 2
@@ -21,59 +21,35 @@ AHEAD = 2
 def behind(stream: BinaryIO) -> Iterator[BinaryIO]:
     """A stream of which each write is done by a thread; all are done at the end of the block.
 
-    What a write raises is raised by a later one, or at the end.
+    What a write raises is raised by a later one, or at the end. If the block is left by an error,
+    what is not written yet is left out.
     """
-    writer = _Writer(stream)
-    try:
-        yield cast(BinaryIO, writer)
-    except BaseException:
-        writer.abandon()
-        raise
-    finally:
-        writer.finish()
-    writer.check()
+    with ThreadPoolExecutor(1) as thread:
+        writer = _Writer(stream, thread)
+        try:
+            yield cast(BinaryIO, writer)
+            writer.wait(0)
+        except BaseException:
+            thread.shutdown(cancel_futures=True)
+            raise
 
 
 class _Writer(RawIOBase):
-    def __init__(self, stream: BinaryIO) -> None:
+    def __init__(self, stream: BinaryIO, thread: ThreadPoolExecutor) -> None:
         super().__init__()
-        self._abandoned = False
         self._stream = stream
-        self._failure: BaseException | None = None
-        self._pieces: Queue[bytes | None] = Queue(AHEAD)
-        self._thread = Thread(target=self._work, daemon=True)
-        self._thread.start()
+        self._thread = thread
+        self._pieces: deque[Future[int]] = deque()
 
     def writable(self) -> bool:
         return True
 
     def write(self, data: Any) -> int:
-        self.check()
-        self._pieces.put(bytes(data))
+        self.wait(AHEAD)
+        self._pieces.append(self._thread.submit(self._stream.write, bytes(data)))
         return len(data)
 
-    def check(self) -> None:
-        """Raises what a write has raised."""
-        if self._failure is not None:
-            raise self._failure
-
-    def abandon(self) -> None:
-        """Leaves out what is not written yet."""
-        self._abandoned = True
-        with suppress(Empty):
-            while True:
-                self._pieces.get_nowait()
-
-    def finish(self) -> None:
-        """Waits until all is written, or abandoned."""
-        self._pieces.put(None)
-        self._thread.join()
-
-    def _work(self) -> None:
-        while (data := self._pieces.get()) is not None:
-            # After a failure the rest is only taken away, or the producer would wait for ever.
-            if self._failure is None and not self._abandoned:
-                try:
-                    self._stream.write(data)
-                except BaseException as error:  # noqa: BLE001 - it is raised in the producer.
-                    self._failure = error
+    def wait(self, left: int) -> None:
+        """Waits until no more pieces than these are to be written; raises what a write raised."""
+        while len(self._pieces) > left:
+            self._pieces.popleft().result()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, options
-from sudoku_csp.apps.cli.option_types import NAMED, NameOf
+from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
@@ -39,26 +39,18 @@ LARGEST = len(SYMBOLS)
 @click.command("trace", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED, required=False)
 @options.board
-@click.option(
-    "--search",
-    "-s",
-    "search_name",
-    type=NameOf("search", searches.NAMES),
-    default=DEFAULT,
-    show_default=True,
-    help=f"Which search: {', '.join(searches.NAMES)}; default stands for dom-wdeg here, and "
-    "bitboard has no steps to tell.",
+@options.name(
+    "--search -s search_name",
+    "search",
+    searches.NAMES,
+    f"Which search: {', '.join(searches.NAMES)}; default stands for dom-wdeg here, and "
+    f"bitboard has no steps to tell. [default: {DEFAULT}]",
+    DEFAULT,
 )
 @click.option("--events", is_flag=True, help="Write JSON lines also to a terminal.")
 @click.option("--play", is_flag=True, help="Play it, beside what else is asked for.")
-@click.option("--tree", type=click.Path(dir_okay=False), help="Draw the search tree, as SVG.")
-@click.option(
-    "--output",
-    "-o",
-    type=click.Path(allow_dash=True, dir_okay=False),
-    metavar="FILE",
-    help="Write JSON lines to a file (.gz, .bz2, .xz, .zst are compressed).",
-)
+@options.svg("--tree", "Draw the search tree, as SVG.")
+@options.output("Write JSON lines to a file (.gz, .bz2, .xz, .zst are compressed).", default=None)
 @click.option(
     "--from",
     "saved",
@@ -70,14 +62,7 @@ LARGEST = len(SYMBOLS)
     2, "Solutions to look for; with 2 the trace goes on to prove that one is the only one."
 )
 @options.time_limit(60, "The trace is cut there; 0 for none.")
-@click.option(
-    "--max-events",
-    type=click.IntRange(min=1),
-    default=100_000,
-    show_default=True,
-    metavar="N",
-    help="The trace is cut there.",
-)
+@options.number("--max-events", "The trace is cut there.", 100_000)
 def command(**given: Any) -> int:
     """Follow a search step by step.
 
@@ -99,7 +84,6 @@ def _check_options(given: dict[str, Any]) -> None:
     """Raises UsageError for what cannot be combined."""
     if bool(given["puzzle"]) == bool(given["saved"]):
         raise click.UsageError("name one PUZZLE, or a saved trace with --from")
-    options.check_svg("--tree", given["tree"])
     if given["saved"]:
         for name in ("search_name", "board", "limit", "time_limit", "max_events"):
             named = given["board"] is not None if name == "board" else not options.is_default(name)
@@ -185,13 +169,12 @@ def _writers(
 def _show(trace: Trace, tree: str | None, *, plays: bool) -> None:
     """Draws the tree and plays the trace, where these are asked for."""
     if tree:
-        from sudoku_csp.apps.cli.files import written
+        from sudoku_csp.apps.cli.files import write_text
         from sudoku_csp.solvers.traces import search_tree
 
         title = f"{trace.search} on {trace.puzzle.source}"
         drawn = search_tree.draw(title, trace.puzzle.board, trace.steps, note=trace.ending)
-        with written(Path(tree)) as stream:
-            stream.write(drawn.encode())
+        write_text(tree, drawn)
     if plays:
         from sudoku_csp.apps.cli.player import play
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.api.verify import verify
+from sudoku_csp.apps.api.certificates import verify
 from sudoku_csp.apps.cli import exit_codes, formats, options
 from sudoku_csp.apps.cli.inputs import one_puzzle
 from sudoku_csp.apps.cli.option_types import NAMED

@@ -1,0 +1,57 @@
+"""Certificates, made and checked. What makes them is not imported for checking them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from os import PathLike
+from typing import TYPE_CHECKING
+
+from sudoku_csp import verifier
+from sudoku_csp.apps.api.read import PuzzleLike, read
+from sudoku_csp.grid.board import Board
+from sudoku_csp.verifier import Verified
+
+if TYPE_CHECKING:
+    from sudoku_csp.analysis.certificate import Certificate
+
+
+def certify(
+    puzzle: PuzzleLike,
+    *,
+    by: str | Iterable[str] = "sat",
+    solver: str | None = None,
+    time_limit: float | None = None,
+    board: Board | None = None,
+) -> Certificate:
+    """Proofs that a puzzle has one solution, or none; `write(folder)` hands them over, verified.
+
+    `by` names who is to prove it: `sat`, `cpsat`, `reference`, several with commas between, or
+    `all`. Raises InputError for a text that is no puzzle, SudokuError for a puzzle with several
+    solutions and where there is no proof in time.
+
+    >>> made = certify("1.....3..4....2.", by="reference")
+    >>> print(made.claim, made.grid.line())
+    unique 1342423124133124
+    """
+    from sudoku_csp.analysis import certificate  # noqa: PLC0415 - see above.
+    from sudoku_csp.solvers.backend import Budget  # noqa: PLC0415
+
+    asked = read(puzzle, board)
+    return certificate.certify(asked, by=by, solver=solver, budget=Budget(time_limit))
+
+
+def verify(
+    folder: str | PathLike[str], *, puzzle: PuzzleLike | None = None, board: Board | None = None
+) -> Verified:
+    """Checks the certificate in a folder, without a solver and without the code that made it.
+
+    With `puzzle`, it must be about that very puzzle, on that very board. Raises
+    Refused where the claim is not borne out, OSError for no such folder,
+    InputError for a text that is no puzzle.
+    """
+    if puzzle is None:
+        return verifier.verify(folder)
+    asked = read(puzzle, board)
+    asked.ruleset.require_classic("verify")
+    boxes = (asked.board.box_rows, asked.board.box_columns)
+    return verifier.verify(folder, puzzle=asked.line(), boxes=boxes, regions=asked.board.regions)
