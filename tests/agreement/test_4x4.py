@@ -55,6 +55,7 @@ one_class = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @one_class
 def test_the_published_numbers_of_unique_puzzles(text):
     masks = agreements(bytes(map(int, text)))
@@ -76,6 +77,7 @@ def disagreements(name, text, step):
     backend.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @one_class
 def test_every_37th_cut_puzzle_has_its_very_solutions(name, text):

@@ -27,6 +27,7 @@ def check_all(path, number=None):
             backend.close()
 
 
+@pytest.mark.slow
 @needs_data
 @pytest.mark.parametrize(
     ("name", "number"),

@@ -49,6 +49,7 @@ def test_results_are_in_the_order_of_the_input():
     assert tally == {"multiple": 200}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", quick_first([faulty.Killed, faulty.Exits, faulty.Segfaults]))
 def test_a_puzzle_that_kills_its_worker_twice_is_reported_and_the_others_go_on(made):
     opener = getattr(faulty, f"open_{made.__name__}")
@@ -63,6 +64,7 @@ def test_a_puzzle_that_kills_its_worker_twice_is_reported_and_the_others_go_on(m
     assert tally == {"multiple": 59, "unknown": 1, "missing": 1}
 
 
+@pytest.mark.slow
 def test_the_death_of_a_worker_by_chance_leaves_no_trace(tmp_path, monkeypatch):
     monkeypatch.setenv("SUDOKU_CSP_TEST_DIED", str(tmp_path / "died"))
     results, _ = outcome(items(60, poison_at=[25]), opener=faulty.open_KilledOnce)

@@ -87,6 +87,7 @@ ENDS = ["\n", "\r\n", "\n\n", "\n \n"]
 TEXTS = st.lists(st.tuples(st.sampled_from(LINES[:8] + LINES), st.sampled_from(ENDS)), max_size=24)
 
 
+@pytest.mark.slow
 @settings(max_examples=700, deadline=None)
 @given(TEXTS, st.booleans(), st.sampled_from(["", "puzzle,solution\n", "\ufeff", NINE + "\n"]))
 @example([(NINE, "\n"), ("-" * 81, "\n"), (NINE, "\n")], True, "")
@@ -96,6 +97,7 @@ def test_lines_of_all_kinds_are_read_as_the_reader_reads_them(lines, ended, star
     same((text if ended else text.rstrip()).encode())
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(TEXTS, st.sampled_from([Board(9, 3, 3), Board(6, 3, 2), Board(4, 2, 2), Board(81, 9, 9)]))
 def test_so_they_are_where_the_board_is_named(lines, board):

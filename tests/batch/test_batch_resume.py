@@ -125,6 +125,7 @@ def test_so_it_does_when_killed_at_many_moments(batch):
     assert left_behind(sudoku) == []
 
 
+@pytest.mark.slow
 def test_every_place_at_which_a_line_can_be_torn(batch):
     sudoku, _, whole = batch
     items = list(Inputs([str(sudoku.folder / "in.txt")]).items())
@@ -144,6 +145,7 @@ def test_every_place_at_which_a_line_can_be_torn(batch):
         assert part.path.read_bytes() == lines
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "code"), quick_first([(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 )
@@ -269,6 +271,7 @@ def test_results_are_json_whatever_the_name_of_the_input(sudoku):
     assert sources == ['a "b"\\x09é.txt:1', 'a "b"\\x09é.txt:2']
 
 
+@pytest.mark.slow
 def test_a_changed_solution_column_is_noticed(sudoku):
     table = "puzzle,solution\n" + f"{NINE},{NINE_SOLVED}\n" * 3
     wrong = table.replace(NINE_SOLVED, NINE_SOLVED[::-1], 2)

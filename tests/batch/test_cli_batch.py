@@ -116,6 +116,7 @@ def test_the_solution_in_the_input_is_compared(sudoku):
     assert "1 wrong solution in the input" in ended.err
 
 
+@pytest.mark.slow
 def test_a_time_limit_leaves_the_others_their_verdicts(sudoku):
     sudoku.file("in.txt", f"{UNIQUE}\n\n{SLOW}\n{UNIQUE}\n")
     ended = sudoku("batch", "in.txt", *REFERENCE, "--time-limit", "0.5")
@@ -125,6 +126,7 @@ def test_a_time_limit_leaves_the_others_their_verdicts(sudoku):
     assert found[1]["missing"] == {"reference": "reached the time limit"}
 
 
+@pytest.mark.slow
 def test_the_cross_check_is_on_if_nothing_is_said(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" + "\n".join("123456789"[n] + "." * 80 for n in range(9)))
     ended = sudoku("batch", "in.txt", "-b", "sat", "--cross-check", "1")
@@ -186,6 +188,7 @@ class TestFiles:
         assert json.loads(rows[3]["remarks"]).keys() == {"error"}
         assert sorted(path.name for path in sudoku.folder.iterdir()) == ["in.txt", "out.csv.gz"]
 
+    @pytest.mark.slow
     def test_parquet_holds_the_same(self, sudoku):
         parquet = pytest.importorskip("pyarrow.parquet")
         sudoku.file("in.txt", MIXED)
@@ -250,6 +253,7 @@ def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):
     assert said in ended.err
 
 
+@pytest.mark.slow
 def test_a_terminal_is_shown_the_rate_and_the_time_left(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" * 300)
     command = ("batch", "in.txt", *REFERENCE, "--chunk", "20", "-o", "out.jsonl")

@@ -56,6 +56,7 @@ def clauses(path):
     return [list(map(int, words[:-1])) for words in numbers]
 
 
+@pytest.mark.slow
 def test_the_files_of_a_unique_puzzle(certificates, tmp_path):
     certificate = certificates["unique"]
     certificate.write(tmp_path / "bundle")
@@ -117,6 +118,7 @@ def commands(folder):
     return [re.split(r"  +prints ", command) for command in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", quick_first(["unique", "no solution"]))
 def test_every_command_of_the_readme_says_what_it_should(certificates, tmp_path, name):
     folder = tmp_path / "bundle"

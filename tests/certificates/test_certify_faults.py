@@ -78,7 +78,7 @@ def test_the_proof_of_another_puzzle_is_refused(tmp_path):
     """The proof is right, but the puzzle has lost a given and more than one solution."""
     place = next(place for place, digit in enumerate(HARD.digits) if digit)
     grid = sat.refute(Claim(HARD), Budget(60).start())
-    fewer = type(HARD)(HARD.board, HARD.digits[:place] + b"\0" + HARD.digits[place + 1 :])
+    fewer = HARD.with_digits(HARD.digits[:place] + b"\0" + HARD.digits[place + 1 :])
     proof = sat.refute(Claim(HARD, grid), Budget(60).start())
     made = certifier(lambda claim, *_: grid if claim.grid is None else proof).certify(fewer)
     with pytest.raises(ProofRefused):

@@ -108,6 +108,7 @@ def test_every_4x4_puzzle_cut_from_a_grid_is_certified_or_has_two_solutions(tmp_
     assert 10 < sum(claims) < 70
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", quick_first(PROVERS))
 def test_every_solver_of_the_table_writes_proofs_that_hold(tmp_path, solver):
     with Certifier(solver=solver) as certifier:
@@ -138,6 +139,7 @@ BLANK = puzzle("." * 625)
 """Blank and large: loading alone takes a while."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", quick_first(["sat", "reference", "cpsat"], quick=2))
 def test_the_time_limit_is_kept(by):
     with Certifier(by) as certifier:

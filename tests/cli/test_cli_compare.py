@@ -45,6 +45,7 @@ def test_a_row_for_each_search_that_can_be_traced(sudoku):
     assert lines[7].startswith("2 puzzles, asked for 2 solutions; median and worst")
 
 
+@pytest.mark.slow
 def test_the_rows_are_those_asked_for_each_once(sudoku):
     given = ("-s", "propagation,bitboard", "-s", "bitboard", "-b", "sat,cpsat", "-f", "json")
     ended = sudoku("compare", UNIQUE, *given)
@@ -75,6 +76,7 @@ def test_solved_without_a_guess_is_told_of_those_that_count_nodes(sudoku):
     assert shares == ["66.7%", "0.0%", "-", "-"]
 
 
+@pytest.mark.slow
 def test_a_time_out_is_counted_as_the_limit_and_marked(sudoku):
     given = ("-s", "chronological,house-sets", "--time-limit", "0.05")
     ended = sudoku("compare", HARD, *given, "-f", "json")
@@ -93,6 +95,7 @@ def test_a_time_out_is_counted_as_the_limit_and_marked(sudoku):
     assert "> at least so much: a time-out counts as the limit, 0.05 s" in text
 
 
+@pytest.mark.slow
 def test_one_that_is_late_takes_nothing_from_the_verdict_of_the_others(sudoku):
     given = ("-s", "chronological,propagation", "--time-limit", "0.5", "-f", "json")
     hard_for_index_order = (

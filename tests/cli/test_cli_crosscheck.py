@@ -134,6 +134,7 @@ def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
     assert sudoku("check", INKALA).code == 4
 
 
+@pytest.mark.slow
 def test_one_puzzle_in_ten_has_the_propagators_and_always_the_same(sudoku):
     asked = sc.check(INKALA)
     assert list(asked.as_dict()["backends"])[3:] == ["propagators"]

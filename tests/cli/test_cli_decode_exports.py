@@ -43,7 +43,7 @@ def exported(sudoku, known):
         ("board", "board 4x4, boxes 3x3", "boxes of 3x3 do not have the 4 cells"),
         ("board", "board 4x4, boxes 1x4", "do not have the hash"),
         ("board", "board hello", "'hello' is no board"),
-        ("board", "board 4x4, jigsaw", "a jigsaw of side 4 has 4 regions"),
+        ("board", "board 4x4, jigsaw", "its regions are not told"),
         ("board", "", "it does not say 'board'"),
         ("options", "options", "it does not say '--format'"),
         ("options", "options --format", "do not have the hash"),
@@ -235,6 +235,7 @@ def test_a_changed_exclusion_is_noticed(sudoku):
     assert "its lines do not have the hash that it names" in one_line(ended.err)
 
 
+@pytest.mark.slow
 def test_the_one_line_of_a_large_answer_is_read(sudoku):
     # MiniSat writes all 262,144 literals of a 64x64 board on one line of 1.8 MB.
     side, box = 64, 8

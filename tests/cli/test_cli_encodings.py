@@ -51,6 +51,7 @@ def test_every_name_in_the_list_is_taken_by_export(sudoku):
             assert sudoku("export", UNIQUE, option, entry["name"], "-f", form).code == 0, entry
 
 
+@pytest.mark.slow
 def test_what_is_made_is_what_was_predicted(sudoku):
     ended = sudoku("encodings", "--compare", "4x4", "--solver", "minisat22", "-f", "json")
     rows = {row["encoding"]: row for row in json.loads(ended.out)}

@@ -26,6 +26,7 @@ def test_one_solution_is_enough_for_the_sat_exit_code(sudoku):
     assert sudoku("count", EMPTY, "--limit", "3", "--sat-exit-codes").code == 10
 
 
+@pytest.mark.slow
 def test_unknown_has_the_sat_exit_code_0(sudoku):
     sudoku.file("slow.txt", SLOW)
     assert sudoku("solve", "slow.txt", "--time-limit", "1", "--sat-exit-codes").code == 0

@@ -47,6 +47,7 @@ def test_the_whole_solution_is_told_step_by_step(sudoku):
     assert max(map(len, ended.out.splitlines())) <= 100
 
 
+@pytest.mark.slow
 def test_steps_that_are_no_singles_have_a_name_a_size_and_a_picture(sudoku):
     out = sudoku("explain", HARD).out
     assert ". r2c5 is not 8 (pointing, 2 groups, proved smallest)\n" in out

@@ -42,6 +42,7 @@ def test_a_puzzle_without_exactly_one_solution_is_named_in_a_comment(sudoku, for
     ]
 
 
+@pytest.mark.slow
 def test_the_lines_printed_can_be_read_back(sudoku):
     lines = sudoku("solve", UNIQUE, EMPTY, CLASH, "-f", "line").out
     ended = sudoku("check", "-", "-f", "line", text=lines)
@@ -110,6 +111,7 @@ def test_count_stops_at_its_limit_and_says_so(sudoku):
     assert (ended.code, ended.out, ended.err) == (0, "argument:1: at least 10\n", "")
 
 
+@pytest.mark.slow
 def test_count_that_ran_out_of_time_is_no_success(sudoku):
     ended = sudoku("count", "." * 81, "--limit", "1000000000", "--time-limit", "1")
     assert ended.code == 3
@@ -143,6 +145,7 @@ def test_standard_input_can_be_compressed(sudoku):
     assert ended.out == SOLUTION + "\n"
 
 
+@pytest.mark.slow
 def test_the_examples_are_all_decided(sudoku):
     ended = sudoku("check", "--examples")
     assert ended.code == 0
@@ -169,6 +172,7 @@ def test_the_solution_in_a_csv_file_is_checked(sudoku):
         assert summary == "2 puzzles: 2 unique; 1 wrong solution in the input"
 
 
+@pytest.mark.slow
 def test_a_right_solution_that_is_not_the_only_one_is_told(sudoku):
     sudoku.file("s.csv", f"quizzes,solutions\n{EMPTY},{SOLUTION}\n")
     ended = sudoku("check", "s.csv")

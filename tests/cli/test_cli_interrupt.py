@@ -40,6 +40,7 @@ def test_ctrl_c_in_a_terminal_ends_every_backend(sudoku, backend):
     assert eventually(lambda: not sudoku.processes(), 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", quick_first(["reference", "kissat404", "cpsat"]))
 def test_after_an_interrupt_the_results_so_far_stand(sudoku, backend):
     sudoku.file("both.txt", f"{NINE}\n\n{SLOW}")
@@ -64,6 +65,7 @@ def test_ctrl_c_while_the_command_is_loaded_shows_no_traceback(sudoku):
     assert (ended.code, ended.out, ended.err) == (130, "", "")
 
 
+@pytest.mark.slow
 def test_a_json_list_is_closed_by_an_interrupt(sudoku):
     process = sudoku.start("check", UNIQUE, slow(sudoku), "-f", "json", "--time-limit", "0")
     first = process.stdout.readline() + process.stdout.read(4096)
@@ -118,6 +120,7 @@ def test_a_killed_parent_leaves_no_process_for_long(sudoku, backend, limit):
     assert eventually(lambda: not sudoku.processes(), 20)
 
 
+@pytest.mark.slow
 @every_backend
 def test_the_time_limit_ends_every_backend(sudoku, backend):
     ended = sudoku("solve", slow(sudoku), "--time-limit", "1", *BACKENDS[backend])
@@ -129,6 +132,7 @@ def test_the_time_limit_ends_every_backend(sudoku, backend):
     assert not sudoku.processes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("backends", "late"), quick_first([("reference", 1), ("all", 3)]))
 def test_after_a_time_limit_the_next_puzzle_is_solved(sudoku, backends, late):
     given = ("--backend", backends, "-f", "jsonl", "--time-limit", "1")

@@ -62,6 +62,7 @@ def test_it_goes_into_a_file_packed_or_not(sudoku):
     assert (tree.code, tree.out, tree.err) == (0, "", "")
 
 
+@pytest.mark.slow
 def test_the_tree_is_drawn_and_is_that_of_the_saved_trace(sudoku):
     made = sudoku("trace", HARD, "-s", "dom-wdeg", "--tree", "a.svg", "-o", "t.jsonl")
     assert made.code == 0

@@ -46,6 +46,7 @@ def test_one_puzzle_after_the_other(command, tmp_path):
     assert out.count("confirmed by cpsat, reference") == 3
 
 
+@pytest.mark.slow
 def test_json_is_one_list(command):
     code, out, _ = command("diagnose", "--format", "json", "--smallest", EMPTY, CLASH)
     assert code == exit_codes.DONE
@@ -57,6 +58,7 @@ def test_json_is_one_list(command):
     assert sorted(dropped, key=str) == [{"r1c1": 1}, {"r1c2": 1}]
 
 
+@pytest.mark.slow
 def test_the_shape_of_the_boxes(command):
     code, out, _ = command("diagnose", "--box", "1x4", EMPTY, "--limit", "1000")
     assert code == exit_codes.DONE
@@ -119,6 +121,7 @@ def test_bad_input(command, arguments, message):
     assert message in err
 
 
+@pytest.mark.slow
 def test_no_time(command):
     code, out, err = command("diagnose", "." * 625, "--time-limit", "0.001")
     assert code == exit_codes.UNKNOWN
@@ -183,6 +186,7 @@ def test_an_error_in_one_look_ends_neither_the_others_nor_the_output(command):
     assert "r9c9 is not on a board" in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("error", "code"),
     [
@@ -218,6 +222,7 @@ def test_a_relation_may_begin_with_a_minus_and_options_are_still_options(command
     assert "No such option" in err
 
 
+@pytest.mark.slow
 def test_no_repairs_are_missed_where_none_were_asked_for(command):
     _, out, _ = command("diagnose", CLASH, "--repairs", "0")
     assert "repair" not in out
@@ -227,6 +232,7 @@ def test_no_repairs_are_missed_where_none_were_asked_for(command):
     assert "repairs (complete up to 1 given; further ones may be missing):" in out
 
 
+@pytest.mark.slow
 def test_lists_are_wrapped(command):
     _, out, _ = command("diagnose", SOLVED)
     assert "each of these 81 of the 81 givens follows from the others together: r1c1=5," in out

@@ -106,6 +106,7 @@ def test_two_givens_left_out():
     assert not bulk_check.first_broken(NINE, [(found.puzzle.digits, grid.digits) for grid in grids])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
 def test_a_planted_wrong_digit_is_among_the_repairs():
     rng = random.Random(5)
@@ -157,6 +158,7 @@ def test_a_jigsaw_that_has_no_grid_at_all():
         assert "no grid at all obeys the rules of this board" in str(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [25, pytest.param(36, marks=pytest.mark.slow)])
 def test_the_budget_is_kept_on_large_boards(side):
     blank = Puzzle.classic(Board.customary(side), bytes(side * side))
@@ -166,6 +168,7 @@ def test_the_budget_is_kept_on_large_boards(side):
     assert time.monotonic() - began < 30
 
 
+@pytest.mark.slow
 def test_without_a_budget_it_ends(monkeypatch):
     monkeypatch.setattr(examination, "FINDING", 1.0)
     began = time.monotonic()
@@ -182,6 +185,7 @@ def test_a_board_whose_rules_are_too_large_is_unknown(monkeypatch):
     assert "clauses" in found.missing[0]
 
 
+@pytest.mark.slow
 def test_digits_above_nine_are_written_as_on_the_board():
     twelve = Board.customary(12)
     clash = diagnose(Puzzle.classic(twelve, bytes([10, 10, *[0] * 142])), {}, budget=LONG)

@@ -113,6 +113,7 @@ def test_plain_relations(text, givens, expected):
     assert ask(puzzle(givens), text, BACKENDS).truth is expected
 
 
+@pytest.mark.slow
 def test_digits_above_nine_are_numbers():
     board = Board.customary(16)
     blank = Puzzle.classic(board, bytes(256))

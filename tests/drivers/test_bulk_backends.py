@@ -187,6 +187,7 @@ def test_easy_puzzles_are_not_searched(sat, monkeypatch):
     assert sat.solve(classic(NINE), digits(WIKIPEDIA))[0].verdict is Verdict.UNIQUE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("few", [1, 10, 10_000])
 def test_wherever_it_is_searched_the_answer_is_the_same(monkeypatch, few):
     asked = [*published("top95", 20), *digits(IMPOSSIBLE)]

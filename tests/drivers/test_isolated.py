@@ -130,6 +130,7 @@ def test_more_solutions_than_asked_for_are_a_fault(backend, monkeypatch):
         backend.solve(puzzle(FOUR_BLANK))
 
 
+@pytest.mark.slow
 def test_noise_on_the_pipe_is_no_answer(backend, monkeypatch):
     backend.prepare()
     genuine = process_of(backend)
@@ -162,6 +163,7 @@ def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path
             os.kill(pid, 0)
 
 
+@pytest.mark.slow
 def test_interrupting_the_caller_ends_the_process(backend):
     backend.prepare()
     process = process_of(backend)

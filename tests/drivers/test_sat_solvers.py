@@ -42,6 +42,7 @@ def test_every_solver_proves_uniqueness_counts_and_refutes(backend):
         assert counted.exhausted
 
 
+@pytest.mark.slow
 def test_every_solver_keeps_a_budget_also_inside_a_native_call(backend):
     huge = Puzzle.classic(Board.customary(36), bytes(36 * 36))
     statement = ask("sat", backend, huge, 2, Budget(0.5))

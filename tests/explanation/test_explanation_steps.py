@@ -156,6 +156,7 @@ def test_what_else_follows_is_forced_by_the_facts_that_are_told(text):
             assert forces([frozenset(g.members) - out for g in step.groups], other)
 
 
+@pytest.mark.slow
 def test_a_sequence_is_proved_as_a_whole_and_stays_right():
     before = explain(puzzle(WINGS))
     derivation = Derivation(puzzle(WINGS), prove=5.0, budget=Budget(8.0))

@@ -142,6 +142,7 @@ def test_the_drawing_strikes_out_shades_and_links():
     assert (count("path", "o"), count("path", "o broken")) == (1, 1)
 
 
+@pytest.mark.slow
 def test_candidates_that_are_out_before_have_no_part(told):
     for scene in scenes(told.puzzle, told.steps):
         for one in scene.parts:

@@ -169,6 +169,7 @@ def propagated(encoding, puzzle):
     )
 
 
+@pytest.mark.slow
 def test_unit_propagation_sees_what_the_pages_say():
     known = {page.name: [propagated(page.encoding, p) for p in puzzles()] for page in PAGES[:4]}
     for page in PAGES[5:]:

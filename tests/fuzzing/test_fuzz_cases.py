@@ -31,6 +31,7 @@ def digest(seed, cases):
     return text.hexdigest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cases", quick_first([3, 20]))
 def test_a_seed_has_the_same_cases_in_another_process(cases):
     program = (
@@ -57,6 +58,7 @@ def test_a_case_depends_on_its_number_alone():
     assert case(5, 40).puzzle.line() == later.puzzle.line()
 
 
+@pytest.mark.slow
 def test_there_are_boards_of_every_shape_and_givens_of_every_kind():
     cases = [case(1, number) for number in range(600)]
     shapes = {one.puzzle.board for one in cases if one.puzzle.board.regions is None}

@@ -31,6 +31,9 @@ def first_failure(*names, seed=1, asker=None, seconds=60):
 
 READERS = [name for name, each in exports.PROGRAMS.items() if "dimacs" in each.formats]
 
+SEEDS = {"cuts_chains": 4}
+"""Of a fault whose first case with seed 1 needs its jigsaw, so that it keeps it when shrunk."""
+
 FAULTS = [
     # The fault, the property that finds it, and the largest case it may be shrunk to.
     (fuzz_faults.forgets_a_clause, "formulas", 2, 4, {"encoding": "efficient"}),
@@ -66,7 +69,7 @@ def test_a_seeded_fault_is_found_and_shrunk(
     if name == "exports" and not any(map(exports.path_of, READERS)):
         pytest.skip("no program that reads DIMACS is installed")
     fault(monkeypatch)
-    failure = first_failure(name)
+    failure = first_failure(name, seed=SEEDS.get(fault.__name__, 1))
     assert failure is not None
     small = failure.question
     assert small.name == name
@@ -137,6 +140,7 @@ def test_no_failure_is_lost_and_others_go_on(monkeypatch, tmp_path):
     assert {load(save(failure, tmp_path)) == failure.question for failure in found} == {True}
 
 
+@pytest.mark.slow
 def test_a_crash_is_a_failure_and_does_not_end_the_run(monkeypatch):
     monkeypatch.setattr(runner, "check", fuzz_faults.dies_of_a_four)
     asker = Elsewhere()
@@ -158,6 +162,7 @@ def test_a_crash_is_a_failure_and_does_not_end_the_run(monkeypatch):
         asker.close()
 
 
+@pytest.mark.slow
 def test_a_question_without_an_answer_is_ended(monkeypatch):
     monkeypatch.setattr(runner, "check", fuzz_faults.hangs_on_a_four)
     asker = Elsewhere()

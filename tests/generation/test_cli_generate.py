@@ -70,6 +70,7 @@ def test_a_puzzle_is_printed_whose_certificate_has_no_place(sudoku, tmp_path):
     assert [path.name for path in foreign.iterdir()] == ["diary.txt"]
 
 
+@pytest.mark.slow
 def test_certificates_are_replaced_when_that_is_asked_for(sudoku):
     asked = ("generate", "--seed", "1", "--size", "4", "-f", "jsonl", "--certify", "proofs")
     first, again, replaced = (sudoku(*asked, *more) for more in ((), (), ("--replace",)))

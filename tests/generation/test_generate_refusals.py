@@ -105,6 +105,7 @@ def test_the_nearest_is_told_where_the_first_grid_takes_all_the_time():
         next(generate(seed=1, givens=17, attempts=1, time_limit=10))
 
 
+@pytest.mark.slow
 def test_budgets_are_kept_and_change_no_puzzle():
     began = time.monotonic()
     with pytest.raises(NotReached, match="reached the time limit"):
@@ -231,6 +232,7 @@ def by_singles(digits):
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("difficulty", "line", "largest"),
     [

@@ -56,6 +56,7 @@ def test_all_288_grids_of_4x4_come_out_equally_often():
     assert 287 - 3 * 24 < chi_square < 287 + 3 * 24  # Mean and deviation for 287 degrees.
 
 
+@pytest.mark.slow
 def test_every_grid_of_4x4_is_reached_by_moves_from_every_other():
     board = Board(4, 2, 2)
     ask = asker(board)

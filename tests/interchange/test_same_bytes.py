@@ -4,9 +4,12 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 SCRIPT = """
 from hashlib import sha256
 from io import BytesIO
+
 from sudoku_csp.targets.cpsat.proto import PROTO
 from sudoku_csp.grid.board import Board
 from sudoku_csp.targets.interchange.linear import LP, MPS
@@ -38,6 +41,7 @@ def printed(seed):
     ).stdout
 
 
+@pytest.mark.slow
 def test_the_bytes_do_not_depend_on_the_run():
     first = printed("1")
     assert len(first.splitlines()) == 5

@@ -65,6 +65,7 @@ def test_it_answers_as_the_reference_with_and_without_a_time_limit(answered, nam
     assert FastBulk(kernel=name).solve(classic(NINE), puzzles, budget=Budget(seconds)) == answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["numba", "bitboard"])
 def test_a_time_limit_ends_what_no_kernel_can_solve_and_says_so(name):
     """Ten thousand grids of a nearly blank large board take longer than is allowed."""

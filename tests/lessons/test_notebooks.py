@@ -28,6 +28,7 @@ def test_a_notebook_runs_and_every_answer_in_it_holds(lesson, recwarn):
     assert made.count("<details>") >= 3, "questions with folded answers"
 
 
+@pytest.mark.slow
 @EACH_RUN
 def test_a_lesson_follows_every_control_to_both_ends(lesson, monkeypatch):
     no_other_host(monkeypatch)

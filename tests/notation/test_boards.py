@@ -70,6 +70,7 @@ def latin(draw):
     return Puzzle.classic(board, bytes(rng.choice([0, rng.randint(1, side)]) for _ in board.cells))
 
 
+@pytest.mark.slow
 @given(jigsaws(), st.sampled_from(["", "   "]))
 @settings(max_examples=100, deadline=None)
 def test_a_jigsaw_is_read_from_its_own_picture(puzzle, margin):

@@ -119,6 +119,7 @@ def test_json_of_another_board_than_the_one_named_is_an_error():
     assert "where the board named is" in error(json.dumps(FOUR_ROWS), Board.customary(9))
 
 
+@pytest.mark.slow
 def test_json_without_an_end_is_left_where_it_is_too_long_for_puzzles():
     fault = entries("[\n" + "1,\n" * 100_000)[0]
     assert fault.message.startswith("JSON too long")

@@ -68,6 +68,7 @@ def test_text_of_the_signs_of_puzzles_is_puzzles_or_errors(text):
     outcome(text.encode(), Board.customary(4))
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(PIECES), max_size=24), st.sampled_from(["\n", "\r\n", "\n\n"]))
 @settings(max_examples=600)
 @example(["[State]", LINE], "\n")

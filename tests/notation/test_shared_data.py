@@ -68,6 +68,7 @@ def test_norvigs_first_hard_puzzle_is_as_published():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SIDES)
 def test_a_large_puzzle_is_read_in_its_notation(name):
     (puzzle,) = read(f"large/{name}")

@@ -219,6 +219,7 @@ def test_questions_at_once_are_answered_or_refused(many_files, server, number):
     assert sum(statuses.values()) == number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("raw", [PAGE, QUESTION], ids=["page", "question"])
 def test_those_that_ask_at_once_and_hang_up(many_files, server, raw):
     with ExitStack() as stack:

@@ -257,6 +257,7 @@ def test_the_limit_ends_a_native_call_and_all_that_the_process_started(monkeypat
     assert kinds(after) == [Kind.PART, Kind.END]
 
 
+@pytest.mark.slow
 def test_who_gives_up_ends_its_job_and_leaves_a_process_that_is_loaded(pool):
     async def scenario(pool):
         before = numbers(pool)

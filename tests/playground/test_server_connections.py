@@ -4,6 +4,7 @@ import asyncio
 import socket
 from contextlib import asynccontextmanager
 
+import pytest
 import uvicorn
 from playground_server import HOST, request
 
@@ -97,6 +98,7 @@ def test_who_reads_nothing_is_given_up():
     run(Limits(patience=0.3), scenario)
 
 
+@pytest.mark.slow
 def test_who_waits_makes_room_for_the_next():
     async def scenario(address, connections):
         idle = [await opened(address) for _ in range(3)]

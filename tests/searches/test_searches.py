@@ -253,6 +253,7 @@ def test_a_search_asked_for_more_at_once_answers_each(name):
     assert (next(first, None), next(second, None)) == (None, None)
 
 
+@pytest.mark.slow
 def test_threads_may_share_a_search(name):
     search = searches.named(name)
     found = []

@@ -78,6 +78,7 @@ def reduced_clauses(puzzle):
     return formula.variables, formula.clauses
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
 @pytest.mark.parametrize(
     ("name", "givens", "variables", "clauses"),

@@ -116,6 +116,7 @@ def test_another_puzzles_proof_is_refused(hard, other, tmp_path):
         assert re.match(r"proof-cadical195\.drat:\d+: ", message)
 
 
+@pytest.mark.slow
 def test_an_empty_proof_is_for_formulas_that_propagation_refutes(hard, easy, tmp_path):
     for nothing in ("", "c nothing\n"):
         changed = hard.but(proof_glucose4=nothing)

@@ -141,6 +141,7 @@ finally:
 """
 
 
+@pytest.mark.slow
 def test_it_runs_on_the_standard_library_alone(made):
     ended = alone(made, "all/a", "all/b")
     assert (ended.returncode, ended.stderr) == (0, "besides: [] []\n")

@@ -86,6 +86,7 @@ def test_the_same_in_lrat_where_rat_has_hints():
     assert lrat.check(define + b"7 3 0 1 2 6 0\n8 0 1 2 3 0\n", "p", 2, formula) == 5
 
 
+@pytest.mark.slow
 def test_many_steps_about_new_variables_and_long_ones():
     """Each is RAT because nobody has spoken of its variable before."""
     before = "".join(f"{number} 0\n" for number in range(100, 20_100))

@@ -140,6 +140,7 @@ def test_400_faults_in_proofs_about_small_formulas(solver):
     assert len(seen) > 10
 
 
+@pytest.mark.slow
 def test_150_faults_in_lrat():
     # What is accepted is a list of clauses that the other checker accepts without any hints.
     rng, outcomes = random.Random(7), []

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers.kernels.three_houses import with_three_houses
 
 Masks = NDArray[np.uint64]
 Indices = NDArray[np.uint64]
@@ -52,6 +53,7 @@ class Geometry(NamedTuple):
 @lru_cache(maxsize=8)
 def geometry_of(board: Board) -> Geometry:
     """The geometry of the board."""
+    board = with_three_houses(board)
     side = board.side
     houses = [[board.position(cell) for cell in house.cells] for house in board.houses]
     houses_of: list[list[int]] = [[] for _ in board.cells]

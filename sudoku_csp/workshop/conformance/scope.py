@@ -15,6 +15,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.workshop.conformance.assignments import Case
 from sudoku_csp.workshop.conformance.domains import filled, situations
@@ -90,7 +91,7 @@ class _WatchedWriter(CpWriter):
 
 class _WatchedDomains(Domains):
     def __init__(self, domains: Domains, told: Callable[[Cell], object]) -> None:
-        super().__init__(domains.cells, domains.side)
+        super().__init__(domains.cells, domains.side, singles)
         self._masks = _Watched({cell: domains[cell] for cell in domains.cells}, told)
 
 
