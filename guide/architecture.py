@@ -41,7 +41,8 @@ ROOMS = (
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 STYLE = (
-    "text{font:13px system-ui,sans-serif;fill:#333}.r{font-weight:600}.n{fill:#777;font-size:11px}"
+    "text{font:13px system-ui,sans-serif;fill:#333}.r{font-weight:600}"
+    ".n,.s{font-size:11px}.n{fill:#777}"
     ".b{fill:#eef3f9;stroke:#8aa}.f{fill:#fff;stroke:#8aa}.a{stroke:#3b75af;fill:none}"
     "@media(prefers-color-scheme:dark){text{fill:#ddd}.n{fill:#999}.b{fill:#1d2733}"
     ".f{fill:#111}.a{stroke:#7ab0e0}}"
@@ -137,7 +138,7 @@ def ways() -> Iterator[tuple[str, list[str]]]:
 
 def way_of_a_puzzle() -> str:
     """The stages one below the other, their files from left to right as they are entered."""
-    lines, y, per_row, box = [], 30, 4, 232
+    lines, y, per_row, box = [], 30, 4, 246
     for title, files in ways():
         lines.append(f'<text class="r" x="10" y="{y}">{escape(title)}</text>')
         lines.append(f'<text class="n" x="260" y="{y}">{len(files)} files</text>')
@@ -145,7 +146,7 @@ def way_of_a_puzzle() -> str:
             x, row = 10 + place % per_row * (box + 14), y + 12 + place // per_row * 34
             lines.append(
                 f'<rect class="f" x="{x}" y="{row}" width="{box}" height="24" rx="4"/>'
-                f'<text x="{x + 8}" y="{row + 16}" font-size="11">{escape(name)}</text>'
+                f'<text class="s" x="{x + 8}" y="{row + 16}">{escape(name)}</text>'
             )
             if place + 1 < len(files) and (place + 1) % per_row:
                 lines.append(f'<path class="a" d="M{x + box} {row + 12}h14"/>')

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from itertools import chain
 from typing import NamedTuple
 
@@ -49,25 +48,6 @@ class Explanation:
     def finished(self) -> bool:
         """Whether nothing further follows."""
         return not self.unfinished
-
-    def html(self) -> str:
-        """The page of `sudoku-csp explain -o page.html`."""
-        from sudoku_csp.analysis.explanation import outcome, page  # noqa: PLC0415 - they import it.
-
-        return page.page(outcome.Answer.all_of(self))
-
-    def __str__(self) -> str:
-        """All steps as text."""
-        from sudoku_csp.analysis.explanation import as_text, outcome  # noqa: PLC0415 - as above.
-
-        return "\n".join(as_text.lines(outcome.Answer.all_of(self)))
-
-    def _repr_html_(self) -> str:
-        """A page of its own: neither its style nor its script touches the notebook's."""
-        return (
-            '<iframe style="width:100%;height:38rem;border:0" title="An explanation" '
-            f'srcdoc="{escape(self.html())}"></iframe>'
-        )
 
 
 class Derivation:

@@ -10,7 +10,7 @@ from sudoku_csp.analysis.diagnosis.relation_query import RelationAnswer
 from sudoku_csp.analysis.explanation import rating, sequence
 from sudoku_csp.analysis.explanation import reason as reasons
 from sudoku_csp.analysis.explanation.rating import Rating
-from sudoku_csp.analysis.explanation.sequence import Explanation
+from sudoku_csp.analysis.explanation.shown import ShownExplanation
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.api.read import PuzzleLike, read
@@ -25,7 +25,7 @@ def explain(
     prove: float = 0.0,
     time_limit: float | None = None,
     board: Board | None = None,
-) -> Explanation:
+) -> ShownExplanation:
     """All that follows from the givens, as a sequence of small steps, each with its reason.
 
     It prints itself, and in a notebook it is a page to step through. `prove` is how many seconds
@@ -37,7 +37,8 @@ def explain(
     12 steps, all of them singles.
     """
     asked = read(puzzle, board)
-    return sequence.explain(asked, prove=prove, budget=Budget(time_limit))
+    found = sequence.explain(asked, prove=prove, budget=Budget(time_limit))
+    return ShownExplanation.of(found)
 
 
 def reason(
