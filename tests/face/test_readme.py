@@ -10,10 +10,16 @@ from shell import shown
 from tails import quick_first
 
 import sudoku_csp as sc
+from sudoku_csp.workshop.conformance import mistakes
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
-PAGES = ["README.md", *(f"guide/{page.name}" for page in sorted((ROOT / "guide").glob("*.md")))]
+PAGES = [
+    "README.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    *(f"guide/{page.name}" for page in sorted((ROOT / "guide").glob("*.md"))),
+]
 TIME = re.compile(r"[0-9]+\.[0-9]+ m?s\b")
 
 
@@ -56,6 +62,15 @@ def test_the_python_runs(tmp_path, monkeypatch, page):
     assert tried >= 4
     assert failed == 0
     sc.close()
+
+
+def test_the_constraint_of_contributing_passes_the_nets(tmp_path, monkeypatch):
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text(), re.DOTALL)
+    (tmp_path / "of_contributing.py").write_text(block)
+    monkeypatch.syspath_prepend(tmp_path)
+    samples = list(import_module("of_contributing").LessThan.samples())
+    assert len(samples) == 2
+    assert [mistakes(constraint, board) for board, constraint in samples] == [[], []]
 
 
 def test_ci_runs_the_two_commands_of_the_readme():

@@ -526,7 +526,9 @@ def about_three():
     mo.md("""
     The package has three **backends**, the programs that do the solving: a SAT solver, CP-SAT, and its
     own search, called *reference*. All three solve the puzzle with your rule as it stands. Nothing
-    had to be changed in them: a backend knows *forms*, and no rule by name.
+    had to be changed in them: a backend knows *forms*, and no rule by name. (On a board with the
+    classic rules alone the reference takes a shortcut, a kernel that knows rows, columns and boxes by
+    itself and never calls `propagate`. With your rule it cannot, and your third form is what runs.)
     """)
     return
 

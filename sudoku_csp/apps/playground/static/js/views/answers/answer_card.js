@@ -15,7 +15,7 @@ const BACKENDS = {sat: "SAT", cpsat: "CP-SAT", reference: "Reference"};
 const ABOUT = {
   sat: "clauses, for a SAT solver",
   cpsat: "integer constraints, for OR-Tools",
-  reference: "propagation and search, our own",
+  reference: "our own: a kernel on classic boards, propagators by the other searches",
 };
 
 /** The name of a backend as a title. */
