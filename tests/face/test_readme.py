@@ -3,6 +3,7 @@
 import doctest
 import re
 import shutil
+from importlib import import_module
 from pathlib import Path
 
 import pytest
