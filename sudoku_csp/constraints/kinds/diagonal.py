@@ -1,0 +1,69 @@
+"""Diagonal: the digits of a long diagonal of the board are all different.
+
+Sudoku X has one on each diagonal. Clauses: no digit stands twice, by the at-most-one method of the
+encoding. Propagation: the filter of all-different that the domains have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.cnf.writer import CnfWriter
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.words import Poster
+
+
+@dataclass(frozen=True)
+class Diagonal(Constraint):
+    """No digit twice on a long diagonal of a board of `side`.
+
+    `main` is the one from the top left, the other one comes from the top right.
+    """
+
+    title: ClassVar[str] = "Diagonal"
+    sentence: ClassVar[str] = "No digit repeats along the marked diagonal."
+    source: ClassVar[str] = "Sudoku X"
+
+    side: int
+    main: bool = True
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        for side in (2, 3, 4):
+            for main in (True, False):
+                yield Board(side, 1, side), cls(side, main)
+        yield Board.customary(9), cls(2, main=False)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        lines = range(1, self.side + 1)
+        return tuple(Cell(n, n if self.main else self.side + 1 - n) for n in lines)
+
+    def __str__(self) -> str:
+        return f"the diagonal from {self.scope[0]} to {self.scope[-1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        rows = range(1, self.side + 1)
+        columns = rows if self.main else reversed(rows)
+        return len({grid[Cell(*at)] for at in zip(rows, columns, strict=True)}) == self.side
+
+    def encode(self, cnf: CnfWriter) -> None:
+        cells = [Cell(n, n if self.main else self.side + 1 - n) for n in range(1, self.side + 1)]
+        for digit in cnf.digits:
+            cnf.at_most_one(cnf.places(cells, digit))
+
+    def post(self, cp: Poster) -> None:
+        step = 1 if self.main else -1
+        columns = range(1, self.side + 1)[::step]
+        cp.all_different([Cell(row, column) for row, column in enumerate(columns, 1)])
+
+    def propagate(self, domains: Domains) -> None:
+        first, step = (1, 1) if self.main else (self.side, -1)
+        domains.all_different([Cell(n + 1, first + n * step) for n in range(self.side)])
