@@ -36,8 +36,8 @@ class Constraint(ABC):
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
         """Constraints of the kind on tiny boards, on which the nets hold every form to `holds`.
 
-        Two or three cells of a side up to 4 show what there is to see, and two of side 9 what
-        happens at its last digit. A kind of the package has some.
+        At least three, on boards with boxes, of side 3 and 4 among them: two or three cells show
+        what there is to see, and two cells of side 9 what happens at its last digit.
         """
         return ()
 
@@ -52,8 +52,8 @@ class Constraint(ABC):
 
     @property
     def place(self) -> str:
-        """Where it stands, for a message: its cells, or a name that they have together."""
-        return " ".join(map(str, self.scope))
+        """What a message names where givens clash: the rule in words, or a name of its cells."""
+        return str(self)
 
     @abstractmethod
     def holds(self, grid: Grid) -> bool:

@@ -178,7 +178,8 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
         return None
     if CONSTRAINT in found:
         raise InputError(
-            f"was exported with a constraint that a header cannot give back: {found[CONSTRAINT]}",
+            f"was exported with a constraint that a header cannot give back: {found[CONSTRAINT]}; "
+            "in Python, sc.decode(puzzle, output) reads the answer",
             source=name,
         )
     try:

@@ -27,17 +27,16 @@ if TYPE_CHECKING:
 class Ruleset:
     """A board and all constraints on it, those of its houses among them.
 
-    Raises ValueError for a constraint on cells that are not on the board.
+    Raises ValueError for a constraint without cells, with a cell twice in its scope or one that is
+    not on the board, and for one that cannot be compared because a field of it is a list.
     """
 
     board: Board
     constraints: tuple[Constraint, ...]
 
     def __post_init__(self) -> None:
-        cells = self.board.cell_set
         for constraint in self.constraints:
-            if not cells.issuperset(constraint.scope):
-                raise ValueError(f"{constraint}: not all its cells are on a board of {self.board}")
+            _check(constraint, self.board)
 
     @classmethod
     def classic(cls, board: Board) -> Ruleset:
@@ -143,6 +142,20 @@ class Ruleset:
             for one in self.constraints
             if not one.holds(grid)
         )
+
+
+def _check(constraint: Constraint, board: Board) -> None:
+    scope = constraint.scope
+    if not scope:
+        raise ValueError(f"a {type(constraint).__name__} without cells says nothing")
+    if not board.cell_set.issuperset(scope):
+        raise ValueError(f"{constraint}: not all its cells are on a board of {board}")
+    if len(set(scope)) < len(scope):
+        raise ValueError(f"{constraint}: a cell stands twice in its scope")
+    try:
+        hash(constraint)
+    except TypeError as error:
+        raise ValueError(f"{constraint}: its fields must be tuples and such ({error})") from None
 
 
 @lru_cache(maxsize=16)

@@ -139,7 +139,7 @@ def test_another_grid_is_refused_by_the_cage():
 
 def test_diagnosis_names_the_cage_in_a_conflict():
     found = sc.diagnose(sc.read(LINE).having(Cage(CAGE.cells, 3))).findings
-    assert "r4c3 r4c4" in found.houses
+    assert "cage of r4c3 r4c4 = 3" in found.houses
     assert found.givens.pairs
 
 

@@ -1,13 +1,18 @@
 """Puzzles, models and the judge that every grid is put before (net 7)."""
 
+from dataclasses import dataclass
+
 import pytest
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.constraints.kinds.cage import Cage
+from sudoku_csp.constraints.kinds.less_than import LessThan
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 
 FOUR = Board.customary(4)
 SOLVED = bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1])
@@ -83,3 +88,22 @@ def test_a_puzzle_draws_itself():
     puzzle = sc.read("1" + "." * 15)
     assert str(puzzle).split("\n")[1] == "| 1 . | . . |"
     assert "font-weight:bold" in puzzle._repr_html_()
+
+
+@dataclass(frozen=True)
+class Listed(AllDifferent):
+    more: list = None
+
+
+@pytest.mark.parametrize(
+    ("constraint", "said"),
+    [
+        (Listed(FOUR.cells[:2], more=[]), "must be tuples and such"),
+        (AllDifferent((Cell(9, 9),)), "not all its cells are on a board of 4x4"),
+        (Cage(()), "a Cage without cells says nothing"),
+        (LessThan(Cell(1, 1), Cell(1, 1)), "r1c1 < r1c1: a cell stands twice in its scope"),
+    ],
+)
+def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, said):
+    with pytest.raises(ValueError, match=said):
+        Ruleset(FOUR, (constraint,))

@@ -104,6 +104,7 @@ def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:
     >>> rating.difficulty, rating.sizes, rating.givens, rating.conflicts
     ('easy', ((1, 12),), 4, 0)
     """
+    puzzle.ruleset.require_classic("rate")
     deadline = (budget or Budget()).start()
     explanation = explain(puzzle, budget=budget)
     sizes = Counter(step.size for step in explanation.steps)
