@@ -78,8 +78,8 @@ def lines(exported: Exported) -> Iterator[str]:
     yield f"board {board}"
     if board.regions is not None:
         yield f"regions {' '.join(str(number + 1) for number in board.regions)}"
-    for constraint in puzzle.ruleset.beyond_classic:
-        yield f"{CONSTRAINT} {constraint}"
+    for words in puzzle.ruleset.not_classic:
+        yield f"{CONSTRAINT} {words}"
     yield f"options {options}"
     if exported.excluded is not None:
         yield from _wrapped(exported, "excluded", exported.excluded.line())

@@ -31,7 +31,7 @@ class Puzzle:
     """The givens over a ruleset, one byte a cell in reading order, 0 for an empty cell.
 
     `source` says where it was read ("top95.txt:3"), `printed` is the solution that came with it.
-    Raises ValueError where the digits do not fit the board.
+    Raises ValueError where the digits do not fit the board, TypeError for what is no ruleset.
 
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
     >>> puzzle.givens
@@ -44,6 +44,11 @@ class Puzzle:
     printed: Grid | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
+        if not isinstance(self.ruleset, Ruleset) or not isinstance(self.digits, bytes):
+            raise TypeError(
+                "a puzzle is a Ruleset and its digits as bytes; Puzzle.classic takes a board, and "
+                "read a text"
+            )
         if len(self.digits) != len(self.board.cells):
             raise ValueError(
                 f"a puzzle of {self.board} has {len(self.board.cells)} cells, "
@@ -124,16 +129,16 @@ class Puzzle:
     def line(self) -> str:
         """The puzzle on one line, `.` for an empty cell; the reader takes it back.
 
-        Constraints beyond those of the board's houses follow in words, which the reader refuses:
-        nobody takes such a line for the puzzle without them.
+        What its rules have beyond those of the houses, or not, follows in words, which the reader
+        refuses: nobody takes such a line for the puzzle without them.
         """
-        beyond = self.ruleset.beyond_classic
-        words = f" {WITH} {'; '.join(map(str, beyond))}" if beyond else ""
+        said = self.ruleset.not_classic
+        words = f" {WITH} {'; '.join(said)}" if said else ""
         return drawing.line(self.board, self.digits) + words
 
     def __str__(self) -> str:
-        beyond = [f"{WITH} {one}" for one in self.ruleset.beyond_classic]
-        return "\n".join([drawing.picture(self.board, self.digits), *beyond])
+        said = [f"{WITH} {one}" for one in self.ruleset.not_classic]
+        return "\n".join([drawing.picture(self.board, self.digits), *said])
 
     def _repr_html_(self) -> str:
         given = frozenset(cell for cell, _ in self.givens)

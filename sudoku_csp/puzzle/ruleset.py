@@ -27,16 +27,23 @@ if TYPE_CHECKING:
 class Ruleset:
     """A board and all constraints on it, those of its houses among them.
 
-    Raises ValueError for a constraint without cells, with a cell twice in its scope or one that is
-    not on the board, and for one that cannot be compared because a field of it is a list.
+    The houses' own constraints in any order are classic Sudoku. Raises TypeError for what is no
+    constraint, and ValueError for one without cells, with a cell twice in its scope or one that is
+    not on the board, and for one that cannot be compared, for example because a field is a list.
     """
 
     board: Board
     constraints: tuple[Constraint, ...]
 
     def __post_init__(self) -> None:
-        for constraint in self.constraints:
-            _check(constraint, self.board)
+        classic = classic_rules(self.board)
+        constraints = tuple(self.constraints)
+        if constraints is not classic:
+            for constraint in constraints:
+                _check(constraint, self.board)
+            if set(constraints) == set(classic):
+                constraints = classic
+        object.__setattr__(self, "constraints", constraints)
 
     @classmethod
     def classic(cls, board: Board) -> Ruleset:
@@ -86,12 +93,14 @@ class Ruleset:
         >>> ruleset = Ruleset.classic(Board.customary(4))
         >>> ruleset.require_classic("generate")
         """
-        if self.is_classic:
-            return
-        if self.beyond_classic:
-            raise Unsupported(f"{who} knows the classic rules only: {self.beyond_classic[0]}")
-        missing = self.missing_houses[0]
-        raise Unsupported(f"{who} knows the classic rules only: {missing} need not be different")
+        if not self.is_classic:
+            raise Unsupported(f"{who} knows the classic rules only: {self.not_classic[0]}")
+
+    @cached_property
+    def not_classic(self) -> tuple[str, ...]:
+        """In words what the board does not say of the rules; nothing for the classic ones."""
+        missing = (f"{house} need not be different" for house in self.missing_houses)
+        return (*map(str, self.beyond_classic), *missing)
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
@@ -116,8 +125,8 @@ class Ruleset:
 
     def told(self) -> dict[str, Any]:
         """The rules as the reports have them: the board, and in words what it does not say."""
-        beyond = list(map(str, self.beyond_classic))
-        return self.board.told() | ({"constraints": beyond} if beyond else {})
+        words = {"constraints": list(self.not_classic)} if self.not_classic else {}
+        return self.board.told() | words
 
     def encode(self, cnf: CnfWriter) -> None:
         """States the constraints as clauses, without what a cell is."""
@@ -128,7 +137,12 @@ class Ruleset:
     def post(self, cp: Poster) -> None:
         """States the constraints to CP-SAT or another such language."""
         for constraint in self.constraints:
-            constraint.post(cp)
+            try:
+                constraint.post(cp)
+            except Unsupported as error:
+                if str(constraint) in str(error):
+                    raise
+                raise Unsupported(f"{constraint}: {error}") from None
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """The constraints that a grid breaks, in words; nothing for a grid that obeys them all.
@@ -145,6 +159,8 @@ class Ruleset:
 
 
 def _check(constraint: Constraint, board: Board) -> None:
+    if not isinstance(constraint, Constraint):
+        raise TypeError(f"{constraint!r} is no constraint")
     scope = constraint.scope
     if not scope:
         raise ValueError(f"a {type(constraint).__name__} without cells says nothing")

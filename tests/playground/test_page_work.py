@@ -119,7 +119,7 @@ def test_layers_lie_over_the_puzzle_and_go_without_a_trace(loaded):
           const {Puzzle} = await import("./js/puzzle.js");
           const {customary} = await import("./js/board.js");
           const board = customary(4);
-          const puzzle = new Puzzle.classic();
+          const puzzle = new Puzzle();
           const given = [1, ...Array(15).fill(0)];
           puzzle.load({board, digits: given, entries: [0, 2, ...Array(14).fill(0)]});
           const grid = new Grid(document.createElement("div"), {board, label: "layers"});

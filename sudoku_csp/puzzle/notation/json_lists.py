@@ -204,6 +204,11 @@ class _Values:
         return json.dumps(value)
 
 
+def puzzle_of_object(value: dict[str, object], context: Context, line: int) -> Puzzle:
+    """The puzzle of such an object, which stands on this line. Raises InputError."""
+    return _Values(context, line)._of_object(value)  # noqa: SLF001 - of this very module.
+
+
 def _board(named: object, regions: object) -> Board:
     """The board of what is told. Raises KeyError, TypeError or ValueError for none."""
     jigsaw = None if regions is None else _jigsaw(regions)

@@ -1,23 +1,33 @@
-"""A table: CSV with a column of puzzles and perhaps one of solutions, as Kaggle's sets are."""
+"""A table: CSV with a column of puzzles and perhaps one of solutions, as Kaggle's sets are.
+
+What `batch` writes besides, the `board` and in `remarks` its regions, is read as in a JSON object.
+"""
 
 from __future__ import annotations
 
 import csv
+import json
+from contextlib import suppress
 
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes")
 SOLUTION_COLUMNS = ("solution", "solutions")
+BOARD_COLUMN, REMARKS_COLUMN, SEVERAL = "board", "remarks", "|"
 
 
 class Table:
     """A table's header: where the puzzle stands in a row, and where the solution."""
 
-    def __init__(self, context: Context, delimiter: str, puzzle: int, solution: int | None) -> None:
+    def __init__(
+        self, context: Context, delimiter: str, names: list[str], puzzle: int, solution: int | None
+    ) -> None:
         self._context = context
         self._delimiter = delimiter
+        self._names = names
         self._puzzle = puzzle
         self._solution = solution
 
@@ -29,7 +39,7 @@ class Table:
             puzzle = next((names.index(name) for name in PUZZLE_COLUMNS if name in names), None)
             if puzzle is not None:
                 solution = next((names.index(n) for n in SOLUTION_COLUMNS if n in names), None)
-                return cls(context, delimiter, puzzle, solution)
+                return cls(context, delimiter, names, puzzle, solution)
         return None
 
     def is_comment(self, line: Line) -> bool:
@@ -49,4 +59,22 @@ class Table:
                 f"{len(fields)} fields, where the header names {needed + 1} or more", line.number
             )
         solution = None if self._solution is None else fields[self._solution].strip() or None
-        return self._context.line_puzzle(fields[self._puzzle].strip(), line.number, solution)
+        if solution is not None and SEVERAL in solution:
+            solution = None  # A batch has written several: none of them came with the puzzle.
+        text, told = fields[self._puzzle].strip(), self._told(fields)
+        if told:
+            value = told | {"puzzle": text, "solution": solution}
+            return puzzle_of_object(value, self._context, line.number)
+        return self._context.line_puzzle(text, line.number, solution)
+
+    def _told(self, fields: list[str]) -> dict[str, object]:
+        """What a row of ours says of its rules, as the JSON object of the same result does."""
+        row = dict(zip(self._names, fields, strict=False))
+        told: dict[str, object] = {}
+        if board := row.get(BOARD_COLUMN, "").strip():
+            told["board"] = board
+        with suppress(ValueError):
+            remarks = json.loads(row.get(REMARKS_COLUMN) or "null")
+            if isinstance(remarks, dict):
+                told |= {key: remarks[key] for key in ("regions", "constraints") if key in remarks}
+        return told

@@ -6,7 +6,8 @@ to time, as many as its seconds allow at the rate that has been measured.
 
 Without numba there is the bitboard alone, which is the faster one where little is searched: of a
 puzzle that needs more, `sat` is asked. Measured on 9x9, in CPU time: puzzles of 17 clues take the
-bitboard 0.1 ms and `sat` 0.3 ms, the hardest known 8.3 ms and 2.5 ms.
+bitboard 0.1 ms and `sat` 0.3 ms, the hardest known 8.3 ms and 2.5 ms. The kernels know the classic
+rules only: about any other `sat` is asked.
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ class FastBulk(Bulk):
     def search(
         self, ruleset: Ruleset, puzzles: Sequence[bytes], limit: int, budget: Budget
     ) -> list[Found]:
+        if self._kernel is None and not ruleset.is_classic:
+            return self._opened_sat().search(ruleset, puzzles, limit, budget)
         ruleset.require_classic("fast")
         name, board = self._kernel, ruleset.board
         kernel = kernels.best(board) if name is None else kernels.named(name, board)

@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -61,21 +61,42 @@ Chunk = list[Item]
 def packed(chunk: Chunk) -> bytes:
     """The chunk as one run of bytes, in which no engine looks for anything to take apart.
 
-    Raises Unsupported for rules that cannot go to another process.
+    Rules that cannot go to another process are told there in the place of their puzzles.
     """
     numbers: dict[Ruleset | None, int] = {None: 0}
     fields = [
         (item.source, numbers.setdefault(item.ruleset, len(numbers)), *item[2:]) for item in chunk
     ]
-    sent = [rulesets.dumps(ruleset) for ruleset in numbers if ruleset is not None]
+    sent = [_sent(ruleset) for ruleset in numbers if ruleset is not None]
     return pickle.dumps((sent, fields))
 
 
 def unpacked(packed: bytes) -> Chunk:
-    """The chunk that was packed by this program. Raises Unsupported as `packed`."""
+    """The chunk that was packed by this program."""
     sent, items = pickle.loads(packed)
-    known = [None, *map(rulesets.loads, sent)]
-    return [Item(source, known[number], *rest) for source, number, *rest in items]
+    known = [None, *map(_received, sent)]
+    return [
+        Item(source, None, error=rules)
+        if isinstance(rules := known[number], str)
+        else Item(source, rules, *rest)
+        for source, number, *rest in items
+    ]
+
+
+def _sent(ruleset: Ruleset) -> bytes | str:
+    """The rules as bytes, or why they cannot be sent."""
+    try:
+        return rulesets.dumps(ruleset)
+    except Unsupported as error:
+        return str(error)
+
+
+def _received(sent: bytes | str) -> Ruleset | str:
+    """The rules, or why there are none."""
+    try:
+        return sent if isinstance(sent, str) else rulesets.loads(sent)
+    except Unsupported as error:
+        return str(error)
 
 
 def chunks(items: Iterable[Item], size: int, limit: int = 2) -> Iterator[Chunk]:

@@ -45,5 +45,5 @@ def _refused(said: list[tuple[str, str]], error: Exception) -> Unsupported:
     names = "; ".join(f"{text} (kind {kind})" for text, kind in said)
     return Unsupported(
         f"{names}: cannot be loaded in a process of its own ({type(error).__name__}: {error}); "
-        "its kind must stand in a module that can be imported"
+        "what it holds must be plain data, and its kind stand in a module that can be imported"
     )
