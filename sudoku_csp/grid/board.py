@@ -187,6 +187,11 @@ class Board:
         return range(1, self.side + 1)
 
     @cached_property
+    def digit_bytes(self) -> bytes:
+        """The digits as bytes, by which grids and puzzles are checked in one step."""
+        return bytes(self.digits)
+
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """All cells in reading order."""
         return tuple(Cell(row, column) for row in self.digits for column in self.digits)

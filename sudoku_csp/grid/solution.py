@@ -25,10 +25,9 @@ class Grid:
             raise ValueError(
                 f"a grid of {self.board} has {len(self.board.cells)} digits, not {len(self.digits)}"
             )
-        for digit in (min(self.digits), max(self.digits)):
-            if not 1 <= digit <= self.board.side:
-                cell = self.board.cells[self.digits.index(digit)]
-                raise ValueError(f"{cell} holds {digit}, which is no digit of {self.board}")
+        if stray := self.digits.translate(None, self.board.digit_bytes):
+            cell = self.board.cells[self.digits.index(stray[0])]
+            raise ValueError(f"{cell} holds {stray[0]}, which is no digit of {self.board}")
 
     @classmethod
     def of(cls, board: Board, digit_of: Mapping[Cell, int]) -> Grid:

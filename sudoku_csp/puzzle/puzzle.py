@@ -54,8 +54,8 @@ class Puzzle:
                 f"a puzzle of {self.board} has {len(self.board.cells)} cells, "
                 f"not {len(self.digits)}"
             )
-        if max(self.digits) > self.board.side:
-            raise ValueError(f"{max(self.digits)} is no digit of {self.board}")
+        if stray := self.digits.translate(None, b"\0" + self.board.digit_bytes):
+            raise ValueError(f"{max(stray)} is no digit of {self.board}")
 
     @classmethod
     def classic(

@@ -45,6 +45,7 @@ _CLASSES = {
 _BULK_CLASSES = {
     "fast": ("sudoku_csp.solvers.backends.fast", "FastBulk"),
     "sat": ("sudoku_csp.solvers.backends.sat_bulk", "SatBulk"),
+    "reference": ("sudoku_csp.solvers.backends.reference_bulk", "ReferenceBulk"),
 }
 """Those that do better than one puzzle after the other."""
 
