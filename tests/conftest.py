@@ -1,5 +1,6 @@
 import signal
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,18 @@ collect_ignore = ["conftest.py"]
 # A slow moment of the machine is no failure.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Of a test marked `sampled(n)` every n-th case is quick; the others are slow."""
+    cases = Counter()
+    for item in items:
+        if (sampled := item.get_closest_marker("sampled")) is not None:
+            test = item.nodeid.partition("[")[0]
+            if cases[test] % sampled.args[0]:
+                item.add_marker(pytest.mark.slow)
+            cases[test] += 1
 
 
 @pytest.fixture

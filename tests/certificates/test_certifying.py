@@ -39,6 +39,7 @@ def verified(certificate, folder):
     return sc.verify(folder, puzzle=certificate.puzzle)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", UNIQUE)
 def test_a_unique_puzzle_is_proved_unique_by_all_three(everybody, tmp_path, name):
     certificate = everybody.certify(UNIQUE[name])

@@ -109,6 +109,7 @@ def broken_rule(self, domains):
     raise ZeroDivisionError("no such rule")
 
 
+@pytest.mark.slow
 def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
     assert all("  propagators " in line for line in sudoku("check", "--examples").out.splitlines())
     monkeypatch.setattr(AllDifferent, "propagate", broken_rule)
@@ -118,6 +119,7 @@ def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
     assert sudoku("solve", "--examples", "-b", "reference").code == 0
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("cell", "digit"), [("r1c1", 1), ("r9c7", 7)])
 def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
     honest, seen = AllDifferent.propagate, Cell.parse(cell)

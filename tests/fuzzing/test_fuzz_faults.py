@@ -60,6 +60,7 @@ FAULTS = [
 ]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("fault", "name", "side", "givens", "options"), FAULTS, ids=lambda v: getattr(v, "__name__", "")
 )

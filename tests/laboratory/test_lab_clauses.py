@@ -42,6 +42,7 @@ def in_parts(puzzle, formula):
     yield from select(formula, Selection(lambda section: section == "givens"), EVERY)[1]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("puzzle", "encoding"),
     [

@@ -85,6 +85,7 @@ def changed_by(change):
             yield board, rule
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", NOTICED)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_in_one_form_is_noticed_there_and_nowhere_else(fault, form):
