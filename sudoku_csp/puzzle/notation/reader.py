@@ -15,7 +15,7 @@ from typing import BinaryIO
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.notation import signs, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
@@ -51,7 +51,7 @@ def read_lines(
     found: Iterator[Line], name: str, board: BoardChoice | None = None
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
-    lines = Lookahead(found)
+    lines = Lookahead(signs.plain(found))
     entries = 0
     for entry in _Reader(lines, Context(name, board)).entries():
         entries += 1
@@ -139,7 +139,8 @@ class _Reader:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
         text = line.bare
         if not is_json(text):
-            return self._context.side_of_line(len(_FIELD.split(text, maxsplit=1)[0])) is not None
+            field = _FIELD.split(text, maxsplit=1)[0]
+            return len(field) > 1 and self._context.side_of_line(len(field)) is not None
         document = Document(self._context)
         try:
             document.add(line.text, line.number)
@@ -152,12 +153,17 @@ class _Reader:
         text = line.bare
         first_field = _FIELD.split(text, maxsplit=1)[0]
         try:
+            if "/" in text:
+                yield self._rows_on_a_line(line)
+                return
             if self._fills_board(line, first_field):
                 self._refuse_separator(line, first_field)
                 self._flat = line.number, len(first_field)
                 yield self._context.line_puzzle(first_field, line.number)
                 return
             cells = split(text, self._context)
+            if cells[-1:] == [""] and self._context.side_of_line(len(cells)) is None:
+                cells.pop()
             side = self._context.side_of_line(len(cells))
             if len(first_field) < len(cells) and side and not self._is_row(line, len(cells), side):
                 self._flat = line.number, len(cells)
@@ -172,10 +178,25 @@ class _Reader:
             return
         yield from self._pictures(line)
 
+    def _rows_on_a_line(self, line: Line) -> Puzzle:
+        """The puzzle whose rows stand on one line, with / between. Raises InputError."""
+        rows = [split(part.strip(), self._context) for part in line.bare.strip("/ ").split("/")]
+        side = len(rows)
+        for number, row in enumerate(rows, start=1):
+            stray = self._context.stray(row, line.number, number)
+            if stray is not None:
+                raise stray
+            if len(row) != side:
+                fault = f"row {number} has {len(row)} cells, and there are {side} rows"
+                raise self._context.error(fault, line.number)
+        board = self._context.board_of(side, line.number)
+        texts = [text for row in rows for text in row]
+        return self._context.puzzle(board, texts, [line.number])
+
     def _fills_board(self, line: Line, field: str) -> bool:
         """Whether the line's first field is a whole puzzle, one symbol a cell."""
         side = self._context.side_of_line(len(field))
-        if side is None or "|" in field:
+        if side in (None, 1) or "|" in field:
             return False
         if len(field) < len(line.bare):
             return side >= 4 or self._context.board is not None
@@ -222,6 +243,11 @@ class _Reader:
                 self._lines.take()
                 piece = 0
             following = self._row_of(block, taken[-1])
+        after = self._lines.peek()
+        if len(taken) == block.side == 1 and after is not None and is_row_text(after.bare):
+            message = "a row of 1 cells is a row of no board (write . for an empty cell)"
+            yield self._context.error(message, line.number)
+            return
         yield from block.puzzles()
 
     def _row_of(self, block: Block, last: Line) -> Line | None:
@@ -239,6 +265,8 @@ class _Reader:
         text = line.bare
         if is_frame(text):
             return "=" in text or is_frame(last.bare)
+        if "/" in text:
+            return True
         field = _FIELD.split(text, maxsplit=1)[0]
         if len(split(text, self._context)) == block.side:
             return False
