@@ -155,6 +155,18 @@ def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
     return raw
 
 
+_NAME = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", re.ASCII)
+
+
+def names_file(text: str) -> bool:
+    """Whether a text looks like the name of a file, there or not: it has a folder or a suffix.
+
+    >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "hello")]
+    [True, True, False, False]
+    """
+    return _NAME.search(text) is not None or "\\" in text or "/" in text
+
+
 def from_text(text: str) -> BinaryIO:
     """A string as a stream."""
     return BytesIO(text.encode("utf-8", "surrogatepass"))
