@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 
@@ -112,6 +112,15 @@ class Context:
     def board(self) -> Board | None:
         """The board that the caller named."""
         return self.choice if isinstance(self.choice, Board) else None
+
+    def on(self, board: Board, line: int) -> Context:
+        """The same for a puzzle that tells its board. Raises InputError where another is named."""
+        if self.choice is not None:
+            chosen = self.board_of(board.side, line) if self.board is None else self.board
+            if board != chosen:
+                fault = f"a puzzle of {board}, where the board named is {chosen}"
+                raise self.error(fault, line)
+        return replace(self, choice=board)
 
     def error(self, message: str, line: int | None = None, cell: Cell | None = None) -> InputError:
         return InputError(

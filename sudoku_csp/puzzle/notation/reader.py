@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import BinaryIO
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import signs, source
+from sudoku_csp.puzzle.notation import board_comment, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
@@ -71,7 +72,7 @@ class _Reader:
 
     def __init__(self, lines: Lookahead, context: Context) -> None:
         self._lines = lines
-        self._context = context
+        self._named = self._context = context
         self._box: tuple[int, int] | None = None
         self._skipped_section = False
         self._last_length = 0
@@ -79,22 +80,51 @@ class _Reader:
 
     def entries(self) -> Iterator[Entry]:
         first = True
+        told: Board | None = None
         while (line := self._lines.take()) is not None:
             text = line.bare
+            try:
+                told = board_comment.read(line.comment) or told if "#" in line.text else told
+            except ValueError as error:
+                yield self._context.error(f"no board: {error}", line.number)
+                continue
             if line.fault:
                 yield self._context.error(line.fault, line.number)
             elif not text or text.startswith("#") or self._is_heading(text):
                 continue
             elif first and (table := Table.of_header(line.text, self._context)):
                 yield from self._table(table)
-            elif is_json(text):
-                yield from self._json(line)
-            elif said := _CONSTRAINT.search(text):
-                fault = f"a constraint that no notation here can say yet: {said[1]}"
-                yield self._context.error(fault, line.number)
-            elif not self._skipped_section and not is_frame(text):
-                yield from self._puzzle_from(line)
+            elif not is_frame(text):
+                yield from self._told(line, told)
+                told = None
             first = False
+
+    def _told(self, line: Line, board: Board | None) -> Iterator[Entry]:
+        """What begins with this line, on the board that a comment tells, if one does."""
+        fault: InputError | None = None
+        self._context = self._named
+        if board is not None:
+            try:
+                self._context = self._named.on(board, line.number)
+            except InputError as error:
+                fault = error
+        found = self._from(line)
+        if fault is None:
+            yield from found
+            return
+        for _ in found:
+            pass  # What is read is no puzzle of the board named, whatever else it is.
+        yield fault
+
+    def _from(self, line: Line) -> Iterator[Entry]:
+        text = line.bare
+        if is_json(text):
+            yield from self._json(line)
+        elif said := _CONSTRAINT.search(text):
+            fault = f"a constraint that no notation here can say yet: {said[1]}"
+            yield self._context.error(fault, line.number)
+        elif not self._skipped_section:
+            yield from self._puzzle_from(line)
 
     def _is_heading(self, text: str) -> bool:
         """Whether the line is a heading; what it says of the next puzzle is kept."""
@@ -243,7 +273,7 @@ class _Reader:
                 self._lines.take()
                 piece = 0
             following = self._row_of(block, taken[-1])
-        after = self._lines.peek()
+        after = self._lines.peek() if self._context.choice is None else None
         if len(taken) == block.side == 1 and after is not None and is_row_text(after.bare):
             message = "a row of 1 cells is a row of no board (write . for an empty cell)"
             yield self._context.error(message, line.number)
@@ -263,6 +293,8 @@ class _Reader:
     def _begins_anew(self, line: Line, block: Block, last: Line) -> bool:
         """Whether the block ends before the line: a second frame in a row, or a whole puzzle."""
         text = line.bare
+        if "#" in line.text and board_comment.tells(line.comment):
+            return True
         if is_frame(text):
             return "=" in text or is_frame(last.bare)
         if "/" in text:

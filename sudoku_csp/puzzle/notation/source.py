@@ -102,6 +102,12 @@ class Line:
         text = self.text.strip(_BLANKS)
         return text if text.startswith("#") else _COMMENT.split(text, maxsplit=1)[0]
 
+    @property
+    def comment(self) -> str:
+        """The comment at its end, or which it is, from the # on; empty where there is none."""
+        text = self.text.strip(_BLANKS)
+        return text[0 if text.startswith("#") else len(self.bare) :].strip(_BLANKS)
+
 
 class _Unpacked(BufferedReader):
     """What a packed file holds; closes the file too."""
