@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.words import Poster
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """A board and all constraints on it, those of its houses among them.
 
@@ -101,6 +101,15 @@ class Ruleset:
         """In words what the board does not say of the rules; nothing for the classic ones."""
         missing = (f"{house} need not be different" for house in self.missing_houses)
         return (*map(str, self.beyond_classic), *missing)
+
+    @property
+    def more(self) -> str:
+        """How many such rules there are, for a text that is to be short; empty for none."""
+        number = len(self.not_classic)
+        return f" with {number} more rule{'s'[: number > 1]}" if number else ""
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.board}{self.more}>"
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

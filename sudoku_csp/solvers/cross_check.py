@@ -20,7 +20,7 @@ from sudoku_csp.solvers.backend import Backend, Budget, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult, ask
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What the backends say of a puzzle, together.
 
@@ -157,6 +157,11 @@ class Report:
             "disagreements": list(self.disagreements),
         }
         return data | {key: value for key, value in remarks.items() if value}
+
+    def __repr__(self) -> str:
+        said = "disagreement" if self.disagreements else str(self.verdict)
+        by = ", ".join(statement.backend for statement in self.statements)
+        return f"<Report {said} by {by}: {self.puzzle!r}>"
 
     def __str__(self) -> str:
         lines = [str(self.verdict)]

@@ -8,7 +8,7 @@ from typing import Any
 
 from sudoku_csp.apps.api import pool, propagators
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
-from sudoku_csp.apps.api.read import PuzzleLike, entries, read
+from sudoku_csp.apps.api.read import PuzzleLike, each_of, entries, read, refuse_name_of_file
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Budget
@@ -125,9 +125,10 @@ def solve_many(
     if isinstance(puzzles, PathLike):
         items = many.of_file(puzzles, board)
     elif isinstance(puzzles, str):
+        refuse_name_of_file(puzzles)
         items = many.of_text(puzzles, board)
     else:
-        items = many.of_entries(entries(puzzles, board))
+        items = many.of_entries(entries(each_of(puzzles), board))
     return many.results(job, items, workers, drivers.chunk_of(backend))
 
 
