@@ -7,6 +7,7 @@ diagonal besides, are others.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -138,20 +139,20 @@ class Ruleset:
         return self.board.told() | words
 
     def encode(self, cnf: CnfWriter) -> None:
-        """States the constraints as clauses, without what a cell is."""
+        """States the constraints as clauses, without what a cell is.
+
+        Raises Unsupported, with the constraint by name, where one of them fails.
+        """
         for constraint in self.constraints:
             cnf.section(str(constraint))
-            constraint.encode(cnf)
+            with _named(constraint, "clauses"):
+                constraint.encode(cnf)
 
     def post(self, cp: Poster) -> None:
-        """States the constraints to CP-SAT or another such language."""
+        """States the constraints to CP-SAT or another such language; raises as `encode`."""
         for constraint in self.constraints:
-            try:
+            with _named(constraint, "a model"):
                 constraint.post(cp)
-            except Unsupported as error:
-                if str(constraint) in str(error):
-                    raise
-                raise Unsupported(f"{constraint}: {error}") from None
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """The constraints that a grid breaks, in words; nothing for a grid that obeys them all.
@@ -165,6 +166,22 @@ class Ruleset:
             for one in self.constraints
             if not one.holds(grid)
         )
+
+
+@contextmanager
+def _named(constraint: Constraint, form: str) -> Iterator[None]:
+    """Names the constraint in what goes wrong while it states itself; what its output raises, and
+    what ends the work, is none of its faults."""
+    try:
+        yield
+    except Unsupported as error:
+        if str(constraint) in str(error):
+            raise
+        raise Unsupported(f"{constraint}: {error}") from None
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
+        raise Unsupported(
+            f"{constraint} fails to state itself as {form}: {type(error).__name__}: {error}"
+        ) from error
 
 
 def _check(constraint: Constraint, board: Board) -> None:

@@ -1,5 +1,8 @@
 """What a prompt shows of an object, and what it says to whoever asks it wrongly."""
 
+from dataclasses import dataclass
+from io import BytesIO
+
 import pytest
 from own_kinds import Cage
 
@@ -89,3 +92,28 @@ def test_the_column_of_a_polars_frame_is_solved():
 def test_what_yields_no_puzzles_is_refused(puzzles):
     with pytest.raises(sc.InputError, match="puzzles are a path, a text or what yields them"):
         sc.solve_many(puzzles)
+
+
+@dataclass(frozen=True)
+class Broken(Cage):
+    """A kind whose author has made a mistake in each form."""
+
+    def encode(self, cnf):
+        cnf.clause([cnf.literal(self.cells[7], 1)])
+
+    def post(self, cp):
+        cp.all_different(None + 1)
+
+
+@pytest.mark.parametrize("style", ["dimacs", "opb", "mzn", "smt2", "lp", "cpsat"])
+def test_a_constraint_that_fails_to_state_itself_is_one_line(style):
+    puzzle = sc.read(TEXT).having(Broken((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
+    clauses = "cage of r1c1 r1c2 = 4 fails to state itself as clauses: IndexError: tuple index"
+    model = "cage of r1c1 r1c2 = 4 fails to state itself as a model: TypeError: unsupported"
+    with pytest.raises(sc.SudokuError, match=clauses):
+        _ = sc.to_cnf(puzzle).clauses
+    with pytest.raises(sc.SudokuError, match=clauses if style in ("dimacs", "opb") else model):
+        sc.export(puzzle, BytesIO(), style)
+    report = sc.check(puzzle, backends="sat,cpsat")
+    assert clauses in report.missing["sat"]
+    assert model in report.missing["cpsat"]
