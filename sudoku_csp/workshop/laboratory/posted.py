@@ -14,7 +14,6 @@ from sudoku_csp.targets.cpsat.text import Stated
 from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter, ModelWriter
 from sudoku_csp.workshop.laboratory.subjects import Subject
 
-
 _OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
 """The name of a cell's variable, or of the one of a digit in it."""
 
