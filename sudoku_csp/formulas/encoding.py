@@ -100,9 +100,13 @@ class Encoding:
 
     def check_board(self, board: Board) -> None:
         """Raises Unsupported for a board of which the clause set cannot state the rules."""
-        needs_boxes = self.clause_set and clause_sets.named(self.clause_set).needs_boxes
-        if needs_boxes and not board.has_boxes:
+        if not self.fits(board):
             raise Unsupported(f"{self.name} needs boxes, and the board is {board}")
+
+    def fits(self, board: Board) -> bool:
+        """Whether the clause set can state the rules of a board."""
+        needs_boxes = self.clause_set and clause_sets.named(self.clause_set).needs_boxes
+        return board.has_boxes or not needs_boxes
 
     def cells_of(self, board: Board) -> CellEncoding:
         """The variables of a board's cells."""

@@ -5,7 +5,9 @@ A new one is a file with its object, and its place in this list.
 
 from __future__ import annotations
 
-from sudoku_csp.grid.errors import UnknownName
+from pathlib import PurePath
+
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 from sudoku_csp.targets.cnf.formats.dimacs import DIMACS
 from sudoku_csp.targets.cnf.formats.icnf import ICNF
@@ -35,6 +37,30 @@ def named(name: str) -> ClauseFormat | Language:
     if name not in FORMATS:
         raise UnknownName.among("format", name, FORMATS)
     return FORMATS[name]
+
+
+def of_file(name: str, chosen: str | None = None) -> str:
+    """The format of a file of this name: the one chosen, else that of its suffix; DIMACS for a name
+    without one.
+
+    Raises Unsupported where the suffix is that of another format, or of none and none is chosen.
+
+    >>> of_file("out.lp"), of_file("puzzles.cnf"), of_file("-"), of_file("a.cnf", "pmc")
+    ('lp', 'dimacs', 'dimacs', 'pmc')
+    """
+    suffix = PurePath(name).suffix.lower()
+    fitting = [form for form, style in FORMATS.items() if style.suffix == suffix]
+    if chosen is not None:
+        if fitting and chosen not in fitting:
+            either = " or ".join(fitting)
+            raise Unsupported(f"{name} is a name for {either}, and the format is {chosen}")
+        return chosen
+    if suffix and not fitting:
+        known = ", ".join(dict.fromkeys(style.suffix for style in FORMATS.values()))
+        raise Unsupported(
+            f"{name}: no format has names in {suffix} (known: {known}); choose one with --format"
+        )
+    return fitting[0] if fitting else DIMACS.name
 
 
 def default_method(name: str) -> str:

@@ -30,7 +30,7 @@ class Givens(StrEnum):
     COMPILED = "compiled"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Formula:
     """The CNF of a puzzle.
 
@@ -51,6 +51,10 @@ class Formula:
             raise Unsupported(
                 f"{self.encoding.name} has the givens compiled away: there are no {self.givens}"
             )
+
+    def __repr__(self) -> str:
+        options = " ".join(self.encoding.options())
+        return f"<Formula {options}: {self.puzzle!r}>"
 
     @property
     def compiled(self) -> bool:

@@ -35,6 +35,22 @@ def line(board: Board, digits: Sequence[int]) -> str:
     return separator.join(symbol(board, digit) for digit in digits)
 
 
+LONGEST = 100
+"""Characters of a line in the short form of an object."""
+
+
+def short(board: Board, digits: Sequence[int]) -> str:
+    """The board and the cells on a line that is no longer than it need be, for `repr`.
+
+    >>> short(Board.customary(4), bytes(16))
+    '4x4, boxes 2x2: ................'
+    >>> short(Board.customary(16), bytes(256))[-12:]
+    '...........…'
+    """
+    text = line(board, digits[: LONGEST + 1])
+    return f"{board}: {text if len(text) <= LONGEST else text[: LONGEST - 1] + '…'}"
+
+
 def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
     """The grid with its boxes framed, or the regions of a jigsaw walled in; the cells in `marked`
     are bold, for a terminal that shows it.

@@ -9,7 +9,7 @@ from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, Cell
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Grid:
     """A board with a digit in every cell, kept as one byte a cell in reading order.
 
@@ -35,7 +35,13 @@ class Grid:
         return cls(board, bytes(digit_of[cell] for cell in board.cells))
 
     def __getitem__(self, cell: Cell) -> int:
-        return self.digits[self.board.position(cell)]
+        try:
+            return self.digits[self.board.position(cell)]
+        except AttributeError:
+            raise TypeError(
+                f"a grid has a digit for each cell, as grid[Cell(1, 1)], and none for {cell!r}; "
+                "rows() are its digits as lists"
+            ) from None
 
     def line(self) -> str:
         """All cells in reading order on one line."""
@@ -53,11 +59,14 @@ class Grid:
     def __str__(self) -> str:
         return drawing.picture(self.board, self.digits)
 
+    def __repr__(self) -> str:
+        return f"<Grid {drawing.short(self.board, self.digits)}>"
+
     def _repr_html_(self) -> str:
         return drawing.html(self.board, self.digits)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution:
     """A grid as the solution of a puzzle: the cells that were given are drawn bold."""
 
@@ -75,6 +84,9 @@ class Solution:
 
     def __str__(self) -> str:
         return self.draw()
+
+    def __repr__(self) -> str:
+        return f"<Solution {drawing.short(self.grid.board, self.grid.digits)}>"
 
     def _repr_html_(self) -> str:
         return drawing.html(self.grid.board, self.grid.digits, self.given)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import escape
 from typing import NamedTuple
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -26,7 +27,7 @@ class Clash(NamedTuple):
         return f"{self.first}={self.digit} and {self.second}={self.digit} in {self.house}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """The givens over a ruleset, one byte a cell in reading order, 0 for an empty cell.
 
@@ -140,9 +141,14 @@ class Puzzle:
         said = [f"{WITH} {one}" for one in self.ruleset.not_classic]
         return "\n".join([drawing.picture(self.board, self.digits), *said])
 
+    def __repr__(self) -> str:
+        """On a line: what its rules have beyond those of the houses only as their number."""
+        return f"<Puzzle {drawing.short(self.board, self.digits)}{self.ruleset.more}>"
+
     def _repr_html_(self) -> str:
         given = frozenset(cell for cell, _ in self.givens)
-        return drawing.html(self.board, self.digits, given)
+        said = "".join(f"<br>{WITH} {escape(one)}" for one in self.ruleset.not_classic)
+        return drawing.html(self.board, self.digits, given) + said.removeprefix("<br>")
 
 
 WITH = "with"

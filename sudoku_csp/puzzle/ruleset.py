@@ -7,6 +7,7 @@ diagonal besides, are others.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.words import Words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ruleset:
     """A board and all constraints on it, those of its houses among them.
 
@@ -103,6 +104,15 @@ class Ruleset:
         missing = (f"{house} need not be different" for house in self.missing_houses)
         return (*map(str, self.beyond_classic), *missing)
 
+    @property
+    def more(self) -> str:
+        """How many such rules there are, for a text that is to be short; empty for none."""
+        number = len(self.not_classic)
+        return f" with {number} more rule{'s'[: number > 1]}" if number else ""
+
+    def __repr__(self) -> str:
+        return f"<Ruleset {self.board}{self.more}>"
+
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
         """The groups of cells that must all differ, as their constraints say, each with its name.
@@ -130,27 +140,28 @@ class Ruleset:
         return self.board.told() | words
 
     def encode(self, cnf: CnfWords) -> None:
-        """States the constraints as clauses, without what a cell is."""
+        """States the constraints as clauses, without what a cell is.
+
+        Raises Unsupported, with the constraint by name, where one of them fails.
+        """
         for constraint in self.constraints:
             cnf.section(str(constraint))
-            constraint.encode(cnf)
+            with _named(constraint, "clauses"):
+                constraint.encode(cnf)
 
     def post(self, cp: Words) -> None:
-        """States the constraints to CP-SAT or another such language."""
+        """States the constraints to CP-SAT or another such language; raises as `encode`."""
         for constraint in self.constraints:
-            try:
+            with _named(constraint, "a model"):
                 constraint.post(cp)
-            except Unsupported as error:
-                if str(constraint) in str(error):
-                    raise
-                raise Unsupported(f"{constraint}: {error}") from None
 
     def network(self) -> Network:
         """The propagators of the constraints, made anew each time."""
         network = Network(self.board)
         for constraint in self.constraints:
             network.section(constraint)
-            constraint.propagate(network)
+            with _named(constraint, "propagators"):
+                constraint.propagate(network)
         return network
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
@@ -165,6 +176,22 @@ class Ruleset:
             for one in self.constraints
             if not one.holds(grid)
         )
+
+
+@contextmanager
+def _named(constraint: Constraint, form: str) -> Iterator[None]:
+    """Names the constraint in what goes wrong while it states itself; what its output raises, and
+    what ends the work, is none of its faults."""
+    try:
+        yield
+    except Unsupported as error:
+        if str(constraint) in str(error):
+            raise
+        raise Unsupported(f"{constraint}: {error}") from None
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
+        raise Unsupported(
+            f"{constraint} fails to state itself as {form}: {type(error).__name__}: {error}"
+        ) from error
 
 
 def _check(constraint: Constraint, board: Board) -> None:

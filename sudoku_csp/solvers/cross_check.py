@@ -20,7 +20,7 @@ from sudoku_csp.solvers.backend import Backend, Budget, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult, ask
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report:
     """What the backends say of a puzzle, together.
 
@@ -125,9 +125,9 @@ class Report:
             return None
         broken = self.puzzle.violations(expected)
         if broken:
-            return f"the solution in the file is none: {broken[0]}"
+            return f"the solution that came with it is wrong: {broken[0]}"
         if self.verdict is Verdict.MULTIPLE:
-            return "the solution in the file is one of several"
+            return "the solution that came with it is one of several"
         return None
 
     @property
@@ -157,6 +157,11 @@ class Report:
             "disagreements": list(self.disagreements),
         }
         return data | {key: value for key, value in remarks.items() if value}
+
+    def __repr__(self) -> str:
+        said = "disagreement" if self.disagreements else str(self.verdict)
+        by = ", ".join(statement.backend for statement in self.statements)
+        return f"<Report {said} by {by}: {self.puzzle!r}>"
 
     def __str__(self) -> str:
         lines = [str(self.verdict)]
@@ -198,7 +203,7 @@ def compare(statements: tuple[BackendResult, ...], expected: Grid | None = None)
     ]
     finders = [(f"{s.backend} found", s.answer.solutions) for s in statements if s.answer]
     if expected is not None:
-        finders.append(("the file has", (expected,)))
+        finders.append(("it came with", (expected,)))
     for denier in statements:
         if denier.answer is None or not denier.answer.exhausted:
             continue

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.grid.version import ours
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.cross_check import Report
 
@@ -23,7 +24,7 @@ def save(report: Report, parent: Path) -> Path:
     name = sha256(f"{puzzle.line()} {board!r}".encode()).hexdigest()[:12]
     folder = parent / f"disagreement-{name}"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "puzzle.txt").write_text(report.puzzle.line() + "\n")
+    (folder / "puzzle.txt").write_text(board_comment.with_line(board, puzzle.line()) + "\n")
     with (folder / "puzzle.cnf").open("wb") as stream:
         encodings = (statement.encoding for statement in report.statements)
         Export(report.puzzle, encoding=next(filter(None, encodings), None)).write(stream)

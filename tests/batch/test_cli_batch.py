@@ -16,6 +16,7 @@ import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, OTHER, SLOW, SOLUTION, UNIQUE, finished
 from playing import in_terminal
 
+from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.solvers.batch import job
 
 REFERENCE = ("-b", "reference", "--cross-check", "0")
@@ -112,7 +113,7 @@ def test_the_solution_in_the_input_is_compared(sudoku):
     assert ended.code == 1
     right, wrong = results(ended.out)
     assert "expectation" not in right
-    assert wrong["expectation"].startswith("the solution in the file is none: ")
+    assert wrong["expectation"].startswith("the solution that came with it is wrong: ")
     assert "1 wrong solution in the input" in ended.err
 
 
@@ -132,7 +133,44 @@ def test_the_cross_check_is_on_if_nothing_is_said(sudoku):
     ended = sudoku("batch", "in.txt", "-b", "sat", "--cross-check", "1")
     assert ended.code == 0
     assert all(r["cross_checked"] == ["cpsat", "reference"] for r in results(ended.out))
-    assert "[default: 0.01]" in sudoku("batch", "--help").out
+    told = "10 puzzles: 1 unique, 9 multiple; 10 cross-checked by cpsat and reference\n"
+    assert ended.err == told
+
+
+def test_how_many_were_cross_checked_is_told(sudoku):
+    text = "".join("." * n + "1" + "." * (15 - n) + "\n" for n in range(16))
+    ended = sudoku("batch", "-b", "sat", "-w", "1", text=text)
+    assert ended.err == "16 puzzles: 16 multiple; none cross-checked\n"
+    ended = sudoku("batch", "-b", "reference", "-w", "1", "--cross-check", "0.5", text=text)
+    checked = [r["cross_checked"] for r in results(ended.out) if "cross_checked" in r]
+    assert 0 < len(checked) < 16
+    assert checked == [["sat", "cpsat"]] * len(checked)
+    told = f"16 puzzles: 16 multiple; {len(checked)} cross-checked by sat and cpsat\n"
+    assert ended.err == told
+    ended = sudoku("batch", "-b", "reference", "-w", "1", "--cross-check", "0", text=text)
+    assert ended.err == "16 puzzles: 16 multiple\n"
+
+
+def test_the_cross_check_without_a_share_leaves_out_what_takes_long():
+    share, others = job.DEFAULT_SHARE, ("sat", "reference")
+    assert (job.Job("cpsat", cross_check=None).share, share) == (share, 0.01)
+    assert [job.Job(name, cross_check=None).others for name in ("fast", "cpsat")] == [others] * 2
+    fast = job.Job("fast", cross_check=None)
+    assert fast.share == job.FAST_SHARE < share
+    assert job.Job("fast", cross_check=0.001).others == ("sat", "cpsat", "reference")
+    sampled = sum(fast.samples(n.to_bytes(81)) for n in range(20_000))
+    assert 10 <= sampled <= 30
+
+
+def test_who_answers_for_fast_is_told(sudoku):
+    command = ("batch", "-b", "fast", "-w", "1", "--cross-check", "0")
+    assert sudoku(*command, text=NINE).err == "1 puzzle: 1 unique; by numba\n"
+    ended = sudoku(*command, text=NINE, env={"NUMBA_DISABLE_JIT": "1"})
+    assert ended.err == (
+        "1 puzzle: 1 unique; by bitboard, then sat "
+        "(pip install 'sudoku-csp[fast]' for a faster one)\n"
+    )
+    assert results(ended.out)[0]["verdict"] == "unique"
 
 
 def test_a_disagreement_is_shouted_and_saved(sudoku, monkeypatch):
@@ -253,6 +291,16 @@ def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):
     assert said in ended.err
 
 
+def test_the_bar_shows_what_is_done_and_not_what_is_read(sudoku):
+    name = sudoku.folder / sudoku.file("in.txt", f"{NINE}\n" * 500)
+    inputs = Inputs([str(name)])
+    assert inputs.share(0) == 0
+    for _ in inputs.items():
+        pass
+    assert inputs.share(217) == 217 / 500
+    assert inputs.share(500) == 1
+
+
 @pytest.mark.slow
 def test_a_terminal_is_shown_the_rate_and_the_time_left(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" * 300)
@@ -260,7 +308,7 @@ def test_a_terminal_is_shown_the_rate_and_the_time_left(sudoku):
     shown, _, _ = in_terminal(sudoku, *command, streams=["stderr"], env={"COLUMNS": "120"})
     plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown)
     assert re.search(r"300 puzzles, [0-9,]+ a second", plain)
-    assert re.search(r"left 0:0[0-9]:[0-9]{2}", plain)
+    assert re.search(r"0:0[0-9]:[0-9]{2} gone, [-0-9:]+ left", plain)
     assert plain.rstrip().endswith("300 puzzles: 300 unique")
     assert len((sudoku.folder / "out.jsonl").read_text().splitlines()) == 300
 

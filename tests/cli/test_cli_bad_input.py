@@ -70,7 +70,7 @@ def test_a_file_that_is_no_puzzle_is_one_line(sudoku, name, content, message):
 
 
 def test_a_directory_is_one_line(sudoku):
-    ended = sudoku("solve", ".")
+    ended = sudoku("solve", "..")
     assert ended.code == 2
     assert "directory" in one_line(ended.err)
 

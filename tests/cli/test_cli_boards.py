@@ -42,13 +42,16 @@ def test_a_jigsaw_is_solved_and_drawn_with_its_regions(sudoku):
         "| 4   3   5 | 2 | 1   6 |",
     ]
     picture = sudoku.file("picture.txt", ended.out.partition("\n")[2])
-    assert sudoku("solve", picture, "-f", "line").out == f"{SOLVED}\n"
+    assert sudoku("solve", picture, "-f", "line").out == f"{SOLVED}  # board 6x6, jigsaw {SIX}\n"
 
 
 def test_regions_are_read_from_a_file(sudoku):
     rows = "\n".join(SIX[start : start + 6] for start in range(0, 36, 6))
     file = sudoku.file("regions.txt", f"{rows}\n")
-    assert sudoku("solve", "--regions", file, JIGSAW, "-f", "line").out == f"{SOLVED}\n"
+    assert (
+        sudoku("solve", "--regions", file, JIGSAW, "-f", "line").out
+        == f"{SOLVED}  # board 6x6, jigsaw {SIX}\n"
+    )
 
 
 @pytest.mark.sampled(2)
@@ -118,7 +121,8 @@ def test_puzzles_are_generated_and_named_by_their_command(sudoku, board, words):
     made = json.loads(ended.out)
     assert made["source"] == f"generate --seed 1 --from 1 {words}"
     saved = sudoku.file("made.jsonl", ended.out)
-    assert sudoku("solve", saved, "-f", "line").out == f"{made['solution']}\n"
+    solved = sudoku("solve", saved, "-f", "line").out
+    assert solved.startswith(f"{made['solution']}  # board {made['board']}")
 
 
 @pytest.mark.parametrize(

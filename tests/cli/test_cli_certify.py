@@ -87,7 +87,7 @@ def test_a_solution_in_the_file_that_is_none(sudoku):
     file = sudoku.file("puzzle.csv", f"puzzle,solution\n{UNIQUE},1342423124133142\n")
     ended = sudoku("certify", file, "-o", "made", "--by", "reference")
     assert ended.code == 1
-    assert one_line(ended.err) == "puzzle.csv:2: the solution in the file is none"
+    assert one_line(ended.err) == "puzzle.csv:2: the solution that came with it is wrong"
 
 
 @pytest.mark.parametrize(

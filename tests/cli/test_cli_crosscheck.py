@@ -115,7 +115,7 @@ def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
     monkeypatch.setattr(AllDifferent, "propagate", broken_rule)
     ended = sudoku("check", "--examples")
     assert ended.code == 3
-    assert ended.err.count("propagators is missing from the verdict: failed with Zero") == 13
+    assert ended.err.count("no verdict from propagators: failed with Zero") == 13
     assert sudoku("solve", "--examples", "-b", "reference").code == 0
 
 
@@ -164,7 +164,7 @@ def test_a_backend_that_is_not_installed_is_missing(sudoku, name, package):
     ended = sudoku.process("check", UNIQUE, env=env)
     assert ended.code == 3
     assert ended.out.startswith("argument:1: unique")
-    assert f"argument:1: {name} is missing from the verdict: " in ended.err
+    assert f"argument:1: no verdict from {name}: " in ended.err
     assert f"No module named {package}" in ended.err
     assert "Traceback" not in ended.err
 
@@ -173,7 +173,7 @@ def test_a_backend_that_dies_at_its_start_is_missing(sudoku):
     env = broken(sudoku, "ortools", "import os; os._exit(7)")
     ended = sudoku.process("check", UNIQUE, env=env)
     assert ended.code == 3
-    assert "cpsat is missing from the verdict: the process of cpsat ended" in ended.err
+    assert "no verdict from cpsat: the process of cpsat ended" in ended.err
     assert ended.out.startswith("argument:1: unique")
 
 
@@ -188,4 +188,4 @@ def test_a_backend_that_dies_at_work_is_missing_and_the_next_puzzle_is_solved(su
     ended = finished(process)
     assert ended.code == 3
     assert ended.out == f"# slow.txt:1: unknown\n{SOLUTION}\n"
-    assert "sat is missing from the verdict: the process of sat ended with signal" in ended.err
+    assert "no verdict from sat: the process of sat ended with signal" in ended.err

@@ -174,6 +174,9 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
     [
         (("--compare", "9x8"), "'9x8' is not the size of a board, like 9x9"),
         (("--compare", "7x7"), "7x7: a board with customary boxes has a side like 4, 6, 9"),
+        (("--compare", "4x4", "--box", "2x3"), "4x4, where the board named is 6x6, boxes 2x3"),
+        (("--box", "none"), "--box and --regions are for --compare, --strength and --kwon-jain"),
+        (("--strength", UNIQUE, "--box", "2x3"), "a row of 16 cells, where the board named is 6x6"),
         (("--compare", "9x9", "--solver", "glucos4"), "did you mean glucose4?"),
         (("--compare", "9x9", "--strength", "x"), "three different questions"),
         (("--plot", "o.svg"), "--plot is for --compare"),
@@ -204,3 +207,29 @@ def test_puzzles_of_two_boards_have_no_strength(sudoku):
     ended = sudoku("encodings", "--strength", "p.txt")
     assert ended.code == 2
     assert one_line(ended.err).endswith("propagation strength is measured on puzzles of one board")
+
+
+@pytest.mark.parametrize(
+    ("board", "clauses", "told"),
+    [
+        (["--box", "none"], 336, "1 puzzle of 4x4, no boxes"),
+        (["--box", "1x4"], 448, "1 puzzle of 4x4, boxes 1x4"),
+        (["--regions", "AABBACBBACDDCCDD"], 448, "1 puzzle of 4x4, jigsaw"),
+    ],
+)
+def test_encodings_are_compared_on_any_board(sudoku, board, clauses, told):
+    command = ("encodings", "--compare", "4x4", *board, "--solver", "minisat22")
+    assert told in sudoku(*command).out
+    rows = {row["encoding"]: row for row in json.loads(sudoku(*command, "-f", "json").out)}
+    assert rows["extended"]["clauses"] == clauses
+    assert ("triad" in rows) == (board != ["--box", "none"])
+
+
+def test_strength_and_reductions_are_measured_on_any_board(sudoku):
+    sudoku.file("p.txt", "12..\n.34.\n....\n...1\n")
+    ended = sudoku("encodings", "--strength", "p.txt", "--box", "none")
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out.startswith("1 puzzle solved without search")
+    assert "triad" not in ended.out
+    ended = sudoku("encodings", "--kwon-jain", "p.txt", "--box", "none", "-f", "json")
+    assert json.loads(ended.out)["boards"][0]["clauses"] == 341

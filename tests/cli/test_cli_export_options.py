@@ -17,6 +17,7 @@ import pytest
 from command_line import NINE, NINE_SOLVED, UNIQUE, finished, one_line
 from tails import quick_first
 
+from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.puzzle.notation.source import zstd
 
 REFUSED = [
@@ -305,6 +306,40 @@ def test_each_format_has_its_suffix_in_a_folder(sudoku):
     for style, suffix in suffixes.items():
         assert sudoku("export", "many.txt", "-f", style, "-o", f"{style}/").code == 0
         assert [p.name for p in (sudoku.folder / style).iterdir()] == [f"000001.{suffix}"]
+
+
+@pytest.mark.parametrize("packed", ["", ".gz"])
+@pytest.mark.parametrize(
+    "style", ["dimacs", "wcnf", "opb", "icnf", "smt2", "lp", "mps", "mzn", "cpsat"]
+)
+def test_the_suffix_of_the_file_chooses_the_format(sudoku, style, packed):
+    name = f"out{FORMATS[style].suffix}{packed}"
+    assert sudoku("export", UNIQUE, "-o", name).code == 0
+    named = f"named{FORMATS[style].suffix}{packed}"
+    assert sudoku("export", UNIQUE, "-f", style, "-o", named).code == 0
+    content = (sudoku.folder / name).read_bytes()
+    assert content == (sudoku.folder / named).read_bytes()
+    plain = gzip.decompress(content) if packed else content
+    assert f"--format {style}".encode() in plain
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ["-f", "lp", "-o", "out.cnf"],
+            "out.cnf is a name for dimacs or pmc, and the format is lp",
+        ),
+        (["-f", "dimacs", "-o", "o.lp.gz"], "o.lp is a name for lp, and the format is dimacs"),
+        (["-o", "out.xlsx"], "out.xlsx: no format has names in .xlsx (known: .cnf, .wcnf, "),
+        (["-o", "out.cnf.zip"], "out.cnf.zip: .zip cannot be written"),
+    ],
+)
+def test_a_suffix_that_is_not_that_of_the_format_is_refused(sudoku, arguments, told):
+    ended = sudoku("export", UNIQUE, *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert one_line(ended.err).startswith(f"sudoku-csp: {told}")
+    assert not list(sudoku.folder.glob("o*"))
 
 
 def test_opb_has_sums_whatever_else_is_chosen(sudoku):

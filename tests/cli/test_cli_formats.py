@@ -116,7 +116,7 @@ def test_count_that_ran_out_of_time_is_no_success(sudoku):
     ended = sudoku("count", "." * 81, "--limit", "1000000000", "--time-limit", "1")
     assert ended.code == 3
     assert ended.out.startswith("argument:1: at least ")
-    assert "reference is missing from the verdict: reached the time limit" in ended.err
+    assert "no verdict from reference: reached the time limit" in ended.err
 
 
 @pytest.mark.parametrize("backend", ["sat", "cpsat", "reference"])
@@ -168,7 +168,7 @@ def test_the_solution_in_a_csv_file_is_checked(sudoku):
         ended = sudoku("solve", "s.csv", "--format", form)
         assert ended.code == 1
         first, summary = ended.err.splitlines()
-        assert first.startswith("s.csv:3: the solution in the file is none: ")
+        assert first.startswith("s.csv:3: the solution that came with it is wrong: ")
         assert summary == "2 puzzles: 2 unique; 1 wrong solution in the input"
 
 
@@ -177,7 +177,7 @@ def test_a_right_solution_that_is_not_the_only_one_is_told(sudoku):
     sudoku.file("s.csv", f"quizzes,solutions\n{EMPTY},{SOLUTION}\n")
     ended = sudoku("check", "s.csv")
     assert ended.code == 1
-    assert ended.err == "s.csv:2: the solution in the file is one of several\n"
+    assert ended.err == "s.csv:2: the solution that came with it is one of several\n"
 
 
 def test_right_solutions_in_a_csv_file_are_no_news(sudoku):

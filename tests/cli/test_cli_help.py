@@ -52,7 +52,17 @@ def test_the_main_help_lists_all_commands_whole(sudoku):
     assert ended.code == 0
     for name in COMMANDS:
         assert f"\n  {name} " in ended.out
-    assert "..." not in ended.out.partition("Commands:")[2].partition("Examples:")[0]
+    assert "..." not in ended.out.partition("\nSolve:\n")[2].partition("Examples:")[0]
+
+
+def test_the_main_help_lists_the_commands_in_groups(sudoku):
+    from sudoku_csp.apps.cli.front_page import GROUPS
+
+    page = sudoku("--help").out
+    starts = [page.index(f"\n\n{title}:\n  {next(iter(GROUPS[title]))} ") for title in GROUPS]
+    assert starts == sorted(starts)
+    assert max(len(group) for group in GROUPS.values()) <= 6
+    assert sum(len(group) for group in GROUPS.values()) == 22
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "backends"])
@@ -64,9 +74,10 @@ def test_help_has_examples(sudoku, name):
 
 
 def test_the_version_is_told(sudoku):
-    ended = sudoku("--version")
-    assert ended.code == 0
-    assert ended.out.startswith("sudoku-csp, version ")
+    for flag in ("--version", "-V"):
+        ended = sudoku(flag)
+        assert ended.code == 0
+        assert ended.out.startswith("sudoku-csp, version ")
 
 
 def test_no_command_shows_the_help_as_an_error(sudoku):

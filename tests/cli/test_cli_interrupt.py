@@ -127,7 +127,7 @@ def test_the_time_limit_ends_every_backend(sudoku, backend):
     name = BACKENDS[backend][1]
     assert ended.code == 3
     assert ended.out == "slow.txt:1: unknown\n"
-    said = f"slow.txt:1: {name} is missing from the verdict: reached the time limit\n"
+    said = f"slow.txt:1: no verdict from {name}: reached the time limit\n"
     assert ended.err == said
     assert not sudoku.processes()
 
@@ -143,4 +143,4 @@ def test_after_a_time_limit_the_next_puzzle_is_solved(sudoku, backends, late):
     agreed = (False, True) if late > 1 else (None, None)
     assert (unknown["agreed"], unique["agreed"]) == agreed
     assert unique["verdict"] == "unique"
-    assert ended.err.count("missing from the verdict: reached the time limit") == late
+    assert ended.err.count(": reached the time limit") == late

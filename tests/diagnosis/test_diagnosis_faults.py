@@ -59,7 +59,10 @@ def test_a_right_solution_in_the_file_is_no_news():
 
 def test_a_solution_in_the_file_that_is_one_of_several_is_told():
     several = Puzzle.classic(BOARD, puzzle({}).digits, "file:1", printed=Grid(BOARD, GRID))
-    assert diagnose(several, {}).report.expectation == "the solution in the file is one of several"
+    assert (
+        diagnose(several, {}).report.expectation
+        == "the solution that came with it is one of several"
+    )
 
 
 class Dead(Backend):

@@ -186,7 +186,7 @@ def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
     asked = Puzzle.classic(grid.board, puzzle(FOUR_UNIQUE).digits, printed=grid)
     report = cross_check.check(asked, {"fake": Fake([])})
     assert report.disagreements == (
-        f"fake says no solution (0 in all), but the file has {grid.line()}",
+        f"fake says no solution (0 in all), but it came with {grid.line()}",
     )
     assert report.expectation is None
     wrong = Puzzle.classic(
@@ -194,7 +194,7 @@ def test_a_solution_that_came_with_the_puzzle_refutes_a_backend():
     )
     report = cross_check.check(wrong, {"fake": Fake([grid])})
     assert report.disagreements == ()
-    assert "the solution in the file is none" in report.expectation
+    assert "the solution that came with it is wrong" in report.expectation
 
 
 def test_two_witnesses_prove_multiple_whatever_the_limit():

@@ -7,8 +7,11 @@ import pytest
 from lab_puzzles import EASY, FEWER, JIGSAW, SIX, label
 from ortools.sat.python import cp_model
 
+from sudoku_csp.constraints import registry
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.writer import CpWriter
 from sudoku_csp.workshop.laboratory import posted, sources, subjects
@@ -27,6 +30,17 @@ def test_the_constraints_of_every_rule_are_its_cells(puzzle):
             literals = ", ".join(f"{name}={digit}" for name in names)
             assert (boolean.form, boolean.cells) == ("Boolean", house.cells)
             assert boolean.text == f"exactly_one({literals})"
+
+
+@pytest.mark.parametrize("name", registry.kinds())
+def test_what_any_kind_of_constraint_posts_is_shown(name):
+    for board, constraint in registry.kinds()[name].samples():
+        puzzle = Puzzle(Ruleset(board, (constraint,)), bytes(len(board.cells)))
+        (rule,) = subjects.rules(puzzle)
+        shown = list(posted.constraints(puzzle, subjects.of_rule(puzzle, rule)))
+        assert {one.form for one in shown} <= {"integer", "Boolean"}
+        assert all(one.text and set(one.cells) <= set(constraint.scope) for one in shown)
+        assert all(one.digit is None or one.digit in board.digits for one in shown)
 
 
 def test_a_cell_is_its_domain_and_one_of_its_digits():

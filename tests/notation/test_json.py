@@ -26,7 +26,7 @@ FOUR_ROWS = [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]
         [[str(digit) if digit else "" for digit in row] for row in NUMBERS],
         {"puzzle": LINE},
         {"name": "x", "puzzle": NUMBERS},
-        {"puzzle": FLAT, "more": {"a": 1}},
+        {"puzzle": FLAT, "author": "A", "difficulty": 2.5, "id": 7},
         [NUMBERS],
         [LINE],
         [FLAT],
@@ -135,3 +135,23 @@ def test_the_solution_of_an_object_is_kept_for_comparing():
     text = '{"puzzle": "................", "solution": "1234341221434321"}'
     (entry,) = reader.read(source.from_text(text), "t")
     assert entry.printed.line() == "1234341221434321"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"cages": [{"cells": ["r1c1", "r1c2"], "sum": 3}]},
+        {"diagonal": True},
+        {"givens": [["r1c1", 1]]},
+        {"candidates": {}},
+        {"name": ["a", "rule"]},
+        {"steps_": 1},
+        {"Board": "9x9, no boxes"},
+    ],
+)
+def test_a_key_that_may_be_a_rule_is_refused_by_name(more):
+    (key,) = more
+    fault = f"p.txt:1: a key of a JSON object that no notation here reads: {key!r}"
+    assert error(json.dumps({"puzzle": LINE} | more)) == fault
+    assert error(json.dumps([{"puzzle": LINE} | more])) == fault
+    assert lines(json.dumps([{"puzzle": LINE} | more, {"puzzle": OTHER}])) == [fault, OTHER]

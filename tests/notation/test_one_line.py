@@ -11,9 +11,19 @@ def test_every_sign_for_empty_is_read(sign):
     assert lines(LINE.replace(".", sign)) == [LINE]
 
 
-@pytest.mark.parametrize("sign", ".0_*-xX")
+@pytest.mark.parametrize("sign", ".0_*-?")
 def test_an_empty_puzzle_may_be_of_any_sign(sign):
     assert lines(sign * 81) == ["." * 81]
+
+
+@pytest.mark.parametrize("sign", "xX")
+def test_nothing_but_x_is_an_empty_puzzle_only_where_a_board_is_named(sign):
+    fault = "p.txt:1: nothing but x: write . for an empty cell, or name the shape of the boxes"
+    rows = "\n".join([sign * 9] * 9)
+    for text in (sign * 81, rows):
+        assert error(text) == fault
+        assert lines(text, Board.customary(9)) == ["." * 81]
+    assert lines(sign * 80 + "1") == [OTHER]
 
 
 @pytest.mark.parametrize(
@@ -113,9 +123,16 @@ def test_a_puzzle_that_does_not_begin_the_line_is_an_error(text):
     assert error(text).startswith("p.txt:1: ")
 
 
-def test_zero_as_a_digit_is_refused_and_not_taken_for_empty():
+def test_zero_as_a_digit_is_the_largest_and_not_taken_for_empty():
     hexadecimal = "0123456789ABCDEF" + "." * 240
-    assert error(hexadecimal).startswith("p.txt:1: r1c1: 0 beside other signs for empty")
+    assert lines(hexadecimal) == [hexadecimal.replace("0", "G")]
+    assert lines(hexadecimal.lower()) == [hexadecimal.replace("0", "G")]
+    ten = "0123456789" + "-" * 90
+    assert lines(ten) == [ten.replace("0", "A").replace("-", ".")]
+    assert error("00" + hexadecimal[2:]) == (
+        "p.txt:1: r1c2: 0 beside other signs for empty, no 16, two in row 1: neither a digit, "
+        "as in 0 to F, nor empty"
+    )
     with_largest = "0123456789ABCDEG" + "." * 240
     assert lines(with_largest) == [with_largest.replace("0", ".")]
 

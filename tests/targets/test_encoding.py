@@ -1,11 +1,15 @@
 """What the encodings rest on: the direct numbering, its decoding, and outputs that lose nothing."""
 
+from contextlib import suppress
 from itertools import product
 
 import pytest
 
+from sudoku_csp.formulas import clause_sets
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, named
 from sudoku_csp.targets.cnf.at_most_one.pairwise import pairwise
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
@@ -87,3 +91,13 @@ def test_new_variables_are_nobodys():
 def test_clauses_cannot_be_written_as_sums():
     with pytest.raises(Unsupported, match="a cardinality constraint is no clause"):
         Clauses(3, [].append, named(CARDINALITY))
+
+
+def test_48_encodings_can_be_combined_as_the_readme_says():
+    found = set()
+    for chosen in product(
+        (None, *clause_sets.NAMES), (None, *at_most_one.NAMES), (None, *cells.NAMES)
+    ):
+        with suppress(Unsupported):
+            found.add(Encoding.chosen(*chosen))
+    assert len(found) == 5 * 9 + 3 == 48

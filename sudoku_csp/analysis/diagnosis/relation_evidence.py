@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_csp.analysis.diagnosis.relation_query import RelationAnswer, Side
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers import reproduction
 
 
@@ -21,7 +22,7 @@ def save(answer: RelationAnswer, parent: Path) -> Path:
     text = f"{puzzle.line()} {board!r} {answer.relation}"
     folder = parent / f"disagreement-{sha256(text.encode()).hexdigest()[:12]}"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "puzzle.txt").write_text(puzzle.line() + "\n")
+    (folder / "puzzle.txt").write_text(board_comment.with_line(board, puzzle.line()) + "\n")
     (folder / "relation.txt").write_text(f"{answer.relation}\n")
     answers = {
         "disagreements": list(answer.disagreements),

@@ -39,8 +39,8 @@ def generate(
     ...     print(made.puzzle.line(), made.solution.line())
     .3.4...3....1... 2314412332411432
     """
-    if count < 0:
-        raise ValueError(f"the count of puzzles is 0 or more, not {count}")
+    if not isinstance(count, int) or count < 0:
+        raise ValueError(f"the count of puzzles is a whole number, 0 or more, not {count!r}")
     if first < 1:
         raise ValueError(f"puzzles are numbered from 1: the first cannot be {first}")
     if attempts < 1:

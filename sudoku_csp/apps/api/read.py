@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike, fspath
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def read(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
     found: Puzzle | None = None
     for entry in entries:
         if isinstance(entry, InputError):
-            raise entry
+            raise _named(entry, puzzle)
         if found is not None:
             raise InputError("more than one puzzle, where one was asked for", source=entry.source)
         found = entry
@@ -60,6 +60,31 @@ def read_file(
         yield from reader.read(stream, fspath(path), board)
 
 
+def refuse_name_of_file(text: str) -> None:
+    """Raises InputError for the name of a file that is there: it would be read as a puzzle."""
+    if "\n" not in text and len(text) < LONGEST_NAME and Path(text).is_file():
+        raise InputError("is the name of a file; to read it, pass a Path", source=text)
+
+
+def _named(error: InputError, puzzle: object) -> InputError:
+    """The error, which says so where the text looks like the name of a file."""
+    if isinstance(puzzle, str) and len(puzzle) < LONGEST_NAME and source.names_file(puzzle):
+        why = str(InputError(error.message, cell=error.cell))
+        return InputError(f"there is no such file, and as a puzzle: {why}", source=puzzle)
+    return error
+
+
+def each_of(puzzles: object) -> Iterable[PuzzleLike]:
+    """What holds puzzles, as the column of a data frame does. Raises InputError for what does not,
+    and for what yields something else than what it holds."""
+    kind = type(puzzles).__name__
+    if hasattr(puzzles, "columns") and hasattr(puzzles, "dtypes"):
+        raise InputError(f"puzzles are a column, as frame['puzzle'], and not a whole {kind}")
+    if isinstance(puzzles, Iterable) and not isinstance(puzzles, (Mapping, bytes, Puzzle)):
+        return puzzles
+    raise InputError(f"puzzles are a path, a text or what yields them, not this {kind}")
+
+
 def entries(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Entry]:
     """The puzzles, with an InputError in place of each that is none."""
     for puzzle in puzzles:
@@ -72,8 +97,7 @@ def entries(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Entr
 def _text_of(puzzle: str | Rows) -> str:
     """The text that the reader is given. Raises InputError for what is no puzzle at all."""
     if isinstance(puzzle, str):
-        if "\n" not in puzzle and len(puzzle) < LONGEST_NAME and Path(puzzle).is_file():
-            raise InputError("is the name of a file; to read it, pass a Path", source=puzzle)
+        refuse_name_of_file(puzzle)
         return puzzle
     fault = InputError(f"a puzzle is a text, a path or a list, not this {type(puzzle).__name__}")
     values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle

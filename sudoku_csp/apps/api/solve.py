@@ -8,7 +8,7 @@ from typing import Any
 
 from sudoku_csp.apps.api import pool, propagators
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
-from sudoku_csp.apps.api.read import PuzzleLike, entries, read
+from sudoku_csp.apps.api.read import PuzzleLike, each_of, entries, read, refuse_name_of_file
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Budget
@@ -98,7 +98,7 @@ def solve_many(
     search: str | None = None,
     limit: int = 2,
     time_limit: float | None = None,
-    cross_check: float = 0.01,
+    cross_check: float | None = None,
     workers: int | None = None,
     board: Board | None = None,
 ) -> Iterator[dict[str, Any]]:
@@ -107,8 +107,9 @@ def solve_many(
     The puzzles are read as they are needed: from a file (a path object), a text with any number of
     them, or whatever yields puzzles. A result is the object that `sudoku-csp batch` writes, with
     `error` in place of a verdict where there is no puzzle. `cross_check` is the share that the
-    other backends solve too, `workers` the number of processes, None for one a processor. Raises
-    UnknownName, Unsupported and ValueError for what cannot be chosen.
+    other backends solve too, None for a small one without CP-SAT, which costs a few per cent;
+    `workers` the number of processes, None for one a processor. Raises UnknownName, Unsupported and
+    ValueError for what cannot be chosen, InputError for what yields no puzzles.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]
@@ -125,9 +126,10 @@ def solve_many(
     if isinstance(puzzles, PathLike):
         items = many.of_file(puzzles, board)
     elif isinstance(puzzles, str):
+        refuse_name_of_file(puzzles)
         items = many.of_text(puzzles, board)
     else:
-        items = many.of_entries(entries(puzzles, board))
+        items = many.of_entries(entries(each_of(puzzles), board))
     return many.results(job, items, workers, drivers.chunk_of(backend))
 
 

@@ -12,7 +12,7 @@ import click
 from click.shell_completion import shell_complete
 
 from sudoku_csp.apps.cli import exit_codes, front_page, streams
-from sudoku_csp.apps.cli.front_page import COMMANDS
+from sudoku_csp.apps.cli.front_page import COMMANDS, DEFAULT
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName
 
 NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
@@ -37,8 +37,13 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in COMMANDS and not args[0].startswith("-") and not ctx.resilient_parsing:
-            ctx.fail(str(UnknownName.among("command", args[0][:40], COMMANDS)))
+        first = args[0]
+        if first not in COMMANDS and not first.startswith("-") and not ctx.resilient_parsing:
+            from sudoku_csp.apps.cli.inputs import is_for_solving
+
+            if is_for_solving(first):
+                return super().resolve_command(ctx, [DEFAULT, *args])
+            ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
         return super().resolve_command(ctx, args)
 
 
@@ -46,7 +51,7 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="sudoku-csp")
+@click.version_option(None, "-V", "--version", package_name="sudoku-csp")
 def cli() -> None:
     """The commands; `front_page` is its help."""
 

@@ -28,6 +28,7 @@ class Inputs:
     strict: bool = False
     _stopped: Item | None = None
     _before: int = 0
+    _yielded: int = 0
     _position: Callable[[], int] = lambda: 0
 
     def items(self) -> Iterator[Item]:
@@ -39,6 +40,7 @@ class Inputs:
             if self.strict and item.ruleset is None:
                 self._stopped = item
                 return
+            self._yielded += 1
             yield item
 
     def check_complete(self) -> None:
@@ -46,13 +48,15 @@ class Inputs:
         if self._stopped is not None:
             raise InputError(self._stopped.error, source=self._stopped.source)
 
-    def share(self) -> float | None:
-        """How much of the inputs has been read, from 0 to 1; None where the end is not known."""
+    def share(self, done: int) -> float | None:
+        """How much of the inputs is done, from 0 to 1, where so many items are; None where the end
+        is not known. What has been read is ahead of what is done."""
         sizes = [_size(name) for name in self.names]
         if None in sizes:
             return None
         total = sum(size for size in sizes if size is not None)
-        return min(1.0, (self._before + self._position()) / max(total, 1))
+        read = (self._before + self._position()) / max(total, 1)
+        return min(1.0, read * done / max(self._yielded, 1))
 
     def _all(self) -> Iterator[Item]:
         for name in [EXAMPLES, *self.names] if self.examples else self.names:

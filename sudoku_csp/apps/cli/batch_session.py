@@ -110,7 +110,8 @@ class BatchSession:
             "search": settings.search,
             "limit": self.job.limit,
             "time limit": self.job.time_limit,
-            "cross-check": self.job.cross_check,
+            "cross-check": self.job.share,
+            "checked by": list(self.job.others),
             "box": _in_words(board),
             "strict": self.inputs.strict,
         }
@@ -118,7 +119,7 @@ class BatchSession:
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:
         """The results as they come; a disagreement is told before its line is written."""
         in_chunks = chunks(items, self.chunk, self.job.limit)
-        with self.engine as engine, progress.with_rate(self.inputs.share, hidden=quiet) as more:
+        with self.engine as engine, progress.with_rate(self._share, hidden=quiet) as more:
             for done in pipeline.run(engine, self.job, in_chunks):
                 for report in done.disagreeing:
                     told = shouted(report, self.save_to)
@@ -126,6 +127,22 @@ class BatchSession:
                 yield done
                 self.tally.update(done.tally)
                 more(done.tally.puzzles)
+
+    def _share(self) -> float | None:
+        """How much of the input is done, as far as that is known."""
+        return self.inputs.share(self.tally.puzzles + self.tally["error"])
+
+    def _by(self) -> str:
+        """Who answered, where that depends on the machine, and who has looked again at how many."""
+        told = []
+        if (kernel := backends.kernel_of(self.job.backend)) is not None:
+            hint = "" if kernel == "numba" else " (pip install 'sudoku-csp[fast]' for a faster one)"
+            told.append(f"by {kernel}{hint}")
+        if self.job.share:
+            number = self.tally["cross-checked"]
+            by = f"{number:,} cross-checked by {' and '.join(self.job.others)}"
+            told.append(by if number else "none cross-checked")
+        return "; ".join(told)
 
     def _end(self) -> int:
         """Says what the results are, and returns the exit code."""
@@ -138,7 +155,7 @@ class BatchSession:
             "error": f"{counted(tally['error'], 'error')} in the input",
         }
         told = [remark for kind, remark in wrong.items() if tally[kind]]
-        click.echo("; ".join([text, *told]), err=True)
+        click.echo("; ".join(filter(None, [text, *told, self._by()])), err=True)
         codes = {
             "disagreement": exit_codes.DISAGREEMENT,
             "error": exit_codes.INPUT,

@@ -134,5 +134,5 @@ class _Session(Session):
         )
         click.echo(f"{puzzle.source}: {certificate.claim}, proved by {proofs}; {checked}: {folder}")
         if puzzle.printed is not None and puzzle.printed != certificate.grid:
-            why = f"{puzzle.source}: the solution in the file is none"
+            why = f"{puzzle.source}: the solution that came with it is wrong"
             self.tell(exit_codes.MISMATCH, why)

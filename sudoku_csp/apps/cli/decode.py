@@ -21,7 +21,7 @@ from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation import board_comment, reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
@@ -75,9 +75,10 @@ def command(**given: Any) -> None:
         formats.write("no other solution" if exported.excluded else "no solution")
         click.echo(NOT_CHECKED, err=True)
     elif given["style"] == "line":
-        formats.write(solution.grid.line())
+        formats.write(board_comment.with_line(solution.grid.board, solution.grid.line()))
     else:
-        formats.write(solution.draw(colour=formats.colour_wanted()))
+        drawn = solution.draw(colour=formats.colour_wanted())
+        formats.write(board_comment.with_picture(solution.grid.board, drawn))
 
 
 def _exported(given: dict[str, Any]) -> Exported:

@@ -12,7 +12,8 @@ from sudoku_csp.apps.cli import formats, options
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf, Parsed
 from sudoku_csp.apps.cli.tables import table
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import MAX_SIDE, Board
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
 
@@ -33,21 +34,31 @@ OF_MODE = {
 """The options that belong to a question."""
 
 
-def _board(text: str) -> Board:
-    """The customary board of `9x9`, its side twice. Raises ValueError."""
+def _side(text: str) -> int:
+    """The side of a board of the size `9x9`, its side twice. Raises ValueError."""
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
     if match is None or match[1] != match[2]:
         raise ValueError(f"{text!r} is not the size of a board, like 9x9")
+    if not 1 <= int(match[1]) <= MAX_SIDE:
+        raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {match[1]}")
+    return int(match[1])
+
+
+def _board(side: int, choice: BoardChoice | None) -> Board:
+    """The board of this side that is chosen. Raises UsageError where there is none."""
     try:
-        return Board.customary(int(match[1]))
+        board = board_of(choice or Board.customary, side)
     except ValueError:
         sides = "a board with customary boxes has a side like 4, 6, 9, 12, 16"
-        raise ValueError(f"{text}: {sides}") from None
+        raise click.UsageError(f"--compare {side}x{side}: {sides}; or name the boxes") from None
+    if board.side != side:
+        raise click.UsageError(f"--compare {side}x{side}, where the board named is {board}")
+    return board
 
 
 @click.command("encodings", epilog=EPILOG)
 @click.option(
-    "--compare", type=Parsed("NxN", _board), help="Sizes, propagation and solvers on a board."
+    "--compare", type=Parsed("NxN", _side), help="Sizes, propagation and solvers on a board."
 )
 @click.option(
     "--puzzle",
@@ -87,6 +98,7 @@ def _board(text: str) -> Board:
     "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
 )
 @click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
+@options.board
 @options.style("How it is written.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, compare or measure them.
@@ -99,6 +111,8 @@ def command(**given: Any) -> None:
     if asked is None:
         _list(as_json)
         return
+    if asked == "compare":
+        given["board"] = _board(given["compare"], given["board"])
     from sudoku_csp.apps.cli import measurements
 
     measure = {
@@ -124,6 +138,8 @@ def _question(given: dict[str, Any]) -> str | None:
             if mode not in asked and not options.is_default(name):
                 option = f"--{name.rstrip('s')}".replace("_", "-")
                 raise click.UsageError(f"{option} is for --{mode.removesuffix('_of')}")
+    if given["board"] is not None and not asked:
+        raise click.UsageError("--box and --regions are for --compare, --strength and --kwon-jain")
     if "kwon_jain" in asked and not given["inputs"]:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"

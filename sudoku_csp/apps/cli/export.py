@@ -14,14 +14,14 @@ import click
 
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import exit_codes, options
-from sudoku_csp.apps.cli.files import written
+from sudoku_csp.apps.cli.files import check_suffix, unpacked, written
 from sudoku_csp.apps.cli.inputs import entries, shown
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.apps.cli.progress import More, counting
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.formulas.export import Export, write_many
-from sudoku_csp.formulas.formats import FORMATS, default_method
+from sudoku_csp.formulas.formats import FORMATS, default_method, of_file
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
@@ -51,8 +51,7 @@ LONG = 2_000_000
     "--format -f style",
     "format",
     FORMATS,
-    "What is written; the list is below. [default: dimacs]",
-    "dimacs",
+    "What is written; the list is below. [default: as the suffix of FILE says, else dimacs]",
 )
 @options.encoding
 @options.name(
@@ -78,24 +77,25 @@ LONG = 2_000_000
 def command(**given: Any) -> int:
     """Write puzzles for solvers, in ten formats.
 
-    PUZZLE is a text, a file, or - for standard input. The rules come first, then the givens. The
-    header tells what it is and how variables are numbered; the bytes are the same on every run. A
-    file appears whole or not at all.
+    PUZZLE is a text, a file, or - for standard input. The suffix of FILE chooses the format where
+    --format does not. The rules come first, then the givens. The header tells what it is and how
+    variables are numbered; the bytes are the same on every run. A file appears whole or not at all.
     """
     puzzle, output, nth = given["puzzle"], given["output"], given["nth"]
-    encoding = options.encoding_of(given, default_method(given["style"]))
+    folder = output.endswith(os.sep) or Path(output).is_dir()
+    check_suffix(Path(output))
+    style = of_file("" if folder else unpacked(output), given["style"])
+    encoding = options.encoding_of(given, default_method(style))
     givens = Givens(given["givens"]) if given["givens"] else None
 
     def export(one: Puzzle) -> Export:
         blocked = _solution(one) if given["unique_query"] else None
-        return Export(
-            one, given["style"], encoding, givens, blocked, given["names"], given["groups"]
-        )
+        return Export(one, style, encoding, givens, blocked, given["names"], given["groups"])
 
     found = _numbered(entries([puzzle], board=given["board"]), nth, shown(puzzle))
-    if given["style"] == "icnf" and nth is None:
+    if style == "icnf" and nth is None:
         return _one_file((entry for _, entry in found), export, output)
-    if output.endswith(os.sep) or Path(output).is_dir():
+    if folder:
         return _write_all(found, export, Path(output))
     (_, first), second = next(found), next(found, None)
     if isinstance(first, InputError):

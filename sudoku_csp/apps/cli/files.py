@@ -59,6 +59,16 @@ def check_suffix(path: Path) -> None:
         raise Unsupported(f"{path}: {suffix} cannot be written (known: {known})")
 
 
+def unpacked(name: str) -> str:
+    """The name of a file without the suffix of its compression.
+
+    >>> unpacked("a.cnf.gz"), unpacked("a.cnf")
+    ('a.cnf', 'a.cnf')
+    """
+    path = Path(name)
+    return str(path.with_suffix("")) if path.suffix.lower() in PACKED else name
+
+
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
     """Names the file in an error about writing it, as a full disk."""

@@ -13,6 +13,7 @@ import click
 
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
 
@@ -129,14 +130,14 @@ class Lines(Format):
 
     def solution(self, grid: Grid) -> str:
         """How a solution is written."""
-        return grid.line()
+        return board_comment.with_line(grid.board, grid.line())
 
 
 class Grids(Lines):
     """Every solution as a framed picture, an empty line after it; else as `Lines`."""
 
     def solution(self, grid: Grid) -> str:
-        return f"{grid}\n"
+        return board_comment.with_picture(grid.board, f"{grid}\n")
 
 
 class JsonLines(Format):

@@ -18,6 +18,7 @@ from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.formats import DISAGREEMENT, write
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import BackendFailed, NotReached
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.solvers import reproduction
 from sudoku_csp.solvers.backend import Budget
 
@@ -116,11 +117,12 @@ def _text(made: Generated, certificate: Path | None) -> str:
         said.append(made.rating.difficulty)
     said.append(f"unique by {' and '.join(made.proved_by)}")
     proved = f"\n# certificate: {certificate}" if certificate else ""
-    return f"# {', '.join(said)}\n# {made.puzzle.source}{proved}\n{made.puzzle}\n"
+    picture = board_comment.with_picture(made.puzzle.board, str(made.puzzle))
+    return f"# {', '.join(said)}\n# {made.puzzle.source}{proved}\n{picture}\n"
 
 
 def _line(made: Generated, _certificate: Path | None) -> str:
-    return made.puzzle.line()
+    return board_comment.with_line(made.puzzle.board, made.puzzle.line())
 
 
 def _json(made: Generated, certificate: Path | None) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
 from itertools import islice
+from pathlib import Path
 from typing import BinaryIO
 
 import click
@@ -25,7 +26,7 @@ LONGEST_NAME = 255
 EXAMPLES = None
 """In the place of an argument: the puzzles that come with sudoku-csp."""
 
-_LOOKS_LIKE_CELLS = re.compile(r"[0-9._*-]")
+_LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX-]")
 
 
 def entries(
@@ -62,7 +63,9 @@ def shown(text: str) -> str:
     """An input's name in a message."""
     if text == "-":
         return "stdin"
-    return "argument" if is_puzzle_text(text) else text
+    if not is_puzzle_text(text):
+        return text
+    return "argument" if _is_cells(text) or not text.strip() else f"{text} (no such file)"
 
 
 def _of_input(text: str | None, board: BoardChoice | None) -> Iterator[Entry]:
@@ -79,7 +82,7 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     elif text == "-":
         yield source.unpacked(sys.stdin.buffer), shown(text)
     elif is_puzzle_text(text):
-        yield source.from_text(text), "argument"
+        yield source.from_text(text), shown(text)
     else:
         with source.open_path(text) as stream:
             yield stream, text
@@ -88,18 +91,27 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
 def is_puzzle_text(text: str) -> bool:
     """Whether an argument is a puzzle itself and not the name of a file.
 
-    A file that exists is a file. Otherwise lines, JSON, what is too long for a file's name, and 16
-    characters or more of which most are digits and signs for empty cells are a puzzle.
+    A file that exists is a file, and what ends as names of files do is one that does not exist. All
+    else is put before the reader, so that whoever gets a puzzle wrong is told how.
     """
-    if not text.strip():
-        return True
+    if not text.strip() or text == ".":
+        return True  # The folder that one is in has no puzzle.
     try:
         if os.path.lexists(text):
             return False
     except (OSError, ValueError):
         return True
-    if "\n" in text or text.lstrip().startswith(("[[", "[", '{"')):
+    return _is_cells(text) or not source.names_file(text)
+
+
+def is_for_solving(text: str) -> bool:
+    """Whether a first argument that is no command is a puzzle, or a file."""
+    return _is_cells(text) or source.names_file(text) or Path(text).is_file()
+
+
+def _is_cells(text: str) -> bool:
+    """Whether a text is clearly meant as a puzzle: lines, JSON, too long for a name, or most of it
+    digits and signs for empty cells."""
+    if len(text) > LONGEST_NAME or "\n" in text or text.lstrip().startswith(("[", '{"')):
         return True
-    if "/" in text or len(text) < 16:
-        return False
-    return len(text) > LONGEST_NAME or 2 * len(_LOOKS_LIKE_CELLS.findall(text)) > len(text)
+    return 2 * len(_LOOKS_LIKE_CELLS.findall(text)) > len(text)

@@ -10,8 +10,9 @@ from sudoku_csp.apps.cli import formats
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import entries
 from sudoku_csp.apps.cli.tables import Value, counted, table
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
@@ -22,11 +23,12 @@ from sudoku_csp.workshop.comparisons.strength import Share
 
 def compare(given: dict[str, Any], as_json: bool) -> None:
     """Encodings side by side, and the plot."""
-    board: Board = given["compare"]
+    board: Board = given["board"]
     puzzles = _puzzles([given["puzzle"]], board) if given["puzzle"] else [_blank(board)]
     solvers = given["solvers"] or sat_solvers.COMPARED
     limit = given["time_limit"] or None
-    rows = list(encodings.compare(puzzles, solvers, time_limit=limit))
+    fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
+    rows = list(encodings.compare(puzzles, solvers, time_limit=limit, only=fitting))
     if given["plot"]:
         write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
@@ -71,11 +73,13 @@ def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:
 
 def strengths(given: dict[str, Any], as_json: bool) -> None:
     """Lynce & Ouaknine's tables, and the ladder of the reference solver."""
-    puzzles = _puzzles([given["strength_of"]])
+    puzzles = _puzzles([given["strength_of"]], given["board"])
     samples = {key: _sample(puzzles, given[key]) for key in ("failed", "binary", "ladder")}
     found = []
     for name in strength.CLAUSE_SETS:
         encoding = Encoding(name)
+        if not encoding.fits(puzzles[0].board):
+            continue
         alone = strength.of_encoding(encoding, puzzles)
         failed = strength.of_encoding(encoding, samples["failed"], level=1)
         binary = strength.of_encoding(encoding, samples["binary"], level=2)
@@ -127,7 +131,7 @@ def _share(before: str, share: Share) -> dict[str, int]:
 def reductions(given: dict[str, Any], as_json: bool) -> None:
     """Kwon & Jain's table."""
     inputs = given["inputs"]
-    rows = [kwon_jain.reduced(puzzle) for puzzle in _puzzles(inputs)]
+    rows = [kwon_jain.reduced(puzzle) for puzzle in _puzzles(inputs, given["board"])]
     if as_json:
         names = " ".join(Path(name).name for name in inputs)
         what = {
@@ -149,15 +153,13 @@ def reductions(given: dict[str, Any], as_json: bool) -> None:
     formats.write(table(head, lines))
 
 
-def _puzzles(inputs: Sequence[str], board: Board | None = None) -> list[Puzzle]:
+def _puzzles(inputs: Sequence[str], board: BoardChoice | None) -> list[Puzzle]:
     """The puzzles of all inputs. Raises InputError for the first that is none."""
     found: list[Puzzle] = []
     for entry in entries(inputs, board=board):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)
-    if board is not None and any(puzzle.board.side != board.side for puzzle in found):
-        raise InputError(f"not all puzzles are of {board}", source=inputs[0])
     return found
 
 

@@ -33,7 +33,7 @@ def counting(things: str, total: int | None = None, *, hidden: bool = False) -> 
 def with_rate(share: Callable[[], float | None], *, hidden: bool = False) -> Iterator[More]:
     """Shows how many puzzles are done, how many a second, and how long the others will take.
 
-    `share` says how much of the input has been read, None where that is not known.
+    `share` says how much of the input is done, None where that is not known.
     """
     if hidden or not sys.stderr.isatty():
         yield lambda _: None
@@ -51,8 +51,9 @@ def with_rate(share: Callable[[], float | None], *, hidden: bool = False) -> Ite
         TextColumn("{task.fields[count]:,} puzzles, {task.fields[rate]:,.0f} a second"),
         BarColumn(),
         TimeElapsedColumn(),
-        TextColumn("left"),
+        TextColumn("gone,"),
         TimeRemainingColumn(),
+        TextColumn("left"),
     )
     began = monotonic()
     count = 0

@@ -109,7 +109,8 @@ class ReportSession(Session):
         self.style.report(report)
         self.outcomes[formats.outcome(report)] += 1
         remarks = [
-            f"{name} is missing from the verdict: {why}" for name, why in report.missing.items()
+            f"no verdict from {'any in the ' * (name == 'race')}{name}: {why}"
+            for name, why in report.missing.items()
         ]
         if report.expectation:
             self.mismatches += 1

@@ -7,30 +7,34 @@ nothing of the input goes through them unlooked at: symbols are in a table.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 
 from sudoku_csp.grid.board import MAX_SIDE, Board, Cell
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
-from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.grid.drawing import SYMBOLS, symbol
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-EMPTY_SIGNS = ".0_*-xX"
+EMPTY_SIGNS = ".0_*-xX?"
+
+OTHER_EMPTY = tuple(EMPTY_SIGNS.replace("0", ""))
+"""The signs that stand for an empty cell and for nothing else."""
 
 DIGIT_OF = (
-    dict.fromkeys(EMPTY_SIGNS, 0)
+    dict.fromkeys(("", *EMPTY_SIGNS), 0)
     | {sign: digit for digit, sign in enumerate(SYMBOLS, start=1)}
     | {sign.lower(): digit for digit, sign in enumerate(SYMBOLS, start=1)}
 )
-"""The digit of each symbol, 0 for an empty cell; letters in either case."""
+"""The digit of each symbol, 0 for an empty cell, as for a field with nothing in it; letters in
+either case."""
 
 _NUMBER = re.compile(r"[0-9]{1,4}", re.ASCII)
-_EMPTY = re.compile(r"([._*xX-])\1*", re.ASCII)
+_EMPTY = re.compile(r"([._*xX?-])\1*", re.ASCII)
 
 
 class SymbolError(ValueError):
@@ -78,6 +82,19 @@ def shown(text: str) -> str:
     return repr(text)
 
 
+def _is_empty(text: str) -> bool:
+    """Whether a cell's text can only be that of an empty one."""
+    return not text or text.startswith(OTHER_EMPTY)
+
+
+def _with_largest(board: Board, digits: bytes, places: Iterable[int]) -> bytes:
+    """The digits with the largest one at these places."""
+    changed = bytearray(digits)
+    for place in places:
+        changed[place] = board.side
+    return bytes(changed)
+
+
 MAX_DIGIT = 9999
 """More than any board's digit; a text is asked for its digit on it to see whether it is one."""
 
@@ -96,6 +113,15 @@ class Context:
         """The board that the caller named."""
         return self.choice if isinstance(self.choice, Board) else None
 
+    def on(self, board: Board, line: int) -> Context:
+        """The same for a puzzle that tells its board. Raises InputError where another is named."""
+        if self.choice is not None:
+            chosen = self.board_of(board.side, line) if self.board is None else self.board
+            if board != chosen:
+                fault = f"a puzzle of {board}, where the board named is {chosen}"
+                raise self.error(fault, line)
+        return replace(self, choice=board)
+
     def error(self, message: str, line: int | None = None, cell: Cell | None = None) -> InputError:
         return InputError(
             message, source=self.name, line=line, cell=None if cell is None else str(cell)
@@ -113,13 +139,13 @@ class Context:
 
     def has_board(self, side: int) -> bool:
         """Whether a puzzle of this side can be meant: the side of the board that is named; any
-        where it is chosen by its side; else at least 4, with a customary board."""
+        where it is chosen by its side; else 1, or at least 4 with a customary board."""
         if self.board is not None:
             return side == self.board.side
         if self.choice is not None:
             return 1 <= side <= MAX_SIDE
         if not 4 <= side <= MAX_SIDE:
-            return False
+            return side == 1
         return any(side % rows == 0 for rows in range(2, isqrt(side) + 1))
 
     def side_of_line(self, length: int) -> int | None:
@@ -150,26 +176,34 @@ class Context:
     ) -> Puzzle:
         """The puzzle of the cells' texts. Raises InputError."""
         digits = self.digits(board, texts, lines)
-        if board.side > 9 and board.side not in digits:
-            self._refuse_zero_as_digit(board, texts, lines)
+        if board.side > 9 and board.side not in digits and any(map(_is_empty, texts)):
+            digits = self._zero_as_digit(board, digits, texts, lines)
+        if self.choice is None and not any(digits) and set(texts) <= {"x", "X"}:
+            fault = "nothing but x: write . for an empty cell, or name the shape of the boxes"
+            raise self.error(fault, lines[0])
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", expected)
 
-    def _refuse_zero_as_digit(
-        self, board: Board, texts: Sequence[str], lines: Sequence[int]
-    ) -> None:
-        """Raises InputError where 0 seems to be a digit, as in 0 to F, and not an empty cell.
+    def _zero_as_digit(
+        self, board: Board, digits: bytes, texts: Sequence[str], lines: Sequence[int]
+    ) -> bytes:
+        """The digits of a puzzle in 0 to F, where 0 stands for the largest and not for empty.
 
-        So it is where another sign stands for empty, and the largest digit is nowhere.
+        So it is where another sign stands for empty, and the largest digit is nowhere. Raises
+        InputError where two zeros share a house, as empty cells do and digits do not.
         """
-        zero = next((place for place, text in enumerate(texts) if set(text) == {"0"}), None)
-        if zero is None or all(text[0] not in "._*-xX" for text in texts):
-            return
-        cell = board.cells[zero]
-        raise self.error(
-            f"0 beside other signs for empty, and no {board.side}: digits are 1 to {board.side}",
-            lines[min(cell.row, len(lines)) - 1],
-            cell,
-        )
+        zeros = [board.cells[place] for place, text in enumerate(texts) if set(text) == {"0"}]
+        seen: set[object] = set()
+        for cell in zeros:
+            for house in board.houses_of(cell):
+                if house.name in seen:
+                    raise self.error(
+                        f"0 beside other signs for empty, no {board.side}, two in {house.name}: "
+                        f"neither a digit, as in 0 to {symbol(board, board.side - 1)}, nor empty",
+                        lines[min(cell.row, len(lines)) - 1],
+                        cell,
+                    )
+                seen.add(house.name)
+        return _with_largest(board, digits, [board.position(cell) for cell in zeros])
 
     def line_puzzle(self, text: str, line: int, solution: str | None = None) -> Puzzle:
         """The puzzle of a line without blanks, and the solution beside it. Raises InputError."""
@@ -184,6 +218,9 @@ class Context:
                     f"the solution has {len(solution)} cells, the puzzle {len(text)}", line
                 )
             digits = self.digits(board, solution, [line])
+            if board.side > 9 and board.side not in digits:
+                zeros = [place for place, text in enumerate(solution) if text == "0"]
+                digits = _with_largest(board, digits, zeros)
             if 0 in digits:
                 cell = board.cells[digits.index(0)]
                 raise self.error("the solution has no digit here", line, cell)

@@ -2,7 +2,8 @@
 
 A list of rows (of numbers, or of strings like "5" and "."), a flat list of all cells with 0 for an
 empty one, a list of such puzzles, or objects with a `puzzle` in them, such as this tool writes.
-Such an object may tell its board: `"board": "9x9, no boxes"`, or as data, or `regions`.
+Such an object may tell its board: `"board": "9x9, no boxes"`, or as data, or `regions`; keys that
+are not known are refused (`json_keys`).
 """
 
 from __future__ import annotations
@@ -10,14 +11,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from math import isqrt
 
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import board_of
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation.cells import Context, above
+from sudoku_csp.puzzle.notation import json_keys
+from sudoku_csp.puzzle.notation.cells import Context, above, shown
 from sudoku_csp.puzzle.notation.source import LINE_COST
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -161,11 +161,14 @@ class _Values:
         both are lines."""
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
+        if (key := json_keys.unknown(value)) is not None:
+            fault = f"a key of a JSON object that no notation here reads: {shown(key)}"
+            raise self._context.error(fault, self._line)
         if said := value.get("constraints"):
             fault = f"a constraint that no notation here can say yet: {json.dumps(said)[:80]}"
             raise self._context.error(fault, self._line)
         board = self._told_board(value)
-        context = self._context if board is None else replace(self._context, choice=board)
+        context = self._context if board is None else self._context.on(board, self._line)
         text, solution = value["puzzle"], value.get("solution")
         if isinstance(text, str) and isinstance(solution, str) and " " not in text:
             return context.line_puzzle(text, self._line, solution)
@@ -177,17 +180,11 @@ class _Values:
         if named is None and regions is None:
             return None
         try:
-            board = _board(named, regions)
-            choice = self._context.choice
-            chosen = board if choice is None else board_of(choice, board.side)
+            return _board(named, regions)
         except KeyError as error:
             raise self._context.error(f"'board' has no {error}", self._line) from None
         except (TypeError, ValueError) as error:
             raise self._context.error(f"no board: {error}", self._line) from None
-        if board != chosen:
-            fault = f"a puzzle of {board}, where the board named is {chosen}"
-            raise self._context.error(fault, self._line)
-        return board
 
     def _flat(self, texts: list[str]) -> Puzzle:
         if self._context.side_of_line(len(texts)) is None:

@@ -5,6 +5,7 @@
 
 A line of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame
 says where the boxes are, and a frame that stands elsewhere is an error: there a row is missing.
+Between bars an empty cell may be blank (`blank_cells`).
 Walls that run only part of the way are those of a jigsaw (`walls`). An outer frame alone says
 nothing of boxes.
 """
@@ -17,8 +18,8 @@ from itertools import pairwise
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import walls
-from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context
+from sudoku_csp.puzzle.notation import blank_cells, walls
+from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
 from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -112,6 +113,7 @@ class Block:
 
         Where rows are missing, none of them can be told from the next, so all are one error.
         """
+        self._find_blank_cells()
         rows, side = self.rows, self.side
         if self.is_frame_only:
             return
@@ -139,10 +141,31 @@ class Block:
             except InputError as error:
                 yield error
 
+    def _find_blank_cells(self) -> None:
+        """Divides the rows anew where they are no picture as symbols apart, with blank cells they
+        are one."""
+        rows, side = self.rows, max(self.side, 1)
+        whole = len(rows) % side == 0 and all(len(row.cells) == side for row in rows)
+        if not self._drawn or (whole and self._context.has_board(side)):
+            return
+        fits = self._context.has_board
+        found = blank_cells.framed([row.text for row in self._drawn], fits)
+        if found is None and any("" in row.cells for row in self._drawn):
+            fields = blank_cells.without_edge([row.cells for row in self._drawn], fits)
+            found = None if fields is None else blank_cells.Divided(fields, None)
+        if found is not None:
+            self._drawn = [
+                row._replace(cells=cells, width=found.width)
+                for row, cells in zip(self._drawn, found.rows, strict=True)
+            ]
+            self._empty = {" "}
+
     def _check_side(self, picture: _Picture) -> None:
         rows, side = picture.rows, self.side
         line = rows[0].line
-        if not (self._context.has_board(side) or self._jigsaw(picture)):
+        texts = [text for row in self.rows for text in row.cells]
+        column = side == 1 and len(self.rows) > 1 and any(above(text, 1) for text in texts)
+        if column or not (self._context.has_board(side) or self._jigsaw(picture)):
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"

@@ -12,10 +12,11 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import BinaryIO
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.notation import board_comment, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
@@ -51,7 +52,7 @@ def read_lines(
     found: Iterator[Line], name: str, board: BoardChoice | None = None
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
-    lines = Lookahead(found)
+    lines = Lookahead(signs.plain(found))
     entries = 0
     for entry in _Reader(lines, Context(name, board)).entries():
         entries += 1
@@ -71,7 +72,7 @@ class _Reader:
 
     def __init__(self, lines: Lookahead, context: Context) -> None:
         self._lines = lines
-        self._context = context
+        self._named = self._context = context
         self._box: tuple[int, int] | None = None
         self._skipped_section = False
         self._last_length = 0
@@ -79,22 +80,51 @@ class _Reader:
 
     def entries(self) -> Iterator[Entry]:
         first = True
+        told: Board | None = None
         while (line := self._lines.take()) is not None:
             text = line.bare
+            try:
+                told = board_comment.read(line.comment) or told if "#" in line.text else told
+            except ValueError as error:
+                yield self._context.error(f"no board: {error}", line.number)
+                continue
             if line.fault:
                 yield self._context.error(line.fault, line.number)
             elif not text or text.startswith("#") or self._is_heading(text):
                 continue
             elif first and (table := Table.of_header(line.text, self._context)):
                 yield from self._table(table)
-            elif is_json(text):
-                yield from self._json(line)
-            elif said := _CONSTRAINT.search(text):
-                fault = f"a constraint that no notation here can say yet: {said[1]}"
-                yield self._context.error(fault, line.number)
-            elif not self._skipped_section and not is_frame(text):
-                yield from self._puzzle_from(line)
+            elif not is_frame(text):
+                yield from self._told(line, told)
+                told = None
             first = False
+
+    def _told(self, line: Line, board: Board | None) -> Iterator[Entry]:
+        """What begins with this line, on the board that a comment tells, if one does."""
+        fault: InputError | None = None
+        self._context = self._named
+        if board is not None:
+            try:
+                self._context = self._named.on(board, line.number)
+            except InputError as error:
+                fault = error
+        found = self._from(line)
+        if fault is None:
+            yield from found
+            return
+        for _ in found:
+            pass  # What is read is no puzzle of the board named, whatever else it is.
+        yield fault
+
+    def _from(self, line: Line) -> Iterator[Entry]:
+        text = line.bare
+        if is_json(text):
+            yield from self._json(line)
+        elif said := _CONSTRAINT.search(text):
+            fault = f"a constraint that no notation here can say yet: {said[1]}"
+            yield self._context.error(fault, line.number)
+        elif not self._skipped_section:
+            yield from self._puzzle_from(line)
 
     def _is_heading(self, text: str) -> bool:
         """Whether the line is a heading; what it says of the next puzzle is kept."""
@@ -139,7 +169,8 @@ class _Reader:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
         text = line.bare
         if not is_json(text):
-            return self._context.side_of_line(len(_FIELD.split(text, maxsplit=1)[0])) is not None
+            field = _FIELD.split(text, maxsplit=1)[0]
+            return len(field) > 1 and self._context.side_of_line(len(field)) is not None
         document = Document(self._context)
         try:
             document.add(line.text, line.number)
@@ -152,12 +183,17 @@ class _Reader:
         text = line.bare
         first_field = _FIELD.split(text, maxsplit=1)[0]
         try:
+            if "/" in text:
+                yield self._rows_on_a_line(line)
+                return
             if self._fills_board(line, first_field):
                 self._refuse_separator(line, first_field)
                 self._flat = line.number, len(first_field)
                 yield self._context.line_puzzle(first_field, line.number)
                 return
             cells = split(text, self._context)
+            if cells[-1:] == [""] and self._context.side_of_line(len(cells)) is None:
+                cells.pop()
             side = self._context.side_of_line(len(cells))
             if len(first_field) < len(cells) and side and not self._is_row(line, len(cells), side):
                 self._flat = line.number, len(cells)
@@ -172,10 +208,25 @@ class _Reader:
             return
         yield from self._pictures(line)
 
+    def _rows_on_a_line(self, line: Line) -> Puzzle:
+        """The puzzle whose rows stand on one line, with / between. Raises InputError."""
+        rows = [split(part.strip(), self._context) for part in line.bare.strip("/ ").split("/")]
+        side = len(rows)
+        for number, row in enumerate(rows, start=1):
+            stray = self._context.stray(row, line.number, number)
+            if stray is not None:
+                raise stray
+            if len(row) != side:
+                fault = f"row {number} has {len(row)} cells, and there are {side} rows"
+                raise self._context.error(fault, line.number)
+        board = self._context.board_of(side, line.number)
+        texts = [text for row in rows for text in row]
+        return self._context.puzzle(board, texts, [line.number])
+
     def _fills_board(self, line: Line, field: str) -> bool:
         """Whether the line's first field is a whole puzzle, one symbol a cell."""
         side = self._context.side_of_line(len(field))
-        if side is None or "|" in field:
+        if side in (None, 1) or "|" in field:
             return False
         if len(field) < len(line.bare):
             return side >= 4 or self._context.board is not None
@@ -222,6 +273,11 @@ class _Reader:
                 self._lines.take()
                 piece = 0
             following = self._row_of(block, taken[-1])
+        after = self._lines.peek() if self._context.choice is None else None
+        if len(taken) == block.side == 1 and after is not None and is_row_text(after.bare):
+            message = "a row of 1 cells is a row of no board (write . for an empty cell)"
+            yield self._context.error(message, line.number)
+            return
         yield from block.puzzles()
 
     def _row_of(self, block: Block, last: Line) -> Line | None:
@@ -237,8 +293,12 @@ class _Reader:
     def _begins_anew(self, line: Line, block: Block, last: Line) -> bool:
         """Whether the block ends before the line: a second frame in a row, or a whole puzzle."""
         text = line.bare
+        if "#" in line.text and board_comment.tells(line.comment):
+            return True
         if is_frame(text):
             return "=" in text or is_frame(last.bare)
+        if "/" in text:
+            return True
         field = _FIELD.split(text, maxsplit=1)[0]
         if len(split(text, self._context)) == block.side:
             return False

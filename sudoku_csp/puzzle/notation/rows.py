@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.puzzle.notation.cells import Context, above
+from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
 from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
 from sudoku_csp.puzzle.notation.source import Line
@@ -22,6 +22,7 @@ _FRAME = re.compile(r"[-+=|* \t]+", re.ASCII)
 _DASHES = re.compile(r"[-| \t]+", re.ASCII)
 _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
+_QUOTED = re.compile(r'^"(.*)"$')
 _COMMAS = re.compile(r"[| \t]*[,;][| \t]*", re.ASCII)
 
 
@@ -73,9 +74,11 @@ def split(text: str, context: Context) -> list[str]:
     ['5', '3', '.', '.', '7', '.']
     >>> split("__ 12 7 __", Context("example"))
     ['__', '12', '7', '__']
+    >>> split("1,,7,", Context("example"))
+    ['1', '', '7', '']
     """
     if "," in text or ";" in text:
-        return _COMMAS.split(text.strip("| \t").removesuffix(","))
+        return _fields(text)
     words = [word for word in _BLANKS.split(text) if word]
     if len(words) == 1:
         return list(words[0])
@@ -85,6 +88,12 @@ def split(text: str, context: Context) -> list[str]:
         if context.has_board(side) and context.board_of(side, 0).box_columns == width:
             return list("".join(words))
     return words
+
+
+def _fields(text: str) -> list[str]:
+    """The fields of a row of a spreadsheet, "" where nothing stands."""
+    fields = _COMMAS.split(text.strip("| \t"))
+    return [_QUOTED.sub(r"\1", field) for field in fields] if '"' in text else fields
 
 
 def width(text: str, cells: int) -> int | None:
@@ -150,7 +159,7 @@ def _survey(line: Line, cells: int, side: int, lines: Lookahead, context: Contex
         texts = split(following.bare, context)
         if len(texts) == cells:
             found.regular += 1
-            found.filled += any(text.strip("._*-xX0") for text in texts)
+            found.filled += any(text.strip(EMPTY_SIGNS) for text in texts)
             found.high += any(above(text, side) for text in texts)
         following = lines.peek(found.rows)
         found.rows += 1

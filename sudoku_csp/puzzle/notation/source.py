@@ -102,6 +102,12 @@ class Line:
         text = self.text.strip(_BLANKS)
         return text if text.startswith("#") else _COMMENT.split(text, maxsplit=1)[0]
 
+    @property
+    def comment(self) -> str:
+        """The comment at its end, or which it is, from the # on; empty where there is none."""
+        text = self.text.strip(_BLANKS)
+        return text[0 if text.startswith("#") else len(self.bare) :].strip(_BLANKS)
+
 
 class _Unpacked(BufferedReader):
     """What a packed file holds; closes the file too."""
@@ -153,6 +159,18 @@ def unpacked(raw: BinaryIO, name: str = "") -> BinaryIO:
         if start.startswith(magic) or name.endswith(suffix):
             return cast(BinaryIO, opener(raw, "rb"))
     return raw
+
+
+_NAME = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}$", re.ASCII)
+
+
+def names_file(text: str) -> bool:
+    """Whether a text looks like the name of a file, there or not: it has a folder or a suffix.
+
+    >>> [names_file(text) for text in ("puzzle.txt", "sets/easy", "53..7....", "hello")]
+    [True, True, False, False]
+    """
+    return _NAME.search(text) is not None or "\\" in text or "/" in text
 
 
 def from_text(text: str) -> BinaryIO:

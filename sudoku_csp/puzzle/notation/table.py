@@ -14,8 +14,8 @@ from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes")
-SOLUTION_COLUMNS = ("solution", "solutions")
+PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
+SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 BOARD_COLUMN, REMARKS_COLUMN, SEVERAL = "board", "remarks", "|"
 
 

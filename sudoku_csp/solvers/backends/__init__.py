@@ -6,6 +6,7 @@ run in this process, and whoever may not die with a native solver asks from a pr
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from importlib import import_module
 
@@ -137,7 +138,8 @@ def kernel_of(name: str) -> str | None:
     """Who answers for `fast` here: which of many solutions comes first depends on it."""
     if name != "fast":
         return None
-    return "numba" if installed("numba") else "bitboard, then sat"
+    switched_off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+    return "numba" if installed("numba") and not switched_off else "bitboard, then sat"
 
 
 def _made(name: str, module: str, class_name: str, settings: Settings) -> object:

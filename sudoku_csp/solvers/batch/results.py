@@ -32,7 +32,7 @@ class Tally(Counter[str]):
     """How many results there are of each kind: the verdicts, and what is remarkable.
 
     `error`: a line that is no puzzle; `mismatch`: a wrong solution in the input; `missing`: no
-    verdict of a backend that was asked; `disagreement`.
+    verdict of a backend that was asked; `disagreement`; `cross-checked`: solved again by others.
     """
 
     @classmethod
@@ -44,8 +44,9 @@ class Tally(Counter[str]):
             "mismatch": "expectation",
             "missing": "missing",
             "disagreement": "disagreements",
+            "cross-checked": "cross_checked",
         }
-        found = cls({kind: 1 for kind, key in remarks.items() if key in result})
+        found = cls({kind: 1 for kind, key in remarks.items() if result.get(key)})
         found[kind_of(result["verdict"], result["count"], "missing" in result)] += 1
         return found
 

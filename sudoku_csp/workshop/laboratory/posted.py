@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,9 @@ from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.text import Stated
 from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter, ModelWriter
 from sudoku_csp.workshop.laboratory.subjects import Subject
+
+_OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
+"""The name of a cell's variable, or of the one of a digit in it."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +70,8 @@ def _stated(puzzle: Puzzle, subject: Subject, writer: ModelWriter) -> Iterator[S
 
 
 def _posted(form: str, stated: Stated) -> Posted:
-    pairs = [name.split("=") for name in stated.variables]
-    cells = tuple(dict.fromkeys(Cell.parse(pair[0]) for pair in pairs))
-    digits = {int(pair[1]) for pair in pairs if len(pair) == 2}
+    # Other names are those of variables that the constraint has made, as for the rows of a table.
+    named = [found for name in stated.variables if (found := _OF_CELL.fullmatch(name))]
+    cells = tuple(dict.fromkeys(Cell.parse(found[1]) for found in named))
+    digits = {int(found[2]) for found in named if found[2]}
     return Posted(form, stated.text, cells, digits.pop() if len(digits) == 1 else None)

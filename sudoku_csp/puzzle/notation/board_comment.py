@@ -1,0 +1,70 @@
+"""A board in a comment: beside a puzzle on one line, or on a line above the next puzzle.
+
+    1...2....3....4....5....6....1....2.  # board 6x6, boxes 3x2
+    # board 4x4, jigsaw 1112132232433444
+
+So is written what the line or the picture does not tell by itself; other tools skip it. On a line
+by itself it is about the next puzzle alone: files that are joined or cut stay what they are.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from sudoku_csp.grid import board_choice, drawing
+from sudoku_csp.grid.board import Board
+
+_COMMENT = re.compile(
+    r"# ?board ([0-9]{1,3}x[0-9]{1,3}, (?:boxes [0-9x]+|no boxes|jigsaw))( [0-9A-Y ]+)?", re.ASCII
+)
+
+
+def comment(board: Board) -> str:
+    """The board as a comment.
+
+    >>> print(comment(Board(6, 3, 2)))
+    # board 6x6, boxes 3x2
+    """
+    if board.regions is None:
+        return f"# board {board}"
+    return f"# board {board} {drawing.line(board, [number + 1 for number in board.regions])}"
+
+
+def tells(text: str) -> bool:
+    """Whether a comment is about a board, one that there is or not."""
+    return _COMMENT.fullmatch(text.strip()) is not None
+
+
+def read(text: str) -> Board | None:
+    """The board of a comment, None for a comment about something else. Raises ValueError.
+
+    >>> read("# board 5x5, no boxes") == Board.latin(5), read("# board of directors")
+    (True, None)
+    """
+    match = _COMMENT.fullmatch(text.strip())
+    if match is None:
+        return None
+    jigsaw = None if match[2] is None else board_choice.of_regions(match[2])
+    return board_choice.parse(match[1], jigsaw)
+
+
+def with_line(board: Board, text: str) -> str:
+    """A puzzle on one line, with its board where that is not the customary one."""
+    return text if _is_customary(board) else f"{text}  {comment(board)}"
+
+
+def with_picture(board: Board, text: str) -> str:
+    """A picture, below its board where that is not the customary one, nor what the frames show."""
+    shown = board.regions is not None or (board.has_boxes and 1 not in _shape(board))
+    return text if shown or _is_customary(board) else f"{comment(board)}\n{text}"
+
+
+def _shape(board: Board) -> tuple[int, int]:
+    return board.box_rows, board.box_columns
+
+
+def _is_customary(board: Board) -> bool:
+    with suppress(ValueError):
+        return board == Board.customary(board.side)
+    return False

@@ -1,0 +1,65 @@
+"""Signs: frames drawn with characters of their own, and rows copied from a spreadsheet.
+
+`┌ ─ ║` come to the reader as `+ - |`, and tabs between cells in which nothing stands as commas.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from sudoku_csp.grid.board import MAX_SIDE
+from sudoku_csp.puzzle.notation.source import Line
+
+_HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
+_VERTICAL = "│┃┆┇┊┋╎╏║╵╷╹╻╽╿"
+_DRAWN = (
+    dict.fromkeys(range(0x2500, 0x2571), "+")
+    | {ord(sign): "-" for sign in _HORIZONTAL}
+    | {ord(sign): "|" for sign in _VERTICAL}
+)
+
+_SHEET = re.compile(r" *[^\s|,;#]{0,3} *(\t *[^\s|,;#]{0,3} *){3,}", re.ASCII)
+"""Four fields or more with tabs between, each a cell or nothing."""
+
+_NOTHING = re.compile(r"^ *\t|\t *\t|\t *$", re.ASCII)
+
+
+def plain(lines: Iterator[Line]) -> Iterator[Line]:
+    """The lines in the signs that the reader knows.
+
+    A line of tabs alone is a row without a digit where a row of as many fields is next to it, else
+    a blank line.
+
+    >>> [line.text for line in plain(iter([Line(1, "1\\t\\t\\t"), Line(2, "\\t\\t\\t")]))]
+    ['1,,,', ',,,']
+    """
+    before = 0
+    blank: list[Line] = []
+    for line in lines:
+        fields = _fields(line)
+        if fields and not line.text.strip() and before != fields and len(blank) < MAX_SIDE:
+            blank.append(line)
+            continue
+        yield from (_as_row(one) if fields == _fields(one) else one for one in blank)
+        blank = []
+        before = fields
+        yield _as_row(line) if fields else _framed(line)
+    yield from blank
+
+
+def _fields(line: Line) -> int:
+    """The fields of a row of a spreadsheet with something empty in it, 0 for any other line."""
+    text = line.text
+    if "\t" not in text or _SHEET.fullmatch(text) is None or _NOTHING.search(text) is None:
+        return 0
+    return text.count("\t") + 1
+
+
+def _as_row(line: Line) -> Line:
+    return replace(line, text=",".join(field.strip() for field in line.text.split("\t")))
+
+
+def _framed(line: Line) -> Line:
+    return line if line.text.isascii() else replace(line, text=line.text.translate(_DRAWN))

@@ -1,0 +1,60 @@
+"""What an argument is taken for: a puzzle, a file, or neither; and a puzzle without a command."""
+
+import pytest
+from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+
+
+@pytest.mark.parametrize("text", ["1", ".", "0"])
+def test_one_cell_is_solved(sudoku, text):
+    assert sudoku("solve", text, "-f", "line").out == "1\n"
+
+
+def test_a_file_comes_before_a_puzzle_of_its_name(sudoku):
+    sudoku.file("1", UNIQUE)
+    assert sudoku("solve", "1", "-f", "line").out == f"{SOLUTION}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("123", "argument:1: a row of 3 cells is a row of no board (write . for an empty cell)"),
+        ("5x.3", "argument:1: half a picture: 1 of 4 rows"),
+        ("53..7!...", "argument:1: r1c6: '!' is not a digit"),
+        (NINE[:-1], "argument:1: 80 cells in a line are no puzzle; one of 9x9 has 81"),
+        (
+            "x" * 81,
+            "argument:1: nothing but x: write . for an empty cell, or name the shape of the boxes",
+        ),
+        ("zebra", "zebra (no such file):1: r1c1: 'z' is not a digit"),
+        ("1.../.2../..3.", "argument:1: row 1 has 4 cells, and there are 3 rows"),
+        ("puzle.txt", "puzle.txt: No such file or directory"),
+        ("sets/easy", "sets/easy: No such file or directory"),
+        ("..", "..: is a directory, not a file of puzzles"),
+    ],
+)
+def test_what_is_neither_a_file_nor_a_puzzle_is_told_as_the_reader_tells_it(sudoku, text, told):
+    for command in ("solve", "diagnose", "explain", "export", "batch"):
+        ended = sudoku(command, text, *(["-o", "-"] if command == "batch" else []))
+        assert ended.code == 2
+        told_in_a_result = command == "batch" and told.partition(": ")[2] in ended.out
+        assert told_in_a_result or one_line(ended.err) == told
+
+
+def test_rows_with_slashes_are_no_path(sudoku):
+    rows = "/".join(NINE[start : start + 9] for start in range(0, 81, 9))
+    assert sudoku("solve", rows, "-f", "line").out == f"{NINE_SOLVED}\n"
+
+
+def test_a_puzzle_without_a_command_is_solved(sudoku):
+    assert sudoku(NINE, "-f", "line").out == f"{NINE_SOLVED}\n"
+    assert sudoku(UNIQUE, "--limit", "1", "-f", "line", NINE).out == f"{SOLUTION}\n{NINE_SOLVED}\n"
+    name = sudoku.file("puzzle", UNIQUE)
+    assert sudoku(name, "-f", "line").out == f"{SOLUTION}\n"
+    ended = sudoku("absent.txt")
+    assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
+
+
+def test_a_command_that_there_is_not_is_no_puzzle(sudoku):
+    ended = sudoku("slove", UNIQUE)
+    assert ended.code == 2
+    assert "no command 'slove'; did you mean solve?" in ended.err

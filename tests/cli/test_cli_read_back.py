@@ -1,0 +1,155 @@
+"""Every output of ours that holds puzzles is read back as the same puzzles, on the same boards."""
+
+import json
+from random import Random
+
+import pytest
+from tails import quick_first
+
+import sudoku_csp as sc
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import board_comment, reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+REGIONS = "AABBACBBACDDCCDD"
+BOARDS = [
+    (["--box", "2x2"], Board(4, 2, 2)),
+    (["--box", "1x4"], Board(4, 1, 4)),
+    (["--box", "4x1"], Board(4, 4, 1)),
+    (["--box", "3x2"], Board(6, 3, 2)),
+    (["--box", "2x3"], Board(6, 2, 3)),
+    (["--box", "none"], None),
+    (["--regions", REGIONS], Board.jigsaw(REGIONS)),
+]
+
+
+def read(text):
+    """The puzzles of a text, which has nothing else."""
+    found = list(reader.read(source.from_text(text), "t"))
+    assert not [entry for entry in found if isinstance(entry, InputError)], found
+    return found
+
+
+def some_puzzles(board, rng, count=2):
+    """Puzzles of the board, each with a solution."""
+    puzzles = []
+    for _ in range(count):
+        grid = sc.solve(Puzzle.classic(board, bytes(len(board.cells))), backend="reference").grid
+        names = rng.sample(board.digits, board.side)
+        kept = [names[digit - 1] if rng.random() < 0.7 else 0 for digit in grid.digits]
+        puzzles.append(Puzzle.classic(board, bytes(kept)))
+    return puzzles
+
+
+def puzzles_of_all_boards(seed):
+    """Puzzles that have solutions, with all the boards among one another."""
+    rng = Random(seed)
+    boards = [board for _, board in BOARDS if board] + [Board.latin(side) for side in range(1, 8)]
+    return [puzzle for board in boards for puzzle in some_puzzles(board, rng)]
+
+
+def told(puzzle):
+    """The puzzle as an object that tells its board."""
+    return json.dumps({"puzzle": puzzle.line(), **puzzle.board.told()})
+
+
+OUTPUTS = [
+    ("solve", "-f", "jsonl"),
+    ("solve", "-f", "json"),
+    ("solve", "-f", "line", "--limit", "3"),
+    ("solve", "-f", "grid"),
+    ("check", "-f", "jsonl", "-b", "sat"),
+    ("count", "-f", "jsonl", "--limit", "5", "-b", "sat"),
+    ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.jsonl"),
+    ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.csv"),
+    ("batch", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", "out.csv.gz"),
+    ("diagnose", "-f", "json"),
+    ("explain", "-f", "json"),
+    ("rate", "-f", "jsonl"),
+]
+
+
+@pytest.mark.parametrize("output", quick_first([(one,) for one in OUTPUTS], quick=9))
+@pytest.mark.parametrize("seed", quick_first(range(4)))
+def test_what_a_command_writes_is_read_back(sudoku, output, seed):
+    puzzles = puzzles_of_all_boards(seed)
+    if output[0] == "explain":
+        puzzles = puzzles[seed : seed + 1]
+    elif output[0] in ("diagnose", "rate"):
+        puzzles = puzzles[seed::5]
+    sudoku.file("in.jsonl", "\n".join(map(told, puzzles)))
+    ended = sudoku(output[0], "in.jsonl", *output[1:])
+    assert ended.code == 0, ended
+    found = list(sc.read_file(sudoku.folder / output[-1])) if "-o" in output else read(ended.out)
+    if output[-1] == "grid" or "line" in output:
+        limit = 3 if "--limit" in output else 2
+        solved = [sc.solve(puzzle, limit=limit) for puzzle in puzzles]
+        grids = [grid for report in solved for grid in report.solutions]
+        assert [(one.board, one.digits) for one in found] == [
+            (grid.board, grid.digits) for grid in grids
+        ]
+    else:
+        assert found == puzzles
+
+
+@pytest.mark.parametrize("style", ["text", "line", "jsonl"])
+@pytest.mark.parametrize(("options", "board"), quick_first(BOARDS[::-1], quick=2))
+def test_what_generate_writes_is_read_back(sudoku, style, options, board):
+    board = board or Board.latin(4)
+    size = ["--size", "4"] if options == ["--box", "none"] else []
+    ended = sudoku("generate", "--seed", "3", "--count", "2", *size, *options, "-f", style)
+    assert ended.code == 0, ended
+    assert read(ended.out) == [made.puzzle for made in sc.generate(2, seed=3, board=board)]
+
+
+@pytest.mark.parametrize("style", ["line", "grid"])
+@pytest.mark.parametrize(("options", "board"), BOARDS)
+def test_what_decode_writes_is_read_back(sudoku, style, options, board):
+    board = board or Board.latin(5)
+    (puzzle,) = some_puzzles(board, Random(1), 1)
+    sudoku("export", puzzle.line(), *options, "-o", "p.cnf")
+    formula = sc.to_cnf(puzzle)
+    grid = sc.solve(puzzle, backend="reference").grid
+    true = {formula.literal(cell, grid[cell]) for cell in board.cells}
+    literals = [at if at in true else -at for at in range(1, formula.variables + 1)]
+    sudoku.file("answer.txt", "s SATISFIABLE\nv " + " ".join(map(str, literals)) + " 0\n")
+    ended = sudoku("decode", "p.cnf", "answer.txt", "-f", style)
+    assert ended.code == 0, ended
+    (found,) = read(ended.out)
+    assert (found.board, found.digits) == (board, grid.digits)
+
+
+@pytest.mark.parametrize(("_options", "board"), BOARDS)
+def test_the_evidence_of_a_disagreement_has_its_board(tmp_path, _options, board):
+    from sudoku_csp.solvers import reproduction
+
+    puzzle = Puzzle.blank(sc.Ruleset.classic(board or Board.latin(3)))
+    folder = reproduction.save(sc.solve(puzzle, backend="reference"), tmp_path)
+    assert list(sc.read_file(folder / "puzzle.txt")) == [puzzle]
+
+
+def test_a_board_in_a_comment_is_about_its_line_or_the_next_puzzle():
+    text = "1" + "." * 35
+    tall, wide = Board(6, 3, 2), Board(6, 2, 3)
+    found = read(f"{text}  # board 6x6, boxes 3x2\n{text}\n# board 6x6, no boxes\n{text}\n{text}\n")
+    assert [entry.board for entry in found] == [tall, wide, Board.latin(6), wide]
+    rows = "\n".join([text[:6], *["......"] * 5])
+    found = read(f"# board 6x6, boxes 3x2\n\n{rows}\n\n{rows}\n")
+    assert [entry.board for entry in found] == [tall, wide]
+    assert [entry.board for entry in read(f"# board of directors\n{text}")] == [wide]
+
+
+def test_a_board_in_a_comment_that_is_not_the_one_named_is_refused():
+    text = "1" + "." * 35
+    rows = "\n".join([text[:6], *["......"] * 5])
+    for written in (f"{text} # board 6x6, boxes 3x2", f"# board 6x6, boxes 3x2\n+---+\n{rows}"):
+        (entry,) = reader.read(source.from_text(written), "t", Board(6, 2, 3))
+        assert "a puzzle of 6x6, boxes 3x2, where the board named is 6x6, boxes 2x3" in str(entry)
+    (entry,) = reader.read(source.from_text(f"{text} # board 6x6, boxes 4x2"), "t")
+    assert str(entry) == "t:1: no board: boxes of 4x2 do not have the 6 cells of a house"
+
+
+def test_lines_of_customary_boards_are_written_plain():
+    assert board_comment.with_line(Board.customary(9), "x") == "x"
+    assert board_comment.with_picture(Board(6, 3, 2), "x") == "x"

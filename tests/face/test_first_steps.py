@@ -1,0 +1,119 @@
+"""What a prompt shows of an object, and what it says to whoever asks it wrongly."""
+
+from dataclasses import dataclass
+from io import BytesIO
+
+import pytest
+from own_kinds import Cage
+
+import sudoku_csp as sc
+
+TEXT = "1.....3..4....2."
+
+
+@pytest.mark.parametrize("side", [1, 4, 9, 16, 25, 36])
+def test_an_object_shows_itself_on_a_line_or_two(side):
+    board = sc.Board.customary(side)
+    puzzle = sc.Puzzle.blank(sc.Ruleset.classic(board))
+    digits = bytes((at % side) + 1 for at in range(side**2))
+    report = sc.Report(puzzle, (), 2)
+    objects = (puzzle, puzzle.ruleset, sc.Grid(board, digits), report, sc.Formula(puzzle))
+    for one in (*objects, sc.Solution.of(sc.Grid(board, digits), ())):
+        assert len(repr(one)) < 200
+        assert f"{side}x{side}" in repr(one)
+        assert repr(one).startswith(f"<{type(one).__name__} ")
+
+
+def test_a_report_says_its_verdict_and_who_said_so():
+    report = sc.solve(TEXT, backend="reference")
+    assert repr(report) == f"<Report unique by reference: <Puzzle 4x4, boxes 2x2: {TEXT}>>"
+    assert repr(report.grid) == "<Grid 4x4, boxes 2x2: 1342423124133124>"
+
+
+def test_more_rules_are_shown():
+    puzzle = sc.read(TEXT).having(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
+    assert repr(puzzle) == f"<Puzzle 4x4, boxes 2x2: {TEXT} with 1 more rule>"
+    assert repr(puzzle.ruleset) == "<Ruleset 4x4, boxes 2x2 with 1 more rule>"
+    assert puzzle._repr_html_().endswith("</table>with cage of r1c1 r1c2 = 4")
+    assert sc.read(TEXT)._repr_html_().endswith("</table>")
+
+
+@pytest.mark.parametrize("asked", [0, (1, 1), "r1c1", None])
+def test_a_grid_that_is_asked_for_no_cell_says_how(asked):
+    grid = sc.solve(TEXT, backend="reference").grid
+    assert grid[sc.Cell(1, 1)] == 1
+    with pytest.raises(TypeError, match=r"as grid\[Cell\(1, 1\)\], and none for"):
+        grid[asked]
+
+
+def test_the_name_of_a_file_is_no_puzzle_and_says_so(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    absent = r"puzzle.txt: there is no such file, and as a puzzle: r1c2: 'u' is not a digit"
+    with pytest.raises(sc.InputError, match=absent):
+        sc.solve("puzzle.txt")
+    (tmp_path / "puzzle.txt").write_text(TEXT)
+    for ask in (sc.solve, sc.solve_many):
+        with pytest.raises(sc.InputError, match=r"puzzle.txt: is the name of a file; to read it"):
+            ask("puzzle.txt")
+
+
+@pytest.mark.parametrize("count", ["x", 1.5, None, TEXT])
+def test_generate_says_what_it_counts(count):
+    with pytest.raises(ValueError, match="the count of puzzles is a whole number, 0 or more, not"):
+        sc.generate(count)
+
+
+def verdicts(puzzles):
+    return [
+        result.get("verdict", result.get("error"))
+        for result in sc.solve_many(puzzles, backend="reference", workers=1, cross_check=0)
+    ]
+
+
+def test_the_column_of_a_frame_is_solved():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"id": [1, 2], "puzzle": [TEXT, "." * 16]})
+    assert verdicts(frame["puzzle"]) == verdicts(frame["puzzle"].to_numpy())
+    assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
+    assert verdicts(pandas.Series([TEXT], dtype="string")) == ["unique"]
+    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
+        sc.solve_many(frame)
+
+
+def test_the_column_of_a_polars_frame_is_solved():
+    polars = pytest.importorskip("polars")
+    frame = polars.DataFrame({"puzzle": [TEXT, "." * 16]})
+    assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
+    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
+        sc.solve_many(frame)
+
+
+@pytest.mark.parametrize("puzzles", [5, None, b"1...", {"puzzle": TEXT}])
+def test_what_yields_no_puzzles_is_refused(puzzles):
+    with pytest.raises(sc.InputError, match="puzzles are a path, a text or what yields them"):
+        sc.solve_many(puzzles)
+
+
+@dataclass(frozen=True)
+class Broken(Cage):
+    """A kind whose author has made a mistake in each form."""
+
+    def encode(self, cnf):
+        cnf.clause([cnf.literal(self.cells[7], 1)])
+
+    def post(self, cp):
+        cp.all_different(None + 1)
+
+
+@pytest.mark.parametrize("style", ["dimacs", "opb", "mzn", "smt2", "lp", "cpsat"])
+def test_a_constraint_that_fails_to_state_itself_is_one_line(style):
+    puzzle = sc.read(TEXT).having(Broken((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
+    clauses = "cage of r1c1 r1c2 = 4 fails to state itself as clauses: IndexError: tuple index"
+    model = "cage of r1c1 r1c2 = 4 fails to state itself as a model: TypeError: unsupported"
+    with pytest.raises(sc.SudokuError, match=clauses):
+        _ = sc.to_cnf(puzzle).clauses
+    with pytest.raises(sc.SudokuError, match=clauses if style in ("dimacs", "opb") else model):
+        sc.export(puzzle, BytesIO(), style)
+    report = sc.check(puzzle, backends="sat,cpsat")
+    assert clauses in report.missing["sat"]
+    assert model in report.missing["cpsat"]
