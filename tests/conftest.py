@@ -8,6 +8,7 @@ from hypothesis import settings
 
 sys.path.append(str(Path(__file__).parent / "cli"))
 
+import puzzle_sets
 from command_line import Command
 
 # A run that was started in the background ignores these, and so would all that it starts.
@@ -33,6 +34,13 @@ def pytest_collection_modifyitems(items):
             if cases[test] % sampled.args[0]:
                 item.add_marker(pytest.mark.slow)
             cases[test] += 1
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Tests that vanish without the puzzle sets are counted, and said."""
+    if told := puzzle_sets.said(terminalreporter.stats.get("skipped", ())):
+        terminalreporter.section("puzzle sets")
+        terminalreporter.line(told)
 
 
 @pytest.fixture
