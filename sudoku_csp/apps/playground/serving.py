@@ -72,7 +72,9 @@ def reachable_by_others(listener: socket.socket) -> bool:
     return not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
-def serve(listener: socket.socket, limits: Limits, hosts: Collection[str]) -> int:
+def serve(
+    listener: socket.socket, limits: Limits, hosts: Collection[str], proxies: Collection[str] = ()
+) -> int:
     """Serves until a signal comes; returns its number. No process is left."""
     messages = logging.StreamHandler()
     messages.addFilter(_Seldom())
@@ -82,7 +84,7 @@ def serve(listener: socket.socket, limits: Limits, hosts: Collection[str]) -> in
     left = files - backlog - RESERVED - PIPES * (limits.jobs + RESERVE)
     limits = replace(limits, connections=max(1, min(limits.connections, left)))
     config = uvicorn.Config(
-        application(limits, hosts),
+        application(limits, hosts, proxies),
         loop="asyncio",
         http=protocol(limits),
         ws="none",

@@ -23,7 +23,8 @@ GRACE = 2.0
 """Seconds past its limit that a job gets to end by itself."""
 
 RESERVE = 1
-"""Processes besides those at work: who gives up and asks again finds one that is loaded."""
+"""Processes besides those of `jobs`: who gives up and asks again finds one that is loaded, and so
+does an address that asks while others have all jobs."""
 
 Say = Callable[[Kind, bytes], Awaitable[None]]
 
@@ -35,7 +36,7 @@ class Pool:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._turns = Turns(limits.jobs, limits.waiting, limits.each)
+        self._turns = Turns(limits.jobs, limits.waiting, limits.each, RESERVE)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._closed = False
