@@ -81,7 +81,7 @@ def serve(
     logging.basicConfig(format="sudoku-csp: %(message)s", handlers=[messages])
     files = _files()
     backlog = min(BACKLOG, files // 4)
-    left = files - backlog - RESERVED - PIPES * (limits.jobs + RESERVE)
+    left = files - backlog - RESERVED - PIPES * (2 * limits.jobs + RESERVE)
     limits = replace(limits, connections=max(1, min(limits.connections, left)))
     config = uvicorn.Config(
         application(limits, hosts, proxies),
