@@ -23,8 +23,8 @@ GRACE = 2.0
 """Seconds past its limit that a job gets to end by itself."""
 
 RESERVE = 1
-"""Processes besides those of `jobs` that are kept loaded: who gives up and asks again finds one, and
-so does an address that asks while others have all jobs."""
+"""Processes besides those of `jobs` that are kept loaded: who gives up and asks again finds one,
+and so does an address that asks while others have all jobs."""
 
 Say = Callable[[Kind, bytes], Awaitable[None]]
 
