@@ -43,9 +43,9 @@ class Job:
 
     `time_limit` is in seconds for each puzzle and backend, None for no limit. `cross_check` is the
     share of the puzzles that the other backends solve too, and a share of these the propagators;
-    None is a small one, without CP-SAT, which costs a few per cent. Raises ValueError for those that
-    are no such numbers. `opener` makes a backend of its name; a process that unpickles the job must
-    be able to import it.
+    None is a small one, without CP-SAT, which costs a few per cent. Raises ValueError for those
+    that are no such numbers. `opener` makes a backend of its name; a process that unpickles the job
+    must be able to import it.
     """
 
     backend: str = "fast"

@@ -95,7 +95,8 @@ def the_kind():
 
         def post(self, cp):
             digits = cp.board.digits
-            cp.table(self.scope, [(a, b) for a in digits for b in digits if a < b])
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
 
         def propagate(self, network):
             network.watch(self.scope, self.narrow)
@@ -292,7 +293,8 @@ def the_mistakes(Less):
 
         def post(self, cp):
             digits = range(1, cp.board.side)
-            cp.table(self.scope, [(a, b) for a in digits for b in digits if a < b])
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
 
     class OneTooMany(Less):
         """The propagation drops one digit too many."""
@@ -309,6 +311,13 @@ def the_mistakes(Less):
             if len(domains.candidates(self.smaller)) == 1:
                 super().narrow(domains)
 
+    class CellForgotten(Less):
+        """The scope names one cell of the two."""
+
+        @property
+        def scope(self):
+            return (self.smaller,)
+
     class Backwards(Less):
         """The rule itself is the wrong way round."""
 
@@ -317,7 +326,7 @@ def the_mistakes(Less):
 
     faulty = {
         kind.__doc__: kind
-        for kind in (EqualIsFine, LastDigitForgotten, OneTooMany, Asleep, Backwards)
+        for kind in (EqualIsFine, LastDigitForgotten, OneTooMany, Asleep, CellForgotten, Backwards)
     }
     return (faulty,)
 
@@ -343,7 +352,7 @@ def what_is_noticed(chosen, faulty, four, sign):
 @app.cell(hide_code=True)
 def all_mistakes(faulty, four, sign):
     noticed = {
-        name: [one.way for one in mistakes(kind(*sign.scope), four)]
+        name: list(dict.fromkeys(one.way for one in mistakes(kind(*sign.scope), four)))
         for name, kind in faulty.items()
     }
     show.table(
@@ -388,6 +397,52 @@ def question_backwards(noticed):
 
 
 @app.cell(hide_code=True)
+def about_the_last_digit():
+    mo.md("""
+    ## Small, but not too small
+
+    A 4x4 board has no 9. A table that forgets this digit alone is right there, and only there. So
+    ask on the smallest board, which can be tried completely, *and* once on the board you mean: two
+    cells of a 9x9 have 81 assignments, and that is no trouble either.
+    """)
+    return
+
+
+@app.cell
+def the_last_digit(Less, four, sign):
+    class NineForgotten(Less):
+        """The table knows the digits 1 to 8."""
+
+        def post(self, cp):
+            digits = [digit for digit in cp.board.digits if digit < 9]
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
+
+    boards = (four, Board.customary(9))
+    last = {board.side: mistakes(NineForgotten(*sign.scope), board) for board in boards}
+    show.table(
+        ["board", "noticed in", "for example"],
+        [
+            [f"{side}x{side}", ", ".join(m.way for m in found) or "nothing", str([*found, "-"][0])]
+            for side, found in last.items()
+        ],
+    )
+    return (last,)
+
+
+@app.cell(hide_code=True)
+def question_last_digit(last):
+    show.question(
+        "Would a mistake about the digit 5 alone be seen on a 4x4 board? On which board is every "
+        "mistake about one digit seen?",
+        "No: a board shows mistakes about the digits that it has. The one on which you will use the "
+        "rule has them all.",
+        holds=last[4] == [] and len(last[9]) == 2,
+    )
+    return
+
+
+@app.cell(hide_code=True)
 def about_sharing():
     mo.md("""
     ## Why the forms share nothing
@@ -414,7 +469,7 @@ def shared_helper(Less, four, sign):
                         cnf.clause([-cnf.literal(self.smaller, a), -cnf.literal(self.larger, b)])
 
         def post(self, cp):
-            cp.table(self.scope, pairs(cp.board.side))
+            cp.table((self.smaller, self.larger), pairs(cp.board.side))
 
         def narrow(self, domains):
             super().narrow(domains)
