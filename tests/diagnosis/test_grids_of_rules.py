@@ -1,0 +1,73 @@
+"""The rules of a puzzle as groups of an oracle, where constraints have variables of their own."""
+
+from dataclasses import dataclass
+
+import sudoku_csp as sc
+from sudoku_csp.analysis.diagnosis import grids
+from sudoku_csp.solvers.backend import Budget
+
+
+@dataclass(frozen=True)
+class OneOf(sc.Constraint):
+    """Two cells hold one of two pairs of digits, each with a variable that chooses it."""
+
+    cells: tuple[sc.Cell, ...]
+    pairs: tuple[tuple[int, int], ...]
+
+    @property
+    def scope(self):
+        return self.cells
+
+    def __str__(self):
+        return f"{' '.join(map(str, self.cells))} is one of {self.pairs}"
+
+    def holds(self, grid):
+        return tuple(grid[cell] for cell in self.cells) in self.pairs
+
+    def encode(self, cnf):
+        chosen = [cnf.fresh() for _ in self.pairs]
+        cnf.clause(chosen)
+        for choice, pair in zip(chosen, self.pairs, strict=True):
+            for cell, digit in zip(self.cells, pair, strict=True):
+                cnf.clause([-choice, cnf.literal(cell, digit)])
+
+    def post(self, cp):
+        cp.table(self.cells, self.pairs)
+
+    def propagate(self, domains):
+        open_digits = [domains.candidates(cell) for cell in self.cells]
+        left = [
+            pair
+            for pair in self.pairs
+            if all(digit in known for digit, known in zip(pair, open_digits, strict=True))
+        ]
+        for at, cell in enumerate(self.cells):
+            domains.keep(cell, sum({1 << (pair[at] - 1) for pair in left}))
+
+
+FIRST = OneOf((sc.Cell(1, 1), sc.Cell(1, 2)), ((1, 2), (3, 4)))
+SECOND = OneOf((sc.Cell(1, 3), sc.Cell(1, 4)), ((2, 1), (4, 3)))
+"""Together the first pair of one and the second of the other, whichever: never the same of both."""
+
+PUZZLE = sc.read("." * 16).having(FIRST, SECOND)
+
+
+def test_the_new_variables_of_two_constraints_are_not_the_same():
+    with grids.of_rules(PUZZLE, (), Budget(60).start()) as oracle:
+        groups = range(len(PUZZLE.constraints))
+        assert oracle.core(groups, deadline=Budget(60).start()) is None
+
+
+def test_what_has_solutions_is_not_called_a_conflict():
+    assert sc.count(PUZZLE, backend="sat").count == sc.count(PUZZLE).count > 0
+    assert sc.diagnose(PUZZLE).verdict == "multiple"
+    clash = PUZZLE.with_givens([(sc.Cell(1, 1), 1), (sc.Cell(1, 3), 2)])
+    found = sc.diagnose(clash)
+    assert found.verdict == "no solution"
+    assert {str(FIRST), "row 1"} <= set(found.findings.houses)
+
+
+def test_no_size_is_predicted_of_other_rules_than_the_classic_ones():
+    assert sc.to_cnf("." * 16).predicted() is not None
+    assert sc.to_cnf(PUZZLE).predicted() is None
+    assert sc.to_cnf(sc.Puzzle(sc.Ruleset(PUZZLE.board, (FIRST,)), bytes(16))).predicted() is None
