@@ -16,7 +16,7 @@ from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import StatementFailed, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.propagation.network import Network
 
@@ -142,7 +142,8 @@ class Ruleset:
     def encode(self, cnf: CnfWords) -> None:
         """States the constraints as clauses, without what a cell is.
 
-        Raises Unsupported, with the constraint by name, where one of them fails.
+        Raises Unsupported where one of them cannot be said so, StatementFailed where one raises
+        anything else; both name the constraint.
         """
         for constraint in self.constraints:
             cnf.section(str(constraint))
@@ -189,7 +190,7 @@ def _named(constraint: Constraint, form: str) -> Iterator[None]:
             raise
         raise Unsupported(f"{constraint}: {error}") from None
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
-        raise Unsupported(
+        raise StatementFailed(
             f"{constraint} fails to state itself as {form}: {type(error).__name__}: {error}"
         ) from error
 

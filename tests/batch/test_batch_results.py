@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
@@ -124,12 +124,15 @@ def test_a_propagator_that_is_wrong_shows_in_a_batch(monkeypatch, fault):
     """Though the reference itself never asks it: its kernel answers."""
     honest = AllDifferent.propagate
 
-    def propagate(self, domains):
+    def filtered(domains):
         if fault == "raises":
             raise ZeroDivisionError("no such rule")
-        honest(self, domains)
+        domains.remove(Cell(1, 1), 1)
+
+    def propagate(self, network):
+        honest(self, network)
         if self.name == "row 1":
-            domains.remove(self.cells[0], 1)
+            network.watch(self.cells, filtered)
 
     monkeypatch.setattr(AllDifferent, "propagate", propagate)
     (plain,) = parsed(done(puzzles(INKALA)))

@@ -49,6 +49,7 @@ CORE = (
         "targets/cpsat",
         ("targets/cpsat",),
         (
+            "targets/test_target_words.py",
             "interchange/test_cpsat_proto.py",
             "interchange/test_without_boxes.py",
             "laboratory/test_lab_posted.py",
@@ -58,8 +59,9 @@ CORE = (
     ),
     Room(
         "targets/propagation",
-        ("targets/propagation",),
+        ("targets/propagation", "targets/words.py"),
         (
+            "targets/test_target_words.py",
             "targets/test_propagation.py",
             "targets/test_consistency.py",
             "targets/test_locked_candidates.py",
@@ -71,7 +73,7 @@ CORE = (
     Room(
         "constraints",
         ("constraints",),
-        ("nets", "ground/test_model.py", "diagnosis/test_relations.py"),
+        ("nets", "kinds", "ground/test_model.py", "diagnosis/test_relations.py"),
     ),
     Room("puzzle", ("puzzle",), ("notation", "ground", "nets/test_shared_truths.py")),
     Room(
