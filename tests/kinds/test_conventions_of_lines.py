@@ -1,4 +1,4 @@
-"""What each convention of lines, arrows and outside clues says, by literal digits: `holds` alone."""
+"""The conventions of lines, arrows and outside clues, by literal digits: `holds` and no other form."""
 
 import pytest
 

@@ -16,7 +16,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
+    from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.words import Words
 
 
@@ -87,7 +87,7 @@ class Arrow(Constraint):
         shaft = [(-1, cell) for cell in self.cells[self.pill :]]
         words.linear(number + shaft, "==", 0)
 
-    def encode(self, cnf: CnfWriter) -> None:
+    def encode(self, cnf: CnfWords) -> None:
         circle, *rest = sorted(self.cells[: self.pill])
         numbers: dict[tuple[int, ...], int] = {(digit,): digit for digit in cnf.digits}
         for cell in rest:
@@ -99,15 +99,14 @@ class Arrow(Constraint):
                 for digit in cnf.digits[:9]
             }
         sums = self._sums(cnf, min(numbers.values()), max(numbers.values()))
+        if not rest:
+            for total, variable in sums.items():
+                cnf.implied([-variable, cnf.literal(circle, total)])
         for row, number in numbers.items():
             here = [-cnf.literal(*at) for at in zip((circle, *rest), row, strict=True)]
             cnf.clause([*here, *([sums[number]] if number in sums else [])])
-            if self.pill == 1:
-                for total, variable in sums.items():
-                    if total != number:
-                        cnf.implied([*here, -variable])
 
-    def _sums(self, cnf: CnfWriter, least: int, most: int) -> dict[int, int]:
+    def _sums(self, cnf: CnfWords, least: int, most: int) -> dict[int, int]:
         """The variable of every sum of the shaft that can be a number from `least` to `most`."""
         shaft = self.cells[self.pill :]
         side = len(cnf.digits)

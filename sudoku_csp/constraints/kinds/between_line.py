@@ -1,7 +1,8 @@
 """Between line: the digits on a line lie strictly between those at its two ends.
 
 Stated as an automaton that reads both ends first: these are its state, which no other digit
-changes.
+changes. Propagation of its own: for each pair of digits at the ends, whether every inner cell has one
+between them; domain consistent.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
 
@@ -47,8 +50,8 @@ class BetweenLine(Constraint):
         a, b, c, d = board.cells[2:6]
         yield board, cls((a, b, c))
         yield board, cls((d, a, c, b))
-        board = Board.customary(9)
-        yield board, cls(board.cells[:2])
+        board = Board(5, 1, 5)
+        yield board, cls(board.cells[4:7])
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -73,3 +76,24 @@ class BetweenLine(Constraint):
         if len(ends) < 2:
             return tuple(sorted((*ends, digit)))
         return ends if ends[0] < digit < ends[1] else None
+
+    def propagate(self, network: Network) -> None:
+        if len(self.cells) > 2:
+            network.watch(self.cells, self._filter)
+
+    def _filter(self, domains: Domains) -> None:
+        first, *inner, last = self.cells
+        masks = domains.masks(inner)
+        low_end = high_end = within = 0
+        for one in domains.candidates(first):
+            for other in domains.candidates(last):
+                low, high = (one, other) if one < other else (other, one)
+                between = (1 << high - 1) - (1 << low) if low < high else 0
+                if all(mask & between for mask in masks):
+                    low_end |= 1 << one - 1
+                    high_end |= 1 << other - 1
+                    within |= between
+        domains.keep(first, low_end)
+        domains.keep(last, high_end)
+        for cell in inner:
+            domains.keep(cell, within)

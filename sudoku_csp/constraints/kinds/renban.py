@@ -2,7 +2,7 @@
 
 Stated by pairs: different digits, of which no two are further apart than their number allows.
 Clauses of its own: one of the runs of consecutive digits is chosen by a new variable, and no cell
-has a digit outside of it.
+has a digit outside of it; each digit of the run has a place.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
+    from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.words import Words
 
 
@@ -67,7 +67,7 @@ class Renban(Constraint):
         for one, other in combinations(self.cells, 2):
             words.relation(one, other, lambda a, b: abs(a - b) < len(self.cells))
 
-    def encode(self, cnf: CnfWriter) -> None:
+    def encode(self, cnf: CnfWords) -> None:
         for digit in cnf.digits:
             cnf.at_most_one(cnf.places(self.cells, digit))
         length = len(self.cells)
@@ -81,3 +81,5 @@ class Renban(Constraint):
                 for digit in cnf.digits:
                     if digit not in run:
                         cnf.clause([-chosen, -cnf.literal(cell, digit)])
+            for digit in run:
+                cnf.implied([-chosen, *cnf.places(self.cells, digit)])

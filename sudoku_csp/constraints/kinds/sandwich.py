@@ -1,6 +1,8 @@
 """Sandwich: the digits of a row or column between its lowest and its highest have a given sum.
 
-Stated as an automaton: which of the two, the bread, has come, and the sum since.
+Stated as an automaton: which of the two, the bread, has come, and the sum since. Propagation of its
+own: for each two places of the bread, which sums the cells between them can have, forwards and
+backwards over sets of sums; domain consistent.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -15,6 +18,8 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
 
@@ -89,3 +94,50 @@ class Sandwich(Constraint):
         if opened in (0, CLOSED):
             return state
         return (opened, total + digit) if total + digit <= self.value else None
+
+    def propagate(self, network: Network) -> None:
+        network.watch(self.cells, self._filter)
+
+    def _filter(self, domains: Domains) -> None:
+        bread = 1 | 1 << domains.side - 1
+        masks = domains.masks(self.cells)
+        fillings = [mask & ~bread for mask in masks]
+        kept = [0] * len(masks)
+        for first, last in combinations(range(len(masks)), 2):
+            one, other = masks[first] & bread, masks[last] & bread
+            opening = one if other == bread else one & ~other
+            closing = other if one == bread else other & ~one
+            before, after = fillings[:first], fillings[last + 1 :]
+            if not (opening and closing and all(before) and all(after)):
+                continue
+            inner = self._filled(fillings[first + 1 : last])
+            if inner is None:
+                continue
+            for place, mask in enumerate([*before, opening, *inner, closing, *after]):
+                kept[place] |= mask
+        for cell, mask in zip(self.cells, kept, strict=True):
+            domains.keep(cell, mask)
+
+    def _filled(self, fillings: list[int]) -> list[int] | None:
+        """The digits of each cell with which the fillings have the sum; None if none have."""
+        # A set of sums is an integer, whose bit s is the sum s; that of all is to have `value`.
+        reached = [1]
+        for filling in fillings:
+            sums = 0
+            for digit in range(2, filling.bit_length() + 1):
+                if filling >> digit - 1 & 1:
+                    sums |= reached[-1] << digit
+            reached.append(sums)
+        wanted = reached.pop() & 1 << self.value
+        if not wanted:
+            return None
+        kept = []
+        for filling in reversed(fillings):
+            before, after, mask = reached.pop(), wanted, 0
+            wanted = 0
+            for digit in range(2, filling.bit_length() + 1):
+                if filling >> digit - 1 & 1 and after >> digit & before:
+                    mask |= 1 << digit - 1
+                    wanted |= after >> digit & before
+            kept.append(mask)
+        return kept[::-1]

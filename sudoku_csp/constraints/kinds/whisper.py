@@ -1,6 +1,8 @@
 """Whisper: neighbours on a line differ by a given number or more.
 
-Stated as a relation of each two neighbours.
+Stated as a relation of each two neighbours. Propagation of its own: only the lowest and the highest
+digit of a cell matter to its neighbour, and two shifts tell what they leave; forwards and backwards
+over the line, which is domain consistent where no cell stands there twice.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
 
@@ -68,3 +72,14 @@ class Whisper(Constraint):
     def state(self, words: Words) -> None:
         for one, other in zip(self.cells, self.cells[1:], strict=False):
             words.relation(one, other, lambda a, b: abs(a - b) >= self.difference)
+
+    def propagate(self, network: Network) -> None:
+        network.watch(dict.fromkeys(self.cells), self._apart)
+
+    def _apart(self, domains: Domains) -> None:
+        for line in (self.cells, self.cells[::-1]):
+            for one, other in pairwise(line):
+                mask = domains[one]
+                lowest, highest = (mask & -mask).bit_length(), mask.bit_length()
+                below = (1 << max(highest - self.difference, 0)) - 1
+                domains.keep(other, below | -1 << lowest + self.difference - 1)

@@ -49,7 +49,7 @@ class ZipperLine(Constraint):
         yield board, cls((b, d, a, c))
         yield board, cls((a, b, c, d, a))
         board = Board.customary(9)
-        yield board, cls(board.cells[:2])
+        yield board, cls((*board.cells[:2], board.cells[0]))
 
     @property
     def scope(self) -> tuple[Cell, ...]:
