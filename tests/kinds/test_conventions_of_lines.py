@@ -1,4 +1,4 @@
-"""The conventions of lines, arrows and outside clues, by literal digits: `holds` and no other form."""
+"""The conventions of lines, arrows and outside clues, by literal digits: `holds`, no other form."""
 
 import pytest
 

@@ -1,8 +1,8 @@
 """Between line: the digits on a line lie strictly between those at its two ends.
 
 Stated as an automaton that reads both ends first: these are its state, which no other digit
-changes. Propagation of its own: for each pair of digits at the ends, whether every inner cell has one
-between them; domain consistent.
+changes. Propagation of its own: for each two digits at the ends, whether every inner cell has
+one between them; domain consistent.
 """
 
 from __future__ import annotations
@@ -84,16 +84,16 @@ class BetweenLine(Constraint):
     def _filter(self, domains: Domains) -> None:
         first, *inner, last = self.cells
         masks = domains.masks(inner)
-        low_end = high_end = within = 0
+        at_first = at_last = within = 0
         for one in domains.candidates(first):
             for other in domains.candidates(last):
                 low, high = (one, other) if one < other else (other, one)
                 between = (1 << high - 1) - (1 << low) if low < high else 0
                 if all(mask & between for mask in masks):
-                    low_end |= 1 << one - 1
-                    high_end |= 1 << other - 1
+                    at_first |= 1 << one - 1
+                    at_last |= 1 << other - 1
                     within |= between
-        domains.keep(first, low_end)
-        domains.keep(last, high_end)
+        domains.keep(first, at_first)
+        domains.keep(last, at_last)
         for cell in inner:
             domains.keep(cell, within)
