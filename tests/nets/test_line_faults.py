@@ -1,8 +1,8 @@
 """Net 4 for lines, arrows and outside clues: a fault seeded into a form is told, and only there.
 
 A fault is in what is stated: other cells, another number, a word said loosely. Where a kind has a
-form of its own in a target, a fault in `state` is told by the other targets, and one in that form by
-its target alone: there the targets disagree.
+form of its own in a target, a fault in `state` is told by the other targets, and one in that form
+by its target alone: there the targets disagree.
 """
 
 from dataclasses import replace

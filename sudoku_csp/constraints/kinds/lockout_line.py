@@ -30,8 +30,8 @@ class LockoutLine(Constraint):
 
     title: ClassVar[str] = "Lockout line"
     sentence: ClassVar[str] = (
-        "Digits in the diamonds at the ends of the line differ by at least 4, and the digits "
-        "along it are neither between these two nor equal to one of them."
+        "Digits in the diamonds at the ends of the line differ by at least 4, or the number given "
+        "for it, and the digits along it are neither between these two nor equal to one of them."
     )
     source: ClassVar[str] = "Lockout Lines"
 

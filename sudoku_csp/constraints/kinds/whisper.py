@@ -32,7 +32,9 @@ class Whisper(Constraint):
     """
 
     title: ClassVar[str] = "Whisper line"
-    sentence: ClassVar[str] = "Neighbouring digits along a whisper line differ by at least 5."
+    sentence: ClassVar[str] = (
+        "Neighbouring digits along a whisper line differ by at least 5, or the number given for it."
+    )
     source: ClassVar[str] = "German Whispers"
 
     cells: tuple[Cell, ...]
