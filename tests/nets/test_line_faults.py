@@ -179,7 +179,7 @@ def told_of(kind, form, change, expected):
     return told
 
 
-@pytest.mark.parametrize(("kind", "fault"), FAULTS, ids="-".join)
+@pytest.mark.parametrize(("kind", "fault"), FAULTS)
 def test_a_fault_in_the_statement_is_told_by_every_target_that_hears_it(kind, fault):
     own = {way for form, way in OF_FORM.items() if form in vars(KINDS[kind])}
     expected = set(OF_FORM.values()) - own
@@ -194,7 +194,7 @@ OWN = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "form", "fault"), OWN, ids="-".join)
+@pytest.mark.parametrize(("kind", "form", "fault"), OWN)
 def test_a_fault_in_a_form_of_its_own_is_told_by_its_target_alone(kind, form, fault):
     expected = {OF_FORM[form]}
     assert told_of(KINDS[kind], form, FAULTS[kind, fault], expected) == expected

@@ -47,12 +47,11 @@ class EntropicLine(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         board = Board(3, 1, 3)
-        for size in (2, 3, 4, 5):
+        for size in (2, 3, 4):
             yield board, cls(board.cells[1 : 1 + size])
         board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
+        a, b, c = board.cells[2:5]
         yield board, cls((a, b, c))
-        yield board, cls((b, a, c, d))
         yield board, cls((a, b, c, a))
         board = Board(5, 1, 5)
         yield board, cls(board.cells[3:6])
