@@ -53,7 +53,7 @@ class XSum(Constraint):
         board = Board.customary(4)
         for value in (2, 6, 10):
             yield board, cls(board.rows[3].cells[::-1], value)
-        yield board, cls(board.columns[0].cells[:3], 8)
+        yield board, cls(board.columns[0].cells[:3], 10)
         board = Board.customary(9)
         yield board, cls(board.cells[:2], 11)
 
