@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
+from operator import mul
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -24,7 +25,10 @@ SHORT = 3
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """The digits of `cells` differ and add up to `total`, or only differ where that is None."""
+    """The digits of `cells` differ and add up to `total`, or only differ where that is None or 0.
+
+    A cell that is listed twice counts twice in the sum. Raises ValueError for a total below 0.
+    """
 
     title: ClassVar[str] = "Cage"
     sentence: ClassVar[str] = (
@@ -35,6 +39,10 @@ class Cage(Constraint):
     cells: tuple[Cell, ...]
     total: int | None = None
 
+    def __post_init__(self) -> None:
+        if self.total is not None and self.total < 0:
+            raise ValueError(f"a cage has no total of {self.total}")
+
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         for side in (3, 4):
@@ -44,35 +52,39 @@ class Cage(Constraint):
                     yield board, cls(board.cells[:size], total)
         board = Board.customary(4)
         yield board, cls((Cell(2, 2), Cell(1, 2), Cell(1, 1)), 8)
+        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(2, 2)), 7)
+        yield board, cls((Cell(2, 2), Cell(1, 2)), 0)
         board = Board.customary(9)
         for total in (None, 3, 10, 17, 18):
             yield board, cls(board.cells[:2], total)
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        return self.cells
+        return tuple(dict.fromkeys(self.cells))
 
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)
-        return f"cage of {cells}" + ("" if self.total is None else f" with total {self.total}")
+        return f"cage of {cells}" + (f" with total {self.total}" if self.total else "")
 
     def holds(self, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in self.cells]
-        return len(set(digits)) == len(digits) and self.total in (None, sum(digits))
+        cells = set(self.cells)
+        if len({grid[cell] for cell in cells}) < len(cells):
+            return False
+        return self.total in (None, 0) or sum(grid[cell] for cell in self.cells) == self.total
 
     def state(self, words: Words) -> None:
-        words.all_different(self.cells)
-        if self.total is not None:
+        words.all_different(tuple(dict.fromkeys(self.cells)))
+        if self.total:
             words.linear([(1, cell) for cell in self.cells], "==", self.total)
 
     def post(self, cp: Words) -> None:
-        size, side = len(self.cells), cp.board.side
-        cp.all_different(self.cells)
-        if self.total is None:
+        cells = tuple(dict.fromkeys(self.cells))
+        cp.all_different(cells)
+        if not self.total:
             return
-        if size > SHORT:
+        if len(self.cells) > SHORT:
             cp.linear([(1, cell) for cell in self.cells], "==", self.total)
             return
-        digits = range(1, side + 1)
-        rows = [row for row in permutations(digits, size) if sum(row) == self.total]
-        cp.table(self.cells, rows)
+        counts = [self.cells.count(cell) for cell in cells]
+        rows = permutations(range(1, cp.board.side + 1), len(cells))
+        cp.table(cells, [row for row in rows if sum(map(mul, counts, row)) == self.total])
