@@ -52,7 +52,11 @@ class Inequality(Constraint):
         return self.cells
 
     def __str__(self) -> str:
-        return " > ".join(map(str, self.cells))
+        return ", ".join(
+            f"{first} > {second}"
+            for first, second in combinations(self.cells, 2)
+            if abs(first.row - second.row) + abs(first.column - second.column) == 1
+        )
 
     def holds(self, grid: Grid) -> bool:
         return all(
