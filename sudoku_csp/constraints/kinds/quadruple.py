@@ -41,9 +41,10 @@ class Quadruple(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         square = (Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2))
-        for digits in ((1, 2), (3, 1, 3)):
-            yield Board(3, 1, 3), cls(digits, square)
-        for digits in ((1,), (1, 1, 1), (2, 2, 3), (4,)):
+        three: tuple[tuple[int, ...], ...] = ((1,), (1, 1, 1), (2, 2, 3), (4,))
+        yield Board(3, 1, 3), cls((1, 2), square)
+        yield Board(3, 1, 3), cls((3, 1, 3), square)
+        for digits in three:
             yield Board(3, 1, 3), cls(digits, square[:3])
         yield Board(3, 1, 3), cls((2, 2, 3), square[1:3])
         yield Board.customary(4), cls((1, 4), square[:3])
