@@ -1,6 +1,8 @@
 """Quadruple: digits in a circle stand among the four cells around it.
 
-A digit that is listed twice stands there twice.
+A digit that is listed twice stands there twice. Stated digit by digit, as counts: where one cell
+could be either of two digits that both need it, that is not seen. Propagation of its own: an
+automaton reads the cells, its state the digits that are still to come; domain consistent.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
 
@@ -66,3 +69,15 @@ class Quadruple(Constraint):
         for digit, times in Counter(self.digits).items():
             # Of a digit that the board lacks there are none, however many are wanted.
             words.count(self.cells, {digit}.intersection(words.board.digits), ">=", times)
+        if len(self.digits) == len(self.cells):
+            for cell in self.cells:
+                words.domain(cell, self.digits)
+
+    def propagate(self, network: Network) -> None:
+        def without(coming: tuple[int, ...], digit: int) -> tuple[int, ...]:
+            if digit not in coming:
+                return coming
+            place = coming.index(digit)
+            return coming[:place] + coming[place + 1 :]
+
+        network.regular(self.cells, self.digits, without, lambda coming: not coming)
