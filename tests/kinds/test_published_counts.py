@@ -23,7 +23,7 @@ def grids(backend, board, rules, limit):
     return len(answer.solutions)
 
 
-@pytest.mark.parametrize("backend", quick_first(NAMES))
+@pytest.mark.parametrize("backend", quick_first(NAMES, quick=2))
 def test_anti_king_anti_knight_and_non_consecutive_leave_72_grids(backend):
     rules = [KINDS[name](NINE.cells) for name in ("anti_king", "anti_knight", "non_consecutive")]
     assert grids(backend, NINE, rules, limit=80) == 72
