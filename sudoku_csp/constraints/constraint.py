@@ -12,9 +12,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.cnf.writer import CnfWriter
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.words import Poster
@@ -31,6 +33,18 @@ class Constraint(ABC):
 
     source: ClassVar[str] = ""
     """Who made it, or where it was first published, as far as that is known."""
+
+    fpuzzles: ClassVar[tuple[str, ...]] = ()
+    """The keys of a document of f-puzzles under which constraints of the kind stand."""
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterable[Constraint]:  # noqa: ARG003 - for kinds.
+        """What an entry under one of these keys says. Raises ValueError where that is not clear."""
+        return ()
+
+    def to_fpuzzles(self, draft: Draft) -> None:  # noqa: ARG002 - for kinds.
+        """Writes the rule into a document. Raises Unsupported where f-puzzles cannot say it."""
+        raise Unsupported(f"f-puzzles has no key for {self}")
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:

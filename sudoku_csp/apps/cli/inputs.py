@@ -16,6 +16,7 @@ import click
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -88,8 +89,8 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
 def is_puzzle_text(text: str) -> bool:
     """Whether an argument is a puzzle itself and not the name of a file.
 
-    A file that exists is a file. Otherwise lines, JSON, what is too long for a file's name, and 16
-    characters or more of which most are digits and signs for empty cells are a puzzle.
+    A file that exists is a file. Otherwise lines, JSON, links, what is too long for a file's name,
+    and 16 characters or more of which most are digits and signs for empty cells are a puzzle.
     """
     if not text.strip():
         return True
@@ -98,7 +99,7 @@ def is_puzzle_text(text: str) -> bool:
             return False
     except (OSError, ValueError):
         return True
-    if "\n" in text or text.lstrip().startswith(("[[", "[", '{"')):
+    if "\n" in text or is_link(text) or text.lstrip().startswith(("[[", "[", '{"')):
         return True
     if "/" in text or len(text) < 16:
         return False

@@ -2,7 +2,8 @@
 
 A list of rows (of numbers, or of strings like "5" and "."), a flat list of all cells with 0 for an
 empty one, a list of such puzzles, or objects with a `puzzle` in them, such as this tool writes.
-Such an object may tell its board: `"board": "9x9, no boxes"`, or as data, or `regions`.
+Such an object may tell its board: `"board": "9x9, no boxes"`, or as data, or `regions`. An object
+may also be a document of f-puzzles.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from math import isqrt
 
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import board_of
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import fpuzzles
 from sudoku_csp.puzzle.notation.cells import Context, above
 from sudoku_csp.puzzle.notation.source import LINE_COST
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -77,11 +78,13 @@ class Document:
     def puzzles(self) -> Iterator[Puzzle | InputError]:
         """The puzzles in the value, or what is wrong with each. Raises InputError if it is none."""
         try:
-            value = json.loads("\n".join(self._texts))
+            value = json.loads("\n".join(self._texts), object_pairs_hook=fpuzzles.each_key_once)
         except json.JSONDecodeError as error:
             line = self._line + (error.lineno - 1 if self.complete else 0)
             fault = f"no JSON: {error.msg} (column {error.colno})"
             raise self._context.error(fault, line) from None
+        except fpuzzles.KeyTwice as error:
+            raise self._context.error(str(error), self._line) from None
         except ValueError:
             # Python refuses to convert thousands of digits.
             raise self._context.error("JSON with a number too long", self._line) from None
@@ -159,6 +162,8 @@ class _Values:
     def _of_object(self, value: dict[str, object]) -> Puzzle:
         """The `puzzle` of an object, on the board that it tells, and the `solution` beside it where
         both are lines."""
+        if fpuzzles.is_document(value):
+            return fpuzzles.puzzle_of_object(value, self._context, self._line)
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
         if said := value.get("constraints"):
@@ -178,15 +183,11 @@ class _Values:
             return None
         try:
             board = _board(named, regions)
-            choice = self._context.choice
-            chosen = board if choice is None else board_of(choice, board.side)
         except KeyError as error:
             raise self._context.error(f"'board' has no {error}", self._line) from None
         except (TypeError, ValueError) as error:
             raise self._context.error(f"no board: {error}", self._line) from None
-        if board != chosen:
-            fault = f"a puzzle of {board}, where the board named is {chosen}"
-            raise self._context.error(fault, self._line)
+        self._context.require(board, self._line)
         return board
 
     def _flat(self, texts: list[str]) -> Puzzle:

@@ -17,6 +17,8 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
+from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
 from sudoku_csp.puzzle.notation.picture import Block
@@ -34,26 +36,38 @@ MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
 
 
-def read(stream: BinaryIO, name: str, board: BoardChoice | None = None) -> Iterator[Entry]:
+def read(
+    stream: BinaryIO,
+    name: str,
+    board: BoardChoice | None = None,
+    *,
+    ignore_cosmetics: bool = False,
+) -> Iterator[Entry]:
     """The puzzles of a stream, in order, with an InputError in place of each that is none.
 
     `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
-    made of the puzzle's side, where it is not to be the customary one.
+    made of the puzzle's side, where it is not to be the customary one. With `ignore_cosmetics`
+    drawings in a document of f-puzzles are left out, in which rules may hide.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
     ['example:1: half a picture: 1 of 4 rows']
     """
-    return read_lines(source.lines(stream, printable(name)), printable(name), board)
+    found = source.lines(stream, printable(name))
+    return read_lines(found, printable(name), board, ignore_cosmetics=ignore_cosmetics)
 
 
 def read_lines(
-    found: Iterator[Line], name: str, board: BoardChoice | None = None
+    found: Iterator[Line],
+    name: str,
+    board: BoardChoice | None = None,
+    *,
+    ignore_cosmetics: bool = False,
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
     lines = Lookahead(found)
     entries = 0
-    for entry in _Reader(lines, Context(name, board)).entries():
+    for entry in _Reader(lines, Context(name, board, ignore_cosmetics)).entries():
         entries += 1
         yield entry
     if lines.fault is not None:
@@ -89,6 +103,8 @@ class _Reader:
                 yield from self._table(table)
             elif is_json(text):
                 yield from self._json(line)
+            elif is_link(text):
+                yield self._of_link(line)
             elif said := _CONSTRAINT.search(text):
                 fault = f"a constraint that no notation here can say yet: {said[1]}"
                 yield self._context.error(fault, line.number)
@@ -135,9 +151,17 @@ class _Reader:
             return
         yield from puzzles
 
+    def _of_link(self, line: Line) -> Entry:
+        try:
+            return puzzle_of_link(line.bare, self._context, line.number)
+        except InputError as error:
+            return error
+
     def _stands_alone(self, line: Line) -> bool:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
         text = line.bare
+        if is_link(text):
+            return True
         if not is_json(text):
             return self._context.side_of_line(len(_FIELD.split(text, maxsplit=1)[0])) is not None
         document = Document(self._context)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.cells import Context, above
+from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
 from sudoku_csp.puzzle.notation.source import Line
@@ -159,5 +160,6 @@ def _survey(line: Line, cells: int, side: int, lines: Lookahead, context: Contex
 
 
 def is_row_text(text: str) -> bool:
-    """Whether the line is no blank, comment, heading or JSON, which end a picture."""
-    return bool(text) and not (text.startswith("#") or is_heading(text) or is_json(text))
+    """Whether the line is no blank, comment, heading, JSON or link, which end a picture."""
+    ends = text.startswith("#") or is_heading(text) or is_json(text) or is_link(text)
+    return bool(text) and not ends

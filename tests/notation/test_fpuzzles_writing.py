@@ -1,0 +1,98 @@
+"""Puzzles written as documents and links of f-puzzles, and read back."""
+
+import json
+
+import pytest
+from fpuzzles_documents import SOLUTION, document, read
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reading import entries
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation import fpuzzles_writing as writing
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+BOARDS = [
+    Board.customary(4),
+    Board.latin(4),
+    Board.latin(5),
+    Board(6, 3, 2),
+    Board.customary(9),
+    Board.jigsaw("AAABACBBCCDBCDDD"),
+    Board.jigsaw("AAAAABBBBBCCDDDCCDDECEEEE"),
+]
+
+
+def same(back, puzzle):
+    """Whether two puzzles have the same board, givens, rules and printed solution."""
+    assert isinstance(back, Puzzle), back
+    assert (back.board, back.digits, back.printed) == (puzzle.board, puzzle.digits, puzzle.printed)
+    assert set(back.constraints) == set(puzzle.constraints)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+@given(st.data())
+@settings(max_examples=10)
+def test_boards_and_givens_there_and_back(board, data):
+    digits = st.binary(min_size=len(board.cells), max_size=len(board.cells))
+    puzzle = Puzzle.classic(board, bytes(d % (board.side + 1) for d in data.draw(digits)))
+    same(read(json.dumps(writing.document(puzzle))), puzzle)
+    same(entries(writing.link(puzzle))[0], puzzle)
+
+
+SAMPLES = [
+    (name, Board.latin(board.side) if board == Board(board.side, 1, board.side) else board, one)
+    for name, kind in kinds().items()
+    for board, one in kind.samples()
+]
+
+
+@pytest.mark.parametrize("name", [name for name, kind in kinds().items() if kind.fpuzzles])
+def test_every_kind_of_f_puzzles_there_and_back(name):
+    written = 0
+    for kind, board, constraint in SAMPLES:
+        if kind != name:
+            continue
+        puzzle = Puzzle.blank(Ruleset.classic(board).having(constraint))
+        try:
+            made = writing.text(puzzle)
+        except Unsupported as error:
+            assert str(error).startswith("f-puzzles cannot say")
+            continue
+        same(read(made), puzzle)
+        written += 1
+    assert written
+
+
+@given(st.lists(st.sampled_from(SAMPLES), max_size=6))
+@settings(max_examples=40)
+def test_kinds_together_there_and_back_or_refused_by_name(samples):
+    board = Board.customary(4)
+    fitting = [one for _, on, one in samples if on == board]
+    puzzle = Puzzle.blank(Ruleset.classic(board).having(*fitting))
+    try:
+        made = writing.link(puzzle)
+    except Unsupported as error:
+        assert str(error).startswith("f-puzzles ")
+        return
+    same(entries(made)[0], puzzle)
+
+
+def test_the_printed_solution_goes_with_it():
+    puzzle = read(document(solution=SOLUTION))
+    same(read(writing.text(puzzle)), puzzle)
+
+
+def test_what_f_puzzles_cannot_say_is_refused_by_name():
+    (compared,) = [one for name, _, one in SAMPLES if name == "less_than"][-1:]
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(compared))
+    with pytest.raises(Unsupported, match=f"f-puzzles has no key for {compared}"):
+        writing.document(puzzle)
+    rows = Ruleset(puzzle.board, Ruleset.classic(puzzle.board).constraints[:4])
+    with pytest.raises(Unsupported, match="cannot say that column 1 need not be different"):
+        writing.document(Puzzle.blank(rows))
+    with pytest.raises(Unsupported, match="no board of 5x5, boxes 1x5"):
+        writing.document(Puzzle.classic(Board(5, 1, 5), bytes(25)))
