@@ -37,6 +37,14 @@ class Constraint(ABC):
     fpuzzles: ClassVar[tuple[str, ...]] = ()
     """The keys of a document of f-puzzles under which constraints of the kind stand."""
 
+    whole_board: ClassVar[bool] = False
+    """Whether its `cells`, where a person does not name any, are all cells of the board."""
+
+    @classmethod
+    def along(cls, board: Board, cells: Iterable[Cell]) -> Constraint | None:  # noqa: ARG003
+        """The constraint on a line of cells that the board cuts up; None for a kind without it."""
+        return None
+
     @classmethod
     def from_fpuzzles(cls, entry: Entry) -> Iterable[Constraint]:  # noqa: ARG003 - for kinds.
         """What an entry under one of these keys says. Raises ValueError where that is not clear."""

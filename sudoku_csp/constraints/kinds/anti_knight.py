@@ -30,6 +30,7 @@ class AntiKnight(Constraint):
     sentence: ClassVar[str] = "Cells a chess knight's move apart hold different digits."
     source: ClassVar[str] = "Anti-knight Sudoku (chess Sudoku)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("antiknight",)
+    whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 

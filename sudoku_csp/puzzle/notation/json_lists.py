@@ -17,9 +17,9 @@ from math import isqrt
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import fpuzzles
+from sudoku_csp.puzzle.notation import fpuzzles, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context, above
-from sudoku_csp.puzzle.notation.source import LINE_COST
+from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_DEPTH = 8
@@ -166,15 +166,18 @@ class _Values:
             return fpuzzles.puzzle_of_object(value, self._context, self._line)
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
-        if said := value.get("constraints"):
-            fault = f"a constraint that no notation here can say yet: {json.dumps(said)[:80]}"
-            raise self._context.error(fault, self._line)
         board = self._told_board(value)
         context = self._context if board is None else replace(self._context, choice=board)
         text, solution = value["puzzle"], value.get("solution")
         if isinstance(text, str) and isinstance(solution, str) and " " not in text:
-            return context.line_puzzle(text, self._line, solution)
-        return _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
+            puzzle = context.line_puzzle(text, self._line, solution)
+        else:
+            puzzle = _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
+        said = value.get("constraints") or []
+        if not isinstance(said, list) or not all(isinstance(one, str) for one in said):
+            fault = f"'constraints' is no list of lines of text: {json.dumps(said)[:80]}"
+            raise self._context.error(fault, self._line)
+        return rule_lines.having(puzzle, [Line(self._line, one) for one in said], context)
 
     def _told_board(self, value: dict[str, object]) -> Board | None:
         """The board under `board`, in words or as data, or by its `regions`; None for neither."""

@@ -1,7 +1,8 @@
 """The reader: a stream of bytes in, one puzzle or one error after another out.
 
 It decides line by line what it has before it (a comment, a puzzle on one line, a row of a picture,
-JSON, a table) and holds no more than one puzzle at a time, so a file of millions is read lazily.
+JSON, a link, a table, a constraint) and holds no more than one puzzle at a time, so a file of
+millions is read lazily; the line after a puzzle is looked at, for it may be a constraint.
 What is wrong with one puzzle is yielded as an InputError in its place, and reading goes on.
 """
 
@@ -9,13 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import dropwhile
 from typing import BinaryIO
 
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.notation import rule_lines, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
 from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
@@ -25,7 +27,7 @@ from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.notation.table import Table
-from sudoku_csp.puzzle.puzzle import WITH, Puzzle
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entry = Puzzle | InputError
 """What is read: a puzzle, or what stands in the place of one."""
@@ -76,10 +78,6 @@ def read_lines(
         yield InputError("there is no puzzle in it", source=name)
 
 
-_CONSTRAINT = re.compile(rf"(?:^|\s){WITH} (.+)")
-"""How a puzzle writes the constraints beyond those of its houses, in words."""
-
-
 class _Reader:
     """The state of reading one stream."""
 
@@ -90,6 +88,7 @@ class _Reader:
         self._skipped_section = False
         self._last_length = 0
         self._flat = 0, 0
+        self._said_of_board: dict[str, str] = {}
 
     def entries(self) -> Iterator[Entry]:
         first = True
@@ -102,21 +101,78 @@ class _Reader:
             elif first and (table := Table.of_header(line.text, self._context)):
                 yield from self._table(table)
             elif is_json(text):
-                yield from self._json(line)
+                yield from self._ruled(self._json(line))
             elif is_link(text):
-                yield self._of_link(line)
-            elif said := _CONSTRAINT.search(text):
-                fault = f"a constraint that no notation here can say yet: {said[1]}"
-                yield self._context.error(fault, line.number)
+                yield from self._ruled(self._of_link(line))
+            elif rule_lines.is_rule(text):
+                yield self._context.error("a constraint with no puzzle above it", line.number)
             elif not self._skipped_section and not is_frame(text):
-                yield from self._puzzle_from(line)
+                head, behind = rule_lines.divided(line)
+                yield from self._ruled(self._on_board_above(head), behind)
             first = False
+
+    def _on_board_above(self, line: Line) -> Iterator[Entry]:
+        """The puzzles that begin with a line, on the board that was told above it, if one was."""
+        said, self._said_of_board = self._said_of_board, {}
+        if not said:
+            yield from self._puzzle_from(line)
+            return
+        whole = self._context
+        try:
+            board = rule_lines.board_of(said)
+            whole.require(board, line.number)
+            self._context = replace(whole, choice=board)
+        except ValueError as error:
+            yield whole.error(f"the board above it: {error}", line.number)
+            return
+        except InputError as error:
+            yield error
+            return
+        try:
+            yield from self._puzzle_from(line)
+        finally:
+            self._context = whole
+
+    def _ruled(self, found: Iterator[Entry], behind: Line | None = None) -> Iterator[Entry]:
+        """These entries, the last with the rules that stand behind or below it."""
+        last: Entry | None = None
+        for entry in found:
+            if last is not None:
+                yield last
+            last = entry
+        if last is None:
+            return
+        rules = [*([] if behind is None else [behind]), *self._rules_below()]
+        if rules and isinstance(last, Puzzle):
+            try:
+                last = rule_lines.having(last, rules, self._context)
+            except InputError as error:
+                last = error
+        yield last
+
+    def _rules_below(self) -> Iterator[Line]:
+        """The lines that come next as far as they are rules, blanks and comments between them."""
+        skipped = 0
+        while (line := self._lines.peek(skipped)) is not None and skipped <= rule_lines.BETWEEN:
+            if not line.bare or line.bare.startswith("#"):
+                skipped += 1
+                continue
+            if line.fault or not rule_lines.is_rule(line.bare):
+                return
+            for _ in range(skipped):
+                self._lines.take()
+            self._lines.take()
+            skipped = 0
+            yield line
 
     def _is_heading(self, text: str) -> bool:
         """Whether the line is a heading; what it says of the next puzzle is kept."""
         if (name := section(text)) is not None:
             self._skipped_section = name == "state"
         self._box = box_size(text) or self._box
+        if (board := rule_lines.board_above(text)) is not None:
+            self._said_of_board[board[0]] = board[1]
+            return True
         return is_heading(text)
 
     def _table(self, table: Table) -> Iterator[Entry]:
@@ -151,11 +207,11 @@ class _Reader:
             return
         yield from puzzles
 
-    def _of_link(self, line: Line) -> Entry:
+    def _of_link(self, line: Line) -> Iterator[Entry]:
         try:
-            return puzzle_of_link(line.bare, self._context, line.number)
+            yield puzzle_of_link(line.bare, self._context, line.number)
         except InputError as error:
-            return error
+            yield error
 
     def _stands_alone(self, line: Line) -> bool:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""

@@ -17,6 +17,7 @@ from sudoku_csp.puzzle.notation.cells import Context, above
 from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
+from sudoku_csp.puzzle.notation.rule_lines import board_above, is_rule
 from sudoku_csp.puzzle.notation.source import Line
 
 _FRAME = re.compile(r"[-+=|* \t]+", re.ASCII)
@@ -160,6 +161,6 @@ def _survey(line: Line, cells: int, side: int, lines: Lookahead, context: Contex
 
 
 def is_row_text(text: str) -> bool:
-    """Whether the line is no blank, comment, heading, JSON or link, which end a picture."""
+    """Whether the line is no blank, comment, heading, JSON, link or rule, which end a picture."""
     ends = text.startswith("#") or is_heading(text) or is_json(text) or is_link(text)
-    return bool(text) and not ends
+    return bool(text) and not (ends or is_rule(text) or board_above(text))
