@@ -7,17 +7,17 @@ nothing else, reads it off here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.targets.words import Poster
+from sudoku_csp.targets.words import Words
 
 
-class Recorder(Poster):
+class Recorder(Words):
     """Hears the words of a statement: `different`, the groups of cells that must all differ.
 
-    `more`: it says other things besides, or cannot be said in these words.
+    `more`: it says other things besides. What is said in a branch of `any_of` need not hold.
     """
 
     def __init__(self, board: Board) -> None:
@@ -28,8 +28,11 @@ class Recorder(Poster):
     def all_different(self, cells: Sequence[Cell]) -> None:
         self.different.append(tuple(cells))
 
-    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:  # noqa: ARG002
+    def _hear(self, *_: Any, **__: Any) -> None:
         self.more = True
+
+    domain = at_least_one = equal = relation = table = regular = _hear
+    linear = count = element = lex = any_of = _hear
 
 
 def recorded(constraint: Constraint, board: Board) -> Recorder:
@@ -42,8 +45,5 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
     (True, False)
     """
     recorder = Recorder(board)
-    try:
-        constraint.post(recorder)
-    except Unsupported:
-        recorder.more = True
+    constraint.state(recorder)
     return recorder

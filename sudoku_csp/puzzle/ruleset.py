@@ -18,10 +18,11 @@ from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.propagation.network import Network
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.cnf.words import CnfWords
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -155,13 +156,13 @@ class Ruleset:
         lines = {"constraints": list(self.lines)} if self.lines else {}
         return self.board.told() | lines
 
-    def encode(self, cnf: CnfWriter) -> None:
+    def encode(self, cnf: CnfWords) -> None:
         """States the constraints as clauses, without what a cell is."""
         for constraint in self.constraints:
             cnf.section(str(constraint))
             constraint.encode(cnf)
 
-    def post(self, cp: Poster) -> None:
+    def post(self, cp: Words) -> None:
         """States the constraints to CP-SAT or another such language."""
         for constraint in self.constraints:
             try:
@@ -170,6 +171,14 @@ class Ruleset:
                 if str(constraint) in str(error):
                     raise
                 raise Unsupported(f"{constraint}: {error}") from None
+
+    def network(self) -> Network:
+        """The propagators of the constraints, made anew each time."""
+        network = Network(self.board)
+        for constraint in self.constraints:
+            network.section(constraint)
+            constraint.propagate(network)
+        return network
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """The constraints that a grid breaks, in words; nothing for a grid that obeys them all.

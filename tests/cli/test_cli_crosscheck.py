@@ -122,10 +122,10 @@ def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
 def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
     honest, seen = AllDifferent.propagate, Cell.parse(cell)
 
-    def propagate(self, domains):
-        honest(self, domains)
+    def propagate(self, network):
+        honest(self, network)
         if seen in self.cells:
-            domains.remove(seen, 1 << digit - 1)
+            network.watch(self.cells, lambda domains: domains.remove(seen, 1 << digit - 1))
 
     monkeypatch.setattr(AllDifferent, "propagate", propagate)
     ended = sudoku("check", "--examples")

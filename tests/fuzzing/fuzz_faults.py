@@ -260,23 +260,20 @@ def propagates_more_than_for_at_least(monkeypatch):
     kind = kinds()["comparison"]
     honest = kind.propagate
 
-    def propagate(self, domains):
-        honest(replace(self, sign=">") if self.sign == ">=" else self, domains)
+    def propagate(self, network):
+        honest(replace(self, sign=">") if self.sign == ">=" else self, network)
 
     monkeypatch.setattr(kind, "propagate", propagate)
 
 
-def posts_a_row_too_few(monkeypatch):
-    """A comparison's table has no row of the last digit."""
+def posts_a_digit_too_few(monkeypatch):
+    """A comparison is posted without the last digit of its first cell."""
     kind = kinds()["comparison"]
     honest = kind.post
 
     def post(self, cp):
-        table = cp.table
-        last = cp.board.side
-        cp.table = lambda cells, rows: table(cells, [row for row in rows if row[0] != last])
         honest(self, cp)
-        cp.table = table
+        cp.domain(self.scope[0], cp.board.digits[:-1])
 
     monkeypatch.setattr(kind, "post", post)
 

@@ -23,6 +23,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.propagation.all_different import LEVELS
+from sudoku_csp.targets.propagation.different import Different
 from sudoku_csp.targets.propagation.journal import Journal, Recording
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
@@ -208,7 +209,8 @@ def told_of_a_row(level, masks):
         if mask != 0b1111:
             domains.keep(cell, mask)
     events.clear()
-    TracedPropagator(AllDifferent(row.cells, row.name)).propagate(domains)
+    rule = AllDifferent(row.cells, row.name)
+    TracedPropagator(Different(row.cells), rule).propagate(domains)
     return [(e["event"], e["cell"], e["digit"], e["why"]) for e in events]
 
 

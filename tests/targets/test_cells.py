@@ -263,13 +263,18 @@ def test_a_grid_is_blocked_and_no_other(name):
 
 
 @pytest.mark.parametrize("name", ["order", "log"])
-def test_a_positive_literal_cannot_be_translated(name):
-    clauses = []
-    output = CnfWriter(FOUR, Clauses(48, clauses.append), named(name, FOUR))
-    with pytest.raises(ValueError, match=f"the {name} encoding has no literal"):
-        output.clause([1, -2])
+def test_a_positive_literal_has_a_variable_of_its_own_made_once(name):
+    cells, clauses = named(name, FOUR), []
+    output = CnfWriter(FOUR, Clauses(cells.variables, clauses.append), cells)
     output.clause([-1, -5])
     assert len(clauses) == 1
+    two = cells.holds(Cell(1, 1), 2)
+    new = cells.variables + 1
+    output.clause([2, -5])
+    output.clause([2])
+    channel = [*([-new, each] for each in two), [new, *(-each for each in two)]]
+    block = cells.block([(Cell(1, 2), 1)])
+    assert clauses[1:] == [*channel, [new, *block], [new]]
 
 
 def test_an_unknown_name_is_told_with_the_nearest():
@@ -278,17 +283,16 @@ def test_an_unknown_name_is_told_with_the_nearest():
 
 
 @pytest.mark.parametrize("name", ["order", "log", "support"])
-def test_what_cannot_be_translated_is_refused(name):
+def test_new_variables_and_cells_never_share_a_number(name):
+    # A new variable of the writer has a number above all names of cells, whatever it is called in
+    # the output, where the cells have fewer numbers than names.
     board = Board.customary(4)
     cells = named(name, board)
     made = []
     output = CnfWriter(board, Clauses(cells.variables, made.append), cells)
-    output.clause([-1, -6])
-    assert made == [cells.block([(Cell(1, 1), 1), (Cell(1, 2), 2)])]
-    for literals in ([1], [-1, 2], [-65]):
-        with pytest.raises(ValueError, match="has no literal for a cell's digit"):
-            output.clause(literals)
-    for literals in ([-1, 2], [1, 65], [-1, -2]):
-        with pytest.raises(ValueError, match="has no literal for a cell's digit"):
-            output.at_most_one(literals)
-    assert len(made) == 1
+    new = output.fresh()
+    assert new > board.side**3
+    output.clause([new, -64])
+    assert made == [[cells.variables + 1, *cells.block([(Cell(4, 4), 4)])]]
+    output.at_most_one([-1, new])
+    assert made[-1][-1] == -(cells.variables + 1)

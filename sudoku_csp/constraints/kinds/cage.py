@@ -1,33 +1,26 @@
 """Cage: different digits in the cells, which add up to a total where one is given.
 
-Clauses: a new variable for every partial sum that the cells before a place can have; forwards and
-backwards clauses tie it to its neighbours, so that a grid fixes every one of them. Table: the
-arrangements of the sets of digits with that total; of a single set, each cell's digits. Where that
-is beyond `LARGEST` rows, the words have none for a sum and `post` refuses. Propagation: domain
-consistent, over the sets of digits the first cells can hold; on cages too wide for that, bounds.
+All different, and a sum: a target that hears both may join them. Propagation has a form of its own:
+domain consistent, over the sets of digits the first cells can hold; on cages too wide for that,
+bounds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations
-from math import comb, factorial
+from math import comb
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
-    from sudoku_csp.targets.cnf.writer import CnfWriter
     from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
-
-LARGEST = 20_000
-"""The most rows of a table that `post` builds."""
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -77,71 +70,25 @@ class Cage(Constraint):
         digits = [grid[cell] for cell in self.cells]
         return len(set(digits)) == len(digits) and self.total in (None, sum(digits))
 
-    def encode(self, cnf: CnfWriter) -> None:
-        for digit in cnf.digits:
-            cnf.at_most_one(cnf.places(self.cells, digit))
-        if self.total is None:
-            return
-        before = {0: 0}  # The variable of each sum, or 0 for a sum that is so: none, and the total.
-        for place, cell in enumerate(self.cells, 1):
-            last = place == len(self.cells)
-            now = {s: 0 if last else cnf.fresh() for s in self._sums(place, len(cnf.digits))}
-            for digit in cnf.digits:
-                here = -cnf.literal(cell, digit)
-                self._step(cnf, here, digit, before, now)
-                self._step(cnf, here, -digit, now, before)
-            before = now
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)
+        if self.total is not None:
+            words.linear([(1, cell) for cell in self.cells], "==", self.total)
 
-    def _step(
-        self, cnf: CnfWriter, here: int, add: int, before: dict[int, int], after: dict[int, int]
-    ) -> None:
-        """With this digit, a sum on one side of a cell makes that on the other side."""
-        for total, variable in before.items():
-            given = [here, -variable] if variable else [here]
-            if total + add not in after:
-                cnf.clause(given)
-            elif after[total + add]:
-                cnf.clause([*given, after[total + add]])
+    def propagate(self, network: Network) -> None:
+        few = sum(comb(network.board.side, n) for n in range(len(self.cells))) <= 5_000
+        if self.total is None or not few:
+            network.all_different(self.cells)
+        if self.total is not None:
+            network.watch(self.cells, self._by_sets if few else self._by_bounds)
 
-    def _sums(self, place: int, side: int) -> range:
-        """The sums of the first cells, from which the others can still reach the total."""
-        assert self.total is not None
-        rest = len(self.cells) - place
-        lowest = max(place * (place + 1) // 2, self.total - rest * (2 * side + 1 - rest) // 2)
-        highest = min(place * (2 * side + 1 - place) // 2, self.total - rest * (rest + 1) // 2)
-        return range(lowest, highest + 1)
-
-    def post(self, cp: Poster) -> None:
-        cp.all_different(self.cells)
-        size = len(self.cells)
-        if self.total is None or size > cp.board.side:
-            return
-        if comb(cp.board.side, size) > 1_000_000:
-            raise Unsupported(f"{self}: no word for so long a sum")
-        sets = [s for s in combinations(cp.board.digits, size) if sum(s) == self.total]
-        if len(sets) == 1:
-            for cell in self.cells:
-                cp.table((cell,), [(digit,) for digit in sets[0]])
-        elif len(sets) * factorial(size) > LARGEST:
-            rows = len(sets) * factorial(size)
-            raise Unsupported(f"{self}: no word for a sum, and a table would have {rows} rows")
-        else:
-            cp.table(self.cells, [row for digits in sets for row in permutations(digits)])
-
-    def propagate(self, domains: Domains) -> None:
-        if self.total is None:
-            domains.all_different(self.cells)
-        elif sum(comb(domains.side, n) for n in range(len(self.cells))) <= 5_000:
-            self._by_sets(domains, self.total)
-        else:
-            domains.all_different(self.cells)
-            self._by_bounds(domains, self.total)
-
-    def _by_sets(self, domains: Domains, total: int) -> None:
+    def _by_sets(self, domains: Domains) -> None:
         """Domain consistent: keeps the digits on some way to a set of digits with the total.
 
         A layer has the sets that the cells so far can hold, each with its sum.
         """
+        total = self.total
+        assert total is not None
         order = sorted(self.cells, key=lambda cell: domains[cell].bit_count())
         layers = [{0: 0}]
         lowest = sum(domains.candidates(cell)[0] for cell in order)
@@ -174,8 +121,10 @@ class Cage(Constraint):
             domains.keep(cell, supported)
             wanted = useful
 
-    def _by_bounds(self, domains: Domains, total: int) -> None:
+    def _by_bounds(self, domains: Domains) -> None:
         """Each digit against the lowest and highest digits of the other cells."""
+        total = self.total
+        assert total is not None
         lowest = sum(domains.candidates(cell)[0] for cell in self.cells)
         highest = sum(domains.candidates(cell)[-1] for cell in self.cells)
         for cell in self.cells:

@@ -1,7 +1,7 @@
 """Less than: the digit of one cell is below that of another.
 
-The inequality sign of Futoshiki (Tamaki Seto, 2001) and of greater-than Sudoku. Clauses: the pairs
-of digits that are not in order, as conflicts. Propagation: bounds, which is domain consistent.
+The inequality sign of Futoshiki (Tamaki Seto, 2001) and of greater-than Sudoku. A relation of two
+cells: every target is domain consistent on it.
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -48,17 +46,5 @@ class LessThan(Constraint):
     def holds(self, grid: Grid) -> bool:
         return grid[self.low] < grid[self.high]
 
-    def encode(self, cnf: CnfWriter) -> None:
-        for first in cnf.digits:
-            for second in range(1, first + 1):
-                cnf.clause([-cnf.literal(self.low, first), -cnf.literal(self.high, second)])
-
-    def post(self, cp: Poster) -> None:
-        digits = cp.board.digits
-        cp.table((self.low, self.high), [(a, b) for a in digits for b in digits if a < b])
-
-    def propagate(self, domains: Domains) -> None:
-        lowest = min(domains.candidates(self.low))
-        domains.keep(self.high, -1 << lowest)
-        highest = max(domains.candidates(self.high))
-        domains.keep(self.low, (1 << (highest - 1)) - 1)
+    def state(self, words: Words) -> None:
+        words.relation(self.low, self.high, lambda low, high: low < high)
