@@ -1,0 +1,81 @@
+"""X-sum: the first digit of a row or column tells how many digits have the given sum.
+
+Stated as an automaton: how many cells are still to be added, and what they are to add up to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class XSum(Constraint):
+    """The first X digits of `cells` add up to `value`, where X is the first of them.
+
+    `cells` are a row or column, read from the side of the clue; X counts itself. Raises ValueError
+    for no cells, for a cell that stands there twice, and for a value below 1.
+    """
+
+    title: ClassVar[str] = "X-sum"
+    sentence: ClassVar[str] = (
+        "A number outside the grid is the sum of the first X digits seen from there, where X is "
+        "the first of these digits."
+    )
+    source: ClassVar[str] = "X-Sums Sudoku"
+
+    cells: tuple[Cell, ...]
+    value: int
+
+    def __post_init__(self) -> None:
+        if not self.cells or len(set(self.cells)) < len(self.cells):
+            raise ValueError("an x-sum needs cells, each of them once")
+        if self.value < 1:
+            raise ValueError(f"an x-sum is at least 1, not {self.value}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for value in (1, 4, 6):
+            yield board, cls(board.rows[0].cells, value)
+        yield board, cls(board.columns[1].cells[::-1], 3)
+        board = Board.customary(4)
+        for value in (2, 6, 10):
+            yield board, cls(board.rows[3].cells[::-1], value)
+        yield board, cls(board.columns[0].cells[:3], 7)
+        board = Board.customary(9)
+        yield board, cls(board.cells[:2], 11)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"x-sum {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        x = digits[0]
+        return x <= len(digits) and sum(digits[:x]) == self.value
+
+    def state(self, words: Words) -> None:
+        start = (-1, self.value)
+        words.regular(self.cells, start, self._step, lambda state: state == (0, 0))
+
+    @staticmethod
+    def _step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        """After a digit: how many are still to be added, -1 at the start, and their sum."""
+        cells, total = state
+        if cells == 0:
+            return state
+        cells = (digit if cells < 0 else cells) - 1
+        total -= digit
+        return (cells, total) if total >= cells and (cells or not total) else None
