@@ -1,0 +1,65 @@
+"""Quadruple: digits in a circle stand among the four cells around it.
+
+A digit that is listed twice stands there twice.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Quadruple(Constraint):
+    """Each of `digits` stands in the `cells` at least as often as it is listed.
+
+    Raises ValueError where there is no digit, or one below 1.
+    """
+
+    title: ClassVar[str] = "Quadruple"
+    sentence: ClassVar[str] = (
+        "The digits in a circle stand in the cells around it, each at least as often as listed."
+    )
+    source: ClassVar[str] = "Quadruple Sudoku"
+
+    digits: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if not self.digits or min(self.digits) < 1:
+            raise ValueError(f"a quadruple needs digits, of 1 or more, not {self.digits}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        square = (Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2))
+        for digits in ((3,), (1, 2), (2, 1, 2), (1, 1, 1), (3, 1, 3, 1)):
+            yield Board(3, 1, 3), cls(digits, square)
+        yield Board(3, 1, 3), cls((2, 2, 3), square[:3])
+        yield Board(3, 1, 3), cls((2, 2, 3), square[1:3])
+        for digits in ((4,), (1, 2, 3, 4), (4, 4)):
+            yield Board.customary(4), cls(digits, square)
+        yield Board.customary(9), cls((9,), square[2:])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"quadruple {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        there = [grid[cell] for cell in self.cells]
+        return all(there.count(digit) >= self.digits.count(digit) for digit in self.digits)
+
+    def state(self, words: Words) -> None:
+        for digit, times in Counter(self.digits).items():
+            words.count(self.cells, [digit], ">=", times)
