@@ -56,12 +56,25 @@ class Document:
 
     @cached_property
     def cells_of_regions(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each region in reading order, by the numbers of the regions."""
+        """The cells of each region in reading order, the regions as they begin."""
         members: dict[int, list[Cell]] = {}
         for cell, number in zip(self.board.cells, self.regions, strict=True):
             if number is not None:
                 members.setdefault(number, []).append(cell)
-        return tuple(tuple(members[number]) for number in sorted(members))
+        return tuple(tuple(cells) for cells in members.values())
+
+    def pairs(self, *keys: str, value: bool = False) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells under these keys, each once and in reading order.
+
+        With `value` only those of entries with a text as their value.
+        """
+        found = set()
+        for key in keys:
+            for entry in self.entries(key):
+                cells = entry.cells()
+                if len(cells) == 2 and not (value and not entry.text()):
+                    found.add((min(cells), max(cells)))
+        return tuple(sorted(found))
 
 
 @dataclass(frozen=True)
@@ -90,12 +103,12 @@ class Entry:
         return self._on_board([self._get(name)], name)[0]
 
     def lines(self, name: str = "lines") -> tuple[tuple[Cell, ...], ...]:
-        """The lines of cells of a list of lists, without the empty ones."""
+        """The lines of cells of a list of lists, without those that no two cells are on."""
         lines = self._get(name) or ()
         if not isinstance(lines, list | tuple):
             raise ValueError(f"{name!r} is no list of lines")  # noqa: TRY004 - as any other.
         read = [self._on_board(line, name) for line in lines]
-        return tuple(line for line in read if line)
+        return tuple(line for line in read if len(line) > 1)
 
     def value(self, name: str = "value") -> int | None:
         """The whole number of a field, as a number or a text; None where it says nothing."""

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
 
+from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
@@ -47,6 +48,11 @@ SAMPLES = [
     (name, Board.latin(board.side) if board == Board(board.side, 1, board.side) else board, one)
     for name, kind in kinds().items()
     for board, one in kind.samples()
+]
+SAMPLES += [
+    (name, Board.customary(4), constraint_text.parse(name, Board.customary(4)))
+    for name, kind in kinds().items()
+    if kind.whole_board or name == "disjoint_groups"
 ]
 
 

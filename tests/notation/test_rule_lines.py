@@ -113,13 +113,13 @@ def test_a_puzzle_of_any_kinds_is_text_and_comes_back(sample, others, data):
     digits = data.draw(st.binary(min_size=len(board.cells), max_size=len(board.cells)))
     puzzle = Puzzle(ruleset, bytes(digit % (board.side + 1) for digit in digits))
     puzzle = replace(puzzle, printed=Grid(board, bytes([board.side]) * len(board.cells)))
+    for text in (puzzle_text.text(puzzle), puzzle.line(), str(puzzle)):
+        (back,) = entries(text, board)
+        assert (back.board, back.digits) == (board, puzzle.digits)
+        # A house that is said twice is said once.
+        assert set(back.constraints) == set(puzzle.constraints)
     (back,) = entries(puzzle_text.text(puzzle))
-    assert back == puzzle
     assert back.printed == puzzle.printed
-    (back,) = entries(puzzle.line(), board)
-    assert back == puzzle
-    (back,) = entries(str(puzzle), board)
-    assert back == puzzle
 
 
 @pytest.mark.parametrize(

@@ -231,8 +231,9 @@ class _Reading:
         except (ValueError, TypeError) as error:
             self._fault(f"{place}: {error}")
             return
-        for name in entry.fields.keys() - entry.used - FOR_THE_EYE:
-            self._fault(f"{place}: {name!r} is {shown(entry.fields[name])}")
+        for name in sorted(entry.fields.keys() - entry.used - FOR_THE_EYE):
+            if entry.fields[name] not in (None, "", []):
+                self._fault(f"{place}: {name!r} is {shown(entry.fields[name])}")
 
 
 def _unknown(key: str, entries: Sequence[Mapping[str, Any]]) -> str:
