@@ -6,33 +6,49 @@ nothing else, reads it off here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.words import Words
 
 
+def _other(name: str) -> Callable[..., None]:
+    def hear(self: Recorder, *_: object, **__: object) -> None:
+        self.words[name] = None
+        self.more = True
+
+    return hear
+
+
 class Recorder(Words):
     """Hears the words of a statement: `different`, the groups of cells that must all differ.
 
-    `more`: it says other things besides. What is said in a branch of `any_of` need not hold.
+    `more`: it says other things besides. `words` has the name of every word, in the order in which
+    they come. What is said in a branch of `any_of` need not hold, and is not heard.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.different: list[tuple[Cell, ...]] = []
+        self.words: dict[str, None] = {}
         self.more = False
 
     def all_different(self, cells: Sequence[Cell]) -> None:
+        self.words["all_different"] = None
         self.different.append(tuple(cells))
 
-    def _hear(self, *_: Any, **__: Any) -> None:
-        self.more = True
-
-    domain = at_least_one = equal = relation = table = regular = _hear
-    linear = count = element = lex = any_of = _hear
+    domain = _other("domain")
+    at_least_one = _other("at_least_one")
+    equal = _other("equal")
+    relation = _other("relation")
+    table = _other("table")
+    regular = _other("regular")
+    linear = _other("linear")
+    count = _other("count")
+    element = _other("element")
+    lex = _other("lex")
+    any_of = _other("any_of")
 
 
 def recorded(constraint: Constraint, board: Board) -> Recorder:
