@@ -200,6 +200,23 @@ def test_a_shaft_that_comes_back_to_a_cell_counts_it_twice():
     assert not KINDS["arrow"]((a, b, c, b)).holds(grid((a, b, c), "523"))
 
 
+@pytest.mark.parametrize("total", [None, 0])
+def test_a_cage_without_a_total_only_differs(total):
+    assert KINDS["cage"](row(2), total).holds(grid(row(2), "12"))
+    assert not KINDS["cage"](row(2), total).holds(grid(row(2), "22"))
+    assert str(KINDS["cage"](row(2), total)) == "cage of r1c1 r1c2"
+
+
+def test_a_cell_that_a_cage_lists_twice_counts_twice_and_does_not_differ_from_itself():
+    a, b = row(2)
+    cage = KINDS["cage"]((a, b, a), 7)
+    assert cage.scope == (a, b)
+    assert cage.holds(grid((a, b), "23"))
+    assert cage.holds(grid((a, b), "15"))
+    assert not cage.holds(grid((a, b), "25"))
+    assert not cage.holds(grid((a, b), "32"))
+
+
 def test_lines_that_close_to_a_loop():
     a, b, c = row(3)
     assert KINDS["whisper"]((a, b, c, a), 2).holds(grid((a, b, c), "135"))
@@ -231,6 +248,9 @@ def test_a_region_sum_line_within_one_box_says_nothing():
 
 A, B, C = row(3)
 REFUSED = [
+    ("cage", ((A, B), -1), "a cage has no total of -1"),
+    ("thermometer", ((A,),), "a thermometer needs at least two cells"),
+    ("thermometer", ((A, B, A),), "each of them once"),
     ("arrow", ((A,),), "an arrow needs a cell for its circle and one for its shaft"),
     ("arrow", ((A, B), 2), "an arrow needs a cell for its circle and one for its shaft"),
     ("arrow", ((A, B), 0), "an arrow needs a cell for its circle"),

@@ -1,4 +1,4 @@
-"""Net 4 for lines, arrows and outside clues: a fault seeded into a form is told, and only there.
+"""Net 4 for lines, cages and outside clues: a fault seeded into a form is told, and only there.
 
 A fault is in what is stated: other cells, another number, a word said loosely. Where a kind has a
 form of its own in a target, a fault in `state` is told by the other targets, and one in that form
@@ -104,6 +104,13 @@ CELLS = {"last cell": last_cell_forgotten, "first cell": first_cell_forgotten}
 
 FAULTS = {
     "arrow": {**ORDERED, "pill": less_by_one("pill"), **SUM},
+    "cage": {
+        **CELLS,
+        "more": more_by_one("total"),
+        "less": less_by_one("total"),
+        "differ": {"all_different": unsaid},
+        **SUM,
+    },
     "little_killer": {**CELLS, **CLUE, **SUM},
     "sandwich": {**CELLS, **CLUE, "every end": {"regular": every_end}},
     "x_sum": {**ORDERED, **CLUE, "every end": {"regular": every_end}},
@@ -132,6 +139,7 @@ FAULTS = {
         "strict": {"relation": no_equal_ones},
         "third": {"relation": unsaid},
     },
+    "thermometer": {**ORDERED, "equal": {"relation": equal_ones_too}},
     "slow_thermometer": {
         **ORDERED,
         "strict": {"relation": no_equal_ones},
@@ -162,7 +170,7 @@ def changed_by(kind, change):
         if not isinstance(change, dict):
             try:
                 change(rule)
-            except ValueError:
+            except (ValueError, TypeError):  # No such constraint, or no number to change.
                 continue
         yield board, rule
 

@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """The digits of `cells` differ and add up to `total`, or only differ where that is None."""
+    """The digits of `cells` differ and add up to `total`, or only differ where that is None or 0.
+
+    A cell that is listed twice counts twice in the sum. Raises ValueError for a total below 0.
+    """
 
     title: ClassVar[str] = "Cage"
     sentence: ClassVar[str] = (
@@ -37,6 +40,10 @@ class Cage(Constraint):
     cells: tuple[Cell, ...]
     total: int | None = None
 
+    def __post_init__(self) -> None:
+        if self.total is not None and self.total < 0:
+            raise ValueError(f"a cage has no total of {self.total}")
+
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         for side in (3, 4):
@@ -46,17 +53,19 @@ class Cage(Constraint):
                     yield board, cls(board.cells[:size], total)
         board = Board.customary(4)
         yield board, cls((Cell(2, 2), Cell(1, 2), Cell(1, 1)), 8)
+        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(2, 2)), 7)
+        yield board, cls((Cell(2, 2), Cell(1, 2)), 0)
         board = Board.customary(9)
         for total in (None, 3, 10, 17, 18):
             yield board, cls(board.cells[:2], total)
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        return self.cells
+        return tuple(dict.fromkeys(self.cells))
 
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)
-        return f"cage of {cells}" + ("" if self.total is None else f" with total {self.total}")
+        return f"cage of {cells}" + (f" with total {self.total}" if self.total else "")
 
     @classmethod
     def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
@@ -67,20 +76,24 @@ class Cage(Constraint):
         draft.add("killercage", cells=self.cells, value=self.total and str(self.total))
 
     def holds(self, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in self.cells]
-        return len(set(digits)) == len(digits) and self.total in (None, sum(digits))
+        cells = set(self.cells)
+        if len({grid[cell] for cell in cells}) < len(cells):
+            return False
+        return self.total in (None, 0) or sum(grid[cell] for cell in self.cells) == self.total
 
     def state(self, words: Words) -> None:
-        words.all_different(self.cells)
-        if self.total is not None:
+        words.all_different(tuple(dict.fromkeys(self.cells)))
+        if self.total:
             words.linear([(1, cell) for cell in self.cells], "==", self.total)
 
     def propagate(self, network: Network) -> None:
-        few = sum(comb(network.board.side, n) for n in range(len(self.cells))) <= 5_000
-        if self.total is None or not few:
-            network.all_different(self.cells)
-        if self.total is not None:
-            network.watch(self.cells, self._by_sets if few else self._by_bounds)
+        cells = tuple(dict.fromkeys(self.cells))
+        few = sum(comb(network.board.side, n) for n in range(len(cells))) <= 5_000
+        once = len(cells) == len(self.cells)
+        if not (self.total and few and once):
+            network.all_different(cells)
+        if self.total:
+            network.watch(cells, self._by_sets if few and once else self._by_bounds)
 
     def _by_sets(self, domains: Domains) -> None:
         """Domain consistent: keeps the digits on some way to a set of digits with the total.

@@ -91,10 +91,7 @@ class LockoutLine(Constraint):
 
     def _step(self, ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         """After a digit: those of the ends that have been read, the lower one first."""
-        match ends:
-            case ():
-                return (digit,)
-            case (other,):
-                low, high = sorted((digit, other))
-                return (low, high) if high - low >= self.difference else None
-        return None if ends[0] <= digit <= ends[1] else ends
+        if len(ends) == 2:
+            return None if ends[0] <= digit <= ends[1] else ends
+        read = tuple(sorted((*ends, digit)))
+        return None if ends and read[1] - read[0] < self.difference else read

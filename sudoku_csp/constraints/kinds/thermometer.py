@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Thermometer(Constraint):
-    """The digits of `cells`, in this order, strictly rise."""
+    """The digits of `cells`, in line order from the bulb, strictly rise.
+
+    Raises ValueError for fewer than two cells, and for a cell that stands there twice.
+    """
 
     title: ClassVar[str] = "Thermometer"
     sentence: ClassVar[str] = "Along a thermometer, digits strictly increase from the bulb."
@@ -32,6 +35,10 @@ class Thermometer(Constraint):
     fpuzzles: ClassVar[tuple[str, ...]] = ("thermometer",)
 
     cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
+            raise ValueError("a thermometer needs at least two cells, each of them once")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -41,7 +48,6 @@ class Thermometer(Constraint):
             yield board, cls(board.cells[:3])
         board = Board.customary(4)
         yield board, cls((Cell(2, 2), Cell(1, 2), Cell(1, 1)))
-        yield board, cls(board.cells[:1])
         board = Board(3, 1, 3)
         yield board, cls(board.cells[:4])
         board = Board.customary(9)
