@@ -65,7 +65,7 @@ def test_the_python_runs(tmp_path, monkeypatch, page):
 
 def test_the_constraint_of_contributing_is_one_that_the_nets_hold():
     (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text(), re.DOTALL)
-    assert block == (ROOT / "sudoku_csp" / "constraints" / "kinds" / "less_than.py").read_text()
+    assert block == (ROOT / "sudoku_csp" / "constraints" / "kinds" / "inequality.py").read_text()
 
 
 def test_ci_runs_the_two_commands_of_the_readme():

@@ -1,6 +1,7 @@
 """A blank board that is anti-king, anti-knight and non-consecutive has 72 grids (published)."""
 
 import pytest
+from tails import quick_first
 
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
@@ -12,9 +13,7 @@ NINE = Board.customary(9)
 NAMES = ("anti_king", "anti_knight", "non_consecutive")
 
 
-@pytest.mark.parametrize(
-    "backend", ["sat", "cpsat", pytest.param("reference", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("backend", quick_first(["sat", "cpsat", "reference"]))
 def test_three_rules_of_neighbours_leave_72_grids(backend):
     rules = [kinds()[name](NINE.cells) for name in NAMES]
     puzzle = Puzzle.blank(Ruleset.classic(NINE).having(*rules))

@@ -7,7 +7,7 @@ import sys
 FORMS = ("holds", "state", "encode", "post", "propagate")
 """The truth, the statement, and the forms that a kind may have of its own in a target."""
 BUILTINS = set(dir(builtins)) - {"eval", "exec", "getattr", "globals", "locals", "setattr", "vars"}
-WORDS = {"Cell", "Conflict", "Grid", "Unsupported"}
+WORDS = {"Cell", "Conflict", "Fact", "Grid", "Unsupported"}
 """What every form may name of ours: what a rule is about, and how a form says no."""
 
 

@@ -240,7 +240,7 @@ FAULTS = {
     "row_indexer": INDEXED,
     "column_indexer": INDEXED,
     "box_indexer": INDEXED,
-    "inequality": {**ORDER, "second pair": SECOND},
+    "inequality": ORDER,
 }
 
 

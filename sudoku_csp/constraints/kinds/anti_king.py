@@ -33,8 +33,9 @@ class AntiKing(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         for board in (Board(3, 1, 3), Board.customary(4)):
-            yield board, cls((Cell(2, 2), Cell(1, 1), Cell(2, 1)))
-            yield board, cls((Cell(1, 3), Cell(2, 2), Cell(3, 3)))
+            yield board, cls((Cell(2, 2), Cell(1, 1)))
+            yield board, cls((Cell(1, 3), Cell(2, 2), Cell(2, 3)))
+        yield Board(3, 1, 3), cls((Cell(1, 3), Cell(2, 2), Cell(3, 3)))
         yield Board(2, 1, 2), cls(Board(2, 1, 2).cells)
         yield Board.customary(9), cls((Cell(8, 9), Cell(9, 8)))
 

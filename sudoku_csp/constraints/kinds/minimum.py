@@ -45,15 +45,14 @@ class Minimum(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         a, b, c = Cell(1, 1), Cell(1, 2), Cell(2, 2)
-        for side in (3, 4):
-            board = Board(3, 1, 3) if side == 3 else Board.customary(4)
-            yield board, cls((a,), side)
-            yield board, cls((b,), side)
-            yield board, cls((Cell(side, side),), side)
-            yield board, cls((b, a), side)
-        yield Board(3, 1, 3), cls((c,), 3)
-        yield Board(3, 1, 3), cls((a, c), 3)
-        yield Board.customary(9), cls((Cell(9, 9),), 9)
+        three, four = Board(3, 1, 3), Board.customary(4)
+        yield three, cls((b,), 3)
+        yield three, cls((Cell(3, 3),), 3)
+        for marked in ((a, b), (c, a), (a, b, c)):
+            yield three, cls(marked, 2)
+        yield four, cls((a,), 4)
+        yield four, cls((Cell(4, 4),), 4)
+        yield Board.customary(6), cls((Cell(6, 1),), 6)
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -86,7 +85,7 @@ class Minimum(Constraint):
             for cell in self.cells
             for other in grid.board.cells
             if abs(cell.row - other.row) + abs(cell.column - other.column) == 1
-            if other not in self.cells
+            if max(other) <= self.side and other not in self.cells
         )
 
     def state(self, words: Words) -> None:

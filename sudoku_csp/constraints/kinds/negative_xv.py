@@ -41,10 +41,12 @@ class NegativeXv(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         a, b, c, d = Cell(1, 2), Cell(1, 3), Cell(2, 2), Cell(2, 3)
-        for board in (Board(3, 1, 3), Board.customary(4)):
-            yield board, cls((a, b, c))
-            yield board, cls((c, a, b), ((c, a),))
-            yield board, cls((a, b, d), ((d, b), (a, d)))
+        three, four = Board(3, 1, 3), Board.customary(4)
+        yield three, cls((a, b, c))
+        yield three, cls((c, a, b), ((c, a),))
+        yield three, cls((a, b, d), ((d, b), (a, d)))
+        yield four, cls((a, c))
+        yield four, cls((c, d, b), ((b, d),))
         yield Board.customary(6), cls((d, c))
         yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
 

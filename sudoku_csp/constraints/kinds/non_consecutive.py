@@ -37,11 +37,13 @@ class NonConsecutive(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         a, b, c, d = Cell(1, 2), Cell(1, 3), Cell(2, 2), Cell(2, 3)
-        for board in (Board(3, 1, 3), Board.customary(4)):
-            yield board, cls((a, b, c))
-            yield board, cls((c, a, b), ((c, a),))
-            yield board, cls((a, b, d), ((d, b), (a, d)))
-        yield Board.customary(4), cls((b, a, d, c))
+        three, four = Board(3, 1, 3), Board.customary(4)
+        yield three, cls((a, b, c))
+        yield three, cls((c, a, b), ((c, a),))
+        yield three, cls((a, b, d), ((d, b), (a, d)))
+        yield three, cls((b, a, d, c))
+        yield four, cls((a, c))
+        yield four, cls((c, d, b), ((b, d),))
         yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
 
     @property
