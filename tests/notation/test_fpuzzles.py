@@ -139,7 +139,7 @@ def test_the_same_constraint_twice_is_one():
         ({"killercage": {"cells": ["R1C1"]}}, "'killercage' is {'cells': ['R1C1']}"),
         ({"killercage": ["R1C1"]}, "the key 'killercage.R1C1'"),
         ({"killercage": [["R1C1"]]}, "'killercage' has a member that is no entry"),
-        ({"killercage": [{"cells": ["R1C1", "R1C1"], "value": 4}]}, "cell stands twice"),
+        ({"renban": [{"lines": [["R1C1", "R1C1"]]}]}, "renban 1: a renban line needs"),
         ({"thermometer": [{"lines": ["R1C1"]}]}, "thermometer 1: 'lines' is no list of cells"),
         ({"antiknight": "yes"}, "'antiknight' is 'yes'"),
         ({"negative": ["sums"]}, "the key 'negative.sums'"),

@@ -5,7 +5,7 @@
     . . 2 . .
     ...
     cage 10 r1c1 r1c2
-    less-than r1c1 r1c2
+    r1c1 < r1c2
     solution 1234521453...
 
 The constraints are those of `constraints/constraint_text`; behind a puzzle on one line they may
