@@ -15,6 +15,7 @@ COMMANDS = [
     "compare",
     "trace",
     "export",
+    "convert",
     "decode",
     "backends",
     "completion",
