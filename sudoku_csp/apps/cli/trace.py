@@ -94,15 +94,7 @@ def _check_options(given: dict[str, Any]) -> None:
     if bool(given["puzzle"]) == bool(given["saved"]):
         raise click.UsageError("name one PUZZLE, or a saved trace with --from")
     if given["saved"]:
-        for name in (
-            "search_name",
-            "board",
-            "having",
-            "ignore_cosmetics",
-            "limit",
-            "time_limit",
-            "max_events",
-        ):
+        for name in OF_A_NEW_TRACE:
             named = given["board"] is not None if name == "board" else not options.is_default(name)
             if named:
                 option = _OPTIONS.get(name, "--" + name.replace("_", "-"))
