@@ -1,15 +1,14 @@
 """Cage: different digits in the cells, which add up to a total where one is given.
 
-All different, and a sum: a target that hears both may join them. Propagation has a form of its own:
-domain consistent, over the sets of digits the first cells can hold; on cages too wide for that,
-bounds.
+All different, and a sum: a target that hears both may join them. CP-SAT, and who hears the same, is
+told short cages as a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb
+from itertools import permutations
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -17,9 +16,10 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
+
+SHORT = 3
+"""Cells of a cage whose arrangements are a short table: 504 at the most on a 9x9 board."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,7 @@ class Cage(Constraint):
         if self.total:
             words.linear([(1, cell) for cell in self.cells], "==", self.total)
 
+<<<<<<< HEAD
     def propagate(self, network: Network) -> None:
         cells = tuple(dict.fromkeys(self.cells))
         few = sum(comb(network.board.side, n) for n in range(len(cells))) <= 5_000
@@ -139,3 +140,16 @@ class Cage(Constraint):
             kept = domains.candidates(cell)
             lowest += kept[0] - digits[0]
             highest += kept[-1] - digits[-1]
+=======
+    def post(self, cp: Words) -> None:
+        size, side = len(self.cells), cp.board.side
+        cp.all_different(self.cells)
+        if self.total is None:
+            return
+        if size > SHORT:
+            cp.linear([(1, cell) for cell in self.cells], "==", self.total)
+            return
+        digits = range(1, side + 1)
+        rows = [row for row in permutations(digits, size) if sum(row) == self.total]
+        cp.table(self.cells, rows)
+>>>>>>> words

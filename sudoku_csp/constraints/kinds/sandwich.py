@@ -62,8 +62,8 @@ class Sandwich(Constraint):
         board = Board(3, 1, 3)
         for value in (0, 1, 2):
             yield board, cls(board.rows[0].cells, value)
-        yield board, cls(board.rows[1].cells[:2], 0)
         board = Board.customary(4)
+        yield board, cls(board.rows[2].cells[1:3], 0)
         yield board, cls(board.rows[1].cells, 0)
         yield board, cls(board.columns[3].cells, 3)
         yield board, cls(board.rows[3].cells[::-1], 5)
@@ -87,9 +87,10 @@ class Sandwich(Constraint):
 
     def state(self, words: Words) -> None:
         words.all_different(self.cells)
-        for step in (self._counted, self._filled):
-            of_side = partial(step, words.board.side)
-            words.regular(self.cells, BEFORE, of_side, lambda state: state == AFTER)
+        side = words.board.side
+        counted, filled = partial(self._counted, side), partial(self._filled, side)
+        words.regular(self.cells, BEFORE, counted, lambda state: state == AFTER)
+        words.regular(self.cells, (0, BEFORE), filled, lambda state: state[1] == AFTER)
 
     def _counted(self, side: int, state: int, digit: int) -> int | None:
         """After a digit: how many lie between the bread so far, as many as can have the sum."""
@@ -97,17 +98,25 @@ class Sandwich(Constraint):
             return state + 1 if state >= 0 else state
         if state < 0:
             return 0 if state == BEFORE else None
-        # The lowest so many digits are 2, 3, 4 and on, the highest go down from the bread.
-        least, most = state * (state + 3) // 2, state * (2 * side - 1 - state) // 2
-        return AFTER if least <= self.value <= most else None
+        least = state * (state + 3) // 2  # 2, 3, 4 and on.
+        return AFTER if least <= self.value <= _most(state, side) else None
 
-    def _filled(self, side: int, state: int, digit: int) -> int | None:
-        """After a digit: what is still to lie between the bread."""
-        if digit not in (1, side):
-            return state if state < 0 else state - digit if digit <= state else None
-        if state == BEFORE:
-            return self.value
-        return AFTER if state == 0 else None
+    def _filled(self, side: int, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        """After a digit: how many have been read, and what is still to lie between the bread."""
+        read, left = state[0] + 1, state[1]
+        if digit in (1, side):
+            if left == 0:
+                return read, AFTER
+            if left != BEFORE:
+                return None
+            left = self.value
+        elif left < 0:
+            return read, left
+        else:
+            left -= digit
+        if left < 0 or left > _most(len(self.cells) - read - 1, side):
+            return None
+        return (read, left) if self.value - left <= _most(read - 1, side) else None
 
     def propagate(self, network: Network) -> None:
         network.all_different(self.cells)
@@ -159,3 +168,8 @@ class Sandwich(Constraint):
                     wanted |= after >> digit & before
             kept.append(mask)
         return kept[::-1]
+
+
+def _most(cells: int, side: int) -> int:
+    """The largest sum of so many different digits below the highest."""
+    return cells * (2 * side - 1 - cells) // 2
