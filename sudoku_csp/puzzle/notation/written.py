@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
@@ -44,9 +45,10 @@ def written(puzzle: Puzzle, name: str) -> str:
 
 
 def _same(one: Puzzle, other: Puzzle) -> bool:
-    """Whether they have the same board, givens and constraints, in whatever order."""
-    plain = (one.board, one.digits) == (other.board, other.digits)
-    return plain and set(one.constraints) == set(other.constraints)
+    """Whether they have the same board and givens, and their rules say the same."""
+    if (one.board, one.digits) != (other.board, other.digits):
+        return False
+    return statement(one.constraints, one.board) == statement(other.constraints, other.board)
 
 
 def _line(puzzle: Puzzle) -> str:
