@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
+from operator import mul
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -87,13 +88,13 @@ class Cage(Constraint):
             words.linear([(1, cell) for cell in self.cells], "==", self.total)
 
     def post(self, cp: Words) -> None:
-        size, side = len(self.cells), cp.board.side
-        cp.all_different(self.cells)
-        if self.total is None:
+        cells = tuple(dict.fromkeys(self.cells))
+        cp.all_different(cells)
+        if not self.total:
             return
-        if size > SHORT:
+        if len(self.cells) > SHORT:
             cp.linear([(1, cell) for cell in self.cells], "==", self.total)
             return
-        digits = range(1, side + 1)
-        rows = [row for row in permutations(digits, size) if sum(row) == self.total]
-        cp.table(self.cells, rows)
+        counts = [self.cells.count(cell) for cell in cells]
+        rows = permutations(range(1, cp.board.side + 1), len(cells))
+        cp.table(cells, [row for row in rows if sum(map(mul, counts, row)) == self.total])
