@@ -101,7 +101,7 @@ def last_digit_of_a_pair(board, a, b, allowed):
 
 
 def last_digit_of_a_cell(_board, cell, digits):
-    return cell, list(digits)[:-1]
+    return cell, sorted(digits)[:-1]
 
 
 def last_cell(_board, cells):

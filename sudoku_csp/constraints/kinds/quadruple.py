@@ -82,7 +82,7 @@ class Quadruple(Constraint):
             words.count(self.cells, {digit}.intersection(words.board.digits), ">=", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:
-                words.domain(cell, self.digits)
+                words.domain(cell, set(self.digits).intersection(words.board.digits))
 
     def propagate(self, network: Network) -> None:
         def without(coming: tuple[int, ...], digit: int) -> tuple[int, ...]:
