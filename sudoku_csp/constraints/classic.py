@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, Cell
 
 
 @lru_cache(maxsize=16)
@@ -17,3 +18,8 @@ def classic_rules(board: Board) -> tuple[Constraint, ...]:
     ['all different in row 1', 'all different in column 2', 'all different in box 3']
     """
     return tuple(AllDifferent(house.cells, house.name) for house in board.houses)
+
+
+def different(cells: Sequence[Cell]) -> Constraint:
+    """These cells all different, for regions that are no houses of a board."""
+    return AllDifferent(tuple(cells))

@@ -14,9 +14,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -33,6 +35,26 @@ class Constraint(ABC):
 
     source: ClassVar[str] = ""
     """Who made it, or where it was first published, as far as that is known."""
+
+    fpuzzles: ClassVar[tuple[str, ...]] = ()
+    """The keys of a document of f-puzzles under which constraints of the kind stand."""
+
+    whole_board: ClassVar[bool] = False
+    """Whether its `cells`, where a person does not name any, are all cells of the board."""
+
+    @classmethod
+    def along(cls, board: Board, cells: Iterable[Cell]) -> Constraint | None:  # noqa: ARG003
+        """The constraint on a line of cells that the board cuts up; None for a kind without it."""
+        return None
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterable[Constraint]:  # noqa: ARG003 - for kinds.
+        """What an entry under one of these keys says. Raises ValueError where that is not clear."""
+        return ()
+
+    def to_fpuzzles(self, draft: Draft) -> None:  # noqa: ARG002 - for kinds.
+        """Writes the rule into a document. Raises Unsupported where f-puzzles cannot say it."""
+        raise Unsupported(f"f-puzzles has no key for {self}")
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:

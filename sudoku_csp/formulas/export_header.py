@@ -1,8 +1,8 @@
 """The comments at the top of an exported file: what it is, so that a reader can rebuild it.
 
-The lines `puzzle`, `board` and `options` are all that is needed to read an answer back. The lines
-`constraint`, of a puzzle that has others than those of its houses, are words for a person: a file
-with such a line is refused by name.
+The lines `puzzle`, `board`, `constraint` and `options` are all that is needed to read an answer
+back. A rule that no line of text can say stands in quotation marks, for a person, and a file with
+such a line is refused by name.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sudoku_csp.targets.cnf import at_most_one
 FIRST = "sudoku-csp "
 
 CONSTRAINT = "constraint"
-"""What begins the line of a constraint beyond those of the houses, which words cannot give back."""
+"""What begins the line of a constraint beyond those of the houses."""
 
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
@@ -78,8 +78,8 @@ def lines(exported: Exported) -> Iterator[str]:
     yield f"board {board}"
     if board.regions is not None:
         yield f"regions {' '.join(str(number + 1) for number in board.regions)}"
-    for words in puzzle.ruleset.not_classic:
-        yield f"{CONSTRAINT} {words}"
+    for text in puzzle.ruleset.lines:
+        yield f"{CONSTRAINT} {text}"
     yield f"options {options}"
     if exported.excluded is not None:
         yield from _wrapped(exported, "excluded", exported.excluded.line())
@@ -159,7 +159,7 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
     Raises InputError for a header of ours that cannot be read.
     """
     found: dict[str, str] = {}
-    parts: dict[str, list[str]] = {"puzzle": [], "excluded": []}
+    parts: dict[str, list[str]] = {"puzzle": [], "excluded": [], CONSTRAINT: []}
     for text in texts:
         mark = _MARKS.match(text)
         key, _, value = (text[mark.end() :] if mark else text).strip().partition(" ")
@@ -176,15 +176,10 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
                 source=name,
             )
         return None
-    if CONSTRAINT in found:
-        raise InputError(
-            f"was exported with a constraint that a header cannot give back: {found[CONSTRAINT]}; "
-            "in Python, sc.decode(puzzle, output) reads the answer",
-            source=name,
-        )
+    _refuse_words(parts[CONSTRAINT], name)
     try:
         board = _board(found)
-        puzzle = _puzzle(_joined(parts["puzzle"]), name, board)
+        puzzle = _puzzle(_joined(parts["puzzle"]), name, board).having(*parts[CONSTRAINT])
         excluded = None
         if parts["excluded"]:
             excluded = Grid(board, _puzzle(_joined(parts["excluded"]), name, board).digits)
@@ -198,6 +193,17 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
         raise InputError(
             f"the header of an exported file, but not whole: {error}", source=name
         ) from None
+
+
+def _refuse_words(constraints: Iterable[str], name: str) -> None:
+    """Raises InputError for a constraint that stands there in words."""
+    for text in constraints:
+        if text.startswith('"'):
+            raise InputError(
+                f"was exported with a constraint that a header cannot give back: {text[1:-1]}; "
+                "in Python, sc.decode(puzzle, output) reads the answer",
+                source=name,
+            )
 
 
 def _unchanged(exported: Exported, line: str) -> Exported:

@@ -73,7 +73,8 @@ class Unsupported(SudokuError):
 
 
 class StatementFailed(SudokuError):
-    """A constraint that raises where it should state itself; the text names it, `__cause__` has why."""
+    """A constraint that raises where it should state itself: the text names it, and `__cause__` is
+    what it raised."""
 
 
 class NoSolution(SudokuError):

@@ -70,8 +70,12 @@ class Puzzle:
         """The puzzle of these rules without any given."""
         return cls(ruleset, bytes(len(ruleset.board.cells)), source)
 
-    def having(self, *constraints: Constraint) -> Puzzle:
-        """This puzzle with more constraints, and without the solution that was printed for it."""
+    def having(self, *constraints: Constraint | str) -> Puzzle:
+        """This puzzle with more constraints, and without the solution that was printed for it.
+
+        They may be lines of text, as `anti-knight` or `cage 10 r1c1 r1c2`: InputError for a text
+        that is none.
+        """
         return replace(self, ruleset=self.ruleset.having(*constraints), printed=None)
 
     def with_digits(self, digits: bytes) -> Puzzle:
@@ -132,16 +136,16 @@ class Puzzle:
     def line(self) -> str:
         """The puzzle on one line, `.` for an empty cell; the reader takes it back.
 
-        What its rules have beyond those of the houses, or not, follows in words, which the reader
-        refuses: nobody takes such a line for the puzzle without them.
+        What its rules have beyond those of the houses, or not, follows after `with`; what no line
+        of text can say stands there in quotation marks, and the reader refuses it: nobody takes
+        such a line for the puzzle without it.
         """
-        said = self.ruleset.not_classic
-        words = f" {WITH} {'; '.join(said)}" if said else ""
-        return drawing.line(self.board, self.digits) + words
+        said = self.ruleset.lines
+        joined = f" {WITH} {'; '.join(said)}" if said else ""
+        return drawing.line(self.board, self.digits) + joined
 
     def __str__(self) -> str:
-        said = [f"{WITH} {one}" for one in self.ruleset.not_classic]
-        return "\n".join([drawing.picture(self.board, self.digits), *said])
+        return "\n".join([drawing.picture(self.board, self.digits), *self.ruleset.lines])
 
     def __repr__(self) -> str:
         """On a line: what its rules have beyond those of the houses only as their number."""

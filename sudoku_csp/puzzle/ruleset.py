@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
@@ -65,9 +66,20 @@ class Ruleset:
             return _classic, (self.board,)
         return Ruleset, (self.board, self.constraints)
 
-    def having(self, *constraints: Constraint) -> Ruleset:
-        """This ruleset with more constraints."""
-        return Ruleset(self.board, (*self.constraints, *constraints))
+    def having(self, *constraints: Constraint | str) -> Ruleset:
+        """This ruleset with more constraints, as such or as lines of text.
+
+        Raises InputError for a text that is none.
+
+        >>> ruleset = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
+        >>> ruleset.lines
+        ('anti-knight', 'cage 3 r1c1 r1c2')
+        """
+        read = (
+            constraint_text.parse(one, self.board) if isinstance(one, str) else one
+            for one in constraints
+        )
+        return Ruleset(self.board, (*self.constraints, *read))
 
     @cached_property
     def is_classic(self) -> bool:
@@ -114,6 +126,21 @@ class Ruleset:
         return f"<Ruleset {self.board}{self.more}>"
 
     @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """What the board does not say of the rules, as lines of text that the reader takes back.
+
+        What no line can say stands in quotation marks, in words, and is refused by the reader.
+        """
+        missing = (f"{house} need not be different" for house in self.missing_houses)
+        return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
+
+    def _line(self, constraint: Constraint) -> str:
+        try:
+            return constraint_text.text_of(constraint, self.board)
+        except Unsupported:
+            return _quoted(str(constraint))
+
+    @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:
         """The groups of cells that must all differ, as their constraints say, each with its name.
 
@@ -135,9 +162,9 @@ class Ruleset:
         return tuple(cells for _, cells in self.different if len(cells) == side)
 
     def told(self) -> dict[str, Any]:
-        """The rules as the reports have them: the board, and in words what it does not say."""
-        words = {"constraints": list(self.not_classic)} if self.not_classic else {}
-        return self.board.told() | words
+        """The rules as the reports have them: the board, and as lines what it does not say."""
+        lines = {"constraints": list(self.lines)} if self.lines else {}
+        return self.board.told() | lines
 
     def encode(self, cnf: CnfWords) -> None:
         """States the constraints as clauses, without what a cell is.
@@ -193,6 +220,10 @@ def _named(constraint: Constraint, form: str) -> Iterator[None]:
         raise StatementFailed(
             f"{constraint} fails to state itself as {form}: {type(error).__name__}: {error}"
         ) from error
+
+
+def _quoted(words: str) -> str:
+    return '"' + words.replace('"', "'") + '"'
 
 
 def _check(constraint: Constraint, board: Board) -> None:

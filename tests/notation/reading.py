@@ -14,9 +14,9 @@ OTHER = "." * 80 + "1"
 FOUR = "1..." + "." * 12
 
 
-def entries(text, board=None):
+def entries(text, board=None, **options):
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-    return list(reader.read(BytesIO(data), "p.txt", board))
+    return list(reader.read(BytesIO(data), "p.txt", board, **options))
 
 
 def lines(text, board=None):

@@ -100,7 +100,7 @@ class BatchSession:
 
     def _options(self) -> dict[str, Any]:
         """What the results depend on, besides the input."""
-        board = self.inputs.board
+        how = self.inputs.how
         settings = self.job.settings
         return {
             "version": ours(),
@@ -112,7 +112,9 @@ class BatchSession:
             "time limit": self.job.time_limit,
             "cross-check": self.job.share,
             "checked by": list(self.job.others),
-            "box": _in_words(board),
+            "box": _in_words(how.board),
+            "with": list(how.having),
+            "ignore cosmetics": how.ignore_cosmetics,
             "strict": self.inputs.strict,
         }
 

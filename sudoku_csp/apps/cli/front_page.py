@@ -24,6 +24,7 @@ GROUPS = {
     },
     "Encode": {
         "export": "Write puzzles for solvers, in ten formats.",
+        "convert": "Write puzzles in another notation.",
         "decode": "Turn a solver's answer into the grid, and check it.",
         "encodings": "List the encodings, compare or measure them.",
         "gallery": "Write the gallery: a page for each encoding.",

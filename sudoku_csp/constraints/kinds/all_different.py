@@ -21,6 +21,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft
     from sudoku_csp.targets.words import Words
 
 
@@ -60,6 +61,9 @@ class AllDifferent(Constraint):
     @property
     def place(self) -> str:
         return self.name or " ".join(map(str, self.cells))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("extraregion", cells=self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -24,6 +25,8 @@ class AntiKing(Constraint):
     title: ClassVar[str] = "Anti-king"
     sentence: ClassVar[str] = "Cells a chess king's move apart hold different digits."
     source: ClassVar[str] = "Anti-king Sudoku (chess Sudoku)"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("antiking",)
+    whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 
@@ -42,6 +45,13 @@ class AntiKing(Constraint):
 
     def __str__(self) -> str:
         return f"anti-king among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.document.board.cells)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.flag("antiking")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

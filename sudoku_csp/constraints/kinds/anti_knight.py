@@ -15,6 +15,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -25,6 +26,8 @@ class AntiKnight(Constraint):
     title: ClassVar[str] = "Anti-knight"
     sentence: ClassVar[str] = "Cells a chess knight's move apart hold different digits."
     source: ClassVar[str] = "Anti-knight Sudoku (chess Sudoku)"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("antiknight",)
+    whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 
@@ -45,6 +48,13 @@ class AntiKnight(Constraint):
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]
         return f"anti-knight among {len(self.cells)} cells from {first} to {last}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.document.board.cells)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.flag("antiknight")
 
     def holds(self, grid: Grid) -> bool:
         return not any(

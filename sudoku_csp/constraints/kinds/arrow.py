@@ -17,6 +17,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -39,6 +40,7 @@ class Arrow(Constraint):
         "right and from top to bottom where it has several cells."
     )
     source: ClassVar[str] = "Arrow Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("arrow",)
 
     cells: tuple[Cell, ...]
     pill: int = 1
@@ -72,6 +74,18 @@ class Arrow(Constraint):
     def __str__(self) -> str:
         circle = " ".join(map(str, self.cells[: self.pill]))
         return f"arrow {' + '.join(map(str, self.cells[self.pill :]))} = {circle}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        circle = entry.cells()
+        for first, *shaft in entry.lines():
+            if first not in circle:
+                raise ValueError(f"a line begins in {first}, outside its circle")
+            yield cls((*circle, *shaft), len(circle))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        circle, shaft = self.cells[: self.pill], self.cells[self.pill :]
+        draft.add("arrow", lines=[(circle[-1], *shaft)], cells=circle)
 
     def holds(self, grid: Grid) -> bool:
         first, *others = [grid[cell] for cell in sorted(self.cells[: self.pill])]

@@ -16,6 +16,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -34,6 +35,7 @@ class BetweenLine(Constraint):
         "Digits along a line between two circles lie strictly between the digits in the circles."
     )
     source: ClassVar[str] = "Between Lines"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("betweenline",)
 
     cells: tuple[Cell, ...]
 
@@ -59,6 +61,13 @@ class BetweenLine(Constraint):
 
     def __str__(self) -> str:
         return f"between line along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("betweenline", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

@@ -17,6 +17,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 SHORT = 3
@@ -35,6 +36,7 @@ class Cage(Constraint):
         "Digits in a cage do not repeat and add up to the total in its corner, if it has one."
     )
     source: ClassVar[str] = "Killer Sudoku (samunamupure, Japan, 1990s)"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("killercage",)
 
     cells: tuple[Cell, ...]
     total: int | None = None
@@ -65,6 +67,14 @@ class Cage(Constraint):
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)
         return f"cage of {cells}" + (f" with total {self.total}" if self.total else "")
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        # A total that is blank or 0 is none.
+        yield cls(entry.cells(), entry.value() or None)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("killercage", cells=self.cells, value=self.total and str(self.total))
 
     def holds(self, grid: Grid) -> bool:
         cells = set(self.cells)

@@ -11,6 +11,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -24,6 +25,7 @@ class Candidates(Constraint):
     title: ClassVar[str] = "Candidates"
     sentence: ClassVar[str] = "A cell holds one of the small digits that are printed in it."
     source: ClassVar[str] = "Sukaku (pencil mark Sudoku)"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("grid.givenPencilMarks",)
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -49,6 +51,14 @@ class Candidates(Constraint):
 
     def __str__(self) -> str:
         return f"candidates {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(tuple(sorted(set(entry.values("value")))), (entry.cell(),))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        for cell in self.cells:
+            draft.mark(cell, "givenPencilMarks", list(self.digits))
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] in self.digits for cell in self.cells)

@@ -11,6 +11,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -25,6 +26,7 @@ class Clone(Constraint):
     title: ClassVar[str] = "Clone"
     sentence: ClassVar[str] = "Clones hold the same digits in the same places."
     source: ClassVar[str] = "Clone Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("clone",)
 
     cells: tuple[Cell, ...]
     copies: tuple[Cell, ...]
@@ -51,6 +53,13 @@ class Clone(Constraint):
     def __str__(self) -> str:
         cells, copies = (" ".join(map(str, part)) for part in (self.cells, self.copies))
         return f"clone of {cells} in {copies}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.cells(), entry.cells("cloneCells"))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("clone", cells=self.cells, cloneCells=self.copies)
 
     def holds(self, grid: Grid) -> bool:
         return [grid[cell] for cell in self.cells] == [grid[cell] for cell in self.copies]

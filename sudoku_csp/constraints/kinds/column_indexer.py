@@ -15,6 +15,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -30,6 +31,7 @@ class ColumnIndexer(Constraint):
         "A marked cell tells in which column of its row the number of its own column stands."
     )
     source: ClassVar[str] = "159 Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("columnindexer",)
 
     cells: tuple[Cell, ...]
     side: int
@@ -57,6 +59,13 @@ class ColumnIndexer(Constraint):
 
     def __str__(self) -> str:
         return f"column indexer at {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.cells(), entry.document.board.side)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("columnindexer", cells=self.cells)
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

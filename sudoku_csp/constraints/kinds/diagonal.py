@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -27,6 +28,7 @@ class Diagonal(Constraint):
     title: ClassVar[str] = "Diagonal"
     sentence: ClassVar[str] = "No digit repeats along the marked diagonal."
     source: ClassVar[str] = "Sudoku X"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("diagonal-", "diagonal+")
 
     side: int
     main: bool = True
@@ -45,6 +47,13 @@ class Diagonal(Constraint):
 
     def __str__(self) -> str:
         return f"the diagonal from {self.scope[0]} to {self.scope[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.document.board.side, main=entry.key == "diagonal-")
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.flag("diagonal-" if self.main else "diagonal+")
 
     def holds(self, grid: Grid) -> bool:
         rows = range(1, self.side + 1)

@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -29,6 +30,7 @@ class Difference(Constraint):
         "Digits with a white dot between them differ by the number in it, or by 1 without one."
     )
     source: ClassVar[str] = "Kropki Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("difference",)
 
     cells: tuple[Cell, ...]
     value: int = 1
@@ -56,6 +58,15 @@ class Difference(Constraint):
 
     def __str__(self) -> str:
         return f"difference of {self.value} between {self.cells[0]} and {self.cells[1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        value = entry.value()
+        yield cls(entry.cells(), 1 if value is None else value)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        value = None if self.value == 1 else str(self.value)
+        draft.add("difference", cells=self.cells, value=value)
 
     def holds(self, grid: Grid) -> bool:
         low, high = sorted(grid[cell] for cell in self.cells)

@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -27,6 +28,7 @@ class DisjointGroups(Constraint):
     title: ClassVar[str] = "Disjoint groups"
     sentence: ClassVar[str] = "Cells in the same place of their boxes hold different digits."
     source: ClassVar[str] = "Disjoint groups Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("disjointgroups",)
 
     boxes: tuple[tuple[Cell, ...], ...]
 
@@ -50,6 +52,13 @@ class DisjointGroups(Constraint):
     def __str__(self) -> str:
         first, last = self.boxes[0], self.boxes[-1]
         return f"disjoint groups of {len(self.boxes)} boxes from {first[0]} to {last[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.document.cells_of_regions)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.flag("disjointgroups")
 
     def holds(self, grid: Grid) -> bool:
         boxes = [[grid[cell] for cell in box] for box in self.boxes]

@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -29,6 +30,7 @@ class DoubleArrow(Constraint):
         "Digits along a line between two circles add up to the sum of the digits in the circles."
     )
     source: ClassVar[str] = "Double Arrow Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("doublearrow",)
 
     cells: tuple[Cell, ...]
 
@@ -56,6 +58,13 @@ class DoubleArrow(Constraint):
     def __str__(self) -> str:
         inner = " + ".join(map(str, self.cells[1:-1]))
         return f"double arrow {inner} = {self.cells[0]} + {self.cells[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("doublearrow", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

@@ -15,6 +15,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -34,6 +35,7 @@ class EntropicLine(Constraint):
         "a high one (7, 8, 9), in any order."
     )
     source: ClassVar[str] = "Entropic Lines"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("entropicline",)
 
     cells: tuple[Cell, ...]
 
@@ -64,6 +66,13 @@ class EntropicLine(Constraint):
 
     def __str__(self) -> str:
         return f"entropic line along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("entropicline", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         third, rest = divmod(grid.board.side, 3)

@@ -11,6 +11,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -21,6 +22,7 @@ class Even(Constraint):
     title: ClassVar[str] = "Even"
     sentence: ClassVar[str] = "A cell with a grey square holds an even digit."
     source: ClassVar[str] = "Odd-even Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("even", "grid.parity")
 
     cells: tuple[Cell, ...]
 
@@ -39,6 +41,21 @@ class Even(Constraint):
 
     def __str__(self) -> str:
         return f"even digits in {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        if entry.key == "even":
+            yield cls((entry.cell(),))
+            return
+        parity = entry.text().lower()
+        if parity not in ("odd", "even"):
+            raise ValueError(f"{parity!r} is neither odd nor even")
+        if parity == "even":
+            yield cls((entry.cell(),))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        for cell in self.cells:
+            draft.add("even", cell=cell)
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] % 2 == 0 for cell in self.cells)

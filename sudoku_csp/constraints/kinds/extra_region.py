@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -24,6 +25,7 @@ class ExtraRegion(Constraint):
     title: ClassVar[str] = "Extra region"
     sentence: ClassVar[str] = "No digit repeats in the shaded region."
     source: ClassVar[str] = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("extraregion",)
 
     cells: tuple[Cell, ...]
 
@@ -47,6 +49,13 @@ class ExtraRegion(Constraint):
 
     def __str__(self) -> str:
         return f"extra region {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.cells())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("extraregion", cells=self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fpuzzles import corner
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +34,7 @@ class LittleKiller(Constraint):
         "beside it; they may repeat."
     )
     source: ClassVar[str] = "Little Killer Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("littlekillersum",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -60,6 +64,22 @@ class LittleKiller(Constraint):
 
     def __str__(self) -> str:
         return f"little killer {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        cells, value = entry.slanting(), entry.value()
+        if entry.cells() not in ((), cells):
+            raise ValueError("its cells are not those of the diagonal that it points at")
+        if value is not None:
+            yield cls(cells, value)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        place = corner(self.cells, draft.board)
+        if place is None:
+            raise Unsupported(f"f-puzzles has no place for {self}: it is not a whole diagonal")
+        cell, direction = place
+        value = str(self.value)
+        draft.add("littlekillersum", cell=cell, direction=direction, cells=self.cells, value=value)
 
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.value

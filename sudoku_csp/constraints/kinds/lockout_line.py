@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -34,6 +36,7 @@ class LockoutLine(Constraint):
         "for it, and the digits along it are neither between these two nor equal to one of them."
     )
     source: ClassVar[str] = "Lockout Lines"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("lockout",)
 
     cells: tuple[Cell, ...]
     difference: int = 4
@@ -64,6 +67,16 @@ class LockoutLine(Constraint):
 
     def __str__(self) -> str:
         return f"lockout line of {self.difference} along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        difference = entry.document.board.side // 2
+        yield from (cls(line, difference) for line in entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        if self.difference != draft.board.side // 2:
+            raise Unsupported(f"f-puzzles has another difference for lockout lines than {self}")
+        draft.add("lockout", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

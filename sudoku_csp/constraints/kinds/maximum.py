@@ -15,6 +15,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +32,7 @@ class Maximum(Constraint):
         "with it."
     )
     source: ClassVar[str] = "Fortress Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("maximum",)
 
     cells: tuple[Cell, ...]
     side: int
@@ -64,6 +66,18 @@ class Maximum(Constraint):
 
     def __str__(self) -> str:
         return f"maximum at {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        # One of the list means all of it: they say nothing of one another.
+        cell, document = entry.cell(), entry.document
+        cells = tuple(one.cell() for one in document.entries("maximum"))
+        if cell == cells[0]:
+            yield cls(cells, document.board.side)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        for cell in self.cells:
+            draft.add("maximum", cell=cell)
 
     def holds(self, grid: Grid) -> bool:
         return all(

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -32,6 +34,7 @@ class ModularLine(Constraint):
         "divided by 3, in any order."
     )
     source: ClassVar[str] = "Modular Lines"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("modularline",)
 
     cells: tuple[Cell, ...]
     modulus: int = 3
@@ -67,6 +70,15 @@ class ModularLine(Constraint):
 
     def __str__(self) -> str:
         return f"modular line of {self.modulus} along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        if self.modulus != 3:
+            raise Unsupported(f"f-puzzles has modular lines of 3 only, not {self}")
+        draft.add("modularline", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         rests = [grid[cell] % self.modulus for cell in self.cells]

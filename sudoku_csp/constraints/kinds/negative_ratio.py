@@ -16,6 +16,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -34,6 +35,8 @@ class NegativeRatio(Constraint):
         "or in another ratio for which there are dots."
     )
     source: ClassVar[str] = "Kropki Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("negative.ratio",)
+    whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     exempt: tuple[tuple[Cell, Cell], ...] = ()
@@ -66,6 +69,17 @@ class NegativeRatio(Constraint):
         return f"no {ratios} among {len(self.cells)} cells from {first} to {last}" + (
             f", but for {but}" if but else ""
         )
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        # Those of the dots that there are; a white dot says more than that there is no black one.
+        document = entry.document
+        ratios = {dot.value() or 2 for dot in document.entries("ratio")} or {2}
+        exempt = document.pairs("difference", "ratio")
+        yield cls(document.board.cells, exempt, tuple(sorted(ratios)))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.flag("negative.ratio")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

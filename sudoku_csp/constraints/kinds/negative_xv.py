@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -30,6 +31,8 @@ class NegativeXv(Constraint):
         "Digits that share a side with neither X nor V between them do not add up to 10 or 5."
     )
     source: ClassVar[str] = "XV Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("negative.xv",)
+    whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     exempt: tuple[tuple[Cell, Cell], ...] = ()
@@ -57,6 +60,13 @@ class NegativeXv(Constraint):
         return f"no unmarked X or V among {len(self.cells)} cells from {first} to {last}" + (
             f", but for {but}" if but else ""
         )
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield cls(entry.document.board.cells, entry.document.pairs("xv", value=True))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.flag("negative.xv")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

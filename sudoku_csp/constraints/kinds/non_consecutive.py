@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -27,6 +28,8 @@ class NonConsecutive(Constraint):
     title: ClassVar[str] = "Non-consecutive"
     sentence: ClassVar[str] = "Cells that share a side do not hold consecutive digits."
     source: ClassVar[str] = "Non-consecutive Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("nonconsecutive",)
+    whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     exempt: tuple[tuple[Cell, Cell], ...] = ()
@@ -53,6 +56,14 @@ class NonConsecutive(Constraint):
         return f"non-consecutive among {len(self.cells)} cells from {first} to {last}" + (
             f", but for {but}" if but else ""
         )
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        # A dot says more of its two digits than that they are not consecutive.
+        yield cls(entry.document.board.cells, entry.document.pairs("difference", "ratio"))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.flag("nonconsecutive")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -24,6 +25,7 @@ class Palindrome(Constraint):
     title: ClassVar[str] = "Palindrome"
     sentence: ClassVar[str] = "The digits on a grey line read the same from both ends."
     source: ClassVar[str] = "Palindrome Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("palindrome",)
 
     cells: tuple[Cell, ...]
 
@@ -45,6 +47,13 @@ class Palindrome(Constraint):
 
     def __str__(self) -> str:
         return f"palindrome {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("palindrome", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

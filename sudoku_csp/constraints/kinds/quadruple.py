@@ -17,6 +17,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
@@ -33,6 +34,7 @@ class Quadruple(Constraint):
         "The digits in a circle stand in the cells around it, each at least as often as listed."
     )
     source: ClassVar[str] = "Quadruple Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("quadruple",)
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -60,6 +62,15 @@ class Quadruple(Constraint):
 
     def __str__(self) -> str:
         return f"quadruple {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        cells, digits = entry.cells(), entry.values()
+        if digits:
+            yield cls(digits, cells)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("quadruple", cells=self.cells, values=self.digits)
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -30,6 +31,7 @@ class Ratio(Constraint):
         "in it tells, or twice the other without one."
     )
     source: ClassVar[str] = "Kropki Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("ratio",)
 
     cells: tuple[Cell, ...]
     value: int = 2
@@ -57,6 +59,15 @@ class Ratio(Constraint):
 
     def __str__(self) -> str:
         return f"ratio of 1:{self.value} between {self.cells[0]} and {self.cells[1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        value = entry.value()
+        yield cls(entry.cells(), 2 if value is None else value)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        value = None if self.value == 2 else str(self.value)
+        draft.add("ratio", cells=self.cells, value=value)
 
     def holds(self, grid: Grid) -> bool:
         low, high = sorted(grid[cell] for cell in self.cells)

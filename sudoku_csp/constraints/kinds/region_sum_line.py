@@ -16,6 +16,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -34,6 +35,7 @@ class RegionSumLine(Constraint):
         "box more than once, each passage has that sum."
     )
     source: ClassVar[str] = "Region Sum Lines"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("regionsumline",)
 
     segments: tuple[tuple[Cell, ...], ...]
 
@@ -76,6 +78,19 @@ class RegionSumLine(Constraint):
     def __str__(self) -> str:
         sums = (" + ".join(map(str, segment)) for segment in self.segments)
         return f"region sum line {' = '.join(sums)}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        region = entry.document.region
+        for line in entry.lines():
+            if set(entry.document.regions) == {None}:
+                continue
+            if any(region(cell) is None for cell in line):
+                raise ValueError("it runs through a cell in no region")
+            yield cls(tuple(tuple(stretch) for _, stretch in groupby(line, key=region)))
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("regionsumline", lines=[[cell for one in self.segments for cell in one]])
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in segment) for segment in self.segments}) == 1

@@ -17,6 +17,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.words import Words
 
@@ -33,6 +34,7 @@ class Renban(Constraint):
         "Digits along a renban line are consecutive and do not repeat, in any order."
     )
     source: ClassVar[str] = "Renban (Japanese: consecutive numbers)"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("renban",)
 
     cells: tuple[Cell, ...]
 
@@ -57,6 +59,13 @@ class Renban(Constraint):
 
     def __str__(self) -> str:
         return f"renban along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("renban", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         digits = sorted(grid[cell] for cell in self.cells)

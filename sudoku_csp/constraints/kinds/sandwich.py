@@ -15,10 +15,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fpuzzles import beside
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -47,6 +50,7 @@ class Sandwich(Constraint):
         "digit in that row or column."
     )
     source: ClassVar[str] = "Sandwich Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("sandwichsum",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -76,6 +80,18 @@ class Sandwich(Constraint):
 
     def __str__(self) -> str:
         return f"sandwich {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        cells, value = entry.outside(), entry.value()
+        if value is not None:
+            yield cls(cells, value)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        place = beside(self.cells, draft.board)
+        if place is None:
+            raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
+        draft.add("sandwichsum", cell=place, value=str(self.value))
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -13,10 +13,13 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fpuzzles import beside
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -35,6 +38,7 @@ class Skyscraper(Constraint):
         "from there, the higher hiding the lower behind them."
     )
     source: ClassVar[str] = "Skyscraper Sudoku, after the skyscrapers puzzle"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("skyscraper",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -63,6 +67,18 @@ class Skyscraper(Constraint):
 
     def __str__(self) -> str:
         return f"skyscraper {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        cells, value = entry.outside(), entry.value()
+        if value is not None:
+            yield cls(cells, value)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        place = beside(self.cells, draft.board)
+        if place is None:
+            raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
+        draft.add("skyscraper", cell=place, value=str(self.value))
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -29,6 +30,7 @@ class SlowThermometer(Constraint):
         "Along a slow thermometer, digits increase or stay the same from the bulb."
     )
     source: ClassVar[str] = "Slow thermometers, after Thermo Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("slowthermometer",)
 
     cells: tuple[Cell, ...]
 
@@ -52,6 +54,13 @@ class SlowThermometer(Constraint):
 
     def __str__(self) -> str:
         return " <= ".join(map(str, self.cells))
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("slowthermometer", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

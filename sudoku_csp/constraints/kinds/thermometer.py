@@ -16,6 +16,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -31,6 +32,7 @@ class Thermometer(Constraint):
     title: ClassVar[str] = "Thermometer"
     sentence: ClassVar[str] = "Along a thermometer, digits strictly increase from the bulb."
     source: ClassVar[str] = "Thermo Sudoku, World Sudoku Championships since 2007"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("thermometer",)
 
     cells: tuple[Cell, ...]
 
@@ -57,6 +59,13 @@ class Thermometer(Constraint):
 
     def __str__(self) -> str:
         return " < ".join(str(cell) for cell in self.cells)
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("thermometer", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[low] < grid[high] for low, high in pairwise(self.cells))

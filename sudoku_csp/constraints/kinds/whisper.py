@@ -17,6 +17,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -36,6 +37,7 @@ class Whisper(Constraint):
         "Neighbouring digits along a whisper line differ by at least 5, or the number given for it."
     )
     source: ClassVar[str] = "German Whispers"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("whispers",)
 
     cells: tuple[Cell, ...]
     difference: int = 5
@@ -66,6 +68,17 @@ class Whisper(Constraint):
 
     def __str__(self) -> str:
         return f"whisper of {self.difference} along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        # Without a number it is half of the side, rounded up.
+        difference = entry.value() or (entry.document.board.side + 1) // 2
+        yield from (cls(line, difference) for line in entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        usual = (draft.board.side + 1) // 2
+        value = None if self.difference == usual else str(self.difference)
+        draft.add("whispers", lines=[self.cells], value=value)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

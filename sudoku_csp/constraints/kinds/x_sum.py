@@ -12,10 +12,13 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fpuzzles import beside
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -34,6 +37,7 @@ class XSum(Constraint):
         "the first of these digits."
     )
     source: ClassVar[str] = "X-Sums Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("xsum",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -63,6 +67,18 @@ class XSum(Constraint):
 
     def __str__(self) -> str:
         return f"x-sum {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        cells, value = entry.outside(), entry.value()
+        if value is not None:
+            yield cls(cells, value)
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        place = beside(self.cells, draft.board)
+        if place is None:
+            raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
+        draft.add("xsum", cell=place, value=str(self.value))
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

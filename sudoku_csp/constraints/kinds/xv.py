@@ -11,7 +11,12 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
+
+
+TOTALS = {"X": 10, "V": 5}
+"""The signs and what they stand for."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +31,7 @@ class Xv(Constraint):
         "Digits with an X between them add up to 10, digits with a V between them to 5."
     )
     source: ClassVar[str] = "XV Sudoku"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("xv",)
 
     cells: tuple[Cell, ...]
     total: int
@@ -55,6 +61,18 @@ class Xv(Constraint):
 
     def __str__(self) -> str:
         return f"{'X' if self.total == 10 else 'V'} between {self.cells[0]} and {self.cells[1]}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        cells, sign = entry.cells(), entry.text()
+        if sign not in ("", *TOTALS):
+            raise ValueError(f"{sign!r} is neither X nor V")
+        if sign:
+            yield cls(cells, TOTALS[sign])
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        sign = next(sign for sign, total in TOTALS.items() if total == self.total)
+        draft.add("xv", cells=self.cells, value=sign)
 
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.total

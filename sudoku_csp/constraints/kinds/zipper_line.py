@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +32,7 @@ class ZipperLine(Constraint):
         "the digit in the centre cell if there is one."
     )
     source: ClassVar[str] = "Zipper Lines"
+    fpuzzles: ClassVar[tuple[str, ...]] = ("zipperline",)
 
     cells: tuple[Cell, ...]
 
@@ -56,6 +58,13 @@ class ZipperLine(Constraint):
 
     def __str__(self) -> str:
         return f"zipper line along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
+        yield from map(cls, entry.lines())
+
+    def to_fpuzzles(self, draft: Draft) -> None:
+        draft.add("zipperline", lines=[self.cells])
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

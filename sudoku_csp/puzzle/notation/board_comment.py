@@ -1,10 +1,11 @@
-"""A board in a comment: beside a puzzle on one line, or on a line above the next puzzle.
+"""A board in words: in a comment beside a puzzle on one line, or on a line above the next puzzle.
 
     1...2....3....4....5....6....1....2.  # board 6x6, boxes 3x2
     # board 4x4, jigsaw 1112132232433444
 
 So is written what the line or the picture does not tell by itself; other tools skip it. On a line
-by itself it is about the next puzzle alone: files that are joined or cut stay what they are.
+by itself it is about the next puzzle alone, and may do without the sign of a comment: files that
+are joined or cut stay what they are.
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from sudoku_csp.grid.board import Board
 
 _COMMENT = re.compile(
     r"# ?board ([0-9]{1,3}x[0-9]{1,3}, (?:boxes [0-9x]+|no boxes|jigsaw))( [0-9A-Y ]+)?", re.ASCII
+)
+
+_TYPED = re.compile(
+    r"(?:(board):?\s+(?=[0-9]+x)|regions:?\s+(?=[0-9A-Y]+))(.+)", re.ASCII | re.IGNORECASE
 )
 
 
@@ -47,6 +52,27 @@ def read(text: str) -> Board | None:
         return None
     jigsaw = None if match[2] is None else board_choice.of_regions(match[2])
     return board_choice.parse(match[1], jigsaw)
+
+
+def typed(text: str) -> Board | None:
+    """The board of a line as a person types it, None for another line. Raises ValueError.
+
+    >>> typed("board 6x6, boxes 3x2") == Board(6, 3, 2)
+    True
+    >>> typed("regions 1112132232433444") == typed("board 4x4, jigsaw 1112132232433444")
+    True
+    """
+    match = _TYPED.fullmatch(text)
+    if match is None:
+        return None
+    if match[1] is None:
+        return board_choice.of_regions(match[2])
+    return read(f"# board {match[2].strip()}") or board_choice.parse(match[2].strip())
+
+
+def is_typed(text: str) -> bool:
+    """Whether a line is about a board, one that there is or not."""
+    return _TYPED.fullmatch(text) is not None
 
 
 def with_line(board: Board, text: str) -> str:

@@ -103,10 +103,12 @@ customary = lru_cache(maxsize=64)(Board.customary)
 
 @dataclass(frozen=True)
 class Context:
-    """What holds for a whole source: its name, and the board that the caller chose, if any."""
+    """What holds for a whole source: its name, the board that the caller chose, if any, and whether
+    drawings in which rules may hide are left out."""
 
     name: str
     choice: BoardChoice | None = None
+    ignore_cosmetics: bool = False
 
     @property
     def board(self) -> Board | None:
@@ -115,11 +117,7 @@ class Context:
 
     def on(self, board: Board, line: int) -> Context:
         """The same for a puzzle that tells its board. Raises InputError where another is named."""
-        if self.choice is not None:
-            chosen = self.board_of(board.side, line) if self.board is None else self.board
-            if board != chosen:
-                fault = f"a puzzle of {board}, where the board named is {chosen}"
-                raise self.error(fault, line)
+        self.require(board, line)
         return replace(self, choice=board)
 
     def error(self, message: str, line: int | None = None, cell: Cell | None = None) -> InputError:
@@ -136,6 +134,16 @@ class Context:
         if board.side != side:
             raise self.error(f"a puzzle of side {side}, where the board named is {board}", line)
         return board
+
+    def require(self, board: Board, line: int) -> None:
+        """Raises InputError where the caller chose another board than the puzzle's own."""
+        try:
+            chosen = board if self.choice is None else board_of(self.choice, board.side)
+        except ValueError as error:
+            raise self.error(f"no board: {error}", line) from None
+        if board != chosen:
+            fault = f"a puzzle of {board}, where the board named is {chosen}"
+            raise self.error(fault, line)
 
     def has_board(self, side: int) -> bool:
         """Whether a puzzle of this side can be meant: the side of the board that is named; any

@@ -3,7 +3,7 @@
 A list of rows (of numbers, or of strings like "5" and "."), a flat list of all cells with 0 for an
 empty one, a list of such puzzles, or objects with a `puzzle` in them, such as this tool writes.
 Such an object may tell its board: `"board": "9x9, no boxes"`, or as data, or `regions`; keys that
-are not known are refused (`json_keys`).
+are not known are refused (`json_keys`). An object may also be a document of f-puzzles.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from math import isqrt
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import json_keys
+from sudoku_csp.puzzle.notation import fpuzzles, json_keys, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context, above, shown
-from sudoku_csp.puzzle.notation.source import LINE_COST
+from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_DEPTH = 8
@@ -77,11 +77,13 @@ class Document:
     def puzzles(self) -> Iterator[Puzzle | InputError]:
         """The puzzles in the value, or what is wrong with each. Raises InputError if it is none."""
         try:
-            value = json.loads("\n".join(self._texts))
+            value = json.loads("\n".join(self._texts), object_pairs_hook=fpuzzles.each_key_once)
         except json.JSONDecodeError as error:
             line = self._line + (error.lineno - 1 if self.complete else 0)
             fault = f"no JSON: {error.msg} (column {error.colno})"
             raise self._context.error(fault, line) from None
+        except fpuzzles.KeyTwice as error:
+            raise self._context.error(str(error), self._line) from None
         except ValueError:
             # Python refuses to convert thousands of digits.
             raise self._context.error("JSON with a number too long", self._line) from None
@@ -159,20 +161,25 @@ class _Values:
     def _of_object(self, value: dict[str, object]) -> Puzzle:
         """The `puzzle` of an object, on the board that it tells, and the `solution` beside it where
         both are lines."""
+        if fpuzzles.is_document(value):
+            return fpuzzles.puzzle_of_object(value, self._context, self._line)
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
         if (key := json_keys.unknown(value)) is not None:
             fault = f"a key of a JSON object that no notation here reads: {shown(key)}"
             raise self._context.error(fault, self._line)
-        if said := value.get("constraints"):
-            fault = f"a constraint that no notation here can say yet: {json.dumps(said)[:80]}"
-            raise self._context.error(fault, self._line)
         board = self._told_board(value)
         context = self._context if board is None else self._context.on(board, self._line)
         text, solution = value["puzzle"], value.get("solution")
         if isinstance(text, str) and isinstance(solution, str) and " " not in text:
-            return context.line_puzzle(text, self._line, solution)
-        return _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
+            puzzle = context.line_puzzle(text, self._line, solution)
+        else:
+            puzzle = _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
+        said = value.get("constraints") or []
+        if not isinstance(said, list) or not all(isinstance(one, str) for one in said):
+            fault = f"'constraints' is no list of lines of text: {json.dumps(said)[:80]}"
+            raise self._context.error(fault, self._line)
+        return rule_lines.having(puzzle, [Line(self._line, one) for one in said], context)
 
     def _told_board(self, value: dict[str, object]) -> Board | None:
         """The board under `board`, in words or as data, or by its `regions`; None for neither."""

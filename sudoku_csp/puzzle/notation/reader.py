@@ -1,7 +1,8 @@
 """The reader: a stream of bytes in, one puzzle or one error after another out.
 
 It decides line by line what it has before it (a comment, a puzzle on one line, a row of a picture,
-JSON, a table) and holds no more than one puzzle at a time, so a file of millions is read lazily.
+JSON, a link, a table, a constraint) and holds no more than one puzzle at a time, so a file of
+millions is read lazily; the line after a puzzle is looked at, for it may be a constraint.
 What is wrong with one puzzle is yielded as an InputError in its place, and reading goes on.
 """
 
@@ -16,15 +17,17 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import board_comment, signs, source
+from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
+from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.notation.table import Table
-from sudoku_csp.puzzle.puzzle import WITH, Puzzle
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entry = Puzzle | InputError
 """What is read: a puzzle, or what stands in the place of one."""
@@ -35,36 +38,44 @@ MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
 
 
-def read(stream: BinaryIO, name: str, board: BoardChoice | None = None) -> Iterator[Entry]:
+def read(
+    stream: BinaryIO,
+    name: str,
+    board: BoardChoice | None = None,
+    *,
+    ignore_cosmetics: bool = False,
+) -> Iterator[Entry]:
     """The puzzles of a stream, in order, with an InputError in place of each that is none.
 
     `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
-    made of the puzzle's side, where it is not to be the customary one.
+    made of the puzzle's side, where it is not to be the customary one. With `ignore_cosmetics`
+    drawings in a document of f-puzzles are left out, in which rules may hide.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
     ['example:1: half a picture: 1 of 4 rows']
     """
-    return read_lines(source.lines(stream, printable(name)), printable(name), board)
+    found = source.lines(stream, printable(name))
+    return read_lines(found, printable(name), board, ignore_cosmetics=ignore_cosmetics)
 
 
 def read_lines(
-    found: Iterator[Line], name: str, board: BoardChoice | None = None
+    found: Iterator[Line],
+    name: str,
+    board: BoardChoice | None = None,
+    *,
+    ignore_cosmetics: bool = False,
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
     lines = Lookahead(signs.plain(found))
     entries = 0
-    for entry in _Reader(lines, Context(name, board)).entries():
+    for entry in _Reader(lines, Context(name, board, ignore_cosmetics)).entries():
         entries += 1
         yield entry
     if lines.fault is not None:
         yield lines.fault
     elif not entries:
         yield InputError("there is no puzzle in it", source=name)
-
-
-_CONSTRAINT = re.compile(rf"(?:^|\s){WITH} (.+)")
-"""How a puzzle writes the constraints beyond those of its houses, in words."""
 
 
 class _Reader:
@@ -80,16 +91,20 @@ class _Reader:
 
     def entries(self) -> Iterator[Entry]:
         first = True
-        told: Board | None = None
+        told: Board | InputError | None = None
         while (line := self._lines.take()) is not None:
             text = line.bare
             try:
-                told = board_comment.read(line.comment) or told if "#" in line.text else told
+                if "#" in line.text:
+                    told = board_comment.read(line.comment) or told
+                said = board_comment.typed(text)
             except ValueError as error:
-                yield self._context.error(f"no board: {error}", line.number)
+                told = self._named.error(f"no board: {error}", line.number)
                 continue
             if line.fault:
                 yield self._context.error(line.fault, line.number)
+            elif said is not None:
+                told = said
             elif not text or text.startswith("#") or self._is_heading(text):
                 continue
             elif first and (table := Table.of_header(line.text, self._context)):
@@ -98,12 +113,14 @@ class _Reader:
                 yield from self._told(line, told)
                 told = None
             first = False
+        if isinstance(told, InputError):
+            yield told
 
-    def _told(self, line: Line, board: Board | None) -> Iterator[Entry]:
-        """What begins with this line, on the board that a comment tells, if one does."""
-        fault: InputError | None = None
+    def _told(self, line: Line, board: Board | InputError | None) -> Iterator[Entry]:
+        """What begins with this line, on the board that was told, if one was."""
+        fault = board if isinstance(board, InputError) else None
         self._context = self._named
-        if board is not None:
+        if isinstance(board, Board):
             try:
                 self._context = self._named.on(board, line.number)
             except InputError as error:
@@ -119,12 +136,46 @@ class _Reader:
     def _from(self, line: Line) -> Iterator[Entry]:
         text = line.bare
         if is_json(text):
-            yield from self._json(line)
-        elif said := _CONSTRAINT.search(text):
-            fault = f"a constraint that no notation here can say yet: {said[1]}"
-            yield self._context.error(fault, line.number)
+            yield from self._ruled(self._json(line))
+        elif is_link(text):
+            yield from self._ruled(self._of_link(line))
+        elif rule_lines.is_rule(text):
+            yield self._context.error("a constraint with no puzzle above it", line.number)
         elif not self._skipped_section:
-            yield from self._puzzle_from(line)
+            head, behind = rule_lines.divided(line)
+            yield from self._ruled(self._puzzle_from(head), behind)
+
+    def _ruled(self, found: Iterator[Entry], behind: Line | None = None) -> Iterator[Entry]:
+        """These entries, the last with the rules that stand behind or below it."""
+        last: Entry | None = None
+        for entry in found:
+            if last is not None:
+                yield last
+            last = entry
+        if last is None:
+            return
+        rules = [*([] if behind is None else [behind]), *self._rules_below()]
+        if rules and isinstance(last, Puzzle):
+            try:
+                last = rule_lines.having(last, rules, self._context)
+            except InputError as error:
+                last = error
+        yield last
+
+    def _rules_below(self) -> Iterator[Line]:
+        """The lines that come next as far as they are rules, blanks and comments between them."""
+        skipped = 0
+        while (line := self._lines.peek(skipped)) is not None and skipped <= rule_lines.BETWEEN:
+            if not line.bare or line.bare.startswith("#"):
+                skipped += 1
+                continue
+            if line.fault or not rule_lines.is_rule(line.bare):
+                return
+            for _ in range(skipped):
+                self._lines.take()
+            self._lines.take()
+            skipped = 0
+            yield line
 
     def _is_heading(self, text: str) -> bool:
         """Whether the line is a heading; what it says of the next puzzle is kept."""
@@ -165,9 +216,17 @@ class _Reader:
             return
         yield from puzzles
 
+    def _of_link(self, line: Line) -> Iterator[Entry]:
+        try:
+            yield puzzle_of_link(line.bare, self._context, line.number)
+        except InputError as error:
+            yield error
+
     def _stands_alone(self, line: Line) -> bool:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
         text = line.bare
+        if is_link(text):
+            return True
         if not is_json(text):
             field = _FIELD.split(text, maxsplit=1)[0]
             return len(field) > 1 and self._context.side_of_line(len(field)) is not None

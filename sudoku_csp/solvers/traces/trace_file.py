@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO
 
 from sudoku_csp.grid import board_choice
@@ -98,7 +98,7 @@ def _puzzle(first: Event, name: str) -> Puzzle:
     entry = next(reader.read(source.from_text(text), name, chosen))
     if isinstance(entry, InputError):
         raise entry
-    return Puzzle.classic(entry.board, entry.digits, str(first.get("source", name)))
+    return replace(entry, source=str(first.get("source", name)))
 
 
 def _jigsaw(regions: object) -> Board | None:

@@ -1,0 +1,93 @@
+"""The fields of a kind, as a line of text fills them: cells, numbers, yes and no.
+
+What stands in a field is told by its type; what a board has a value for, by its name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from functools import cache
+from types import MappingProxyType
+from typing import Any, get_type_hints
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+
+
+class Several:
+    """How many values a field of cells or numbers takes."""
+
+    ONE, MANY, GROUPS = range(3)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A field as a line fills it: of cells, numbers, or yes and no; one, many, or groups, which may
+    have a size."""
+
+    name: str
+    holds: type
+    several: int
+    size: int | None
+    required: bool
+    default: Any
+
+    @property
+    def word(self) -> str:
+        """Its name on a line."""
+        return self.name.replace("_", "-")
+
+
+_HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
+    {
+        bool: (bool, Several.ONE, None),
+        int: (int, Several.ONE, None),
+        int | None: (int, Several.ONE, None),
+        tuple[int, ...]: (int, Several.MANY, None),
+        Cell: (Cell, Several.ONE, None),
+        tuple[Cell, ...]: (Cell, Several.MANY, None),
+        tuple[Cell, Cell]: (Cell, Several.MANY, 2),
+        tuple[tuple[Cell, ...], ...]: (Cell, Several.GROUPS, None),
+        tuple[tuple[Cell, Cell], ...]: (Cell, Several.GROUPS, 2),
+    }
+)
+"""The types of fields that a line can fill."""
+
+
+@cache
+def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
+    """The fields of a kind as a line fills them; None where there is one that no line can fill."""
+    try:
+        hints = get_type_hints(kind)
+        of_kind: tuple[Field[Any], ...] = fields(kind)  # type: ignore[arg-type]
+    except (NameError, TypeError):
+        return None
+    found = []
+    for one in of_kind:
+        if not one.compare:
+            continue
+        if hints.get(one.name) not in _HOLDS:
+            return None
+        holds, several, size = _HOLDS[hints[one.name]]
+        default = one.default if one.default_factory is MISSING else one.default_factory()
+        found.append(Slot(one.name, holds, several, size, default is MISSING, default))
+    return tuple(found)
+
+
+OF_BOARD: Mapping[str, Any] = MappingProxyType(
+    {
+        "side": lambda board: board.side,
+        "boxes": lambda board: tuple(box.cells for box in board.boxes),
+    }
+)
+"""Fields that hold something of the board, whatever the kind."""
+
+
+def implied(kind: type[Constraint], board: Board) -> Iterator[tuple[str, Any]]:
+    """The fields that the board has a value for, where a line has none."""
+    for slot in slots(kind) or ():
+        if slot.name in OF_BOARD:
+            yield slot.name, OF_BOARD[slot.name](board)
+        elif slot.name == "cells" and kind.whole_board:
+            yield slot.name, board.cells

@@ -1,0 +1,252 @@
+"""f-puzzles: a document of f-puzzles.com as a puzzle, or the list of what is not understood.
+
+What a key of a constraint means, its kind knows (`constraints/fpuzzles`); here are the keys of the
+whole: size, regions, givens, what is for the eye only. Entries of a solver are no givens. A drawing
+that only shows what a constraint says (it is marked as such, and lies where one lies) says nothing
+more; any other may have a rule hanging on it, so it is refused unless drawings are to be ignored.
+The rules as prose are never read.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry, named, shown
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import fpuzzles_layout as layout
+from sudoku_csp.puzzle.notation import fpuzzles_links
+from sudoku_csp.puzzle.notation import fpuzzles_solution as printed
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.fpuzzles_drawings import DRAWINGS, Drawings
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+ABOUT = (
+    "size", "grid", "title", "author", "ruleset", "solution", "metadata", "successMessage",
+    "highlightConflicts", "disabledlogic", "truecandidatesoptions", "triggereffect", "fogofwar",
+    "foglight",
+)  # fmt: skip
+"""Keys of the whole, and those that say nothing of the rules."""
+
+NOT_RULES = {"negative": ("foglight",)}
+"""Members of lists of names that say nothing of the rules."""
+
+FOR_THE_EYE = {
+    "outlineC", "baseC", "fontC", "width", "height", "size", "angle", "opacity", "hidden",
+    "isNewConstraint", "fromConstraint", "fromRangskSolver", "isLLConstraint",
+}  # fmt: skip
+"""Fields of an entry that are about how it is drawn."""
+
+PACKED, DECODED = "fpuzzles_base64", "decoded"
+"""Where an object of a collection has the document, as a link has it or as it is."""
+
+MAX_DEPTH = 8
+"""Objects and lists within one another: a document has five."""
+
+LONGEST_FAULT = 4000
+"""Characters of the list of what is not understood."""
+
+
+def is_document(value: Mapping[str, Any]) -> bool:
+    """Whether a JSON object is a document, or one of a collection, with a document in it."""
+    if "puzzle" in value:
+        return False
+    return {"size", "grid"} <= value.keys() or PACKED in value or DECODED in value
+
+
+def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
+    """The puzzle of such an object, which stands on this line.
+
+    Raises InputError with all that is not understood.
+    """
+    if PACKED not in value and DECODED not in value:
+        return _Reading(value, context, line).puzzle()
+    decoded, packed = value.get(DECODED), value.get(PACKED)
+    try:
+        inside = decoded if packed is None else _loaded(fpuzzles_links.unpacked(packed))
+    except ValueError as error:
+        raise context.error(f"f-puzzles: {error}", line) from None
+    if decoded not in (None, inside):
+        raise context.error(f"f-puzzles: {PACKED!r} and {DECODED!r} differ", line)
+    if not isinstance(inside, dict):
+        raise context.error("f-puzzles: no document", line)
+    return _Reading(inside, context, line).puzzle(value.get("solution"))
+
+
+def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle that a link carries. Raises InputError where it carries none."""
+    try:
+        value = _loaded(fpuzzles_links.document(text))
+    except ValueError as error:
+        raise context.error(str(error), line) from None
+    if not isinstance(value, dict) or not is_document(value):
+        raise context.error("the link carries no document of f-puzzles", line)
+    return _Reading(value, context, line).puzzle()
+
+
+class KeyTwice(ValueError):
+    """A JSON object with a key twice, of which one would be lost."""
+
+
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs. Raises KeyTwice."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise KeyTwice(f"JSON with the key {shown(twice)} twice in one object")
+    return value
+
+
+def _loaded(text: str) -> object:
+    """The JSON value of a text. Raises ValueError for none, and for one that is too deep."""
+    try:
+        value = json.loads(text, object_pairs_hook=each_key_once)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"no JSON: {error}") from None
+    except RecursionError:
+        raise ValueError("JSON too deep for a puzzle") from None
+    except KeyTwice:
+        raise
+    except ValueError:
+        raise ValueError("JSON with a number too long") from None
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [
+            member
+            for one in level
+            if isinstance(one, dict | list)
+            for member in (one.values() if isinstance(one, dict) else one)
+        ]
+    if level:
+        raise ValueError("JSON too deep for a puzzle")
+    return value
+
+
+class _Reading:
+    """One document, and the faults that were found in it."""
+
+    def __init__(self, value: Mapping[str, Any], context: Context, line: int) -> None:
+        self._value = value
+        self._context = context
+        self._line = line
+        self._faults: dict[str, None] = {}
+
+    def puzzle(self, solution: object = None) -> Puzzle:
+        """The puzzle; `solution` is one that is printed beside the document."""
+        try:
+            board, regions, rules = layout.board(self._value)
+            self._context.require(board, self._line)
+            digits = layout.givens(self._value["grid"], board)
+        except ValueError as error:
+            raise self._context.error(f"f-puzzles: {error}", self._line) from None
+        document = Document(board, regions, self._found(board.cells))
+        constraints = list(dict.fromkeys([*rules, *self._constraints(document)]))
+        drawings = Drawings(self._value, document)
+        ignored = self._context.ignore_cosmetics
+        for fault in drawings.not_understood(ignore=ignored):
+            self._fault(fault)
+        grid = None
+        try:
+            grid = printed.solution(self._value, drawings.metadata, board, digits, solution)
+        except ValueError as error:
+            self._fault(f"the solution: {error}")
+        ruleset = Ruleset.classic(board)
+        try:
+            ruleset = ruleset.having(*constraints)
+        except ValueError as error:
+            self._fault(str(error))
+        if self._faults:
+            raise self._refusal(drawings.only_drawings and not ignored)
+        return Puzzle(ruleset, digits, f"{self._context.name}:{self._line}", grid)
+
+    def _fault(self, text: str) -> None:
+        self._faults[text] = None
+
+    def _refusal(self, drawn: bool) -> InputError:
+        said = "; ".join(self._faults)
+        if len(said) > LONGEST_FAULT:
+            said = said[:LONGEST_FAULT] + "..."
+        hint = ""
+        if drawn:
+            hint = " (--ignore-cosmetics leaves out drawings, in which rules may hide)"
+        fault = f"f-puzzles, not all of it is understood: {said}{hint}"
+        return self._context.error(fault, self._line)
+
+    def _found(self, cells: tuple[Cell, ...]) -> dict[str, list[Mapping[str, Any]]]:
+        """All entries by their keys; what is none is a fault."""
+        found: dict[str, list[Mapping[str, Any]]] = {}
+        for key, value in self._value.items():
+            if key in ABOUT or key in DRAWINGS or value is None or value is False:
+                continue
+            if value is True:
+                found[key] = [{}]
+            elif isinstance(value, list):
+                found |= self._members(key, value)
+            else:
+                self._fault(f"{key!r} is {shown(value)}")
+        for cell, said in layout.said_of_cells(self._value["grid"], cells):
+            for name, value in said.items():
+                entry = {"cell": named(cell), "value": value}
+                found.setdefault(IN_CELL + name, []).append(entry)
+        return found
+
+    def _members(self, key: str, members: list[Any]) -> dict[str, list[Mapping[str, Any]]]:
+        """The entries of a list; names in it are keys of their own."""
+        names = [member for member in members if isinstance(member, str)]
+        entries: list[Mapping[str, Any]] = [one for one in members if isinstance(one, dict)]
+        if len(names) + len(entries) < len(members):
+            self._fault(f"{key!r} has a member that is no entry")
+        found: dict[str, list[Mapping[str, Any]]] = {key: entries} if entries else {}
+        found |= {f"{key}.{name}": [{}] for name in names if name not in NOT_RULES.get(key, ())}
+        return found
+
+    def _constraints(self, document: Document) -> Iterator[Constraint]:
+        known = _kinds_by_key()
+        for key in document.found:
+            entries = [entry for entry in document.entries(key) if self._says_something(entry)]
+            if entries and key not in known:
+                self._fault(_unknown(key, document.found[key]))
+                continue
+            for entry in entries:
+                yield from self._of_entry(entry, known[key])
+
+    def _says_something(self, entry: Entry) -> bool:
+        """Whether it is not just an empty member of a list."""
+        said = (value for name, value in entry.fields.items() if name not in FOR_THE_EYE)
+        return any(said) or not isinstance(self._value.get(entry.key), list)
+
+    def _of_entry(self, entry: Entry, kinds: list[type[Constraint]]) -> Iterator[Constraint]:
+        place = entry.key if not entry.fields else f"{entry.key} {entry.number}"
+        if entry.key.startswith(IN_CELL):
+            place = f"{entry.key.removeprefix(IN_CELL)} of {entry.fields['cell']}"
+        try:
+            for kind in kinds:
+                yield from kind.from_fpuzzles(entry)
+        except (ValueError, TypeError) as error:
+            self._fault(f"{place}: {error}")
+            return
+        for name in sorted(entry.fields.keys() - entry.used - FOR_THE_EYE):
+            if entry.fields[name] not in (None, "", []):
+                self._fault(f"{place}: {name!r} is {shown(entry.fields[name])}")
+
+
+def _unknown(key: str, entries: Sequence[Mapping[str, Any]]) -> str:
+    if key.startswith(IN_CELL):
+        cells = " ".join(str(entry["cell"]).lower() for entry in entries)
+        return f"{key.removeprefix(IN_CELL)!r} in {cells}"
+    several = f", {len(entries)} times" if len(entries) > 1 else ""
+    return f"the key {key!r}{several}"
+
+
+def _kinds_by_key() -> dict[str, list[type[Constraint]]]:
+    kinds: dict[str, list[type[Constraint]]] = {}
+    for kind in registry.kinds().values():
+        for key in kind.fpuzzles:
+            kinds.setdefault(key, []).append(kind)
+    return kinds

@@ -1,0 +1,102 @@
+"""Lines around a grid that say more than its digits: the board above, the constraints below.
+
+    board 5x5, no boxes          3....1...  with cage 7 r4c3 r4c4; anti-knight
+    1 . . . .
+    . . 2 . .
+    ...
+    cage 10 r1c1 r1c2
+    r1c1 < r1c2
+    solution 1234521453...
+
+The constraints are those of `constraints/constraint_text`; behind a puzzle on one line they may
+follow the word `with`. What stands in quotation marks is a rule in words, which cannot be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import WITH, Puzzle
+
+BETWEEN = 2
+"""Blank lines and comments that may stand before a constraint."""
+
+_WITH = re.compile(rf"(?:^|\s){WITH}\s+(.+)")
+_SOLUTION = re.compile(r"solution:?\s+(.+)", re.ASCII | re.IGNORECASE)
+_QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
+_PARTS = re.compile(r'"[^"]*"?|[^;"]+')
+
+
+def is_rule(text: str) -> bool:
+    """Whether a line says something of the puzzle above it.
+
+    >>> is_rule("with anti-knight"), is_rule("cage 3 r1c1 r1c2"), is_rule("1.....3..4....2.")
+    (True, True, False)
+    """
+    if not text or text[0] in "0123456789.#[{":
+        return False
+    said = text.startswith(f"{WITH} ") or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
+    return bool(said) or constraint_text.is_constraint(text)
+
+
+def divided(line: Line) -> tuple[Line, Line | None]:
+    """A line and the rules that stand behind its puzzle, if any do."""
+    match = _WITH.search(line.bare)
+    if match is None or not match.start():
+        return line, None
+    head = Line(line.number, line.bare[: match.start()], line.fault)
+    return head, Line(line.number, f"{WITH} {match[1]}")
+
+
+def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
+    """The puzzle with what the lines say. Raises InputError with the line that is wrong."""
+    constraints: list[Constraint] = []
+    printed = puzzle.printed
+    for line in lines:
+        if line.fault:
+            raise context.error(line.fault, line.number)
+        try:
+            if match := _SOLUTION.fullmatch(line.bare):
+                printed = _grid(match[1], puzzle.board, context, line.number)
+            else:
+                constraints += [constraint_of(text, puzzle.board) for text in _texts(line.bare)]
+        except InputError as error:
+            if error.line is not None:
+                raise
+            raise context.error(error.message, line.number) from None
+    return replace(puzzle, ruleset=puzzle.ruleset.having(*constraints), printed=printed)
+
+
+def constraint_of(text: str, board: Board) -> Constraint:
+    """The constraint of a text; one in quotation marks is refused. Raises InputError."""
+    if text.startswith('"'):
+        raise InputError("a constraint that no notation here can say: " + text.strip('"'))
+    return constraint_text.parse(text, board)
+
+
+def _texts(bare: str) -> Iterator[str]:
+    """The constraints of a line, several with semicolons between."""
+    said = bare.removeprefix(f"{WITH} ")
+    return (part.strip() for part in _PARTS.findall(said) if part.strip())
+
+
+def _grid(text: str, board: Board, context: Context, line: int) -> Grid:
+    words = text.split()
+    symbols = words if len(words) == len(board.cells) else list("".join(words))
+    if len(symbols) != len(board.cells):
+        raise InputError(
+            f"a solution of {len(symbols)} cells, and the board has {len(board.cells)}"
+        )
+    digits = context.digits(board, symbols, [line])
+    if 0 in digits:
+        raise InputError(f"the solution has no digit in {board.cells[digits.index(0)]}")
+    return Grid(board, digits)

@@ -1,0 +1,33 @@
+"""Documents of f-puzzles in pieces, for the tests: a blank one with whatever a test adds."""
+
+import json
+
+from reading import entries
+
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+SOLUTION = "1234341221434321"
+ROWS = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]]
+
+
+def document(size=4, cells=(), **keys):
+    """A document of this size; `cells` are what is said of cells, as ("R1C2", {"value": 3})."""
+    grid = [[{} for _ in range(size)] for _ in range(size)]
+    for name, said in cells:
+        row, column = name[1:].split("C")
+        grid[int(row) - 1][int(column) - 1].update(said)
+    return {"size": size, "grid": grid, **keys}
+
+
+def read(value, **options):
+    """The one entry of a document: a puzzle, or the text of the error."""
+    text = value if isinstance(value, str) else json.dumps(value)
+    (entry,) = entries(text, **options)
+    return entry if isinstance(entry, Puzzle) else str(entry)
+
+
+def rules(value, **options):
+    """What a document says beyond the houses, in words."""
+    puzzle = read(value, **options)
+    assert isinstance(puzzle, Puzzle), puzzle
+    return [str(rule) for rule in puzzle.ruleset.beyond_classic]

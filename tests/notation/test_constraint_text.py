@@ -1,0 +1,136 @@
+"""Constraints as lines of text: `cage 10 r1c1 r1c2`."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_csp.constraints.constraint_text import is_constraint, parse, text_of
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, Unsupported
+
+NINE = Board.customary(9)
+
+
+@pytest.mark.parametrize("name", kinds())
+def test_every_sample_of_every_kind_is_a_line_and_comes_back(name):
+    for board, constraint in kinds()[name].samples():
+        line = text_of(constraint, board)
+        assert parse(line, board) == constraint
+        assert is_constraint(line)
+        assert line.isascii()
+        assert '"' not in line
+        assert ";" not in line
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("cage 10 r1c1 r1c2", "cage of r1c1 r1c2 with total 10"),
+        ("cage r1c1 r1c2", "cage of r1c1 r1c2"),
+        ("Cage R1C1 R1C2 10", "cage of r1c1 r1c2 with total 10"),
+        ("cage total=10 cells r1c1 r1c2", "cage of r1c1 r1c2 with total 10"),
+        ("cage 15 r1c1-r3c1", "cage of r1c1 r2c1 r3c1 with total 15"),
+        ("cage 15 r1c4-r1c2", "cage of r1c4 r1c3 r1c2 with total 15"),
+        ("cage 15 r1c1-r3c3 r5c5", "cage of r1c1 r2c2 r3c3 r5c5 with total 15"),
+        ("thermometer r1c1-r1c3", "r1c1 < r1c2 < r1c3"),
+        ("anti-knight", "anti-knight among 81 cells from r1c1 to r9c9"),
+        ("antiknight", "anti-knight among 81 cells from r1c1 to r9c9"),
+        ("anti_knight r1c1 r2c3", "anti-knight among 2 cells from r1c1 to r2c3"),
+        ("diagonal", "the diagonal from r1c1 to r9c9"),
+        ("diagonal main no", "the diagonal from r1c9 to r9c1"),
+        ("inequality r1c1 r1c2", "r1c1 > r1c2"),
+        ("clone r1c1-r1c2 copies r5c5-r5c6", "clone of r1c1 r1c2 in r5c5 r5c6"),
+        ("region-sum-line r1c2-r1c4", "region sum line r1c2 + r1c3 = r1c4"),
+        ("region-sum-line r1c2 / r1c3", "region sum line r1c2 = r1c3"),
+        ("diagonal side 3", "the diagonal from r1c1 to r3c3"),
+        ("r1c1 + r1c2 = 10", "r1c1 + r1c2 = 10"),
+        ("r5c5 in 2468", "r5c5 in {2, 4, 6, 8}"),
+    ],
+)
+def test_lines(line, words):
+    assert is_constraint(line)
+    assert str(parse(line, NINE)) == words
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "this one is empty"),
+        ("cgae 10 r1c1", "no constraint 'cgae'; did you mean cage? (known: "),
+        ("termometer r1c1", "did you mean thermometer?"),
+        ("spaghetti r1c1", "no constraint 'spaghetti' (known: "),
+        ("cage", "cage: its cells are missing"),
+        ("cage 10", "cage: its cells are missing"),
+        ("inequality", "inequality: its cells are missing"),
+        ("cage 10 r1c12", "cage, word 3: 'r1c12' is not on a board of 9x9, boxes 3x3"),
+        ("cage 10 r0c1", "cage, word 3: 'r0c1' is not on a board"),
+        ("cage 10 r1c1-r1c10", "cage, word 3: 'r1c1-r1c10' is not on a board"),
+        ("cage 10 r1c1-r2c3", "'r1c1-r2c3' is no row, column or diagonal of cells"),
+        ("cage 10 foo r1c1", "cage, word 3: 'foo' is no cell, no number and no field (cells, tot"),
+        ("cage totl 10 r1c1", "cage, word 2: 'totl' is no cell, no number and no field (cells, to"),
+        ("cage totl 10 r1c1", "did you mean total?"),
+        ("cage 10 11 r1c1", "cage, word 3: '11' is one too many"),
+        ("cage 10 r1c1 total 5", "cage, word 4: 'total' stands twice"),
+        ("cage r1c1 total", "cage: nothing stands after 'total'"),
+        ("cage 10 / r1c1", "cage, word 3: '/' stands between groups of cells"),
+        ("renban r1c1 r1c1", "renban: a renban line needs at least two cells, each of them once"),
+        ("cage 12345678 r1c1", "cage, word 2: '12345678' is no cell"),
+        ("maximum 5 r2c2", "maximum, word 2: '5' is one too many"),
+        ("clone r1c1", "clone: its copies are missing"),
+        ("clone r1c1 copies r1c2-r1c3", "clone: a clone of 1 cells has as many copies, not 2"),
+        ("non-consecutive exempt r1c1 r1c2 r1c3", "'exempt' has 2 cells at a time, with /"),
+        ("renban r1c1", "renban: a renban line needs at least two cells"),
+        ("thermometer 5 r1c1", "thermometer, word 2: '5' is one too many"),
+        ("diagonal main maybe", "diagonal, word 3: 'maybe' is no cell"),
+        ("r1c1 + r1c2", "it ends where"),
+        ("r1c1 < r10c1", "r1c1 < r10c1: r10c1 is not on a board of 9x9"),
+        ("cage \x1b[31m r1c1", "'\\x1b[31m' is no cell"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_told_by_its_word(line, said):
+    with pytest.raises(InputError) as caught:
+        parse(line, NINE)
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["1.......", "x x x x", "ABCD EFGH", "xxxxxxxxx", "A", "", ".", "-", "[Puzzle]", "Grid 01",
+     "puzzle,solution", "| 1 2 | 3 4 |", "hello"],
+)  # fmt: skip
+def test_what_is_no_constraint(row):
+    assert not is_constraint(row)
+
+
+def test_an_unknown_name_before_cells_is_meant_as_a_constraint():
+    assert is_constraint("spaghetti r1c1 r1c2")
+
+
+def test_a_kind_that_nobody_knows_by_name_has_no_line():
+    class Own(type(parse("cage r1c1", NINE))):
+        """Not registered."""
+
+    with pytest.raises(Unsupported, match="no line of text can say cage of r1c1"):
+        text_of(Own(NINE.cells[:1]), NINE)
+
+
+WORDS = st.sampled_from(
+    ["cage", "thermometer", "diagonal", "anti-knight", "clone", "main", "total", "yes", "no",
+     "r1c1", "r1c1-r1c4", "r9c9-r1c1", "r1c12", "10", "-3", "/", "=", "x", "cells", "side", "<"]
+)  # fmt: skip
+
+
+@given(st.lists(WORDS | st.text(max_size=5), max_size=8).map(" ".join))
+@settings(max_examples=300)
+def test_any_words_are_a_constraint_or_one_error(line):
+    is_constraint(line)
+    try:
+        constraint = parse(line, NINE)
+    except InputError as error:
+        said = str(error)
+    else:
+        said = text_of(constraint, NINE)
+        assert parse(said, NINE) == constraint
+    assert "\n" not in said

@@ -1,0 +1,53 @@
+"""The published f-puzzles beside the project: read, held to their solutions, and written."""
+
+import json
+from pathlib import Path
+
+import pytest
+from reading import entries
+
+from sudoku_csp.puzzle.notation import fpuzzles_writing as writing
+from sudoku_csp.puzzle.notation import lz_string, puzzle_text
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+FOLDER = Path(__file__).parents[3] / "shared" / "data" / "fpuzzles"
+FILES = sorted(FOLDER.glob("[0-9]*.json"))
+REFUSED = {
+    "16": "a cage at r1c1 r1c2 r2c1 r2c2",
+    "28": "the text '>' at r2c3 r1c3",
+    "44": "the text 'X' at r4c8 r4c9",
+}
+WITHOUT_SOLUTION = {"38", "40", "46"}
+
+pytestmark = pytest.mark.skipif(not FILES, reason="the collection is not here")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_read_and_written_or_refused(path):
+    number = path.name[:2]
+    (found,) = entries(path.read_text())
+    if number in REFUSED:
+        assert REFUSED[number] in str(found)
+        (found,) = entries(path.read_text(), ignore_cosmetics=True)
+    if number in ("28", "44"):
+        assert REFUSED[number] in str(found)
+        return
+    assert isinstance(found, Puzzle), found
+    if number in WITHOUT_SOLUTION:
+        assert found.printed is None
+    else:
+        assert found.violations(found.printed) == ()
+    for text in (writing.text(found), writing.link(found), puzzle_text.text(found)):
+        (back,) = entries(text)
+        assert (back.board, back.digits, back.printed) == (
+            found.board,
+            found.digits,
+            found.printed,
+        )
+        assert set(back.constraints) == set(found.constraints)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_compression_is_theirs_letter_for_letter(path):
+    packed = json.loads(path.read_text())["fpuzzles_base64"]
+    assert lz_string.compress(lz_string.decompress(packed)) == packed
