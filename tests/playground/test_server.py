@@ -147,7 +147,8 @@ def test_who_hangs_up_frees_the_place_for_the_next(server):
 
 @pytest.mark.parametrize("read", quick_first([3_000_000, 0, 1]))
 def test_who_hangs_up_in_the_middle_of_a_file_frees_the_place_too(server, read):
-    with server.asking("", BLANK_25 | {"as": "dimacs"}, path="/download") as client:
+    fields = {"puzzle": BLANK_25["puzzle"], "board": BLANK_25["board"], "as": "dimacs"}
+    with server.asking("", fields, path="/download") as client:
         client.recv(1)
         while read > 0:
             read -= len(client.recv(1 << 16))
