@@ -16,8 +16,8 @@ NAMES = [f"lesson_{lesson.number}" for lesson in LESSONS]
 EACH = pytest.mark.parametrize("lesson", LESSONS, ids=NAMES)
 EACH_RUN = pytest.mark.parametrize("lesson", quick_first(LESSONS), ids=NAMES)
 
-MOST = 150_000
-"""Characters of a page."""
+MOST = 160_000
+"""Characters of a page; its answers stand there twice, folded and in the key."""
 
 
 @EACH_RUN

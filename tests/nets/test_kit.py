@@ -241,6 +241,28 @@ def test_a_form_that_fails_is_a_mistake_with_its_exception():
     )
 
 
+class PostsItsScope(OddSum):
+    """Forgets a cell in its scope, and posts rows of two digits for what is left of it."""
+
+    @property
+    def scope(self):
+        return self.cells[:1]
+
+    def post(self, cp):
+        cp.table(self.scope, [(a, b) for a in cp.board.digits for b in cp.board.digits])
+
+
+def test_what_fails_since_the_scope_leaves_out_a_cell_says_so():
+    found = told(PostsItsScope(THREE.cells[:2]), THREE)
+    assert any("leaves out r1c2" in one for one in found)
+    failed = [one for one in found if one.startswith("cpsat integer: ")]
+    assert failed
+    assert failed[0].startswith(
+        "cpsat integer: cannot be asked with a scope that leaves out a cell"
+    )
+    assert not [one for one in found if "ValueError" in one]
+
+
 class Sleeps(OddSum):
     def filtered(self, domains):
         pass

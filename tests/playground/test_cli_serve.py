@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from command_line import eventually, one_line
@@ -74,6 +75,10 @@ def test_a_port_in_use_is_one_line(sudoku):
         ("--time-limit", "0"),
         ("--time-limit", "nan"),
         ("--jobs", "0"),
+        ("--places", "0"),
+        ("--waiting", "-1"),
+        ("--memory", "0.2"),
+        ("--trusted-proxy", "proxy.example"),
         ("--host", "no.such.name.invalid"),
         ("--host", "é\udcff"),
         ("--host", "x" * 300),
@@ -150,3 +155,17 @@ def test_nothing_is_asked_of_another_host(tmp_path):
         assert server.ask("solve", fields)[-1][0] == "end"
         assert server.stop()[0] == 0
     assert (tmp_path / "seen").read_text() == "socket.getaddrinfo 127.0.0.1\n"
+
+
+@pytest.mark.slow
+def test_the_memory_of_a_question_is_what_was_said(tmp_path):
+    with running(tmp_path, "--memory", "2.5") as server:
+        assert server.ask("read", {"text": "1.....3..4....2."})[-1] == ("end", None)
+        limits = {
+            line.split()[3]
+            for number in server.command.processes()
+            for line in Path(f"/proc/{number}/limits").read_text().splitlines()
+            if line.startswith("Max address space")
+        }
+    assert str(5 * 2**29) in limits
+    assert len(limits) == 2, "and that of the server"

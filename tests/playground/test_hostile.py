@@ -156,7 +156,7 @@ def test_nonsense_in_the_middle_of_a_body_ends_the_connection(server):
 
 
 def test_no_name_of_a_client_gets_into_a_header(server):
-    fields = BLANK | {"as": "dimacs\r\nX-Evil: 1", "name": 'a"\r\nX-Evil: 1'}
+    fields = BLANK | {"as": "dimacs\r\nX-Evil: 1"}
     _, headers, _ = server.post("/download", fields)
     assert "x-evil" not in {name.lower() for name in headers}
     _, headers, _ = server.get("/%0d%0aX-Evil:%201")

@@ -133,7 +133,7 @@ def test_the_encoding_is_the_one_chosen_where_there_are_clauses():
     assert head["name"] == "sudoku-9x9-extended-cardinality.opb"
     head, _ = download(puzzle=NINE, **{"as": "opb"}, cells="log")
     assert head["name"] == "sudoku-9x9-log-pairwise.opb"
-    head, _ = download(puzzle=NINE, **{"as": "smt2"}, **fields)
+    head, _ = download(puzzle=NINE, **{"as": "smt2"})
     assert head["name"] == "sudoku-9x9.smt2"
     head, _ = download(puzzle=JIGSAW_PUZZLE, board=JIGSAW.as_dict())
     assert head["name"] == "sudoku-6x6-jigsaw-extended-pairwise.cnf"

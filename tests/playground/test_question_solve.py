@@ -1,6 +1,7 @@
 """Solve: what each backend says as it says it, and their agreement, the same as the cross-check."""
 
 import time
+from importlib import import_module
 
 import pytest
 from asked_here import (
@@ -19,7 +20,7 @@ from asked_here import (
 )
 
 import sudoku_csp as sc
-from sudoku_csp.apps.playground import agreement, backends_in_turn
+from sudoku_csp.apps.playground import agreement, backends_in_turn, handlers
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
@@ -136,8 +137,10 @@ def test_what_cannot_be_asked_is_refused_in_a_line(fields, error):
 
 @pytest.mark.parametrize("question", ["solve", "rule", "search", "unit_propagation", "download"])
 def test_a_field_that_is_null_is_as_one_that_is_not_sent(question):
-    names = ("board", "seconds", "limit", "solver", "search", "as", "cells", "decide", "most")
-    fields = {"puzzle": FOUR, "house": "row 1", "backends": ["reference"]}
+    known = import_module(f"{handlers.__name__}.{question}").FIELDS
+    own = {"rule": {"house": "row 1"}, "solve": {"backends": ["reference"]}}
+    fields = {"puzzle": FOUR, **own.get(question, {})}
+    names = set(known) - set(fields)
     plain = ask(question, **fields)
     assert len(ask(question, **fields, **dict.fromkeys(names))) == len(plain)
 

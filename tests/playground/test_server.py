@@ -139,6 +139,12 @@ def test_another_site_is_refused_whatever_it_tries(server):
     assert server.post("/ask/read", fields, sec_fetch_site="cross-site")[0] == 403
 
 
+def test_a_text_that_is_too_long_is_refused_in_words_for_people(server):
+    status, _, body = server.post("/ask/read", {"text": "." * 262144})
+    assert status == 413
+    assert message(body) == "too much was sent: this server takes questions of up to 256 KiB"
+
+
 def test_who_hangs_up_frees_the_place_for_the_next(server):
     with server.asking("solve", BLANK_25) as client:
         read_until(client, b"asking")
@@ -147,7 +153,8 @@ def test_who_hangs_up_frees_the_place_for_the_next(server):
 
 @pytest.mark.parametrize("read", quick_first([3_000_000, 0, 1]))
 def test_who_hangs_up_in_the_middle_of_a_file_frees_the_place_too(server, read):
-    with server.asking("", BLANK_25 | {"as": "dimacs"}, path="/download") as client:
+    fields = {"puzzle": BLANK_25["puzzle"], "board": BLANK_25["board"], "as": "dimacs"}
+    with server.asking("", fields, path="/download") as client:
         client.recv(1)
         while read > 0:
             read -= len(client.recv(1 << 16))

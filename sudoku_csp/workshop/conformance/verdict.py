@@ -84,7 +84,11 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
     case = Case.of(constraint, board)
     if not case.exhaustive:
         case = Case.of(constraint, board, list(some_allowed(case)))
-    found = [one for way in WAYS if way in ways for one in _asked(case, way)]
+    found: list[Mistake | Refusal] = []
+    for way in WAYS:
+        if way in ways:
+            forgotten = any(isinstance(one, Mistake) and one.way == "scope" for one in found)
+            found += _asked(case, way, forgotten=forgotten)
     return Conformance(
         tuple(one for one in found if isinstance(one, Mistake)),
         tuple(one for one in found if isinstance(one, Refusal)),
@@ -92,8 +96,11 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
     )
 
 
-def _asked(case: Case, way: str) -> Iterator[Mistake | Refusal]:
-    """The first mistake of a way, and its refusals; of the scope the first of each form."""
+def _asked(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refusal]:
+    """The first mistake of a way, and its refusals; of the scope the first of each form.
+
+    `forgotten`: the scope has been found to leave out a cell, of which a failure may come.
+    """
     for who, texts in _questions(case, way):
         found: list[str] = []
         try:
@@ -105,7 +112,9 @@ def _asked(case: Case, way: str) -> Iterator[Mistake | Refusal]:
             failed = isinstance(error.__context__, StatementFailed)
             stated = error.__context__ if failed else error
             why = stated.__cause__ if isinstance(stated, StatementFailed) else error
-            found.append(f"{who}: failed with {type(why).__name__}: {why}")
+            how = f"failed with {type(why).__name__}"
+            how = "cannot be asked with a scope that leaves out a cell" if forgotten else how
+            found.append(f"{who}: {how}: {why}")
         yield from (Mistake(way, text) for text in found)
         if found:
             return

@@ -53,7 +53,7 @@ def answer(request: Request) -> Iterator[Part]:
     if wanted not in FORMATS and wanted not in OTHERS:
         raise UnknownName.among("kind of file", wanted, (*FORMATS, *OTHERS))
     for name in request.fields:
-        if name not in (*PUZZLE, "as", *ASKED[wanted]):
+        if request.sent(name) is not None and name not in (*PUZZLE, "as", *ASKED[wanted]):
             raise Unsupported(f"{wanted} has no {name}: it is not for this kind of file")
     board = puzzle.board
     name = f"sudoku-{board.side}x{board.side}{'' if board.regions is None else '-jigsaw'}"
