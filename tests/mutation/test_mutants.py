@@ -62,6 +62,13 @@ def test_annotations_and_decorators_are_left_alone_and_defaults_not():
     assert {found.before for found in mutants("x.py", source)} == {"5", "7"}
 
 
+def test_samples_are_for_the_tests_and_left_alone():
+    source = (
+        b"class A:\n    def samples(cls):\n        return 1\n    def f(self):\n        return 2\n"
+    )
+    assert {found.where for found in mutants("x.py", source)} == {"A.f"}
+
+
 def test_a_mutant_is_the_source_but_for_its_mistake():
     """Every mutant of a module with letters of several bytes is Python and differs in one place."""
     lines = [
@@ -143,6 +150,14 @@ def test_the_tests_that_import_a_module_come_first():
     first = room.tests_of("sudoku_csp/verifier/lrat.py", ROOT)[:2]
     assert first[0] == "sudoku_csp/verifier/lrat.py"
     assert re.search(r"from sudoku_csp\.verifier import .*\blrat\b", (ROOT / first[1]).read_text())
+
+
+def test_the_nearest_tests_are_those_that_import_the_module_where_any_does():
+    (room,) = rooms.chosen(["verifier"])
+    near = room.tests_of("sudoku_csp/verifier/lrat.py", ROOT, nearest=True)
+    assert 1 < len(near) < len(room.tests_of("sudoku_csp/verifier/lrat.py", ROOT))
+    nobody = "sudoku_csp/verifier/nobody_imports_this.py"
+    assert room.tests_of(nobody, ROOT, nearest=True) == room.tests_of(nobody, ROOT)
 
 
 def test_rooms_are_chosen_by_name_or_by_their_first_name():

@@ -155,3 +155,9 @@ def test_a_key_that_may_be_a_rule_is_refused_by_name(more):
     assert error(json.dumps({"puzzle": LINE} | more)) == fault
     assert error(json.dumps([{"puzzle": LINE} | more])) == fault
     assert lines(json.dumps([{"puzzle": LINE} | more, {"puzzle": OTHER}])) == [fault, OTHER]
+
+
+def test_rows_of_thirty_numbers_are_rows_and_no_puzzles():
+    """More than 25, and yet no square."""
+    (found,) = entries(json.dumps([[30] + [0] * 29] + [[0] * 30] * 29))
+    assert (found.board, found.digits) == (Board(30, 5, 6), bytes([30, *[0] * 899]))
