@@ -26,6 +26,7 @@ LONGEST_NAME = 255
 EXAMPLES = None
 """In the place of an argument: the puzzles that come with sudoku-csp."""
 
+_BETWEEN = re.compile(r"[ \t/|,;]")
 _LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX-]")
 
 
@@ -114,4 +115,4 @@ def _is_cells(text: str) -> bool:
     digits and signs for empty cells."""
     if len(text) > LONGEST_NAME or "\n" in text or text.lstrip().startswith(("[", '{"')):
         return True
-    return 2 * len(_LOOKS_LIKE_CELLS.findall(text)) > len(text)
+    return 2 * len(_LOOKS_LIKE_CELLS.findall(text)) > len(_BETWEEN.sub("", text))
