@@ -146,7 +146,8 @@ class Block:
         are one."""
         rows, side = self.rows, max(self.side, 1)
         whole = len(rows) % side == 0 and all(len(row.cells) == side for row in rows)
-        if not self._drawn or (whole and self._context.has_board(side)):
+        one = len(rows) == side or blank_cells.below_one_another([row.text for row in rows])
+        if not self._drawn or (whole and one and self._context.has_board(side)):
             return
         fits = self._context.has_board
         found = blank_cells.framed([row.text for row in self._drawn], fits)
