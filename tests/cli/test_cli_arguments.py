@@ -93,6 +93,7 @@ def test_a_puzzle_without_a_command_is_solved(sudoku):
     assert sudoku(UNIQUE, "--limit", "1", "-f", "line", NINE).out == f"{SOLUTION}\n{NINE_SOLVED}\n"
     name = sudoku.file("puzzle", UNIQUE)
     assert sudoku(name, "-f", "line").out == f"{SOLUTION}\n"
+    assert sudoku("-", "-f", "line", text=UNIQUE).out == f"{SOLUTION}\n"
     ended = sudoku("absent.txt")
     assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
 

@@ -106,7 +106,7 @@ def is_puzzle_text(text: str) -> bool:
 
 
 def is_for_solving(text: str) -> bool:
-    """Whether a first argument that is no command is a puzzle, or a file."""
+    """Whether a first argument that is no command is a puzzle, or a file, or standard input."""
     return _is_cells(text) or source.names_file(text) or Path(text).is_file()
 
 
