@@ -123,9 +123,9 @@ def rate(turns: Sequence[Turn]) -> float:
     return median(turn.rate for turn in turns)
 
 
-def ratio(turns: Sequence[Turn], others: Sequence[Turn]) -> float:
-    """How many times the others' rate: the median over the rounds."""
-    return median(turn.rate / other.rate for turn, other in zip(turns, others, strict=True))
+def ratios(turns: Sequence[Turn], others: Sequence[Turn]) -> list[float]:
+    """How many times the others' rate, round by round, the least first."""
+    return sorted(turn.rate / other.rate for turn, other in zip(turns, others, strict=True))
 
 
 def endlessly(puzzles: Sequence[bytes], number: int) -> Iterator[bytes]:

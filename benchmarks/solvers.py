@@ -3,8 +3,9 @@
     python -m benchmarks solvers ../shared/data/classic --norvig sudoku.py --tdoku libtdoku.so
 
 Rates are puzzles for each second of CPU time, medians over the rounds; every rate of ours proves
-uniqueness and checks the grids. A ratio is the median over the rounds too, of turns that followed
-one another. Only the ratios of one run mean something.
+uniqueness and checks the grids; tdoku only counts solutions. A ratio is the median over the rounds
+too, of turns that followed one another, with the least and the largest. Only the ratios of one run
+mean something.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import median
 
 from benchmarks import ours, peers
-from benchmarks.measuring import Turn, rate, ratio, rounds
+from benchmarks.measuring import Turn, rate, ratios, rounds
 from benchmarks.puzzle_sets import SETS, read
 
 PAIRS = (
@@ -55,7 +57,7 @@ def main() -> None:
         found[name] = rounds(contestants, paths, puzzles, given.seconds, given.rounds)
     print(f"\npuzzles a CPU second, medians of {given.rounds} rounds of {given.seconds:g} s")
     show([(name, *(_rate(found[s].get(name)) for s in SETS)) for name in contestants])
-    print("\ntimes the rate of the peer")
+    print("\ntimes the rate of the peer: the median, the least and the largest of the rounds")
     show(
         [
             (f"{name} / {peer}", *(_ratio(found[s], name, peer) for s in SETS))
@@ -72,13 +74,18 @@ def _rate(turns: Sequence[Turn] | None) -> str:
 def _ratio(turns: dict[str, list[Turn]], name: str, peer: str) -> str:
     if name not in turns or peer not in turns:
         return "-"
-    return f"{ratio(turns[name], turns[peer]):,.2f}"
+    found = ratios(turns[name], turns[peer])
+    return f"{_short(median(found))} ({_short(found[0])} to {_short(found[-1])})"
+
+
+def _short(number: float) -> str:
+    return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def show(rows: Sequence[Sequence[str]]) -> None:
-    print(f"{'':<34}" + "".join(f"{name:>16}" for name in SETS))
+    print(f"{'':<34}" + "".join(f"{name:>24}" for name in SETS))
     for row in rows:
-        print(f"{row[0]:<34}" + "".join(f"{value:>16}" for value in row[1:]))
+        print(f"{row[0]:<34}" + "".join(f"{value:>24}" for value in row[1:]))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 import signal
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import settings
 
 sys.path.append(str(Path(__file__).parent / "cli"))
 
+import puzzle_sets
 from command_line import Command
 
 # A run that was started in the background ignores these, and so would all that it starts.
@@ -20,6 +22,25 @@ collect_ignore = ["conftest.py"]
 # A slow moment of the machine is no failure.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Of a test marked `sampled(n)` every n-th case is quick; the others are slow."""
+    cases = Counter()
+    for item in items:
+        if (sampled := item.get_closest_marker("sampled")) is not None:
+            test = item.nodeid.partition("[")[0]
+            if cases[test] % sampled.args[0]:
+                item.add_marker(pytest.mark.slow)
+            cases[test] += 1
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Tests that vanish without the puzzle sets are counted, and said."""
+    if told := puzzle_sets.said(terminalreporter.stats.get("skipped", ())):
+        terminalreporter.section("puzzle sets")
+        terminalreporter.line(told)
 
 
 @pytest.fixture

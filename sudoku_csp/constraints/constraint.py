@@ -1,8 +1,10 @@
-"""What a rule is: cells, and one statement in four languages.
+"""What a rule is: cells, its truth, and one statement in words that every target understands.
 
-A kind of constraint is a class with four forms. `holds` is the rule itself, in plain Python, from
-its published wording; `encode`, `post` and `propagate` say the same as clauses, to CP-SAT, and as
-filtering. The forms of a kind share nothing but its fields: a mistake in one cannot hide in all.
+A kind of constraint is a class that says its rule twice. `holds` is the rule itself, in plain
+Python, from its published wording; `state` says the same in global constraints (`targets/words`),
+which clauses, CP-SAT, propagation and the languages of other solvers each implement by themselves.
+For one of them a kind may have a form of its own: `encode`, `post` or `propagate`. The forms share
+nothing but the fields: a mistake in one cannot hide in all.
 """
 
 from __future__ import annotations
@@ -15,9 +17,9 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.cnf.words import CnfWords
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
 
 
 class Constraint(ABC):
@@ -60,17 +62,21 @@ class Constraint(ABC):
         """Whether a complete grid obeys the rule."""
 
     @abstractmethod
-    def encode(self, cnf: CnfWriter) -> None:
+    def state(self, words: Words) -> None:
+        """States the rule: every grid that does all of this obeys it, and every such grid does."""
+
+    def encode(self, cnf: CnfWords) -> None:
         """States the rule as clauses."""
+        self.state(cnf)
 
-    @abstractmethod
-    def post(self, cp: Poster) -> None:
+    def post(self, cp: Words) -> None:
         """States the rule to CP-SAT, or another language of finite domains."""
+        self.state(cp)
 
-    @abstractmethod
-    def propagate(self, domains: Domains) -> None:
-        """Removes candidates that the rule excludes. Raises Conflict where it cannot be satisfied.
+    def propagate(self, network: Network) -> None:
+        """Adds the propagators of the rule, once for all searches under the same rules.
 
-        Removes no digit that some assignment allowed by the rule and the candidates gives a cell,
-        and with every cell of the scope fixed raises Conflict exactly if the rule is broken.
+        None of them removes a digit that some assignment allowed by the rule and the candidates
+        gives a cell; with every cell fixed one of them raises Conflict if the rule is broken.
         """
+        self.state(network)

@@ -6,30 +6,49 @@ nothing else, reads it off here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.targets.words import Poster
+from sudoku_csp.targets.words import Words
 
 
-class Recorder(Poster):
+def _other(name: str) -> Callable[..., None]:
+    def hear(self: Recorder, *_: object, **__: object) -> None:
+        self.words[name] = None
+        self.more = True
+
+    return hear
+
+
+class Recorder(Words):
     """Hears the words of a statement: `different`, the groups of cells that must all differ.
 
-    `more`: it says other things besides, or cannot be said in these words.
+    `more`: it says other things besides. `words` has the name of every word, in the order in which
+    they come. What is said in a branch of `any_of` need not hold, and is not heard.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.different: list[tuple[Cell, ...]] = []
+        self.words: dict[str, None] = {}
         self.more = False
 
     def all_different(self, cells: Sequence[Cell]) -> None:
+        self.words["all_different"] = None
         self.different.append(tuple(cells))
 
-    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:  # noqa: ARG002
-        self.more = True
+    domain = _other("domain")
+    at_least_one = _other("at_least_one")
+    equal = _other("equal")
+    relation = _other("relation")
+    table = _other("table")
+    regular = _other("regular")
+    linear = _other("linear")
+    count = _other("count")
+    element = _other("element")
+    lex = _other("lex")
+    any_of = _other("any_of")
 
 
 def recorded(constraint: Constraint, board: Board) -> Recorder:
@@ -42,8 +61,5 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
     (True, False)
     """
     recorder = Recorder(board)
-    try:
-        constraint.post(recorder)
-    except Unsupported:
-        recorder.more = True
+    constraint.state(recorder)
     return recorder

@@ -72,6 +72,10 @@ class Unsupported(SudokuError):
     """Things that cannot be combined, or a rule that a form cannot say; the text has the reason."""
 
 
+class StatementFailed(SudokuError):
+    """A constraint that raises where it should state itself; the text names it, `__cause__` has why."""
+
+
 class NoSolution(SudokuError):
     """A puzzle without a solution, where a question is about its solutions."""
 

@@ -16,12 +16,13 @@ from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import StatementFailed, Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.propagation.network import Network
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.cnf.words import CnfWords
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True, repr=False)
@@ -138,21 +139,31 @@ class Ruleset:
         words = {"constraints": list(self.not_classic)} if self.not_classic else {}
         return self.board.told() | words
 
-    def encode(self, cnf: CnfWriter) -> None:
+    def encode(self, cnf: CnfWords) -> None:
         """States the constraints as clauses, without what a cell is.
 
-        Raises Unsupported, with the constraint by name, where one of them fails.
+        Raises Unsupported where one of them cannot be said so, StatementFailed where one raises
+        anything else; both name the constraint.
         """
         for constraint in self.constraints:
             cnf.section(str(constraint))
             with _named(constraint, "clauses"):
                 constraint.encode(cnf)
 
-    def post(self, cp: Poster) -> None:
+    def post(self, cp: Words) -> None:
         """States the constraints to CP-SAT or another such language; raises as `encode`."""
         for constraint in self.constraints:
             with _named(constraint, "a model"):
                 constraint.post(cp)
+
+    def network(self) -> Network:
+        """The propagators of the constraints, made anew each time."""
+        network = Network(self.board)
+        for constraint in self.constraints:
+            network.section(constraint)
+            with _named(constraint, "propagators"):
+                constraint.propagate(network)
+        return network
 
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """The constraints that a grid breaks, in words; nothing for a grid that obeys them all.
@@ -179,7 +190,7 @@ def _named(constraint: Constraint, form: str) -> Iterator[None]:
             raise
         raise Unsupported(f"{constraint}: {error}") from None
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
-        raise Unsupported(
+        raise StatementFailed(
             f"{constraint} fails to state itself as {form}: {type(error).__name__}: {error}"
         ) from error
 

@@ -9,7 +9,7 @@ from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
-from sudoku_csp.targets.propagation.engine import Engine, Propagator
+from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.locked_candidates import locked_candidates
 
 
@@ -45,7 +45,7 @@ def filtered(
     ((3, 4), (3, 4), (3, 4), (3, 4))
     """
     domains = Domains(puzzle.board.cells, puzzle.board.side, all_different.named(consistency))
-    propagators: list[Propagator] = list(puzzle.constraints)
+    propagators = puzzle.ruleset.network().propagators
     if locked:
         propagators += locked_candidates(puzzle.ruleset.permutations)
     engine = Engine(domains, propagators)

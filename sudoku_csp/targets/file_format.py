@@ -13,7 +13,7 @@ from typing import BinaryIO, ClassVar
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Poster
+from sudoku_csp.targets.words import Words
 
 Emit = Callable[[str], object]
 
@@ -46,7 +46,7 @@ class Format:
                 yield mark + text[start : start + width] + b"\n"
 
 
-class Model(Poster):
+class Model(Words):
     """A model of a language in the making: the rules, and what a puzzle says besides.
 
     `emit` takes its text, piece by piece or all at the end.
@@ -87,7 +87,7 @@ class Language(Format):
         stream: BinaryIO,
         board: Board,
         givens: Sequence[tuple[Cell, int]],
-        post: Callable[[Poster], object],
+        post: Callable[[Words], object],
         *,
         comments: Iterable[str] = (),
         forbidden: Grid | None = None,

@@ -1,30 +1,112 @@
-"""The words in which a constraint is posted to a finite-domain language.
+"""The words in which a kind of constraint states itself, once for every target.
 
-CP-SAT, MiniZinc, SMT-LIB and linear programs each implement them, so one `post` of a constraint
-serves all four. A language that cannot say a word refuses it; none leaves it out.
+Each target implements each word by itself and shares no code with another: clauses, CP-SAT,
+propagators, and the languages of other solvers. A target that cannot say a word refuses it by name
+(`Unsupported`); none leaves it out. A word is a global constraint in the field's sense (Beldiceanu,
+Carlsson & Rampon, "Global constraint catalogue", 2005); one is added when two kinds need it.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 from sudoku_csp.grid.board import Board, Cell
 
+Op = Literal["==", "<=", ">="]
 
-class Poster(ABC):
-    """What a constraint can say to a finite-domain language about the cells of `board`."""
+State = TypeVar("State", bound=Hashable)
+
+
+class Fact(NamedTuple):
+    """That a cell holds a digit, or with `sign` False that it does not."""
+
+    cell: Cell
+    digit: int
+    sign: bool = True
+
+
+class Words(ABC):
+    """What a constraint can say about the cells of `board`.
+
+    Where a word takes several cells each stands there once, but in `linear` and `regular`, where a
+    cell may stand repeatedly. What nothing can satisfy (an empty domain, a table without rows) is
+    stated as such: it leaves no solution, and is no error.
+    """
 
     board: Board
+
+    @abstractmethod
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        """The cell holds one of the digits."""
+
+    @abstractmethod
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        """One of the facts is true."""
 
     @abstractmethod
     def all_different(self, cells: Sequence[Cell]) -> None:
         """No digit stands twice in the cells."""
 
     @abstractmethod
-    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
-        """The cells, each of them once, together hold one of these rows of digits.
+    def equal(self, a: Cell, b: Cell) -> None:
+        """Both cells hold the same digit."""
 
-        The most general word: whatever a rule says of few cells, a table can say. No row stands
-        there twice.
+    @abstractmethod
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        """The digits of the two cells, in this order, are a pair that is allowed."""
+
+    @abstractmethod
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        """The cells together hold one of these rows of digits, of which none stands there twice."""
+
+    @abstractmethod
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        """The digits, read in order, lead an automaton from `start` to a state that it accepts.
+
+        `step` tells the state after a digit, None where the word is refused already. The states
+        are hashable values; every target unrolls the automaton over the cells by itself, so their
+        number may grow with the line.
+        """
+
+    @abstractmethod
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        """The sum of coefficient times digit over the terms compares so with the total."""
+
+    @abstractmethod
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        """The number of cells with one of the digits compares so with a number, or a cell's digit.
+
+        The cell that holds the number may be one of those counted.
+        """
+
+    @abstractmethod
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        """Of the cells, counted from 1, the one that `index` says holds the value.
+
+        The value is a digit, or that of another cell. An index beyond the cells breaks the rule.
+        `index` and `value` may be among the cells.
+        """
+
+    @abstractmethod
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        """The first sequence comes before the second, compared digit by digit; equally long.
+
+        Without `strict` they may also be equal. A cell may stand in both.
+        """
+
+    @abstractmethod
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        """At least one of the branches holds. A branch is itself a statement, made to a `Words`.
+
+        Branches may be nested. Without a branch nothing satisfies it.
         """

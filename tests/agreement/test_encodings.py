@@ -92,6 +92,7 @@ def brute_force(board):
     return set(extend([]))
 
 
+@pytest.mark.sampled(4)
 @every
 def test_a_blank_4x4_has_288_grids(encoding):
     found = answer(encoding, sc.read("." * 16))

@@ -4,7 +4,8 @@ import random
 import time
 
 import pytest
-from boards import CLASSIC, EASY, HARD, IMPOSSIBLE, LARGE, SEVERAL, UNIQUE, from_file, puzzle
+from boards import EASY, HARD, IMPOSSIBLE, SEVERAL, UNIQUE, from_file, puzzle
+from puzzle_sets import CLASSIC, LARGE, needs_data
 from tails import quick_first
 
 import sudoku_csp as sc
@@ -16,8 +17,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.searches import named
 from sudoku_csp.targets.propagation.journal import Journal
-
-needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +38,7 @@ def verified(certificate, folder):
     return sc.verify(folder, puzzle=certificate.puzzle)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", UNIQUE)
 def test_a_unique_puzzle_is_proved_unique_by_all_three(everybody, tmp_path, name):
     certificate = everybody.certify(UNIQUE[name])

@@ -54,6 +54,7 @@ def test_regions_are_read_from_a_file(sudoku):
     )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("command", ["solve", "batch"])
 def test_what_is_written_is_read_back_with_its_board(sudoku, command):
     style = ["-f", "jsonl"] if command == "solve" else []
@@ -68,6 +69,7 @@ def test_what_is_written_is_read_back_with_its_board(sudoku, command):
             assert again.get(key) == first.get(key)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("board", "puzzle"), [(["--regions", SIX], JIGSAW), (["--box", "none"], LATIN)]
 )

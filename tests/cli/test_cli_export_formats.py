@@ -47,6 +47,7 @@ def translated(options):
     return text.split()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("style", "solver", "options"), ROUTES, ids=lambda x: "_".join(x) if type(x) is list else x
 )
@@ -221,6 +222,7 @@ def test_without_projection_a_totalizer_would_count_more(sudoku):
     assert len(many) == 10
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("puzzle", "others"), [(NINE, False), ("1...............", True)], ids=["unique", "multiple"]
 )

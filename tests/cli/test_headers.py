@@ -49,6 +49,7 @@ def some(board):
     return Puzzle.classic(board, bytes(digits), "made for a test:1")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: str(len(str(choice))))
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_what_is_said_is_read_back(board, choice):
@@ -62,6 +63,7 @@ def test_what_is_said_is_read_back(board, choice):
             assert export_header.read([*texts, "p cnf 1 1"], "a name") == exported
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("style", FORMATS)
 @pytest.mark.parametrize("board", BOARDS[:-2], ids=str)
 def test_a_file_of_every_format_says_what_it_is(board, style):

@@ -110,6 +110,7 @@ def test_the_repairs_are_all_minimal_ones_smallest_first(seed):
                 assert repair.solution.digits == left[0]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_several_solutions_are_counted_digit_by_digit_and_settled_by_the_fewest_cells(seed):
     for givens, found in diagnosed(seed, Overlay):

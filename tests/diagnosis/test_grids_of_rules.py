@@ -31,18 +31,8 @@ class OneOf(sc.Constraint):
             for cell, digit in zip(self.cells, pair, strict=True):
                 cnf.clause([-choice, cnf.literal(cell, digit)])
 
-    def post(self, cp):
-        cp.table(self.cells, self.pairs)
-
-    def propagate(self, domains):
-        open_digits = [domains.candidates(cell) for cell in self.cells]
-        left = [
-            pair
-            for pair in self.pairs
-            if all(digit in known for digit, known in zip(pair, open_digits, strict=True))
-        ]
-        for at, cell in enumerate(self.cells):
-            domains.keep(cell, sum({1 << (pair[at] - 1) for pair in left}))
+    def state(self, words):
+        words.table(self.cells, self.pairs)
 
 
 FIRST = OneOf((sc.Cell(1, 1), sc.Cell(1, 2)), ((1, 2), (3, 4)))

@@ -1,9 +1,9 @@
 """The backends asked about many puzzles: the same answers as one by one, whatever came before."""
 
 import random
-from pathlib import Path
 
 import pytest
+from puzzle_sets import CLASSIC, skip_without
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, SIX_UNIQUE, WIKIPEDIA, puzzle
 from pysat.solvers import Minicard, Minisat22
 
@@ -15,21 +15,26 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
 from sudoku_csp.solvers.backends.cpsat import FORMS, Collector, CpSatBackend
+from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
+from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found, OneByOne
 
 classic = Ruleset.classic
 
-DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
 NINE, FOUR = Board.customary(9), Board.customary(4)
 
 MAKE = {
     "sat": lambda: SatBulk(Settings()),
+    "sat, one conflict": lambda: SatBulk(Settings(), few=1),
     "sat glucose4": lambda: SatBulk(Settings("glucose4")),
     "sat triad": lambda: SatBulk(Settings(None, Encoding("triad"))),
-    "reference": lambda: OneByOne(ReferenceBackend(Settings())),
+    "reference": lambda: ReferenceBulk(Settings()),
+    "reference one by one": lambda: OneByOne(ReferenceBackend(Settings())),
+    "fast bitboard": lambda: FastBulk(kernel="bitboard"),
+    "fast numba": lambda: FastBulk(kernel="numba"),
     "reference dom-wdeg": lambda: OneByOne(ReferenceBackend(Settings(search="dom-wdeg"))),
     "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
     **{
@@ -39,7 +44,7 @@ MAKE = {
 }
 
 
-QUICK = ("sat", "reference", "cpsat")
+QUICK = ("sat", "sat, one conflict", "reference", "cpsat", "fast bitboard")
 
 
 @pytest.fixture(
@@ -63,9 +68,8 @@ def digits(*texts):
 
 
 def published(name, number):
-    path = DATA / f"{name}.txt"
-    if not path.is_file():
-        pytest.skip("the folder of puzzle sets is not here")
+    skip_without()
+    path = CLASSIC / f"{name}.txt"
     lines = [line.strip() for line in path.read_text().splitlines()]
     lines = [line for line in lines if len(line) >= 81 and line[0] != "#"]
     table = bytes.maketrans(b".123456789", bytes(range(10)))
@@ -111,12 +115,13 @@ def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
         assert (len(found.solutions), found.exhausted) == (1, False)
 
 
+@pytest.mark.parametrize("limit", [2, 3])
 @pytest.mark.parametrize("board", [FOUR, Board(6, 3, 2), NINE], ids=str)
-def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board):
+def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board, limit):
     asked = list(cuts(board, 40, seed=board.side))
     reference = create("reference")
-    for givens, found in zip(asked, bulk.solve(classic(board), asked, limit=3), strict=True):
-        theirs = reference.solve(Puzzle.classic(board, givens), limit=3)
+    for givens, found in zip(asked, bulk.solve(classic(board), asked, limit=limit), strict=True):
+        theirs = reference.solve(Puzzle.classic(board, givens), limit=limit)
         assert (len(found.solutions), found.exhausted) == (len(theirs.solutions), theirs.exhausted)
         if found.exhausted:
             assert set(found.solutions) == {grid.digits for grid in theirs.solutions}
@@ -192,9 +197,8 @@ def test_easy_puzzles_are_not_searched(sat, monkeypatch):
 def test_wherever_it_is_searched_the_answer_is_the_same(monkeypatch, few):
     asked = [*published("top95", 20), *digits(IMPOSSIBLE)]
     expected = SatBulk(Settings()).solve(classic(NINE), asked)
-    monkeypatch.setattr(sat_bulk, "FEW", few)
     monkeypatch.setattr(sat_bulk, "FRESH_AFTER", 20)
-    assert SatBulk(Settings()).solve(classic(NINE), asked) == expected
+    assert SatBulk(Settings(), few).solve(classic(NINE), asked) == expected
 
 
 def test_a_spent_budget_is_an_unknown_verdict(bulk):

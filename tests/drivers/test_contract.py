@@ -27,6 +27,7 @@ def backend(request):
     made.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("limit", [1, 2, 3, 100, 287, 288, 289])
 def test_no_more_than_the_limit_and_each_once(backend, limit):
     answer = backend.solve(puzzle(FOUR_BLANK), limit=limit)
@@ -69,6 +70,7 @@ def test_the_smallest_boards_work(backend):
     assert len(backend.solve(two, limit=10).solutions) == 2
 
 
+@pytest.mark.sampled(2)
 def test_a_spent_budget_is_an_unknown_verdict(backend):
     huge = Puzzle.classic(Board.customary(49), bytes(49 * 49))
     answer = backend.solve(huge, budget=Budget(0.3))

@@ -77,6 +77,7 @@ def gone(pid):
     return False
 
 
+@pytest.mark.slow
 def test_whoever_wins_the_answer_is_right(race):
     for _ in range(2):
         answer = race.solve(puzzle(INKALA))

@@ -179,6 +179,7 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
 
+@pytest.mark.slow
 def test_the_page_is_whole_and_needs_nothing_from_outside(told):
     text = page(Answer.all_of(told))
     found = Page(text)

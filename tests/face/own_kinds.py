@@ -24,17 +24,20 @@ class Cage(sc.Constraint):
         digits = [grid[cell] for cell in self.cells]
         return len(set(digits)) == len(digits) and sum(digits) == self.total
 
+    def state(self, words):
+        words.all_different(self.cells)
+        words.linear([(1, cell) for cell in self.cells], "==", self.total)
+
     def encode(self, cnf):
         for digits in product(cnf.digits, repeat=len(self.cells)):
             if len(set(digits)) < len(digits) or sum(digits) != self.total:
                 chosen = zip(self.cells, digits, strict=True)
                 cnf.clause([-cnf.literal(cell, digit) for cell, digit in chosen])
 
-    def post(self, cp):
-        rows = product(cp.board.digits, repeat=len(self.cells))
-        cp.table(self.cells, [r for r in rows if len(set(r)) == len(r) and sum(r) == self.total])
+    def propagate(self, network):
+        network.watch(self.cells, self.filtered)
 
-    def propagate(self, domains):
+    def filtered(self, domains):
         candidates = [domains.candidates(cell) for cell in self.cells]
         rows = [
             row

@@ -106,6 +106,17 @@ def test_any_solver_reads_a_file_and_finds_the_one_solution(path):
         assert not solver.solve()
 
 
+@each_page
+def test_a_page_tells_how_many_clauses_of_its_file_repeat_another(page):
+    clauses = CNF(from_file=str(FOLDER / f"{page.name}-4x4.cnf")).clauses
+    again = len(clauses) - len({frozenset(clause) for clause in clauses})
+    told = re.findall(
+        r"(\d+) of these\s+clauses\s+repeat", (FOLDER / f"{page.name}.md").read_text()
+    )
+    assert told == ([str(again)] if again else [])
+    assert again == 64 or page.name != "extended"
+
+
 @by_name(sorted(FOLDER.glob("*.svg")))
 def test_a_drawing_is_small_and_has_a_title(path):
     root = ET.fromstring(path.read_text())

@@ -8,7 +8,7 @@ import sudoku_csp as sc
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.cage import Cage
-from sudoku_csp.constraints.kinds.less_than import LessThan
+from sudoku_csp.constraints.kinds.odd import Odd
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -101,7 +101,7 @@ class Listed(AllDifferent):
         (Listed(FOUR.cells[:2], more=[]), "must be tuples and such"),
         (AllDifferent((Cell(9, 9),)), "not all its cells are on a board of 4x4"),
         (Cage(()), "a Cage without cells says nothing"),
-        (LessThan(Cell(1, 1), Cell(1, 1)), "r1c1 < r1c1: a cell stands twice in its scope"),
+        (Odd((Cell(1, 1),) * 2), "odd digits in r1c1 r1c1: a cell stands twice in its scope"),
     ],
 )
 def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, said):

@@ -5,7 +5,8 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from asking import NINE, any_grid, ask, kernel_for, needs_data, read_set, rows, with_holes
+from asking import NINE, any_grid, ask, kernel_for, read_set, rows, with_holes
+from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import kernels
@@ -15,6 +16,25 @@ INKALA = (
     b"\0\0\3\2\0\0\0\x08\0\0\6\0\5\0\0\0\0\x09\0\0\4\0\0\0\0\3\0\0\0\0\0\0\x09\7\0\0"
 )
 BLANK = bytes(81)
+
+
+THIRTEEN = bytes([0, 0, 0, *INKALA[3:]])
+"""Thirteen solutions."""
+
+
+@pytest.mark.parametrize("name", kernels.NAMES)
+def test_of_several_solutions_no_bound_makes_those_found_all(name):
+    kernel = kernel_for(name, NINE)
+    ((every, exhausted),) = ask(kernel, [THIRTEEN], limit=14)
+    assert (len(every), exhausted) == (13, True)
+    needed = int(kernel.solve(rows(NINE, [THIRTEEN]), 14).nodes[0])
+    seen = set()
+    for bound in range(needed):
+        ((grids, exhausted),) = ask(kernel, [THIRTEEN], limit=14, max_nodes=bound)
+        assert every >= grids
+        assert not exhausted
+        seen.add(len(grids))
+    assert seen >= {0, 1, 2}
 
 
 @pytest.mark.parametrize("name", kernels.NAMES)
@@ -46,6 +66,19 @@ def test_two_equal_givens_in_a_house_have_no_solution(name, places):
     for place in places:
         puzzle[place] = 7
     assert ask(kernel_for(name, NINE), [bytes(puzzle)]) == [(set(), True)]
+
+
+@pytest.mark.parametrize("name", kernels.NAMES)
+def test_every_given_counts(name):
+    """A whole grid in which one given after the other is a digit that clashes."""
+    grid = any_grid(NINE, 3)
+    wrong = [
+        bytes([*grid[:place], digit % 9 + 1, *grid[place + 1 :]])
+        for place, digit in enumerate(grid)
+    ]
+    kernel = kernel_for(name, NINE)
+    assert ask(kernel, wrong) == [(set(), True)] * 81
+    assert ask(kernel, [grid]) == [({grid}, True)]
 
 
 @pytest.mark.parametrize("name", kernels.NAMES)

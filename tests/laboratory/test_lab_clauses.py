@@ -42,6 +42,7 @@ def in_parts(puzzle, formula):
     yield from select(formula, Selection(lambda section: section == "givens"), EVERY)[1]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("puzzle", "encoding"),
     [
@@ -206,10 +207,10 @@ class FirstIsOne(Constraint):
     def __str__(self):
         return "r1c1 holds 1"
 
-    holds = encode = propagate = None
+    holds = None
 
-    def post(self, cp):
-        cp.table(self.scope, [(1,)])
+    def state(self, words):
+        words.domain(*self.scope, (1,))
 
 
 def test_a_rule_of_another_kind_says_itself():

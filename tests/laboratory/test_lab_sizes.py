@@ -14,6 +14,7 @@ from sudoku_csp.workshop.laboratory.unit_steps import UnitSteps
 NEVER = Deadline(None)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("encoding", ENCODINGS, ids=label)
 @pytest.mark.parametrize(
     "puzzle", [FOUR, JIGSAW, ONE, CLASHING], ids=["4x4", "jigsaw", "1x1", "11"]

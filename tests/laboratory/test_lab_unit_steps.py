@@ -78,6 +78,7 @@ SLOW_CASES = [
 ]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("puzzle", "encoding"),
     [*CASES, *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW_CASES)],

@@ -4,9 +4,10 @@ import ast
 import builtins
 import sys
 
-FORMS = ("holds", "encode", "post", "propagate")
+FORMS = ("holds", "state", "encode", "post", "propagate")
+"""The truth, the statement, and the forms that a kind may have of its own in a target."""
 BUILTINS = set(dir(builtins)) - {"eval", "exec", "getattr", "globals", "locals", "setattr", "vars"}
-WORDS = {"Cell", "Conflict", "Grid", "Unsupported"}
+WORDS = {"Cell", "Conflict", "Fact", "Grid", "Unsupported"}
 """What every form may name of ours: what a rule is about, and how a form says no."""
 
 
@@ -55,6 +56,7 @@ def loaded(node):
     names = [n for n in ast.walk(node) if isinstance(n, ast.Name) and id(n) not in hinted]
     local = {arg.arg for arg in arguments}
     local |= {name.id for name in names if isinstance(name.ctx, ast.Store)}
+    local |= {n.name for n in ast.walk(node) if isinstance(n, ast.FunctionDef)}
     return {name.id for name in names} - local
 
 
@@ -70,6 +72,8 @@ def shared(source, class_name, own):
     allowed = own | BUILTINS | WORDS | of_the_standard_library(tree)
     used_by = {}
     for form in FORMS:
+        if form not in methods:
+            continue
         reached, strange = walked(methods[form], helpers, allowed)
         yield from (f"{form} uses {name}" for name in strange)
         for name in reached:

@@ -11,7 +11,7 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.workshop.conformance import WAYS, conformance, mistakes
 
@@ -70,7 +70,7 @@ def test_all_different_allows_the_same_in_every_form(board, cells):
     assert mistakes(AllDifferent(tuple(cells)), board) == []
 
 
-class Forgetful(CnfWriter):
+class Forgetful(CnfWords):
     """A writer whose caller's clauses pass through a mutation."""
 
     def __init__(self, board, sink, mutate):
@@ -96,7 +96,7 @@ class Mutated(AllDifferent):
 
 def clauses_of(constraint, board):
     found = []
-    constraint.encode(CnfWriter(board, Clauses(board.side**3, found.append)))
+    constraint.encode(CnfWords(board, Clauses(board.side**3, found.append)))
     return found
 
 
@@ -165,21 +165,24 @@ class LastCellForgotten(AllDifferent):
 
 @dataclass(frozen=True)
 class PrunesOneTooMany(AllDifferent):
-    def propagate(self, domains):
-        super().propagate(domains)
-        domains.remove(self.cells[-1], 1)
+    def propagate(self, network):
+        super().propagate(network)
+        network.watch(self.cells, lambda domains: domains.remove(self.cells[-1], 1))
 
 
 @dataclass(frozen=True)
 class SwallowsConflicts(AllDifferent):
-    def propagate(self, domains):
-        with suppress(Conflict):
-            super().propagate(domains)
+    def propagate(self, network):
+        def deaf(domains):
+            with suppress(Conflict):
+                domains.all_different(self.cells)
+
+        network.watch(self.cells, deaf)
 
 
 @dataclass(frozen=True)
 class InOrder(AllDifferent):
-    """A rule for the net itself: the digits rise; posted as a table."""
+    """A rule for the net itself: the digits rise; with a form of its own in every target."""
 
     def holds(self, grid):
         digits = [grid[cell] for cell in self.cells]
@@ -194,7 +197,10 @@ class InOrder(AllDifferent):
     def post(self, cp):
         cp.table(self.cells, list(combinations(cp.board.digits, len(self.cells))))
 
-    def propagate(self, domains):
+    def propagate(self, network):
+        network.watch(self.cells, self.rising)
+
+    def rising(self, domains):
         for first, second in pairwise(self.cells):
             lowest = min(domains.candidates(first))
             domains.keep(second, -1 << lowest)

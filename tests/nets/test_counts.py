@@ -158,6 +158,7 @@ def test_clauses_have_the_published_lengths(name, long, short):
     assert lengths == (long if short is None else {**long, 2: short})
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("board", [JIGSAW, Board(6, 3, 2), Board(6, 2, 3), Board(3, 1, 3)], ids=str)
 @pytest.mark.parametrize("encoding", ENCODINGS, ids=lambda e: f"{e.name}-{e.at_most_one}")
 def test_what_is_predicted_is_made_on_other_boards(encoding, board):
@@ -166,6 +167,7 @@ def test_what_is_predicted_is_made_on_other_boards(encoding, board):
         assert formula.predicted() == made(formula)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "text",
     [

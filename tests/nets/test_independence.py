@@ -8,7 +8,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from forms import FORMS, shared
+from forms import shared
 
 import sudoku_csp
 from sudoku_csp.constraints.registry import kinds
@@ -24,8 +24,8 @@ def parsed(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_a_kind_has_all_four_forms_of_its_own_and_can_be_shown(kind):
-    assert set(vars(kind)) >= {*FORMS, "scope", "__str__", "samples"}
+def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
+    assert set(vars(kind)) >= {"holds", "state", "scope", "__str__", "samples"}
     assert kind.title
     assert kind.sentence.endswith(".")
     assert kind.source
@@ -46,9 +46,9 @@ class Pair:
     def both(self): ...
 class Kind:
     def holds(self, grid): return self._same(grid[self.a]) or max(len(self.b), OF_ONE)
-    def encode(self, cnf): list(product([self._same(self.a), LIMIT]))
+    def state(self, words): list(product([self._same(self.a), LIMIT]))
     def post(self, cp): return {self._own(row) for row in self.scope}
-    def propagate(self, domains): assert LIMIT
+    def propagate(self, network): assert LIMIT
     def _same(self, x): return x
     def _own(self, x): return helper(x)
 def helper(x: int): return unknown(x)
@@ -58,10 +58,10 @@ def helper(x: int): return unknown(x)
 def test_what_forms_share_is_found():
     assert sorted(shared(SHARING, "Kind", {"a", "b"})) == [
         "Pair is more than data: both",
-        "encode and holds share _same",
-        "encode and propagate share LIMIT",
+        "holds and state share _same",
         "post uses scope",
         "post uses unknown",
+        "propagate and state share LIMIT",
     ]
 
 
@@ -126,6 +126,7 @@ def test_solver_libraries_are_known_in_their_rooms_only():
     }
     assert importers_of("ortools") == {
         "solvers/backends/cpsat.py",
+        "targets/cpsat/cp_words.py",
         "targets/cpsat/writer.py",
         "targets/interchange/linear.py",
         "analysis/proving/cpsat.py",

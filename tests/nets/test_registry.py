@@ -60,7 +60,7 @@ def test_a_kind_of_a_user_is_walked_like_the_others():
         ("comparison", Mine, "there is a kind 'comparison' already: Comparison"),
         ("mine", Nameless, "the kind 'mine' has no title"),
         ("mine", WithoutSamples, "the kind 'mine' has no samples for the nets"),
-        ("half", Half, "the kind 'half' does not say __str__, encode, post, propagate, scope"),
+        ("half", Half, "the kind 'half' does not say __str__, scope, state"),
     ],
 )
 def test_what_could_not_be_shown_or_judged_is_no_kind(name, kind, why):

@@ -1,14 +1,12 @@
 """The playground in Debian's Chromium: one server for all tests of the page, a browser a module."""
 
-import shutil
 from contextlib import contextmanager
 from itertools import count
 from urllib.parse import urlsplit
 
 import pytest
+from browsers import chromium
 from playground_server import running
-
-CHROMIUM = shutil.which("chromium")
 
 
 def pytest_collection_modifyitems(items):
@@ -27,14 +25,8 @@ def playground(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def browser():
-    """A browser. While it is open nothing else in this process can run an event loop."""
-    sync_api = pytest.importorskip("playwright.sync_api")
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium on this machine")
-    with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    with chromium() as browser:
         yield browser
-        browser.close()
 
 
 class Window:

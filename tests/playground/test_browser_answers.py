@@ -53,20 +53,6 @@ def test_a_puzzle_entered_by_keyboard_is_solved_and_the_backends_agree(opened):
     assert [digit or "." for digit in digits(page)] == list(line)
 
 
-def test_own_entries_are_not_counted_and_wrong_ones_are_named(opened):
-    page = opened(f"#puzzle={EASY}&own=..1{'.' * 78}")
-    page.get_by_role("button", name="Solve with all three").click()
-    own = page.locator(".own-entries")
-    own.get_by_text("Own entries are not counted.").wait_for()
-    own.get_by_text("r1c3=1 is not in the solution.").wait_for()
-    page.locator("[data-cell=r1c3]").click()
-    page.keyboard.press("4")
-    own.get_by_text("r1c3=1").wait_for(state="detached")
-    assert own.inner_text() == "Own entries are not counted."
-    page.get_by_role("button", name="Clear entries").click()
-    own.get_by_text("Own entries").wait_for(state="detached")
-
-
 def test_an_impossible_puzzle_leads_to_the_givens_that_cannot_stand_together(opened):
     page = opened(f"#puzzle={EASY[:2]}1{EASY[3:]}")
     page.get_by_role("button", name="Solve with all three").click()
@@ -107,19 +93,34 @@ def test_one_backend_is_asked_alone_with_a_chosen_search(opened):
 def test_the_candidates_of_each_level_are_drawn_by_the_strongest_that_keeps_them(opened):
     page = opened(f"#puzzle={EASY}")
     page.get_by_role("button", name="Show the candidates").click()
-    levels = page.locator(".levels li")
+    page.locator("#grid text.unseen").first.wait_for()
+    boxes = page.locator(".levels").get_by_role("checkbox")
+    assert boxes.evaluate_all("all => all.map(one => one.checked)") == [True] + 4 * [False]
+    boxes.nth(4).check()
     page.locator("#grid text.true-candidate").first.wait_for()
     solution = sc.solve(EASY).grid.line()
     true = page.locator("#grid text.true-candidate")
     assert "".join(true.all_text_contents()) == "".join(
         digit for digit, given in zip(solution, EASY, strict=True) if given == "."
     )
-    for level in range(1, 4):
-        levels.nth(level).get_by_role("checkbox").uncheck()
+    boxes.nth(4).uncheck()
+    boxes.nth(1).check()
     page.locator("#grid text.naked").first.wait_for()
     assert page.locator("#grid text.true-candidate").count() == 0
-    levels.nth(0).get_by_role("checkbox").uncheck()
+    boxes.nth(0).uncheck()
+    boxes.nth(1).uncheck()
     page.locator("#grid text.candidate").first.wait_for(state="detached")
+
+
+def test_candidates_give_no_solution_away_unasked(opened):
+    page = opened(f"#puzzle={EASY}")
+    with page.expect_request("**/ask/candidates") as asked:
+        page.get_by_role("button", name="Show the candidates").click()
+    assert asked.value.post_data_json["kinds"] == ["peers"]
+    page.get_by_label("row 1, column 3: empty, candidates 1 2 4").wait_for()
+    page.locator("[data-cell=r1c3]").click()
+    page.keyboard.press("4")
+    page.get_by_label("row 1, column 4: empty, candidates 2 6").wait_for()
 
 
 def test_a_changed_puzzle_forgets_what_was_said_of_the_one_before(opened):

@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+import re
 
 import pytest
 
@@ -147,14 +148,14 @@ def laid_out(events):
 
 def test_searches_run_side_by_side_to_the_solution(show):
     page = show(SMALL)
-    assert ticked(page) == ["forward-checking", "propagation", "default"]
+    assert ticked(page) == ["forward-checking", "propagation", "dom-wdeg"]
     choose(page, "chronological", "propagation")
     page.get_by_role("button", name="Search", exact=True).click()
     page.get_by_text("All searches have ended").wait_for()
     stages = page.get_by_role("article")
     assert stages.count() == 2
     assert [digits(stage) for stage in stages.all()] == [SMALL, SMALL]
-    lengths = [len(traced(SMALL, search)) for search in ("chronological", "propagation")]
+    lengths = [steps_of_all(SMALL, search) for search in ("chronological", "propagation")]
     position = page.get_by_label("Position")
     solved = [event for event in traced(SMALL, "chronological") if event["event"] == "solution"]
     at = traced(SMALL, "chronological").index(solved[0]) + 1
@@ -174,6 +175,53 @@ def test_searches_run_side_by_side_to_the_solution(show):
     assert [digits(stage) for stage in stages.all()] == [SMALL, SMALL]
     page.get_by_label("Step back").click()
     assert digits(first) == SMALL[:14] + ".."
+
+
+def steps_of_all(line, search):
+    """How many steps a search takes where what is removed on the way is none."""
+    return sum(event["event"] != "remove" for event in traced(line, search))
+
+
+def test_a_removal_goes_with_its_step_unless_it_is_wanted_as_one(show):
+    page = show(SMALL)
+    choose(page, "propagation")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_text("All searches have ended").wait_for()
+    removals = sum(event["event"] == "remove" for event in traced(SMALL, "propagation"))
+    steps = steps_of_all(SMALL, "propagation")
+    assert removals > 0
+    stage = page.get_by_role("article")
+    page.get_by_label("Last step").click()
+    assert page.locator(".stepper-where").inner_text() == f"{steps} / {steps}"
+    page.get_by_label("Every removal is a step").check()
+    assert page.locator(".stepper-where").inner_text() == f"{steps + removals} / {steps + removals}"
+    stage.get_by_text(f"{steps + removals} steps").wait_for()
+    page.get_by_label("Step back").click()
+    page.get_by_label("Every removal is a step").uncheck()
+    page.get_by_label("Last step").click()
+    stage.get_by_text(f"Ended: one solution, and no other; {steps} steps").wait_for()
+    page.get_by_label("First step").click()
+    removed = r"[0-9]+ candidates? removed on the way"
+    for _ in range(steps):
+        page.get_by_label("Step", exact=True).click()
+        if stage.get_by_text(re.compile(removed)).count():
+            return
+    pytest.fail("no step tells what was removed on its way")
+
+
+def test_the_search_of_the_reference_has_one_name_in_all_views(show):
+    page = show(SMALL)
+    names = page.get_by_role("group", name="Searches").locator("label").all_text_contents()
+    names = [name.strip() for name in names]
+    assert "default" not in names
+    page.get_by_text("The Reference of Answers searches by bitboard").wait_for()
+    page.get_by_role("tab", name="Answers").click()
+    page.get_by_text("One alone, another solver or search").click()
+    offered = page.get_by_label("Search of the reference").locator("option").all_text_contents()
+    assert offered == ["bitboard", *names]
+    page.get_by_role("button", name="Reference", exact=True).click()
+    card = page.locator(".card[data-backend=reference]")
+    card.get_by_text("bitboard").wait_for()
 
 
 def test_the_solution_found_is_kept_when_no_second_one_is(show):
@@ -224,7 +272,7 @@ def test_a_long_search_is_cut_and_said_so(show):
     page = show(HARD)
     choose(page, "chronological")
     page.get_by_role("button", name="Search", exact=True).click()
-    page.get_by_text("at most 20,000 steps are shown").wait_for()
+    page.get_by_text("at most 20,000 steps and removals are shown").wait_for()
     page.get_by_label("Last step").click()
     stage = page.get_by_role("article")
     stage.get_by_text("Not finished: cut after 20,000 steps").wait_for()

@@ -140,9 +140,63 @@ def test_no_client_has_all_the_places():
         leave.set()
         await asyncio.gather(*tasks)
         await one("a")
-        assert not turns._places
+        assert not turns._line
+        assert not turns._working
+        assert not turns._last
 
     asyncio.run(scenario())
+
+
+def turns_taken(at_once, asked, *, more=0, ends):
+    """In which order questions have their turns, of clients that ask in this order at once.
+
+    `ends` are numbers of questions, each of which ends when all before it in `ends` have.
+    """
+
+    async def scenario():
+        turns = Turns(at_once, 99, 99, more)
+        order, heard = [], [[] for _ in asked]
+        leave = [asyncio.Event() for _ in asked]
+
+        async def one(number):
+            async def told(before):
+                heard[number].append(before)
+
+            async with turns.turn(asked[number], told):
+                order.append(asked[number])
+                await leave[number].wait()
+
+        tasks = [asyncio.create_task(one(number)) for number in range(len(asked))]
+        await asyncio.sleep(0.01)
+        for number in ends:
+            leave[number].set()
+            await asyncio.sleep(0.01)
+        begun = "".join(order)
+        for event in leave:
+            event.set()
+        await asyncio.gather(*tasks)
+        return begun, heard
+
+    return asyncio.run(scenario())
+
+
+def test_turns_go_round_by_client_and_each_hears_its_place_in_that_order():
+    begun, heard = turns_taken(1, "aaaabbc", ends=[0, 4, 6, 1, 5, 2])
+    assert begun == "abcabaa"
+    assert [said[0] for said in heard[1:]] == [0, 1, 2, 0, 2, 1]
+
+
+def test_who_has_none_at_work_does_not_wait_for_who_has_all_places():
+    begun, heard = turns_taken(2, "a" * 16 + "bcb", more=1, ends=[16])
+    assert begun == "aab" + "c", "b's second question waits: b had its place"
+    assert heard[16] == []
+    assert heard[17][0] == 0
+    assert turns_taken(2, "a" * 16 + "b", ends=[])[0] == "aa"
+
+
+def test_two_that_ask_much_do_not_take_turns_without_a_third():
+    begun, _ = turns_taken(1, "aaabbbc", ends=[0, 3, 6, 1, 4])
+    assert begun == "abcaba"
 
 
 def test_who_gives_up_while_waiting_leaves_the_line():

@@ -33,7 +33,8 @@ ON_MARKS = ("grid-given", "grid-candidate", "grid-wrong", "grid-entry", "part-re
 SEEN = {
     "page": ("edge", "accent"),
     "card": ("edge",),
-    "grid-paper": ("grid-thick", "grid-select"),
+    "grid-paper": ("grid-thick", "grid-thin", "grid-select"),
+    **{f"mark-{mark}": ("grid-thin", "grid-thick") for mark in MARKS},
 }
 """Grounds, and what is no text but has to be seen on them."""
 

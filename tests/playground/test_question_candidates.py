@@ -21,11 +21,12 @@ from asked_here import (
 
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.filtering import filtered
 
-KINDS = ["naked singles", "singles", "gac", "true"]
+KINDS = ["peers", "naked singles", "singles", "gac", "true"]
 BLANK = Board.customary(4)
 
 
@@ -91,13 +92,13 @@ def test_equal_givens_are_named_at_every_level():
 
 
 def test_a_digit_above_nine_is_named_as_it_is_written():
-    naked = next(parts_of("candidates", puzzle="AA" + "." * 254))
-    assert naked["contradiction"] == "r1c1 and r1c2 in row 1 are both A"
+    peers = next(parts_of("candidates", puzzle="AA" + "." * 254))
+    assert peers["contradiction"] == "r1c1 and r1c2 in row 1 are both A"
 
 
 def test_what_a_level_does_not_see_is_left_to_the_next():
-    naked, singles, gac, true = levels(IMPOSSIBLE)
-    assert naked["contradiction"] is singles["contradiction"] is None
+    peers, naked, singles, gac, true = levels(IMPOSSIBLE)
+    assert peers["contradiction"] is naked["contradiction"] is singles["contradiction"] is None
     assert gac["contradiction"].startswith("fewer digits are left than cells in r7c4")
     assert true["contradiction"]
 
@@ -131,5 +132,20 @@ def test_locked_candidates_only_remove(locked):
     assert sizes[1] < sizes[0] if locked else sizes[1] == sizes[0]
 
 
-def test_the_four_parts_say_what_they_are():
+def test_the_parts_say_what_they_are():
     assert all(part["about"].endswith(".") for part in levels(FOUR))
+
+
+def test_only_what_is_asked_for_is_told_and_the_digits_of_the_peers_give_no_solution_away():
+    (part,) = ask("candidates", puzzle=FOUR, kinds=["peers"])
+    assert part["kind"] == "peers"
+    assert part["digits"][1] == [2, 3], "3 is what follows"
+    assert part["digits"][0] == [1]
+    assert [part["kind"] for part in ask("candidates", puzzle=FOUR, kinds=["true", "gac"])] == [
+        "gac",
+        "true",
+    ]
+    with pytest.raises(UnknownName, match="did you mean true"):
+        ask("candidates", puzzle=FOUR, kinds=["trues"])
+    with pytest.raises(InputError, match="kinds is a list of names"):
+        ask("candidates", puzzle=FOUR, kinds="true")

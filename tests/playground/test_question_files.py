@@ -65,6 +65,7 @@ def _examples():
     return said["examples"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("given", _examples(), ids=lambda one: one["name"])
 def test_every_example_is_what_its_kind_says(given):
     board = Board.from_dict(given["puzzle"]["board"])

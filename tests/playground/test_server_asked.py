@@ -83,6 +83,7 @@ def test_no_body_does(body):
         read_all(Request.parse(body, LIMITS))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", READERS)
 @pytest.mark.parametrize("depth", [10, 300, 600, 900, 960, 990, 100_000])
 @pytest.mark.parametrize("brackets", [b"[]", b"{}"])

@@ -5,8 +5,8 @@ import sys
 from dataclasses import asdict
 
 import pytest
+from puzzle_sets import CLASSIC, skip_without
 from puzzles_to_search import (
-    CLASSIC,
     FOUR_UNIQUE,
     INKALA,
     SIX_UNIQUE,
@@ -23,6 +23,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.propagation.all_different import LEVELS
+from sudoku_csp.targets.propagation.different import Different
 from sudoku_csp.targets.propagation.journal import Journal, Recording
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
@@ -38,7 +39,8 @@ class Enough(Exception):
 def unique_puzzles(*, of_sets):
     """Unique puzzles, and more of every set where the sets are there."""
     texts = [sc.read(text) for text in (FOUR_UNIQUE, SIX_UNIQUE, WIKIPEDIA, INKALA)]
-    if of_sets and CLASSIC.is_dir():
+    if of_sets:
+        skip_without()
         for path in sorted(CLASSIC.glob("*.txt")):
             texts += puzzles_of(path.stem, 3)
     return texts
@@ -208,7 +210,8 @@ def told_of_a_row(level, masks):
         if mask != 0b1111:
             domains.keep(cell, mask)
     events.clear()
-    TracedPropagator(AllDifferent(row.cells, row.name)).propagate(domains)
+    rule = AllDifferent(row.cells, row.name)
+    TracedPropagator(Different(row.cells), rule).propagate(domains)
     return [(e["event"], e["cell"], e["digit"], e["why"]) for e in events]
 
 

@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from puzzle_sets import needs_data
 from puzzles_to_search import (
     FAST,
     FOUR_UNIQUE,
@@ -16,7 +17,6 @@ from puzzles_to_search import (
     SLOW,
     TRACEABLE,
     WIKIPEDIA,
-    needs_data,
     puzzles_of,
     solutions,
 )
@@ -105,6 +105,7 @@ def test_givens_at_random_have_a_solution_or_not_as_brute_force_says(name, numbe
         assert set(solutions(name, sc.Puzzle.classic(BLANK.board, givens))) == agreeing
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "text", [WIKIPEDIA, FOUR_UNIQUE, SIX_UNIQUE, pytest.param(INKALA, marks=pytest.mark.slow)]
 )
@@ -150,6 +151,7 @@ def test_a_complete_grid_is_its_own_solution_or_none(name):
     assert solutions(name, sc.Puzzle.classic(board, grid[1::-1] + grid[2:])) == []
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("side", "rows", "columns"),
     [

@@ -138,7 +138,10 @@ def test_a_fault_is_noticed():
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_grid_is_found_with_locked_candidates_added(name):
-    propagators = (*BLANK.constraints, *locked_candidates(rule.scope for rule in BLANK.constraints))
+    propagators = (
+        *BLANK.ruleset.network().propagators,
+        *locked_candidates(rule.scope for rule in BLANK.constraints),
+    )
     engine = Engine(Domains(FOUR.cells, 4, LEVELS[name]), propagators)
     engine.restart()
     engine.fixpoint(go_on)
@@ -153,7 +156,8 @@ def test_they_spare_the_search_nodes():
     )
     nodes = {}
     for added in ((), locked_candidates(rule.scope for rule in hard.constraints)):
-        engine = Engine(Domains(NINE.cells, 9, LEVELS["singles"]), (*hard.constraints, *added))
+        propagators = (*hard.ruleset.network().propagators, *added)
+        engine = Engine(Domains(NINE.cells, 9, LEVELS["singles"]), propagators)
         engine.restart()
         for cell, digit in hard.givens:
             engine.domains.assign(cell, digit)

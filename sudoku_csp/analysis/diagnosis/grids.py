@@ -16,7 +16,7 @@ from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
 from sudoku_csp.targets.cnf.cells.encoding import DecodeError
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.words import CnfWords
 
 
 @contextmanager
@@ -48,10 +48,11 @@ def of_rules(
     groups: list[list[Clause]] = []
     # One output for all: no two constraints may call their new variables by the same number.
     output = Clauses(board.side**3, lambda clause: groups[-1].append(clause))  # noqa: PLW0108
-    writer = CnfWriter(board, output)
+    writer = CnfWords(board, output)
     for constraint in puzzle.constraints:
         deadline.check()
         groups.append([])
+        writer.section(str(constraint))
         constraint.encode(writer)
     axioms = (clause for cell in board.cells for clause in Direct(board).axioms(cell))
     with Oracle(output.variables, axioms, groups) as oracle:

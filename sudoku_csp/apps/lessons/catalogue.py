@@ -114,7 +114,7 @@ LESSONS = (
         "your_own_rule",
         "Your own rule",
         20,
-        "A new kind of constraint in four forms, and the tests that find your mistake.",
+        "A new kind of constraint, stated once for all, and the tests that find your mistake.",
     ),
 )
 

@@ -1,6 +1,7 @@
 """A lesson as a page to read: one HTML file with its text, code and pictures, nothing from outside.
 
-Controls cannot be moved on a page: it says what they were set to.
+Controls cannot be moved on a page: it says what they were set to. Printed, a page is a handout: the
+answers are left out, and stand in a key at its end where that is wished.
 """
 
 from __future__ import annotations
@@ -38,7 +39,10 @@ STYLE = (
     "font-size:.9rem}.paragraph,li,.note{max-width:44rem}"
     "nav{display:flex;flex-wrap:wrap;gap:.3rem 1.5rem;font-size:.95rem}"
     "code,pre{font-family:ui-monospace,monospace;font-size:.82em}pre{overflow-x:auto}"
-    ":not(pre)>code{background:var(--code);padding:.1em .3em;border-radius:3px}"
+    # A line of code is broken: who has no mouse could not scroll to its end.
+    ".codehilite pre,div>pre{white-space:pre-wrap;overflow-wrap:anywhere}"
+    ":not(pre)>code{background:var(--code);padding:.1em .3em;border-radius:3px;"
+    "overflow-wrap:anywhere}"
     ".codehilite pre{background:var(--code);padding:.8em 1em;border-radius:6px;overflow-x:auto;"
     "line-height:1.45;margin:1em 0}"
     ".codehilite .k,.codehilite .kn,.codehilite .ow,.codehilite .kc{color:var(--word)}"
@@ -52,13 +56,22 @@ STYLE = (
     ".control{display:inline-block;border:1px dashed var(--line);border-radius:4px;"
     "padding:.1em .6em;color:var(--soft);font-size:.9rem}"
     "blockquote{border-left:4px solid var(--line);margin:1em 0;padding-left:1em}"
-    "@media print{body{max-width:none}details::details-content{content-visibility:visible}}"
+    "body{counter-reset:question}.question{counter-increment:question;break-inside:avoid}"
+    '.question>strong::after{content:" " counter(question)}'
+    ".printing label{display:inline-flex;gap:.4em;align-items:center}.key{display:none}"
+    "@media print{body{max-width:none;color-scheme:light}nav,.printing,.running,.answer,hr"
+    "{display:none!important}body:has(#with-key:checked) .key{display:block;break-before:page}}"
 )
 
 CONTROL = re.compile(
     r"<marimo-ui-element[^>]*>\s*<[a-z-]+(.*?)>\s*</[a-z-]+></marimo-ui-element>", re.DOTALL
 )
 ATTRIBUTE = re.compile(r"data-(label|initial-value)='(.*?)'", re.DOTALL)
+ANSWER = re.compile(
+    r'<details class="answer"><summary[^>]*>Answer</summary>(.*?)</details>', re.DOTALL
+)
+EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
+"""The corner of a table, which is the heading of nothing."""
 
 
 def is_fresh(lesson: Lesson) -> bool:
@@ -81,8 +94,8 @@ def made(lesson: Lesson) -> str:
     ]
     # The title first: nobody begins to read with imports.
     ordered = [*pieces[:1], *((_code(cell), "") for cell in imports), *pieces[1:]]
-    body = [piece for both in ordered for piece in both if piece]
-    return "\n".join([*_head(lesson), *body, *_foot(lesson)]) + "\n"
+    body = "\n".join(piece for both in ordered for piece in both if piece)
+    return "\n".join([*_head(lesson), body, _key(lesson, body), *_foot(lesson)]) + "\n"
 
 
 def _head(lesson: Lesson) -> Iterator[str]:
@@ -90,21 +103,33 @@ def _head(lesson: Lesson) -> Iterator[str]:
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield MADE_FROM.format(notebook.digest(lesson))
     yield f"<title>{escape(lesson.heading)}</title>\n<style>{STYLE}</style>\n</head>\n<body>"
-    yield _navigation(lesson)
+    yield f"<header>{_navigation(lesson, 'The lessons before and after')}</header>\n<main>"
     yield (
-        '<p class="note">This is the lesson as it ran when the page was made, with sudoku-csp '
-        f"{escape(ours())}: read it without running anything. To change the code and move the "
-        f"controls: <code>sudoku-csp lessons {lesson.number}</code>.</p>\n<main>"
+        '<p class="note running">This is the lesson as it ran when the page was made, with '
+        f"sudoku-csp {escape(ours())}: read it without running anything. To change the code and "
+        f"move the controls: <code>sudoku-csp lessons {lesson.number}</code>.</p>"
+    )
+    yield (
+        '<p class="note printing">Printed, this page is a handout without the answers. '
+        '<label><input type="checkbox" id="with-key" autocomplete="off"> Print them as a key at '
+        "the end</label></p>"
     )
 
 
 def _foot(lesson: Lesson) -> Iterator[str]:
     yield "</main>\n<hr>"
-    yield _navigation(lesson)
+    yield f"<footer>{_navigation(lesson, 'On to another lesson')}</footer>"
     yield "</body>\n</html>"
 
 
-def _navigation(lesson: Lesson) -> str:
+def _key(lesson: Lesson, body: str) -> str:
+    """The answers to the questions of the page, by number; seen where it is printed with them."""
+    answers = "".join(f"<li>{answer}</li>\n" for answer in ANSWER.findall(body))
+    heading = f"<h2>Key to {escape(lesson.heading[0].lower() + lesson.heading[1:])}</h2>"
+    return f'<section class="key">{heading}\n<ol>\n{answers}</ol></section>'
+
+
+def _navigation(lesson: Lesson, label: str) -> str:
     """Links to the lessons before and after; they lie in the same folder."""
     links = [
         f'<a href="{other.page.name}">{arrow.format(escape(other.heading))}</a>'
@@ -112,7 +137,7 @@ def _navigation(lesson: Lesson) -> str:
         for other in LESSONS
         if other.number == lesson.number + step
     ]
-    return f'<nav aria-label="lessons">{" ".join(links)}</nav>'
+    return f'<nav aria-label="{label}">{" ".join(links)}</nav>'
 
 
 def _code(cell: notebook.Part) -> str:
@@ -124,7 +149,7 @@ def _code(cell: notebook.Part) -> str:
 def _output(cell: notebook.Part, output: Any) -> str:
     if output is None:
         return ""
-    piece = CONTROL.sub(_control, _html(output))
+    piece = EMPTY_HEAD.sub(r"<td\1></td>", CONTROL.sub(_control, _html(output)))
     if "<marimo-" in piece:
         raise Unsupported(f"the cell {cell.name} shows what a page cannot: {piece[:80]}")
     return f"<div>{piece}</div>"

@@ -11,6 +11,7 @@ from typing import Any
 
 from starlette.routing import Route, Router
 
+from sudoku_csp.apps.playground.clients import Clients
 from sudoku_csp.apps.playground.files import Files
 from sudoku_csp.apps.playground.guard import Guard
 from sudoku_csp.apps.playground.jobs.pool import Pool
@@ -22,9 +23,14 @@ STATIC = Path(__file__).parent / "static"
 _log = logging.getLogger(__name__)
 
 
-def application(limits: Limits, hosts: Collection[str] = ()) -> Guard:
-    """The application of a server with these limits, known by these names besides its own."""
-    pool = Pool(limits)
+def application(
+    limits: Limits, hosts: Collection[str] = (), proxies: Collection[str] = ()
+) -> Guard:
+    """The application of a server with these limits, known by these names besides its own.
+
+    `proxies` are addresses and networks of proxies that say truly for whom they ask.
+    """
+    pool, clients = Pool(limits), Clients(proxies)
 
     @asynccontextmanager
     async def with_pool(_app: object) -> AsyncIterator[None]:
@@ -33,8 +39,8 @@ def application(limits: Limits, hosts: Collection[str] = ()) -> Guard:
             yield
 
     routes = [
-        Route("/ask/{question}", Answers(pool, Events)),
-        Route("/download", Answers(pool, File)),
+        Route("/ask/{question}", Answers(pool, clients, Events)),
+        Route("/download", Answers(pool, clients, File)),
     ]
     router = Router(routes, redirect_slashes=False, default=Files(STATIC), lifespan=with_pool)
     return Guard(router, limits, hosts)

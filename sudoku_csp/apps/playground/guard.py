@@ -153,7 +153,7 @@ class Guard:
                 body += message["body"]
             more = message["more_body"] and size <= DRAINED * most
         if max(size, length) > most:
-            raise Refused(413, f"the question has over {most} bytes")
+            raise Refused(413, f"too much was sent: this server takes questions of {_size(most)}")
         return bytes(body)
 
 
@@ -205,6 +205,15 @@ def _length(scope: Scope) -> int:
     """The length that the client says its body has, 0 where it says none."""
     text = _only(scope, b"content-length")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 20 else 0
+
+
+def _size(most: int) -> str:
+    """The most bytes that may be sent, as people say it.
+
+    >>> _size(262144), _size(1000)
+    ('up to 256 KiB', 'up to 1000 bytes')
+    """
+    return f"up to {most} bytes" if most % 1024 else f"up to {most // 1024} KiB"
 
 
 def _name(host: str) -> str | None:

@@ -17,8 +17,9 @@ class Limits:
     A question: a board up to `side`, up to `solutions`, `seconds` in all, `answer` bytes, and
     `memory` bytes of address space for each of its processes (where the system can limit that).
 
-    `jobs` questions are answered at once and `waiting` more may wait for their turn, `each` from
-    one address; a process is replaced after `questions`, so that nothing that one leaves behind
+    `jobs` questions are answered at once, and as many more of addresses that have none at work;
+    `waiting` others may wait for their turn, and one address has at most `each` places, at work and
+    waiting; a process is replaced after `questions`, so that nothing that one leaves behind
     adds up.
     """
 

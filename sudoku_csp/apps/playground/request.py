@@ -11,13 +11,21 @@ from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.grid.errors import InputError, UnknownName, printable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
 
 LONGEST_WORD = 100
 """Characters of a name of something. No name here has as many."""
+
+PUZZLE = ("puzzle", "board", "seconds")
+"""The fields of every question about a puzzle."""
+
+ENCODING = ("clause_set", "at_most_one", "cells")
+"""The fields of an encoding."""
+
+_BOARD = ("side", "box_rows", "box_columns", "regions")
 
 
 @dataclass(frozen=True)
@@ -38,6 +46,12 @@ class Request:
             raise InputError("what was sent is no JSON object")
         return cls(fields, limits)
 
+    def check_fields(self, known: Collection[str]) -> None:
+        """Raises UnknownName for a field that is none of these: nothing is left unread."""
+        for name in self.fields:
+            if name not in known:
+                raise UnknownName.among("field", printable(name[:LONGEST_WORD]), known or ("none",))
+
     def sent(self, name: str, default: object = None) -> object:
         """What is in a field, unchecked; the default where it is not sent, or null."""
         value = self.fields.get(name)
@@ -52,6 +66,10 @@ class Request:
         puzzle = read(self.text("puzzle") + "\n", self.board())
         self.check_side(puzzle.board)
         return puzzle
+
+    def digits(self, name: str, board: Board) -> bytes:
+        """The digits of a line for this board, 0 for an empty cell. Raises InputError."""
+        return read(self.text(name) + "\n", board).digits
 
     def check_side(self, board: Board) -> None:
         """Raises InputError for a board larger than the server takes."""
@@ -139,7 +157,7 @@ class Request:
 
     def encoding(self) -> Encoding:
         """The encoding of `clause_set`, `at_most_one` and `cells`. Raises SudokuError."""
-        return Encoding.chosen(*map(self.name, _ENCODING))
+        return Encoding.chosen(*map(self.name, ENCODING))
 
     def board(self) -> Board | None:
         """The board in `board`, None where none is named. Raises InputError."""
@@ -149,6 +167,7 @@ class Request:
         if not isinstance(given, dict):
             raise InputError(f"board is an object, not {_shown(given)}")
         request = Request(given, self.limits)
+        request.check_fields(_BOARD)
         side = request.whole("side", 9, self.limits.side)
         try:
             if (regions := request.sent("regions")) is not None:
@@ -160,9 +179,6 @@ class Request:
             return Board(side, rows, request.whole("box_columns", 3, side))
         except ValueError as error:
             raise InputError(str(error)) from None
-
-
-_ENCODING = ("clause_set", "at_most_one", "cells")
 
 
 def _jigsaw(regions: object, side: int) -> Board:

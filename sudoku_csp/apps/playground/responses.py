@@ -13,6 +13,7 @@ from typing import Any
 
 from starlette.types import Receive, Scope, Send
 
+from sudoku_csp.apps.playground.clients import Clients
 from sudoku_csp.apps.playground.guard import Refused
 from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.jobs.pool import Pool
@@ -33,8 +34,9 @@ DOWNLOAD = "download"
 class Answers:
     """`POST /ask/<question>` as a stream of `Events`, `POST /download` as a `File`."""
 
-    def __init__(self, pool: Pool, form: type[Events | File]) -> None:
+    def __init__(self, pool: Pool, clients: Clients, form: type[Events | File]) -> None:
         self._pool = pool
+        self._clients = clients
         self._form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -43,7 +45,7 @@ class Answers:
             raise Refused(405, "a question is asked with POST")
         question = scope["path_params"].get("question", DOWNLOAD)
         body = (await receive())["body"]  # Whole, as the guard hands it on.
-        client, _ = scope["client"] or ("", 0)
+        client = self._clients.name(scope)
         say = self._form(send).say
         try:
             await _while_connected(receive, self._pool.ask(client, question, body, say))

@@ -72,17 +72,19 @@ def reachable_by_others(listener: socket.socket) -> bool:
     return not ipaddress.ip_address(listener.getsockname()[0]).is_loopback
 
 
-def serve(listener: socket.socket, limits: Limits, hosts: Collection[str]) -> int:
+def serve(
+    listener: socket.socket, limits: Limits, hosts: Collection[str], proxies: Collection[str] = ()
+) -> int:
     """Serves until a signal comes; returns its number. No process is left."""
     messages = logging.StreamHandler()
     messages.addFilter(_Seldom())
     logging.basicConfig(format="sudoku-csp: %(message)s", handlers=[messages])
     files = _files()
     backlog = min(BACKLOG, files // 4)
-    left = files - backlog - RESERVED - PIPES * (limits.jobs + RESERVE)
+    left = files - backlog - RESERVED - PIPES * (2 * limits.jobs + RESERVE)
     limits = replace(limits, connections=max(1, min(limits.connections, left)))
     config = uvicorn.Config(
-        application(limits, hosts),
+        application(limits, hosts, proxies),
         loop="asyncio",
         http=protocol(limits),
         ws="none",

@@ -1,7 +1,7 @@
 """All different: no digit stands twice in the cells.
 
 The one rule of classic Sudoku, put on every row, column and box. Where there are as many cells as
-digits the cells hold a permutation, so every digit also has a place: `encode` and `propagate` say
+digits the cells hold a permutation, so every digit also has a place: clauses and propagation say
 that too, which loses no solution and lets propagation see more.
 
 Clauses: at most one of the cells holds a digit, pairwise, and for a permutation at least one does
@@ -21,9 +21,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -66,15 +64,5 @@ class AllDifferent(Constraint):
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)
 
-    def encode(self, cnf: CnfWriter) -> None:
-        for digit in cnf.digits:
-            places = cnf.places(self.cells, digit)
-            if len(places) == len(cnf.digits):
-                cnf.implied(places)
-            cnf.at_most_one(places)
-
-    def post(self, cp: Poster) -> None:
-        cp.all_different(self.cells)
-
-    def propagate(self, domains: Domains) -> None:
-        domains.all_different(self.cells)
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)

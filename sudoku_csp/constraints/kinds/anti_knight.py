@@ -1,7 +1,6 @@
 """Anti-knight: cells a chess knight's move apart differ.
 
-Clauses: for each such pair and each digit, not both. Propagation: a fixed digit leaves the cells a
-knight's move away, which is domain consistent for every pair.
+Every such pair is all different by itself, which propagation may see together.
 """
 
 from __future__ import annotations
@@ -16,9 +15,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -56,29 +53,10 @@ class AntiKnight(Constraint):
             for one, other in combinations(self.cells, 2)
         )
 
-    def encode(self, cnf: CnfWriter) -> None:
-        for one, other in combinations(self.cells, 2):
-            if (one.row - other.row) ** 2 + (one.column - other.column) ** 2 == 5:
-                for digit in cnf.digits:
-                    cnf.clause([-cnf.literal(one, digit), -cnf.literal(other, digit)])
-
-    def post(self, cp: Poster) -> None:
+    def state(self, words: Words) -> None:
         within = set(self.cells)
         for cell in self.cells:
             for down, right in ((1, -2), (1, 2), (2, -1), (2, 1)):
                 other = Cell(cell.row + down, cell.column + right)
                 if other in within:
-                    cp.all_different((cell, other))
-
-    def propagate(self, domains: Domains) -> None:
-        within = set(self.cells)
-        fixed = [cell for cell in self.cells if domains[cell].bit_count() == 1]
-        for cell in fixed:  # It grows.
-            digit = domains[cell]
-            for down in (-2, -1, 1, 2):
-                for right in (abs(down) - 3, 3 - abs(down)):
-                    other = Cell(cell.row + down, cell.column + right)
-                    if other in within and domains[other] & digit:
-                        domains.remove(other, digit)
-                        if domains[other].bit_count() == 1:
-                            fixed.append(other)
+                    words.all_different((cell, other))

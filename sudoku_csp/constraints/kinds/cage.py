@@ -1,37 +1,34 @@
 """Cage: different digits in the cells, which add up to a total where one is given.
 
-Clauses: a new variable for every partial sum that the cells before a place can have; forwards and
-backwards clauses tie it to its neighbours, so that a grid fixes every one of them. Table: the
-arrangements of the sets of digits with that total; of a single set, each cell's digits. Where that
-is beyond `LARGEST` rows, the words have none for a sum and `post` refuses. Propagation: domain
-consistent, over the sets of digits the first cells can hold; on cages too wide for that, bounds.
+All different, and a sum: a target that hears both may join them. CP-SAT, and who hears the same, is
+told short cages as a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations
-from math import comb, factorial
+from itertools import permutations
+from operator import mul
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.words import Words
 
-LARGEST = 20_000
-"""The most rows of a table that `post` builds."""
+SHORT = 3
+"""Cells of a cage whose arrangements are a short table: 504 at the most on a 9x9 board."""
 
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """The digits of `cells` differ and add up to `total`, or only differ where that is None."""
+    """The digits of `cells` differ and add up to `total`, or only differ where that is None or 0.
+
+    A cell that is listed twice counts twice in the sum. Raises ValueError for a total below 0.
+    """
 
     title: ClassVar[str] = "Cage"
     sentence: ClassVar[str] = (
@@ -42,6 +39,10 @@ class Cage(Constraint):
     cells: tuple[Cell, ...]
     total: int | None = None
 
+    def __post_init__(self) -> None:
+        if self.total is not None and self.total < 0:
+            raise ValueError(f"a cage has no total of {self.total}")
+
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         for side in (3, 4):
@@ -51,129 +52,39 @@ class Cage(Constraint):
                     yield board, cls(board.cells[:size], total)
         board = Board.customary(4)
         yield board, cls((Cell(2, 2), Cell(1, 2), Cell(1, 1)), 8)
+        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(2, 2)), 7)
+        yield board, cls((Cell(2, 2), Cell(1, 2)), 0)
         board = Board.customary(9)
         for total in (None, 3, 10, 17, 18):
             yield board, cls(board.cells[:2], total)
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        return self.cells
+        return tuple(dict.fromkeys(self.cells))
 
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)
-        return f"cage of {cells}" + ("" if self.total is None else f" with total {self.total}")
+        return f"cage of {cells}" + (f" with total {self.total}" if self.total else "")
 
     def holds(self, grid: Grid) -> bool:
-        digits = [grid[cell] for cell in self.cells]
-        return len(set(digits)) == len(digits) and self.total in (None, sum(digits))
+        cells = set(self.cells)
+        if len({grid[cell] for cell in cells}) < len(cells):
+            return False
+        return self.total in (None, 0) or sum(grid[cell] for cell in self.cells) == self.total
 
-    def encode(self, cnf: CnfWriter) -> None:
-        for digit in cnf.digits:
-            cnf.at_most_one(cnf.places(self.cells, digit))
-        if self.total is None:
+    def state(self, words: Words) -> None:
+        words.all_different(tuple(dict.fromkeys(self.cells)))
+        if self.total:
+            words.linear([(1, cell) for cell in self.cells], "==", self.total)
+
+    def post(self, cp: Words) -> None:
+        cells = tuple(dict.fromkeys(self.cells))
+        cp.all_different(cells)
+        if not self.total:
             return
-        before = {0: 0}  # The variable of each sum, or 0 for a sum that is so: none, and the total.
-        for place, cell in enumerate(self.cells, 1):
-            last = place == len(self.cells)
-            now = {s: 0 if last else cnf.fresh() for s in self._sums(place, len(cnf.digits))}
-            for digit in cnf.digits:
-                here = -cnf.literal(cell, digit)
-                self._step(cnf, here, digit, before, now)
-                self._step(cnf, here, -digit, now, before)
-            before = now
-
-    def _step(
-        self, cnf: CnfWriter, here: int, add: int, before: dict[int, int], after: dict[int, int]
-    ) -> None:
-        """With this digit, a sum on one side of a cell makes that on the other side."""
-        for total, variable in before.items():
-            given = [here, -variable] if variable else [here]
-            if total + add not in after:
-                cnf.clause(given)
-            elif after[total + add]:
-                cnf.clause([*given, after[total + add]])
-
-    def _sums(self, place: int, side: int) -> range:
-        """The sums of the first cells, from which the others can still reach the total."""
-        assert self.total is not None
-        rest = len(self.cells) - place
-        lowest = max(place * (place + 1) // 2, self.total - rest * (2 * side + 1 - rest) // 2)
-        highest = min(place * (2 * side + 1 - place) // 2, self.total - rest * (rest + 1) // 2)
-        return range(lowest, highest + 1)
-
-    def post(self, cp: Poster) -> None:
-        cp.all_different(self.cells)
-        size = len(self.cells)
-        if self.total is None or size > cp.board.side:
+        if len(self.cells) > SHORT:
+            cp.linear([(1, cell) for cell in self.cells], "==", self.total)
             return
-        if comb(cp.board.side, size) > 1_000_000:
-            raise Unsupported(f"{self}: no word for so long a sum")
-        sets = [s for s in combinations(cp.board.digits, size) if sum(s) == self.total]
-        if len(sets) == 1:
-            for cell in self.cells:
-                cp.table((cell,), [(digit,) for digit in sets[0]])
-        elif len(sets) * factorial(size) > LARGEST:
-            rows = len(sets) * factorial(size)
-            raise Unsupported(f"{self}: no word for a sum, and a table would have {rows} rows")
-        else:
-            cp.table(self.cells, [row for digits in sets for row in permutations(digits)])
-
-    def propagate(self, domains: Domains) -> None:
-        if self.total is None:
-            domains.all_different(self.cells)
-        elif sum(comb(domains.side, n) for n in range(len(self.cells))) <= 5_000:
-            self._by_sets(domains, self.total)
-        else:
-            domains.all_different(self.cells)
-            self._by_bounds(domains, self.total)
-
-    def _by_sets(self, domains: Domains, total: int) -> None:
-        """Domain consistent: keeps the digits on some way to a set of digits with the total.
-
-        A layer has the sets that the cells so far can hold, each with its sum.
-        """
-        order = sorted(self.cells, key=lambda cell: domains[cell].bit_count())
-        layers = [{0: 0}]
-        lowest = sum(domains.candidates(cell)[0] for cell in order)
-        highest = sum(domains.candidates(cell)[-1] for cell in order)
-        for cell in order:
-            digits = domains.candidates(cell)
-            lowest -= digits[0]
-            highest -= digits[-1]
-            layers.append(
-                {
-                    held | 1 << digit - 1: so_far + digit
-                    for held, so_far in layers[-1].items()
-                    for digit in digits
-                    if not held >> digit - 1 & 1 and lowest <= total - so_far - digit <= highest
-                }
-            )
-        wanted = set(layers[-1])
-        for cell, layer in zip(reversed(order), reversed(layers[:-1]), strict=True):
-            mask = domains[cell]
-            useful = set()
-            supported = 0
-            for held in layer:
-                rest = mask & ~held
-                while rest:
-                    bit = rest & -rest
-                    rest ^= bit
-                    if held | bit in wanted:
-                        supported |= bit
-                        useful.add(held)
-            domains.keep(cell, supported)
-            wanted = useful
-
-    def _by_bounds(self, domains: Domains, total: int) -> None:
-        """Each digit against the lowest and highest digits of the other cells."""
-        lowest = sum(domains.candidates(cell)[0] for cell in self.cells)
-        highest = sum(domains.candidates(cell)[-1] for cell in self.cells)
-        for cell in self.cells:
-            digits = domains.candidates(cell)
-            most = total - lowest + digits[0]
-            least = total - highest + digits[-1]
-            allowed = sum(1 << digit - 1 for digit in digits if least <= digit <= most)
-            domains.keep(cell, allowed)
-            kept = domains.candidates(cell)
-            lowest += kept[0] - digits[0]
-            highest += kept[-1] - digits[-1]
+        counts = [self.cells.count(cell) for cell in cells]
+        rows = permutations(range(1, cp.board.side + 1), len(cells))
+        cp.table(cells, [row for row in rows if sum(map(mul, counts, row)) == self.total])

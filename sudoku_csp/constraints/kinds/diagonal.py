@@ -1,7 +1,6 @@
 """Diagonal: the digits of a long diagonal of the board are all different.
 
-Sudoku X has one on each diagonal. Clauses: no digit stands twice, by the at-most-one method of the
-encoding. Propagation: the filter of all-different that the domains have.
+Sudoku X has one on each diagonal. It is as long as there are digits: every digit has a place on it.
 """
 
 from __future__ import annotations
@@ -15,9 +14,7 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -54,16 +51,7 @@ class Diagonal(Constraint):
         columns = rows if self.main else reversed(rows)
         return len({grid[Cell(*at)] for at in zip(rows, columns, strict=True)}) == self.side
 
-    def encode(self, cnf: CnfWriter) -> None:
-        cells = [Cell(n, n if self.main else self.side + 1 - n) for n in range(1, self.side + 1)]
-        for digit in cnf.digits:
-            cnf.at_most_one(cnf.places(cells, digit))
-
-    def post(self, cp: Poster) -> None:
+    def state(self, words: Words) -> None:
         step = 1 if self.main else -1
         columns = range(1, self.side + 1)[::step]
-        cp.all_different([Cell(row, column) for row, column in enumerate(columns, 1)])
-
-    def propagate(self, domains: Domains) -> None:
-        first, step = (1, 1) if self.main else (self.side, -1)
-        domains.all_different([Cell(n + 1, first + n * step) for n in range(self.side)])
+        words.all_different([Cell(row, column) for row, column in enumerate(columns, 1)])

@@ -1,9 +1,7 @@
 """Thermometer: digits strictly rise from the bulb along a line.
 
-Clauses: for neighbours on the line the pairs of digits that do not rise, as conflicts; the same for
-cells further apart and the digits too low or too high for their place follow from those. Table:
-neighbours in pairs, so that a long line costs no more than its length. Propagation: bounds, up the
-line and down again, which is domain consistent.
+Neighbours on the line are a relation each, which together are domain consistent. Propagation has
+the whole line at once: bounds, up the line and down again.
 """
 
 from __future__ import annotations
@@ -18,20 +16,27 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.writer import CnfWriter
     from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.words import Poster
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
 class Thermometer(Constraint):
-    """The digits of `cells`, in this order, strictly rise."""
+    """The digits of `cells`, in line order from the bulb, strictly rise.
+
+    Raises ValueError for fewer than two cells, and for a cell that stands there twice.
+    """
 
     title: ClassVar[str] = "Thermometer"
     sentence: ClassVar[str] = "Along a thermometer, digits strictly increase from the bulb."
     source: ClassVar[str] = "Thermo Sudoku, World Sudoku Championships since 2007"
 
     cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
+            raise ValueError("a thermometer needs at least two cells, each of them once")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -41,7 +46,6 @@ class Thermometer(Constraint):
             yield board, cls(board.cells[:3])
         board = Board.customary(4)
         yield board, cls((Cell(2, 2), Cell(1, 2), Cell(1, 1)))
-        yield board, cls(board.cells[:1])
         board = Board(3, 1, 3)
         yield board, cls(board.cells[:4])
         board = Board.customary(9)
@@ -57,27 +61,14 @@ class Thermometer(Constraint):
     def holds(self, grid: Grid) -> bool:
         return all(grid[low] < grid[high] for low, high in pairwise(self.cells))
 
-    def encode(self, cnf: CnfWriter) -> None:
-        size = len(self.cells)
-        side = len(cnf.digits)
-        for place, low in enumerate(self.cells):
-            for further in range(place + 1, size):
-                state = cnf.clause if further == place + 1 else cnf.implied
-                high = self.cells[further]
-                for first in cnf.digits:
-                    for second in range(1, min(first + further - place, side + 1)):
-                        state([-cnf.literal(low, first), -cnf.literal(high, second)])
-            for digit in cnf.digits:
-                if digit <= place or side - digit < size - 1 - place:
-                    cnf.implied([-cnf.literal(low, digit)])
+    def state(self, words: Words) -> None:
+        for low, high in pairwise(self.cells):
+            words.relation(low, high, lambda a, b: a < b)
 
-    def post(self, cp: Poster) -> None:
-        digits = cp.board.digits
-        rising = [(a, b) for a in digits for b in digits if a < b]
-        for low, high in zip(self.cells, self.cells[1:], strict=False):
-            cp.table((low, high), rising)
+    def propagate(self, network: Network) -> None:
+        network.watch(self.cells, self._rising)
 
-    def propagate(self, domains: Domains) -> None:
+    def _rising(self, domains: Domains) -> None:
         above = 0
         for cell in self.cells:
             domains.keep(cell, -1 << above)

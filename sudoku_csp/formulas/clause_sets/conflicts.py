@@ -14,7 +14,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.words import CnfWords
 
 
 def state(ruleset: Ruleset, cells: CellEncoding, output: Output) -> None:
@@ -23,7 +23,7 @@ def state(ruleset: Ruleset, cells: CellEncoding, output: Output) -> None:
     for cell in ruleset.board.cells:
         for clause in cells.axioms(cell):
             output.clause(clause)
-    ruleset.encode(CnfWriter(ruleset.board, output, cells, implied=False))
+    ruleset.encode(CnfWords(ruleset.board, output, cells, implied=False))
 
 
 def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:

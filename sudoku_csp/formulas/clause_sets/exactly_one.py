@@ -32,7 +32,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.words import CnfWords
 
 
 def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool) -> ClauseSet:
@@ -42,7 +42,7 @@ def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool)
         """States the rules. Raises ValueError where a cell could then hold two digits."""
         if not one_in_cell:
             _check_covered(name, ruleset)
-        cnf = CnfWriter(ruleset.board, output, implied=places)
+        cnf = CnfWords(ruleset.board, output, implied=places)
         cnf.section("cells")
         for cell in ruleset.board.cells:
             (cnf.exactly_one if one_in_cell else cnf.clause)(cnf.digits_of(cell))

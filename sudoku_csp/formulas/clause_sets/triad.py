@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.words import CnfWords
 
 Triad = tuple[Cell, ...]
 
@@ -30,7 +30,7 @@ def state(ruleset: Ruleset, _cells: CellEncoding, output: Output) -> None:
     board = ruleset.board
     if missing := ruleset.missing_houses:
         raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")
-    cnf = CnfWriter(board, output)
+    cnf = CnfWords(board, output)
     cnf.section("cells")
     for cell in board.cells:
         cnf.exactly_one(cnf.digits_of(cell))
@@ -45,7 +45,7 @@ def state(ruleset: Ruleset, _cells: CellEncoding, output: Output) -> None:
         rule.encode(cnf)
 
 
-def _define(cnf: CnfWriter, board: Board) -> dict[tuple[Triad, int], int]:
+def _define(cnf: CnfWords, board: Board) -> dict[tuple[Triad, int], int]:
     """The literal that a triad holds a digit, stated to be true exactly if one of its cells does.
 
     A triad of one cell needs no new variable.

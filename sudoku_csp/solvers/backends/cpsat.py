@@ -115,6 +115,7 @@ class Collector(cp_model.CpSolverSolutionCallback):
         self._writer = writer
         self._limit = limit
         self._found = found
+        self._seen: set[bytes] = set()
         self.count = 0
 
     @property
@@ -132,6 +133,10 @@ class Collector(cp_model.CpSolverSolutionCallback):
             digits = self._writer.read(self.values())
         except ValueError as error:
             raise BackendFault(f"CP-SAT gave {error}") from None
+        # Of a model with branches one grid may be several solutions.
+        if self._writer.branched and digits in self._seen:
+            return
+        self._seen.add(digits)
         self.count += 1
         self._found(digits)
         if self.count == self._limit:

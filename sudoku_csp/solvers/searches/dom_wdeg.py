@@ -57,7 +57,8 @@ class DomWdeg(Search):
         """An engine that tells the journal what it does, for this search only."""
         board = puzzle.board
         domains = TracedDomains(board.cells, board.side, self._different, journal)
-        return Engine(domains, map(TracedPropagator, puzzle.constraints))
+        network = puzzle.ruleset.network()
+        return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
         """An engine for these rules with the domains of an empty board, and nobody else's."""
@@ -66,7 +67,7 @@ class DomWdeg(Search):
         if spare is not None and puzzle.ruleset == spare[0]:
             return spare[1]
         domains = Domains(puzzle.board.cells, puzzle.board.side, self._different)
-        return Engine(domains, puzzle.constraints)
+        return Engine(domains, puzzle.ruleset.network().propagators)
 
     def _give_back(self, puzzle: Puzzle, engine: Engine) -> None:
         engine.domains.undo(0)

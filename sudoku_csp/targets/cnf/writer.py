@@ -2,13 +2,17 @@
 
 A constraint speaks of cells and digits through `literal`, the variable x(r,c,d) of the direct
 encoding. Where the cells have another encoding the writer puts the statement into its variables: a
-negative literal "not this digit" becomes a clause. A positive one would need a variable that means
-"this digit", which only the direct encoding has.
+negative literal "not this digit" becomes a clause. For a positive one a variable that means "this
+digit" is made when it is first wanted, and tied to those of the cell in both directions (a channel:
+Walsh, "Permutation problems and channelling constraints", LPAR 2001).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from itertools import combinations
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
@@ -21,9 +25,8 @@ class CnfWriter:
     """Words for stating clauses over the cells of a board.
 
     `implied` says whether clauses that follow from the others are written: they lose no solution
-    and let unit propagation see more. With `cells` every statement is made in that cell encoding,
-    and raises ValueError for what it cannot say: a positive literal of a cell in a clause, or a
-    negative one in a group.
+    and let unit propagation see more. With `cells` every statement is made in that cell encoding.
+    `guards` are literals of which one is true wherever a statement need not hold.
     """
 
     def __init__(
@@ -39,15 +42,18 @@ class CnfWriter:
         self._output = output
         self._encoding = cells
         self._implied = implied
+        self.guards: tuple[int, ...] = ()
         self._cells: Sequence[Cell] = ()
         self._bases: list[int] = []
         self._base = {cell: direct.variable(board, cell, 0) for cell in board.cells}
         self._names = board.side**3
         self._new: list[int] = []
         """What each new variable is called in the output: here it has a number above all names."""
+        self._channels: dict[int, int] = {}
+        """Literals of the output that are true exactly where a cell holds a digit."""
 
     def section(self, name: str) -> None:
-        """What follows belongs to the part of this name."""
+        """What follows belongs to the part of this name, a rule as a rule."""
         self._output.section(name)
 
     def fresh(self) -> int:
@@ -74,17 +80,38 @@ class CnfWriter:
         base = self._base[cell]
         return [base + digit for digit in self.digits]
 
+    @cached_property
+    def positive(self) -> bool:
+        """Whether a literal says "this cell holds this digit" without a channel."""
+        encoding, cell = self._encoding, self.board.cells[0]
+        return encoding is None or all(len(encoding.holds(cell, d)) == 1 for d in self.digits)
+
+    @contextmanager
+    def guarded(self, guard: int) -> Iterator[None]:
+        """What is stated within need only hold where the guard is false."""
+        before, self.guards = self.guards, (*self.guards, guard)
+        try:
+            yield
+        finally:
+            self.guards = before
+
     def clause(self, literals: Sequence[int]) -> None:
         """At least one of the literals is true."""
+        if self.guards:
+            literals = [*self.guards, *literals]
         encoding = self._encoding
         self._output.clause(literals if encoding is None else self._said(literals, encoding))
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """No two of the literals are true."""
-        if self._encoding is None:
+        encoding = self._encoding
+        if not self.guards and encoding is None:
             self._output.at_most_one(literals)
+        elif not self.guards and encoding and all(0 < x <= self._names for x in literals):
+            encoding.exclude([self._pair(literal) for literal in literals], self._output)
         else:
-            self._encoding.exclude([self._pair(literal) for literal in literals], self._output)
+            for one, other in combinations(literals, 2):
+                self.clause([-one, -other])
 
     def exactly_one(self, literals: Sequence[int]) -> None:
         """One of the literals is true."""
@@ -101,16 +128,30 @@ class CnfWriter:
         said: Clause = []
         for literal in literals:
             place = abs(literal) - self._names - 1
-            if 0 <= place < len(self._new):
+            if place >= 0:
                 number = self._new[place]
                 said.append(number if literal > 0 else -number)
+            elif literal > 0:
+                said.append(self._channel(literal, encoding))
             else:
                 said += encoding.block([self._pair(-literal)])
         return said
 
+    def _channel(self, literal: int, encoding: CellEncoding) -> int:
+        """A literal of the output that is true exactly where the cell holds the digit."""
+        if literal not in self._channels:
+            pair = self._pair(literal)
+            holds = encoding.holds(*pair)
+            if len(holds) == 1:
+                self._channels[literal] = holds[0]
+            else:
+                # No guard is on these: what the variable means holds in every branch.
+                new = self._channels[literal] = self._output.fresh()
+                for each in holds:
+                    self._output.clause([-new, each])
+                self._output.clause([new, *encoding.block([pair])])
+        return self._channels[literal]
+
     def _pair(self, literal: int) -> tuple[Cell, int]:
-        if not 0 < literal <= self._names:
-            name = self._encoding and self._encoding.name
-            raise ValueError(f"the {name} encoding has no literal for a cell's digit")
         position, digit = divmod(literal - 1, self.board.side)
         return self.board.cells[position], digit + 1

@@ -10,7 +10,7 @@ side cubed (70 MB for 49x49, 1.7 GB and 23 seconds for 144x144).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,8 @@ from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, Language, Model
 from sudoku_csp.targets.interchange.answer import CellDigits
+from sudoku_csp.targets.interchange.unrolled import unrolled
+from sudoku_csp.targets.words import Fact, Op, State, Words
 
 if TYPE_CHECKING:
     from ortools.linear_solver.python.model_builder import Variable
@@ -41,6 +43,9 @@ class LinearModel(Model):
         self.sum = model_builder.LinearExpr.sum
         self.program = model_builder.Model()  # type: ignore[no-untyped-call]
         self.variables: dict[Cell, list[Variable]] = {}
+        self._guards: list[Variable] = []
+        """Those of the open branches of `any_of`: what is stated need only hold where all are 1."""
+        self._made = 0
         for cell in board.cells:
             row = [self.program.new_bool_var(f"x_{cell}_{digit}") for digit in board.digits]
             self.variables[cell] = row
@@ -51,19 +56,134 @@ class LinearModel(Model):
         pairs = zip(cells, digits, strict=True)
         return [self.variables[cell][digit - 1] for cell, digit in pairs]
 
+    def _new(self) -> Variable:
+        """A variable that is no cell's."""
+        self._made += 1
+        return self.program.new_bool_var(f"y_{self._made}")
+
+    def _at_least(self, terms: Iterable[tuple[int, Variable]], bound: int) -> None:
+        """The sum of factor times variable is at least the bound, in the branch that is stated.
+
+        Outside of its branch a row is slack by as much as the sum can miss the bound ("big M").
+        """
+        terms = list(terms)
+        missing = bound - sum(min(factor, 0) for factor, _ in terms)
+        if missing <= 0:
+            return
+        terms += [(-missing, guard) for guard in self._guards]
+        added = self.sum([factor * variable for factor, variable in terms])
+        if not terms:
+            # The sum of nothing is below the bound: no grid is left.
+            added = self.sum([]) + 0 * self.variables[self.board.cells[0]][0]
+        self.program.add(added >= bound - missing * len(self._guards))
+
+    def _compare(self, terms: Iterable[tuple[int, Variable]], op: Op, bound: int) -> None:
+        terms = list(terms)
+        if op != "<=":
+            self._at_least(terms, bound)
+        if op != ">=":
+            self._at_least([(-factor, variable) for factor, variable in terms], -bound)
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        self._at_least([(1, self.variables[cell][digit - 1]) for digit in set(digits)], 1)
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        held = [(1 if sign else -1, self.variables[cell][d - 1]) for cell, d, sign in facts]
+        self._at_least(held, 1 - sum(factor < 0 for factor, _ in held))
+
     def all_different(self, cells: Sequence[Cell]) -> None:
         permutation = len(cells) == self.board.side
         for digit in self.board.digits:
-            places = self.sum(self.literals(cells, [digit] * len(cells)))
+            held = self.literals(cells, [digit] * len(cells))
+            if self._guards:
+                self._compare([(1, variable) for variable in held], "<=", 1)
+                continue
+            places = self.sum(held)
             # Where every digit has a place anyway, the equation makes the relaxation tighter.
             self.program.add(places == 1 if permutation else places <= 1)
 
-    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+    def equal(self, a: Cell, b: Cell) -> None:
+        for one, other in zip(self.variables[a], self.variables[b], strict=True):
+            self._at_least([(1, other), (-1, one)], 0)
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        of_a, of_b = self.variables[a], self.variables[b]
+        for v, one in enumerate(of_a, start=1):
+            partners = [(1, other) for w, other in enumerate(of_b, start=1) if allowed(v, w)]
+            self._at_least([*partners, (-1, one)], 0)
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         # A row of the program for each one that is not allowed needs no variables of its own.
-        rows = set(map(tuple, allowed))
+        known = set(map(tuple, rows))
         for digits in product(self.board.digits, repeat=len(cells)):
-            if digits not in rows:
-                self.program.add(self.sum(self.literals(cells, digits)) <= len(cells) - 1)
+            if digits not in known:
+                held = self.literals(cells, digits)
+                self._compare([(1, variable) for variable in held], "<=", len(cells) - 1)
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        guards, self._guards = self._guards, []  # The states are functions of the cells.
+        before: dict[int, list[tuple[int, Variable]]] = {1: []}
+        for cell, table in zip(cells, steps, strict=True):
+            after = [self._new() for _ in range(max(map(max, table)) + 1)]
+            self._compare([(1, variable) for variable in after], "==", 1)
+            for state, ends in before.items():
+                for held, target in zip(self.variables[cell], table[state], strict=True):
+                    self._at_least([(1, after[target]), (-1, held), *ends], -len(ends))
+            before = {state: [(-1, variable)] for state, variable in enumerate(after)}
+        self._guards = guards
+        self._at_least([(1, before[state][0][1]) for state in accepted if before[state]], 1)
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        self._compare([term for f, cell in terms for term in self._digit(f, cell)], op, total)
+
+    def _digit(self, factor: int, cell: Cell) -> Iterator[tuple[int, Variable]]:
+        """The terms that are a cell's digit, so often."""
+        return ((factor * d, held) for d, held in enumerate(self.variables[cell], start=1))
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        counted = [(1, self.variables[cell][digit - 1]) for cell in cells for digit in set(digits)]
+        if isinstance(times, Cell):
+            self._compare([*counted, *self._digit(-1, times)], op, 0)
+        else:
+            self._compare(counted, op, times)
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        for place, said in enumerate(self.variables[index], start=1):
+            if place > len(cells):
+                self._at_least([(-1, said)], 0)
+            elif isinstance(value, Cell):
+                here = self.variables[cells[place - 1]]
+                for held, wanted in zip(here, self.variables[value], strict=True):
+                    self._at_least([(1, wanted), (-1, held), (-1, said)], -1)
+            else:
+                self._at_least([(1, self.variables[cells[place - 1]][value - 1]), (-1, said)], 0)
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        # As an automaton: weights by place would be beyond the solvers' tolerances.
+        def step(state: int, digit: int) -> int | None:  # 0: equal so far, -1: smaller.
+            if state <= 0:
+                return state or digit
+            return None if digit < state else 0 if digit == state else -1
+
+        by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
+        self.regular(by_turns, 0, step, lambda state: state < 0 or not strict)
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        chosen = [self._new() for _ in branches]
+        self._at_least([(1, guard) for guard in chosen], 1)
+        for guard, branch in zip(chosen, branches, strict=True):
+            self._guards.append(guard)
+            branch(self)
+            self._guards.pop()
 
     def hold(self, cell: Cell, digit: int) -> None:
         self.program.add(self.variables[cell][digit - 1] == 1, name=f"given_{cell}")
@@ -146,10 +266,11 @@ def _highs(numbered: Numbered, board: Board, line: int) -> Grid:
         if not re.fullmatch(expected, text):
             raise AnswerError(f"{text[:40]!r} where {expected!r} should stand", line)
     line, text = next(numbered, (line, "the end"))
-    if text != f"# Columns {board.side**3}":
+    told = re.fullmatch(r"# Columns ([1-9]\d{0,9})", text, re.ASCII)
+    if told is None or int(told[1]) < board.side**3:
         raise AnswerError(f"{text[:40]!r} where {board.side**3} columns should begin", line)
-    columns = [column for column, _ in zip(numbered, range(board.side**3), strict=False)]
-    if len(columns) < board.side**3:
+    columns = [column for column, _ in zip(numbered, range(int(told[1])), strict=False)]
+    if len(columns) < int(told[1]):
         raise AnswerError("the columns are cut off", columns[-1][0] if columns else line)
     return _grid(iter(columns), _HIGHS_COLUMN, board, line)
 
@@ -164,6 +285,8 @@ def _grid(numbered: Numbered, pattern: re.Pattern[str], board: Board, end: int) 
             raise AnswerError(f"{text[:60]!r} is no variable and its number", line)
         name, value = _NAME.fullmatch(column[1]), float(column[2])
         if name is None:
+            if re.fullmatch(r"y_[1-9]\d{0,9}", column[1], re.ASCII):
+                continue  # No cell's: what the rules are said with.
             raise AnswerError(f"{column[1][:40]!r} is no variable of the program", line)
         cell = digits.cell(name[1], line)
         if int(name[2]) not in board.digits:

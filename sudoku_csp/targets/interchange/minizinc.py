@@ -7,13 +7,15 @@ prints what the solution lines of an answer are read back from; a solution ends 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, Language, Model
 from sudoku_csp.targets.interchange.answer import CellDigits
+from sudoku_csp.targets.interchange.unrolled import unrolled
+from sudoku_csp.targets.words import Fact, Op, State, Words
 
 SOLUTION, COMPLETE = "----------", "=========="
 NONE = "=====UNSATISFIABLE====="
@@ -26,22 +28,94 @@ class MiniZincModel(Model):
 
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board, emit)
+        self._branches: list[list[str]] = []
+        """What is said so far in each open branch of `any_of`, the innermost last."""
+        self._made = 0
         emit('include "alldifferent.mzn";\n')
         for cell in board.cells:
             emit(f"var 1..{board.side}: {cell};\n")
 
     def constraint(self, expression: str) -> None:
-        """States a Boolean expression."""
-        self.emit(f"constraint {expression};\n")
+        """States a Boolean expression, or makes it part of the branch that is being stated."""
+        if self._branches:
+            self._branches[-1].append(expression)
+        else:
+            self.emit(f"constraint {expression};\n")
+
+    def _new(self, most: int) -> str:
+        """A variable from 0 to so much."""
+        self._made += 1
+        self.emit(f"var 0..{most}: new{self._made};\n")
+        return f"new{self._made}"
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        self.constraint(f"{cell} in {_set(digits)}")
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        self.constraint(_any(f"{cell} {'=' if sign else '!='} {d}" for cell, d, sign in facts))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        self.constraint(f"alldifferent([{', '.join(map(str, cells))}])")
+        self.constraint(f"alldifferent({_list(cells)})")
 
-    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
+    def equal(self, a: Cell, b: Cell) -> None:
+        self.constraint(f"{a} = {b}")
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        digits = self.board.digits
+        self.table((a, b), [(v, w) for v in digits for w in digits if allowed(v, w)])
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         self.emit('include "table.mzn";\n')
-        rows = " | ".join(", ".join(map(str, digits)) for digits in allowed)
-        inside = f"[| {rows} |]" if rows else f"array2d(1..0, 1..{len(cells)}, [])"
-        self.constraint(f"table([{', '.join(map(str, cells))}], {inside})")
+        listed = " | ".join(", ".join(map(str, digits)) for digits in rows)
+        inside = f"[| {listed} |]" if rows else f"array2d(1..0, 1..{len(cells)}, [])"
+        self.constraint(f"table({_list(cells)}, {inside})")
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        side = self.board.side
+        steps, accepted = unrolled(len(cells), side, start, step, accept)
+        before = "1"
+        for cell, table in zip(cells, steps, strict=True):
+            after = self._new(max(map(max, table)))
+            listed = _list([number for row in table for number in row])
+            # The state is a function of the cells, so that it is stated outside of any branch.
+            self.emit(f"constraint {after} = {listed}[{before} * {side} + {cell}];\n")
+            before = after
+        self.constraint(f"{before} in {_set(accepted)}")
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        added = " + ".join(f"{factor} * {cell}" for factor, cell in terms) or "0"
+        self.constraint(f"{added} {op} {total}")
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        added = " + ".join(f"bool2int({cell} in {_set(digits)})" for cell in cells) or "0"
+        self.constraint(f"{added} {op} {times}")
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        # No value is 0: an index beyond the cells breaks the rule.
+        beyond = [0] * (self.board.side - len(cells))
+        self.constraint(f"{_list([*cells, *beyond])}[{index}] = {value}")
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        said = "false" if strict else "true"
+        for one, other in zip(reversed(a), reversed(b), strict=True):
+            said = f"({one} < {other} \\/ ({one} = {other} /\\ {said}))"
+        self.constraint(said)
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        stated = []
+        for branch in branches:
+            self._branches.append([])
+            branch(self)
+            stated.append(f"forall([{', '.join(self._branches.pop())}])")
+        self.constraint(_any(stated))
 
     def hold(self, cell: Cell, digit: int) -> None:
         self.constraint(f"{cell} = {digit}")
@@ -56,6 +130,20 @@ class MiniZincModel(Model):
         for cell in self.board.cells:
             self.emit(f'  "{cell} = \\({cell});\\n",\n')
         self.emit("];\n")
+
+
+def _list(parts: Iterable[object]) -> str:
+    return f"[{', '.join(map(str, parts))}]"
+
+
+def _set(digits: Iterable[int]) -> str:
+    return f"{{{', '.join(map(str, sorted(set(digits))))}}}"
+
+
+def _any(expressions: Iterable[str]) -> str:
+    """One of the expressions; `exists` of none has no type."""
+    listed = list(expressions)
+    return f"exists({_list(listed)})" if listed else "false"
 
 
 def read(lines: Iterable[str], board: Board) -> Grid | None:

@@ -7,7 +7,7 @@ the cells; `distinct`, `<=` and `or` take many arguments there, so nothing is sp
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from sudoku_csp.grid.board import Board, Cell
@@ -15,6 +15,8 @@ from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, Language, Model
 from sudoku_csp.targets.interchange.answer import CellDigits
+from sudoku_csp.targets.interchange.unrolled import unrolled
+from sudoku_csp.targets.words import Fact, Op, State, Words
 
 HEAD = """\
 (set-info :smt-lib-version 2.6)
@@ -33,26 +35,109 @@ class SmtLibModel(Model):
 
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board, emit)
+        self._branches: list[list[str]] = []
+        """What is said so far in each open branch of `any_of`, the innermost last."""
+        self._made = 0
         emit(HEAD)
         for cell in board.cells:
             emit(f"(declare-const {cell} Int)\n")
             self.assertion(f"(<= 1 {cell} {board.side})")
 
     def assertion(self, term: str) -> None:
-        """States a term of sort Bool."""
-        self.emit(f"(assert {term})\n")
+        """States a term of sort Bool, or makes it part of the branch that is being stated."""
+        if self._branches:
+            self._branches[-1].append(term)
+        else:
+            self.emit(f"(assert {term})\n")
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        self.assertion(_any(f"(= {cell} {digit})" for digit in sorted(set(digits))))
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        self.assertion(_any(_fact(*fact) for fact in facts))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         # `distinct` takes two arguments or more, and fewer cells are always different.
         if len(cells) > 1:
             self.assertion(f"(distinct {' '.join(map(str, cells))})")
 
-    def table(self, cells: Sequence[Cell], allowed: Sequence[Sequence[int]]) -> None:
-        rows = (
-            _joined("and", [f"(= {cell} {digit})" for cell, digit in zip(cells, row, strict=True)])
-            for row in allowed
+    def equal(self, a: Cell, b: Cell) -> None:
+        self.assertion(f"(= {a} {b})")
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        digits = self.board.digits
+        self.table((a, b), [(v, w) for v in digits for w in digits if allowed(v, w)])
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        self.assertion(
+            _any(
+                _all(f"(= {cell} {digit})" for cell, digit in zip(cells, row, strict=True))
+                for row in rows
+            )
         )
-        self.assertion(_joined("or", list(rows)) if allowed else "false")
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        before = "1"
+        for cell, table in zip(cells, steps, strict=True):
+            self._made += 1
+            after = f"new{self._made}"
+            self.emit(f"(declare-const {after} Int)\n")
+            ways = [
+                _all((f"(= {before} {state})", f"(= {cell} {digit})", f"(= {after} {target})"))
+                for state, row in enumerate(table)
+                for digit, target in enumerate(row, start=1)
+                if before != "1" or state == 1
+            ]
+            # The state is a function of the cells, so that it is stated outside of any branch.
+            self.emit(f"(assert {_any(ways)})\n")
+            before = after
+        self.assertion(_any(f"(= {before} {state})" for state in accepted))
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        added = [f"(* {_number(factor)} {cell})" for factor, cell in terms]
+        self._compare(added, op, _number(total))
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        counted = [
+            f"(ite {_any(f'(= {cell} {digit})' for digit in sorted(set(digits)))} 1 0)"
+            for cell in cells
+        ]
+        self._compare(counted, op, str(times) if isinstance(times, Cell) else _number(times))
+
+    def _compare(self, added: Sequence[str], op: Op, right: str) -> None:
+        """The sum of the terms compares so with the right side; `+` takes two or more."""
+        self.assertion(f"({'=' if op == '==' else op} (+ 0 0 {' '.join(added)}) {right})")
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        self.assertion(
+            _any(
+                f"(and (= {index} {place}) (= {cell} {value}))"
+                for place, cell in enumerate(cells, start=1)
+            )
+        )
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        said = "false" if strict else "true"
+        for one, other in zip(reversed(a), reversed(b), strict=True):
+            said = f"(or (< {one} {other}) (and (= {one} {other}) {said}))"
+        self.assertion(said)
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        stated = []
+        for branch in branches:
+            self._branches.append([])
+            branch(self)
+            stated.append(_all(self._branches.pop()))
+        self.assertion(_any(stated))
 
     def hold(self, cell: Cell, digit: int) -> None:
         self.assertion(f"(= {cell} {digit})")
@@ -66,9 +151,26 @@ class SmtLibModel(Model):
         self.emit(TAIL)
 
 
-def _joined(word: str, terms: Sequence[str]) -> str:
-    """The terms under `and` or `or`, which take two arguments or more."""
-    return terms[0] if len(terms) == 1 else f"({word} {' '.join(terms)})"
+def _any(terms: Iterable[str]) -> str:
+    """One of the terms; `or` takes two or more."""
+    listed = list(terms)
+    return f"(or {' '.join(listed)})" if len(listed) > 1 else listed[0] if listed else "false"
+
+
+def _all(terms: Iterable[str]) -> str:
+    """All of the terms; `and` takes two or more."""
+    listed = list(terms)
+    return f"(and {' '.join(listed)})" if len(listed) > 1 else listed[0] if listed else "true"
+
+
+def _fact(cell: Cell, digit: int, sign: bool) -> str:
+    held = f"(= {cell} {digit})"
+    return held if sign else f"(not {held})"
+
+
+def _number(number: int) -> str:
+    """A numeral; a negative one is the contrary of another."""
+    return str(number) if number >= 0 else f"(- {-number})"
 
 
 @dataclass

@@ -106,6 +106,16 @@ class Domains:
             raise ValueError("these domains were made without a filter for all-different")
         self._different(self, cells)
 
+    def scratch(self, cells: Iterable[Cell]) -> Domains:
+        """Domains of these cells alone, full, with the same filter and counts of their own."""
+        return Domains(cells, self.side, self._different)
+
+    def load(self, masks: Iterable[int]) -> None:
+        """Takes these masks, in the order of the cells, and forgets all that was before."""
+        self._masks = dict(zip(self.cells, masks, strict=True))
+        self._trail.clear()
+        self._changed.clear()
+
     def take_changed(self) -> list[Cell]:
         """The cells changed since the last call, with repetitions."""
         changed, self._changed = self._changed, []

@@ -20,13 +20,13 @@ from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT, OnlyCell
 
 
 class TracedDomains(Domains):
-    """Domains whose changes the journal hears of, and counts; `rule` is the one that now runs."""
+    """Domains whose changes the journal hears of, and counts; `rule` is what now filters."""
 
     def __init__(
         self, cells: Iterable[Cell], side: int, different: Filter, journal: Journal
     ) -> None:
         super().__init__(cells, side, different)
-        self.rule: Propagator | None = None
+        self.rule: object = None
         self._journal = journal
         self._group: Sequence[Cell] = ()
 
@@ -91,26 +91,29 @@ class TracedDomains(Domains):
 
 
 class TracedPropagator:
-    """A propagator that tells the domains that it is the one at work."""
+    """A propagator that tells the domains from which rule it comes."""
 
-    def __init__(self, rule: Propagator) -> None:
-        self.rule = rule
+    def __init__(self, propagator: Propagator, rule: object) -> None:
+        self._propagator = propagator
+        self._rule = rule
+        self.only_fixed = getattr(propagator, "only_fixed", False)
+        self.slow = getattr(propagator, "slow", False)
 
     @property
     def scope(self) -> Sequence[Cell]:
-        return self.rule.scope
+        return self._propagator.scope
 
     def propagate(self, domains: Domains) -> None:
-        """Propagates the rule over domains that tell. Raises Conflict, with the rule named."""
+        """Filters domains that tell. Raises Conflict, with the rule named."""
         assert isinstance(domains, TracedDomains)
-        domains.rule = self.rule
+        domains.rule = self._rule
         try:
-            self.rule.propagate(domains)
+            self._propagator.propagate(domains)
         except Conflict as conflict:
-            raise Conflict(f"{conflict}: {self.rule}") from None
+            raise Conflict(f"{conflict}: {self._rule}") from None
 
 
-def name_of(rule: Propagator | None) -> str:
+def name_of(rule: object) -> str:
     """The name of the rule's house where it has one, else the rule."""
     return getattr(rule, "name", "") or str(rule)
 

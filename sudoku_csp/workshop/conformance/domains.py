@@ -1,7 +1,7 @@
-"""Combinations of domains of a scope, and whether a propagator is right on them.
+"""Combinations of domains of a scope, and whether the propagators of a rule are right on them.
 
-It is if no digit goes that some allowed assignment needs, and a broken rule is noticed when every
-cell is fixed. How much more it sees is told by `strength`.
+They are if no digit goes that some allowed assignment needs, and a broken rule is noticed when
+every cell is fixed. How much more they see is told by `strength`.
 """
 
 from __future__ import annotations
@@ -107,12 +107,14 @@ def wide_situations(case: Case) -> Iterator[Situation]:
 
 
 def filtering_mistakes(case: Case) -> Iterator[str]:
-    """Domains from which the propagator removes what it must not, or misses a broken rule."""
+    """Domains from which the propagators remove what they must not, or miss a broken rule."""
+    propagators = case.ruleset.network().propagators
     for situation in chain(situations(case), wide_situations(case)):
         domains = filled(case.board, situation)
         fixed = all(mask.bit_count() == 1 for mask in situation.masks)
         try:
-            case.constraint.propagate(domains)
+            for propagator in propagators:
+                propagator.propagate(domains)
         except Conflict:
             if situation.allowed:
                 told = assigned(situation.scope, situation.allowed[0])

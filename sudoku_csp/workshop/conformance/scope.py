@@ -107,7 +107,8 @@ def _posted(case: Case, seen: set[Cell]) -> None:
 
 def _propagated(case: Case, seen: set[Cell]) -> None:
     every = list(islice(situations(case), 4 * GRIDS))
-    for situation in every:
-        with suppress(Exception):
-            domains = _WatchedDomains(filled(case.board, situation), seen.add)
-            case.constraint.propagate(domains)
+    for propagator in case.ruleset.network().propagators:
+        seen.update(propagator.scope)
+        for situation in every:
+            with suppress(Exception):
+                propagator.propagate(_WatchedDomains(filled(case.board, situation), seen.add))

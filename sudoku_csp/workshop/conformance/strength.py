@@ -6,6 +6,7 @@ relaxation", ECAI 1988). A weak propagator is not wrong: the search has to try m
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +16,8 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
 from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.engine import Engine, Propagator
+from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.conformance.assignments import Case
 from sudoku_csp.workshop.conformance.domains import ALL_UP_TO, Situation, filled, situations
 from sudoku_csp.workshop.conformance.ways import clauses_of
@@ -27,8 +30,8 @@ Left = list[set[int]] | None
 class Strength:
     """What propagation misses, the first example in words; None where it misses nothing.
 
-    `propagator` is `propagate` run until nothing changes, `clauses` unit propagation on what
-    `encode` writes. `exhaustive`: all domains of these cells were looked at, and not some of them.
+    `propagator` is what `propagate` adds, run until nothing changes, `clauses` unit propagation on
+    what `encode` writes. `exhaustive`: all domains of these cells were looked at, and not some.
     """
 
     propagator: str | None
@@ -41,7 +44,7 @@ class Strength:
 
 
 def strength(constraint: Constraint, board: Board) -> Strength:
-    """How much of what follows the propagator sees, and unit propagation on the clauses.
+    """How much of what follows the propagators see, and unit propagation on the clauses.
 
     Raises Unsupported where one of the two forms refuses.
 
@@ -52,14 +55,18 @@ def strength(constraint: Constraint, board: Board) -> Strength:
     not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
     """
     case = Case.of(constraint, board)
-    clauses, _ = clauses_of(case)
+    clauses, highest = clauses_of(case)
     clauses += [list(clause) for cell in board.cells for clause in Direct(board).axioms(cell)]
+    # PySAT leaves out of what follows what holds without any assumption: all hold under this one.
+    stated = max(highest, board.side**3) + 1
+    clauses = [[*clause, -stated] for clause in clauses]
+    propagators = case.ruleset.network().propagators
     propagator: str | None = None
     by_units: str | None = None
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         for situation in situations(case):
-            propagator = propagator or _missed(situation, _propagated(case, situation))
-            by_units = by_units or _missed(situation, _by_units(board, situation, solver))
+            propagator = propagator or _missed(situation, _propagated(case, situation, propagators))
+            by_units = by_units or _missed(situation, _by_units(board, situation, solver, stated))
             if propagator and by_units:
                 break
     domains = (2**board.side - 1) ** len(constraint.scope)
@@ -78,24 +85,23 @@ def _missed(situation: Situation, left: Left) -> str | None:
     return None
 
 
-def _propagated(case: Case, situation: Situation) -> Left:
+def _propagated(case: Case, situation: Situation, propagators: Iterable[Propagator]) -> Left:
     domains = filled(case.board, situation)
-    domains.take_changed()
+    engine = Engine(domains, propagators)
+    engine.restart()
     try:
-        case.constraint.propagate(domains)
-        while domains.take_changed():
-            case.constraint.propagate(domains)
+        engine.fixpoint(never)
     except Conflict:
         return None
     return [set(domains.candidates(cell)) for cell in situation.scope]
 
 
-def _by_units(board: Board, situation: Situation, solver: Any) -> Left:
+def _by_units(board: Board, situation: Situation, solver: Any, stated: int) -> Left:
     pairs = list(zip(situation.scope, situation.masks, strict=True))
     gone = {
         (cell, digit) for cell, mask in pairs for digit in board.digits if not mask >> digit - 1 & 1
     }
-    stands, implied = solver.propagate([-variable(board, *pair) for pair in gone])
+    stands, implied = solver.propagate([stated, *(-variable(board, *pair) for pair in gone)])
     if not stands:
         return None
     false = {-literal for literal in implied}

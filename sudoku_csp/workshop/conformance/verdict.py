@@ -8,7 +8,7 @@ from itertools import islice
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import StatementFailed, Unsupported
 from sudoku_csp.workshop.conformance.assignments import Case
 from sudoku_csp.workshop.conformance.domains import filtering_mistakes
 from sudoku_csp.workshop.conformance.scope import scope_mistakes
@@ -102,7 +102,10 @@ def _asked(case: Case, way: str) -> Iterator[Mistake | Refusal]:
             if isinstance(error, Unsupported) or isinstance(error.__context__, Unsupported):
                 yield Refusal(who, str(error))
                 continue
-            found.append(f"{who}: failed with {type(error).__name__}: {error}")
+            failed = isinstance(error.__context__, StatementFailed)
+            stated = error.__context__ if failed else error
+            why = stated.__cause__ if isinstance(stated, StatementFailed) else error
+            found.append(f"{who}: failed with {type(why).__name__}: {why}")
         yield from (Mistake(way, text) for text in found)
         if found:
             return

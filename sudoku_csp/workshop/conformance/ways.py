@@ -30,7 +30,7 @@ from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.workshop.conformance.assignments import Case, Piece
 
 BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
@@ -69,7 +69,7 @@ def clauses_of(case: Case) -> tuple[list[Clause], int]:
     """The clauses of the constraint over direct cells, and the highest variable."""
     clauses: list[Clause] = []
     output = Clauses(case.board.side**3, clauses.append)
-    case.constraint.encode(CnfWriter(case.board, output))
+    case.constraint.encode(CnfWords(case.board, output))
     return clauses, output.variables
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from io import BytesIO
 
@@ -33,10 +34,26 @@ def solution() -> str:
     return Solution.of(grid(), (cell for cell, _ in puzzle().givens)).draw()
 
 
+def repeated(text: bytes) -> int:
+    """How many clauses of a DIMACS file stand in it before.
+
+    >>> repeated(b"c twice and once\\np cnf 2 3\\n1 2 0\\n2 1 0\\n-1 0\\n")
+    1
+    """
+    lines = [line for line in text.splitlines() if line[:1] not in (b"c", b"p")]
+    return sum(number - 1 for number in Counter(frozenset(line.split()) for line in lines).values())
+
+
 def beside(page: Page) -> str:
     """What is to be said of the file beside a page."""
     size = Formula(puzzle(), page.encoding).cnf.size
     name = f"{page.name}-4x4.cnf"
+    again = repeated(file(page.encoding))
+    twice = f"""
+
+{again} of these clauses repeat another: two cells that share a box and a line are kept apart by
+both houses, each in clauses of its own ([the count](extended.md#size)). `--drop-duplicates` leaves
+them out."""
     return f"""\
 [`{name}`]({name}) states the front page's puzzle in this encoding, as
 `export {page.options}` writes it: {size.variables:,} variables and
@@ -50,4 +67,4 @@ $ sudoku-csp decode encodings/{name} answer.txt
 ```
 
 Any other SAT solver will do. The lines that begin with `c`, comments, say how the file was made, so
-`decode` needs to be told nothing else."""
+`decode` needs to be told nothing else.{twice if again else ""}"""

@@ -9,6 +9,7 @@ from typing import Any
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.engine import Engine
@@ -52,7 +53,8 @@ def run(
     journal = _Steps()
     board = puzzle.board
     domains = TracedDomains(board.cells, board.side, all_different.named(consistency), journal)
-    engine = Engine(domains, map(TracedPropagator, rules))
+    network = Ruleset(board, tuple(rules)).network()
+    engine = Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
     engine.restart()
     for cell, digit in puzzle.givens:
         domains.assign(cell, digit)

@@ -1,30 +1,47 @@
-"""The Python in which a rule is written: the four forms of its kind, as this package runs them."""
+"""The Python in which a rule is written: its truth, and what each target runs, as it is run."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from textwrap import dedent
 
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.network import Network
+from sudoku_csp.targets.words import Words
 from sudoku_csp.workshop.laboratory.subjects import Subject
 
-FORMS = ("holds", "encode", "post", "propagate")
-"""The four forms of a kind of constraint."""
+TARGETS: dict[str, tuple[type[Words], ...]] = {
+    "encode": (CnfWords,),
+    "post": (CpWriter, BooleanWriter),
+    "propagate": (Network,),
+}
+"""The forms of a kind, each with those who understand its words."""
 
 
 def forms(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, str]:
-    """The source of each form of a rule; of a cell, what says in each language what it is."""
+    """The source of each form of a rule; of a cell, what says in each language what it is.
+
+    Where a kind has no form of its own that is its statement, and each of its words in the target.
+    """
     if subject.rule is not None:
-        return {form: _source(getattr(type(subject.rule), form)) for form in FORMS}
+        rule, board = subject.rule, puzzle.board
+        return {
+            "holds": _source(type(rule).holds),
+            **{form: _source(*_stated(rule, board, form)) for form in TARGETS},
+        }
     if encoding.clause_set is None:
         encode: Callable[..., object] = type(encoding.cells_of(puzzle.board)).axioms
     else:
@@ -35,6 +52,17 @@ def forms(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, str
         "post": _source(CpWriter.__init__, BooleanWriter.__init__),
         "propagate": _source(Domains.keep),
     }
+
+
+def _stated(rule: Constraint, board: Board, form: str) -> Iterator[Callable[..., object]]:
+    """The functions that state the rule in this form."""
+    kind = type(rule)
+    if getattr(kind, form) is not getattr(Constraint, form):
+        yield getattr(kind, form)
+        return
+    yield kind.state
+    for word in recorded(rule, board).words:
+        yield from dict.fromkeys(getattr(target, word) for target in TARGETS[form])
 
 
 def beneath(encoding: Encoding, consistency: str = all_different.DEFAULT) -> dict[str, str]:

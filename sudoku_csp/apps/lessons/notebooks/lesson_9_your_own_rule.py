@@ -17,7 +17,7 @@ with app.setup:
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
     from sudoku_csp.targets.cnf.output import Clauses
-    from sudoku_csp.targets.cnf.writer import CnfWriter
+    from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
@@ -33,9 +33,9 @@ def opening():
 @app.cell(hide_code=True)
 def about_the_rule():
     mo.md("""
-    Until now there was one rule: all different. In this lesson you add one of your own. You write
-    it down four times, in four languages, and then you let a program look for your mistakes. It
-    will find them: you are going to make some on purpose. You need lessons 1 to 3, and a little
+    Until now there was one rule: all different. In this lesson you add one of your own. You say it
+    twice, then once more in each of three languages, and you let a program look for your mistakes.
+    It will find them: you are going to make some on purpose. You need lessons 1 to 3, and a little
     about classes in Python.
 
     ## The rule
@@ -44,17 +44,23 @@ def about_the_rule():
     smaller than the digit on the right. There are puzzles with such signs and no given at all.
 
     A **kind of constraint** is a class. An object of it is one rule on certain cells, its **scope**.
-    Every kind has four **forms**:
+    Every kind says its rule twice:
 
     - `holds`: the rule itself. Is this complete grid right? Plain Python, as you would say it.
+    - `state`: the same as a statement, in words that every solver of this package understands by
+      itself: all different, a sum, a table, a relation of two cells, and a few more.
+
+    With these two the kind is whole. But what becomes of a statement? So that you see it, this kind
+    has three **forms** of its own besides, which take the statement's place:
+
     - `encode`: the rule as clauses, for a SAT solver.
-    - `post`: the rule in the words of a constraint language. CP-SAT, which you meet in lesson 6, is a
-      solver that takes rules about whole numbers as they are, without clauses.
+    - `post`: the rule as a table. CP-SAT, which you meet in lesson 6, is a solver that takes rules
+      about whole numbers as they are, without clauses.
     - `propagate`: which candidates can go? For a solver that searches by itself.
 
-    Here is the whole kind. Read `holds` first; each of the other forms is explained below, so come
-    back to it then. (`@dataclass` writes the constructor: `Less(a, b)` is the rule "a is smaller
-    than b".)
+    Here is the whole kind. Read `holds` and `state` first; each of the other forms is explained
+    below, so come back to it then. (`@dataclass` writes the constructor: `Less(a, b)` is the rule
+    "a is smaller than b".)
     """)
     return
 
@@ -78,6 +84,9 @@ def the_kind():
         def holds(self, grid):
             return grid[self.smaller] < grid[self.larger]
 
+        def state(self, words):
+            words.relation(self.smaller, self.larger, lambda a, b: a < b)
+
         def encode(self, cnf):
             for a in cnf.digits:
                 for b in cnf.digits:
@@ -86,9 +95,13 @@ def the_kind():
 
         def post(self, cp):
             digits = cp.board.digits
-            cp.table(self.scope, [(a, b) for a in digits for b in digits if a < b])
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
 
-        def propagate(self, domains):
+        def propagate(self, network):
+            network.watch(self.scope, self.narrow)
+
+        def narrow(self, domains):
             lowest = min(domains.candidates(self.smaller))
             domains.keep(self.larger, -1 << lowest)  # the digits above the lowest
             highest = max(domains.candidates(self.larger))
@@ -114,7 +127,7 @@ def about_encode():
 def its_clauses(Less):
     def clauses_of(rule, board):
         found = []
-        rule.encode(CnfWriter(board, Clauses(board.side**3, found.append)))
+        rule.encode(CnfWords(board, Clauses(board.side**3, found.append)))
         return found
 
     four = Board.customary(4)
@@ -163,9 +176,10 @@ def about_propagate():
     mo.md("""
     ## The rule as propagation
 
-    `domains.candidates(cell)` are the digits that a cell may still hold. The larger digit must be
-    above the lowest candidate of the smaller one, and the smaller below the highest candidate of
-    the larger. That is all that follows from the sign.
+    `propagate` is called once, and asks that the two cells be watched: whenever one of them has lost
+    a candidate, `narrow` is called. There `domains.candidates(cell)` are the digits that a cell may
+    still hold. The larger digit must be above the lowest candidate of the smaller one, and the
+    smaller below the highest candidate of the larger. That is all that follows from the sign.
 
     The candidates of a cell are kept as bits of one number: the last bit stands for digit 1, the one
     before it for digit 2, and so on. So `(1 << 3) - 1`, in bits 111, is "the digits 1 to 3", and
@@ -188,7 +202,7 @@ def filtered(four, highest, sign):
     _domains.keep(Cell(1, 2), (1 << highest.value) - 1)
     _before = {cell: set(_domains.candidates(cell)) for cell in sign.scope}
     try:
-        sign.propagate(_domains)
+        sign.narrow(_domains)
         _after = {cell: set(_domains.candidates(cell)) for cell in sign.scope}
         _said = "What r1c1 < r1c2 leaves of the candidates"
     except Conflict as _conflict:
@@ -207,7 +221,7 @@ def filtered(four, highest, sign):
 @app.cell(hide_code=True)
 def question_propagate(four, sign):
     _domains = Domains(four.cells, four.side)
-    sign.propagate(_domains)
+    sign.narrow(_domains)
     _left = [_domains.candidates(cell) for cell in sign.scope]
     show.question(
         "Nothing is known: both cells may hold 1 to 4. What does the sign remove?",
@@ -220,11 +234,11 @@ def question_propagate(four, sign):
 @app.cell(hide_code=True)
 def about_the_net():
     mo.md("""
-    ## Four forms, and who is right?
+    ## Four ways to say it, and who is right?
 
-    You have said one rule four times. Do the four say the same? You could read them again. It is
-    better to ask: two cells of a 4x4 board have only 16 assignments. So a program can try all of
-    them in every form:
+    You have said one rule four times, and once as a statement. Do they say the same? You could read
+    them again. It is better to ask: two cells of a 4x4 board have only 16 assignments. So a program
+    can try all of them in every form:
 
     - the clauses, by looking at each assignment (`clauses`), by a SAT solver that lists all its
       solutions (`sat`), and again in every other encoding of the package (`encodings`);
@@ -279,22 +293,30 @@ def the_mistakes(Less):
 
         def post(self, cp):
             digits = range(1, cp.board.side)
-            cp.table(self.scope, [(a, b) for a in digits for b in digits if a < b])
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
 
     class OneTooMany(Less):
         """The propagation drops one digit too many."""
 
-        def propagate(self, domains):
-            super().propagate(domains)
+        def narrow(self, domains):
+            super().narrow(domains)
             lowest = min(domains.candidates(self.smaller))
             domains.keep(self.larger, -1 << (lowest + 1))
 
     class Asleep(Less):
         """The propagation looks at one side only."""
 
-        def propagate(self, domains):
+        def narrow(self, domains):
             if len(domains.candidates(self.smaller)) == 1:
-                super().propagate(domains)
+                super().narrow(domains)
+
+    class CellForgotten(Less):
+        """The scope names one cell of the two."""
+
+        @property
+        def scope(self):
+            return (self.smaller,)
 
     class Backwards(Less):
         """The rule itself is the wrong way round."""
@@ -304,7 +326,7 @@ def the_mistakes(Less):
 
     faulty = {
         kind.__doc__: kind
-        for kind in (EqualIsFine, LastDigitForgotten, OneTooMany, Asleep, Backwards)
+        for kind in (EqualIsFine, LastDigitForgotten, OneTooMany, Asleep, CellForgotten, Backwards)
     }
     return (faulty,)
 
@@ -330,7 +352,7 @@ def what_is_noticed(chosen, faulty, four, sign):
 @app.cell(hide_code=True)
 def all_mistakes(faulty, four, sign):
     noticed = {
-        name: [one.way for one in mistakes(kind(*sign.scope), four)]
+        name: list(dict.fromkeys(one.way for one in mistakes(kind(*sign.scope), four)))
         for name, kind in faulty.items()
     }
     show.table(
@@ -375,6 +397,52 @@ def question_backwards(noticed):
 
 
 @app.cell(hide_code=True)
+def about_the_last_digit():
+    mo.md("""
+    ## Small, but not too small
+
+    A 4x4 board has no 9. A table that forgets this digit alone is right there, and only there. So
+    ask on the smallest board, which can be tried completely, *and* once on the board you mean: two
+    cells of a 9x9 have 81 assignments, and that is no trouble either.
+    """)
+    return
+
+
+@app.cell
+def the_last_digit(Less, four, sign):
+    class NineForgotten(Less):
+        """The table knows the digits 1 to 8."""
+
+        def post(self, cp):
+            digits = [digit for digit in cp.board.digits if digit < 9]
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
+
+    boards = (four, Board.customary(9))
+    last = {board.side: mistakes(NineForgotten(*sign.scope), board) for board in boards}
+    show.table(
+        ["board", "noticed in", "for example"],
+        [
+            [f"{side}x{side}", ", ".join(m.way for m in found) or "nothing", str([*found, "-"][0])]
+            for side, found in last.items()
+        ],
+    )
+    return (last,)
+
+
+@app.cell(hide_code=True)
+def question_last_digit(last):
+    show.question(
+        "Would a mistake about the digit 5 alone be seen on a 4x4 board? On which board is every "
+        "mistake about one digit seen?",
+        "No: a board shows mistakes about the digits that it has. The one on which you will use the "
+        "rule has them all.",
+        holds=last[4] == [] and len(last[9]) == 2,
+    )
+    return
+
+
+@app.cell(hide_code=True)
 def about_sharing():
     mo.md("""
     ## Why the forms share nothing
@@ -401,10 +469,10 @@ def shared_helper(Less, four, sign):
                         cnf.clause([-cnf.literal(self.smaller, a), -cnf.literal(self.larger, b)])
 
         def post(self, cp):
-            cp.table(self.scope, pairs(cp.board.side))
+            cp.table((self.smaller, self.larger), pairs(cp.board.side))
 
-        def propagate(self, domains):
-            super().propagate(domains)
+        def narrow(self, domains):
+            super().narrow(domains)
             side = max(domains.cells).row
             both = [set(domains.candidates(cell)) for cell in self.scope]
             left = [(a, b) for a, b in pairs(side) if a in both[0] and b in both[1]]
@@ -425,9 +493,10 @@ def about_agreement(noticed_tidy):
     `holds`, which was written by itself: it contradicts all {len(noticed_tidy)} ways of asking.
     (Again everybody contradicts one, and this time the one is right. A majority is a hint, no more.)
 
-    This is the reason for a strange habit of this package: the four forms of a rule **share nothing
-    but the cells**. A mistake in one can then not hide in the others. And every grid that any
-    solver returns is held against `holds` before you see it.
+    This is the reason for a strange habit of this package: the truth and the statement of a rule
+    **share nothing but the cells**, and each word of a statement is written by itself for every
+    solver. A mistake in one can then not hide in the others. And every grid that any solver returns
+    is held against `holds` before you see it.
     """)
     return
 
@@ -526,9 +595,9 @@ def about_three():
     mo.md("""
     The package has three **backends**, the programs that do the solving: a SAT solver, CP-SAT, and its
     own search, called *reference*. All three solve the puzzle with your rule as it stands. Nothing
-    had to be changed in them: a backend knows *forms*, and no rule by name. (On a board with the
+    had to be changed in them: a backend knows *words*, and no rule by name. (On a board with the
     classic rules alone the reference takes a shortcut, a kernel that knows rows, columns and boxes by
-    itself and never calls `propagate`. With your rule it cannot, and your third form is what runs.)
+    itself and never calls `propagate`. With your rule it cannot, and your `narrow` is what runs.)
     """)
     return
 
@@ -575,7 +644,7 @@ def chain(Less, four):
     row = four.rows[0].cells
     rising = [Less(first, second) for first, second in pairwise(row)]
     chained = Domains(four.cells, four.side)
-    engine = Engine(chained, rising)
+    engine = Engine(chained, Ruleset(four, tuple(rising)).network().propagators)
     engine.restart()
     engine.fixpoint(lambda: None)
     show.grid("." * 16, candidates={cell: chained.candidates(cell) for cell in row}, cell=48)
@@ -606,16 +675,16 @@ def about_now_you():
     - the two digits differ by at least 2 (start from `Less` and change three lines);
     - the two digits add up to a given number (a field `total`);
     - one cell is the double of another;
-    - a cage: some cells with different digits that add up to a total (a table will do for three
-      cells; for nine it would be huge, and the solver needs a word for sums).
+    - a cage: some cells with different digits that add up to a total (a table would be huge for nine
+      cells; there are words for both: `all_different` and `linear`).
 
-    Begin with `holds`. Write one other form, call `mistakes`, and go on when it is content. In a
-    program of your own the class stands in a module, and its file has nothing else in it:
-    `sudoku_csp/constraints/kinds/all_different.py` is the example to follow.
+    Begin with `holds`. Write `state`, call `mistakes`, and if it is content you are done: leave the
+    three other forms out. In a program of your own the class stands in a module, and its file has
+    nothing else in it: `sudoku_csp/constraints/kinds/all_different.py` is the example to follow.
 
     ## What you have now
 
-    - A rule is a scope and a statement; a kind of constraint says it in four forms.
+    - A rule is a scope, a truth and a statement; a kind of constraint says the last two.
     - Tiny boards are enough to find nearly every mistake, because they can be tried completely.
     - A weak propagation is not wrong, and a test of right and wrong does not see it.
     - Answers that agree mean something only if they were found independently.

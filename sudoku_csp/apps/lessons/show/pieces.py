@@ -39,8 +39,12 @@ def html(piece: str) -> Shown:
     return Shown(piece)
 
 
-def figure(inside: str, caption: str = "") -> Shown:
-    """Something with a line below that says what it is; wide things scroll by themselves."""
+def figure(inside: str, caption: str = "", *, wide: bool = True) -> Shown:
+    """Something with a line below that says what it is.
+
+    What may be `wide` scrolls by itself, and the keyboard reaches it.
+    """
+    reached = ' tabindex="0"' if wide else ""
     below = (
         f'<figcaption style="font-size:.9em;opacity:.8;margin-top:.3em">{escape(caption)}'
         "</figcaption>"
@@ -48,19 +52,21 @@ def figure(inside: str, caption: str = "") -> Shown:
         else ""
     )
     return Shown(
-        f'<figure style="margin:1em 0;max-width:100%;overflow-x:auto">{inside}{below}</figure>'
+        f'<figure{reached} style="margin:1em 0;max-width:100%;overflow-x:auto">{inside}{below}'
+        "</figure>"
     )
 
 
 def svg(drawing: str, caption: str = "") -> Shown:
     """A picture as SVG, no wider than there is room; its outermost element has no style."""
-    return figure(drawing.replace("<svg ", f'<svg style="{FONT};{FITTING}" ', 1), caption)
+    fitting = drawing.replace("<svg ", f'<svg style="{FONT};{FITTING}" ', 1)
+    return figure(fitting, caption, wide=False)
 
 
 def text(lines: str, caption: str = "") -> Shown:
     """Text as it stands, in letters of one width."""
     style = "font-family:ui-monospace,monospace;font-size:.85em;line-height:1.4;margin:0"
-    return figure(f'<pre style="{style};overflow-x:auto">{escape(lines)}</pre>', caption)
+    return figure(f'<pre style="{style};overflow-x:visible">{escape(lines)}</pre>', caption)
 
 
 def beside(*things: Shown) -> Shown:

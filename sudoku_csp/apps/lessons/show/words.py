@@ -29,10 +29,10 @@ def question(asked: str, answer: str, *, holds: bool) -> Shown:
     if not holds:
         raise WrongAnswer(f"the answer to {asked!r} does not hold")
     return Shown(
-        f'<div style="border-left:4px solid {TONES["orange"]};padding:.2em 1em;margin:1.2em 0">'
-        f"<strong>Question</strong>{_markdown(asked).html}"
-        f'<details><summary style="cursor:pointer">Answer</summary>{_markdown(answer).html}'
-        "</details></div>"
+        f'<div class="question" style="border-left:4px solid {TONES["orange"]};padding:.2em 1em;'
+        f'margin:1.2em 0"><strong>Question</strong>{_markdown(asked).html}'
+        f'<details class="answer"><summary style="cursor:pointer">Answer</summary>'
+        f"{_markdown(answer).html}</details></div>"
     )
 
 

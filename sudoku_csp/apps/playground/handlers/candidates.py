@@ -1,4 +1,4 @@
-"""Candidates: what propagation leaves to every cell, level by level, and what is true."""
+"""Candidates: what the digits of its peers leave to a cell, what propagation does, what is true."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from collections.abc import Iterator
 from sudoku_csp.analysis.diagnosis import candidates
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.puzzle_data import clash_in_words
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import LONGEST_WORD, PUZZLE, Request
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.filtering import filtered
+
+FIELDS = (*PUZZLE, "kinds")
+
+PEERS, TRUE = "peers", "true"
+
+SEEN = "A digit that stands in one of a cell's houses is no candidate of it; nothing more follows."
 
 LEVELS = (
     ("naked singles", "forward-checking", "A digit that is placed is taken from all its peers."),
@@ -23,34 +31,67 @@ LEVELS = (
 )
 """The levels: name, consistency of all-different, what it does."""
 
-TRUE = "The true candidates: every digit left is in some solution."
+IN_SOME = "The true candidates: every digit left is in some solution."
 SOME = "Digits that are in some solution, as far as was found in the time; there may be more."
+
+NAMES = (PEERS, *(kind for kind, _, _ in LEVELS), TRUE)
+"""What can be asked for, the weakest first."""
 
 
 def answer(request: Request) -> Iterator[Part]:
-    """The candidates at each level, and the true ones, found by solving."""
-    puzzle = request.puzzle()
+    """The candidates at each of the levels in `kinds`, all of them where nothing is said.
+
+    Those that the digits of the peers leave follow from a look; any other level may fill the grid.
+    Raises UnknownName.
+    """
+    puzzle, kinds = request.puzzle(), _kinds(request)
     deadline = request.budget().start()
     clash = next(puzzle.clashes(), None)
+    if PEERS in kinds:
+        said = "" if clash is None else clash_in_words(puzzle.board, clash)
+        unseen = [_unseen(puzzle, cell) for cell in puzzle.board.cells]
+        yield _part(PEERS, None if said else unseen, said, True, SEEN)
     for kind, consistency, about in LEVELS:
+        if kind not in kinds:
+            continue
         left = filtered(puzzle, consistency, deadline=deadline.share(1 / 4))
         contradiction = left.contradiction
         if contradiction and clash is not None:
             contradiction = clash_in_words(puzzle.board, clash)
         digits = None if contradiction else [list(each) for each in left.candidates]
         yield _part(kind, digits, contradiction, left.complete, about)
-    yield _true(puzzle, deadline)
+    if TRUE in kinds:
+        yield _true(puzzle, deadline)
+
+
+def _kinds(request: Request) -> list[str]:
+    kinds = request.sent("kinds", list(NAMES))
+    if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+        raise InputError("kinds is a list of names")
+    for kind in kinds:
+        if kind not in NAMES:
+            raise UnknownName.among("kind of candidates", kind[:LONGEST_WORD], NAMES)
+    return kinds
+
+
+def _unseen(puzzle: Puzzle, cell: Cell) -> list[int]:
+    """The digit of the cell, or those that none of its peers has."""
+    board, digits = puzzle.board, puzzle.digits
+    if own := digits[board.position(cell)]:
+        return [own]
+    seen = {digits[board.position(peer)] for peer in board.peers(cell)}
+    return [digit for digit in board.digits if digit not in seen]
 
 
 def _true(puzzle: Puzzle, deadline: Deadline) -> Part:
     try:
         found = candidates.true(puzzle, deadline)
     except BudgetSpent:
-        return _part("true", None, "", False, "No solution was found in the time.")
+        return _part(TRUE, None, "", False, "No solution was found in the time.")
     if found is None:
-        return _part("true", None, "there is no solution", True, TRUE)
+        return _part(TRUE, None, "there is no solution", True, IN_SOME)
     digits = [list(found.counts[cell]) for cell in puzzle.board.cells]
-    return _part("true", digits, "", found.complete, TRUE if found.complete else SOME)
+    return _part(TRUE, digits, "", found.complete, IN_SOME if found.complete else SOME)
 
 
 def _part(

@@ -14,6 +14,8 @@ from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
 
+FIELDS: tuple[str, ...] = ()
+
 
 def answer(_request: Request) -> Iterator[Part]:
     """The names by kind, the default first where there is one, each with `about`, a sentence.

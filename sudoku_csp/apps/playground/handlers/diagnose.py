@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.apps.playground import backends_in_turn, diagnosis_data
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import PUZZLE, Request
 from sudoku_csp.solvers.backends import DEFAULTS
+
+FIELDS = (*PUZZLE, "limit")
 
 
 def answer(request: Request) -> Iterator[Part]:

@@ -10,11 +10,11 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from sudoku_csp.analysis import certificate
 from sudoku_csp.apps.playground import backends_in_turn
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formats import FORMATS, default_method
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
@@ -28,6 +28,15 @@ OTHERS = {
     REPORT: ("what the backends say of it", ".json"),
 }
 """What there is besides the formats of `sudoku-csp export`: what it is, and its suffix."""
+
+ASKED = {
+    CERTIFICATE: ("backends",),
+    REPORT: ("backends", "limit"),
+    **{name: ENCODING if form.clauses else () for name, form in FORMATS.items()},
+}
+"""The fields that are for one kind of file, besides those of all."""
+
+FIELDS = (*PUZZLE, "as", "backends", "limit", *ENCODING)
 
 PIECE = 1 << 20
 """Bytes that are handed on at a time."""
@@ -43,6 +52,9 @@ def answer(request: Request) -> Iterator[Part]:
     wanted = request.word("as", "dimacs")
     if wanted not in FORMATS and wanted not in OTHERS:
         raise UnknownName.among("kind of file", wanted, (*FORMATS, *OTHERS))
+    for name in request.fields:
+        if name not in (*PUZZLE, "as", *ASKED[wanted]):
+            raise Unsupported(f"{wanted} has no {name}: it is not for this kind of file")
     board = puzzle.board
     name = f"sudoku-{board.side}x{board.side}{'' if board.regions is None else '-jigsaw'}"
     if wanted == CERTIFICATE:

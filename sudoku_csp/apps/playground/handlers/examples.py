@@ -16,6 +16,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 
+FIELDS: tuple[str, ...] = ()
+
 
 def answer(_request: Request) -> Iterator[Part]:
     """`{"examples": [{"kind", "name", "about", "puzzle"}...]}`."""

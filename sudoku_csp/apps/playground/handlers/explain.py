@@ -9,8 +9,10 @@ from sudoku_csp.analysis.explanation.scene import Stage
 from sudoku_csp.analysis.explanation.sequence import Derivation
 from sudoku_csp.apps.playground import step_data
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import PUZZLE, Request
 from sudoku_csp.grid.errors import NoSolution
+
+FIELDS = (*PUZZLE, "prove")
 
 HEADING = "What follows from the givens, in steps that are as small as were found"
 

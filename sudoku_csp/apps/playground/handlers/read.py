@@ -10,6 +10,8 @@ from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 
+FIELDS = ("text", "board")
+
 MOST = 100
 """Puzzles of one text that are handed on."""
 

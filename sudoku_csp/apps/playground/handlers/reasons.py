@@ -9,9 +9,11 @@ from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.scene import scenes
 from sudoku_csp.apps.playground import step_data
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import PUZZLE, Request
 from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
 from sudoku_csp.solvers.backend import BudgetSpent
+
+FIELDS = (*PUZZLE, "cell", "digit", "holds", "direct")
 
 
 def answer(request: Request) -> Iterator[Part]:

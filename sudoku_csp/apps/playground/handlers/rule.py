@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -14,6 +14,8 @@ from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.workshop.laboratory import clauses, posted, rule_steps, sources, subjects
 from sudoku_csp.workshop.laboratory.clauses import Selection
 from sudoku_csp.workshop.laboratory.subjects import Subject
+
+FIELDS = (*PUZZLE, *ENCODING, "house", "cell", "digit", "consistency")
 
 ALL = "all"
 """In the place of a house: every clause of the formula."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import PUZZLE, Request
 from sudoku_csp.solvers.traces import recorded
 from sudoku_csp.targets.propagation.journal import Event
+
+FIELDS = (*PUZZLE, "search", "limit", "most")
 
 BUNDLE = 200
 """Events in a part."""

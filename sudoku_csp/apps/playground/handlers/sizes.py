@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.workshop.laboratory import sizes
+
+FIELDS = (*PUZZLE, *ENCODING)
 
 
 def answer(request: Request) -> Iterator[Part]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from sudoku_csp.apps.playground import agreement, backends_in_turn
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import PUZZLE, Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -14,6 +14,8 @@ from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends import sat_sessions, sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
+
+FIELDS = (*PUZZLE, "backends", "limit", "solver", "search")
 
 SHOWN = 100
 """Solutions of a backend that are handed on; `count` is how many it found."""

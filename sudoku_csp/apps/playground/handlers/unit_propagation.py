@@ -7,13 +7,15 @@ from itertools import islice
 from typing import Any
 
 from sudoku_csp.apps.playground.handlers import Part
-from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.solvers.backend import BudgetSpent
 from sudoku_csp.workshop.laboratory.clauses import Clause
 from sudoku_csp.workshop.laboratory.unit_steps import Decision, UnitSteps
+
+FIELDS = (*PUZZLE, *ENCODING, "decide")
 
 MOST = 20_000
 """Literals that are told."""
@@ -65,6 +67,7 @@ def _decisions(request: Request, board: Board) -> Iterator[Decision]:
         raise InputError("decide is a list of objects with a cell and a digit")
     for one in told:
         fields = Request(one, request.limits)
+        fields.check_fields(("cell", "digit", "holds"))
         cell, digit = fields.cell(board), fields.digit(board)
         if cell is None or digit is None:
             raise InputError("a decision has a cell and a digit")

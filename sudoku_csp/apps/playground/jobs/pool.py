@@ -23,7 +23,8 @@ GRACE = 2.0
 """Seconds past its limit that a job gets to end by itself."""
 
 RESERVE = 1
-"""Processes besides those at work: who gives up and asks again finds one that is loaded."""
+"""Processes besides those of `jobs` that are kept loaded: who gives up and asks again finds one,
+and so does an address that asks while others have all jobs."""
 
 Say = Callable[[Kind, bytes], Awaitable[None]]
 
@@ -35,7 +36,7 @@ class Pool:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._turns = Turns(limits.jobs, limits.waiting, limits.each)
+        self._turns = Turns(limits.jobs, limits.waiting, limits.each, limits.jobs)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._closed = False
@@ -114,12 +115,13 @@ class Pool:
         return await self._started()
 
     async def _give_back(self, process: Process) -> None:
-        """Keeps the process for the next question, or ends it and keeps another in its place."""
-        if process.alive() and process.fit:
+        """Keeps the process for the next question, or another in its place, where one is wanted."""
+        enough = len(self._all) > self._limits.jobs + RESERVE
+        if process.alive() and process.fit and not enough:
             self._idle.append(process)
             return
         await self._ended(process)
-        if not self._closed:
+        if not (self._closed or enough):
             try:
                 self._idle.append(await self._started())
             except OSError as error:

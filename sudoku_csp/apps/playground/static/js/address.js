@@ -5,10 +5,14 @@
 
 import {customary, digitsOf, hasBoxes, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
 import {count} from "./elements.js";
-import {complain} from "./say.js";
+import {keep, kept, lastKept, onKept} from "./kept.js";
+import {complain, say} from "./say.js";
 
 /** The address of a puzzle is written when it has rested for so many milliseconds. */
 const REST = 250;
+
+/** Said where the entries come from this browser's memory. */
+const BACK = "What you had filled in is back.";
 
 /** A link that should hold a puzzle and holds none; the message says why. */
 class Damaged extends Error {}
@@ -30,6 +34,11 @@ export class Address {
     puzzle.addEventListener("change", ({detail}) => {
       this.#damaged = false;
       this.#write(detail.whole);
+      if (!detail.whole || puzzle.entries.some(Boolean)) remember(puzzle);
+    });
+    onKept(() => {
+      const entries = kept(bare(puzzle));
+      if (entries !== null) puzzle.fill(digitsOf(entries, puzzle.board.side));
     });
     window.addEventListener("popstate", () => {
       clearTimeout(this.#clock);
@@ -52,9 +61,10 @@ export class Address {
     if (text && document.getElementById(text)) return;
     try {
       this.#damaged = false;
-      const puzzle = parseAddress(text) ?? this.#first;
+      const puzzle = opened(text, this.#first);
       complain("");
       this.#puzzle.load(puzzle);
+      if (puzzle.back) say(BACK);
     } catch (error) {
       if (!(error instanceof Damaged)) throw error;
       this.#damaged = true;
@@ -80,14 +90,46 @@ export class Address {
   }
 }
 
-/** The puzzle that the address of the page names, or null. */
-export function named() {
+/** The puzzle that the page opens with: that of its address, the last filled in, or the first. */
+export function named(first) {
   try {
-    return parseAddress(location.hash.slice(1));
+    return opened(location.hash.slice(1), first);
   } catch (error) {
-    if (error instanceof Damaged) return null;
+    if (error instanceof Damaged) return first;
     throw error;
   }
+}
+
+/** The puzzle of an address with its entries; `back` where they come from this browser. */
+function opened(text, first) {
+  const found = parseAddress(text);
+  if (found?.entries.some(Boolean) && !reloaded()) return found;
+  if (found) return withKept(found);
+  const last = lastKept();
+  return last === null ? first : withKept(parseAddress(last));
+}
+
+/** Whether the page was loaded again: what was filled in last may not be in its address yet. */
+function reloaded() {
+  return performance.getEntriesByType("navigation")[0]?.type === "reload";
+}
+
+/** The puzzle `{board, digits}` with the entries that this browser keeps for it. */
+export function withKept({board, digits, entries}) {
+  const found = kept(bare({board, givens: digits}));
+  const own = found === null ? null : digitsOf(found, board.side);
+  if (!own) return {board, digits, entries};
+  return {board, digits, entries: own, back: own.some(Boolean)};
+}
+
+/** Keeps the entries of a puzzle that has givens; what is typed on a blank board is in its link. */
+function remember(puzzle) {
+  if (puzzle.givens.some(Boolean)) keep(bare(puzzle), line(puzzle.entries));
+}
+
+/** The address of a puzzle without its entries. */
+function bare({board, givens}) {
+  return addressOf({board, givens, entries: []});
 }
 
 /** The text after `#` of a puzzle. */

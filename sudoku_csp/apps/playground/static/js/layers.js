@@ -4,7 +4,8 @@ import {cellAt, indexOf, peers} from "./board.js";
 
 /**
  * A drawing is what `Grid.draw` takes, every part optional. Where a layer has digits, they are
- * shown with the givens, and the own entries are hidden; its candidates replace those below, cell
+ * shown with the givens, and own entries only where they are the same; entries found wrong stay
+ * marked; its candidates replace those below, cell
  * by cell; marks and links of all layers are shown.
  */
 export class Layers {
@@ -46,7 +47,7 @@ export class Layers {
   }
 
   #all() {
-    const {digits, kinds, givens} = this.#puzzle;
+    const {board, digits, kinds, givens, entries, mistaken} = this.#puzzle;
     const marks = this.#layers.size ? [] : this.#around();
     const drawn = {digits, kinds, candidates: [], marks, links: [], second: []};
     for (const layer of this.#layers.values()) {
@@ -54,7 +55,9 @@ export class Layers {
         drawn.digits = layer.digits.map((digit, index) => digit || givens[index]);
         drawn.kinds = drawn.digits.map((digit, index) => {
           if (!digit) return undefined;
-          return layer.kinds?.[index] ?? (givens[index] === digit ? kinds[index] : "found");
+          if (layer.kinds?.[index]) return layer.kinds[index];
+          if (givens[index] === digit) return kinds[index];
+          return entries[index] === digit ? "entry" : "found";
         });
       }
       layer.candidates?.forEach((shown, index) => {
@@ -64,6 +67,8 @@ export class Layers {
       drawn.links.push(...(layer.links ?? []));
       if (layer.second) drawn.second = layer.second;
     }
+    const wrong = mistaken.map((index) => cellAt(board, index));
+    if (wrong.length) drawn.marks.push({cells: wrong, as: "mistaken"});
     return drawn;
   }
 

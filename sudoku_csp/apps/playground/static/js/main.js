@@ -3,10 +3,12 @@
 import {Address, named} from "./address.js";
 import {ask} from "./ask.js";
 import {customary, digitsOf} from "./board.js";
+import {checking} from "./check.js";
 import {clipboard} from "./clipboard.js";
 import {keys} from "./entry.js";
 import {Grid} from "./grid.js";
 import {Layers} from "./layers.js";
+import {narrow} from "./narrow.js";
 import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {Tabs} from "./tabs.js";
@@ -22,7 +24,7 @@ const FIRST =
 const place = (id) => document.getElementById(id);
 
 const first = {board: customary(9), digits: digitsOf(FIRST, 9)};
-const puzzle = new Puzzle(named() ?? first);
+const puzzle = new Puzzle(named(first));
 const grid = new Grid(place("grid"), {
   board: puzzle.board,
   label: "The puzzle",
@@ -38,10 +40,14 @@ const page = {
   run,
   fields: (options) => puzzle.fields(options),
   choices: choices(),
+  check: checking(puzzle),
   open: (name) => tabs.show(name, {focus: true}),
 };
 
+narrow.addEventListener("change", arrange);
+arrange();
 puzzle.addEventListener("change", show);
+puzzle.addEventListener("marked", () => layers.redraw());
 show();
 
 const address = new Address(puzzle, first);
@@ -53,6 +59,12 @@ clipboard(page, reading);
 
 const tabs = new Tabs(place("views"), await loadViews(), page, (name) => address.view(name));
 tabs.show(address.viewNamed());
+
+/** On a narrow screen the views come right below the grid and its tools. */
+function arrange() {
+  if (narrow.matches) place("views").after(place("opening"));
+  else place("puzzle").append(place("opening"));
+}
 
 function show() {
   grid.board = puzzle.board;

@@ -1,5 +1,6 @@
 // Another puzzle: an example, an empty board, a text, a link.
 
+import {addressOf, withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary} from "./board.js";
 import {boardDialog} from "./new_board.js";
@@ -21,7 +22,7 @@ export function opening(element, {puzzle}) {
       examples(puzzle, about),
       emptyBoards(puzzle),
       button("Paste…", () => paste.open()),
-      button("Copy link", copyLink),
+      button("Copy link", () => copyLink(puzzle)),
     ),
     about,
   );
@@ -46,7 +47,7 @@ function examples(puzzle, about) {
   let known = [];
   const select = menu("Examples", (value) => {
     const example = known[Number(value)];
-    puzzle.load(example.puzzle);
+    puzzle.load(withKept(example.puzzle));
     about.textContent = `${example.name}: ${example.about}`;
   });
   const fill = async () => {
@@ -81,9 +82,10 @@ function emptyBoards(puzzle) {
   return select;
 }
 
-async function copyLink() {
+async function copyLink(puzzle) {
+  const view = new URLSearchParams(location.hash.slice(1)).get("view");
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(`${location.href.split("#")[0]}#${addressOf(puzzle, view)}`);
     say("The link to this puzzle is copied.");
   } catch {
     say("The address of this page is the link to the puzzle: copy it from the address bar.");

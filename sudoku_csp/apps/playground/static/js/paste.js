@@ -1,6 +1,6 @@
 // The dialog for a puzzle as text: anything that the reader understands, one puzzle or many.
 
-import {parseAddress} from "./address.js";
+import {parseAddress, withKept} from "./address.js";
 import {ask} from "./ask.js";
 import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
@@ -53,7 +53,7 @@ async function read(text, board) {
 }
 
 function put(puzzle, found) {
-  puzzle.load(found);
+  puzzle.load(found.entries?.some(Boolean) ? found : withKept(found));
   const {side} = found.board;
   say(`Read: ${side}×${side}, ${found.digits.filter(Boolean).length} givens.`);
 }

@@ -6,7 +6,8 @@ const MOST_STEPS = 500;
 
 /**
  * Events: "change" after every change, with `detail.whole` true where another puzzle was put in
- * place of this one; "mode" where entries became givens or the other way round.
+ * place of this one; "mode" where entries became givens or the other way round; "marked" where
+ * entries were found to be wrong.
  * Another puzzle is typed over in "entries", an empty board is filled in "givens".
  */
 export class Puzzle extends EventTarget {
@@ -14,12 +15,16 @@ export class Puzzle extends EventTarget {
   #redo = [];
   #state;
   #mode;
+  /** By place, the entries found wrong for the givens in `marked`. */
+  #mistakes = new Map();
+  #marked = "";
 
   /** The first puzzle is where undo ends. */
   constructor(first = {board: customary(9), digits: Array(81).fill(0)}) {
     super();
     this.#state = stateOf(first);
     this.#mode = this.#usualMode();
+    this.#marked = line(this.givens);
   }
 
   get board() {
@@ -46,13 +51,42 @@ export class Puzzle extends EventTarget {
     return clashes(this.board, this.digits);
   }
 
-  /** "given" or "entry", with " wrong" for a digit that clashes; undefined for an empty cell. */
+  /**
+   * "given" or "entry", with " wrong" for a digit that clashes and " mistaken" for an entry that was
+   * found to be in no solution; undefined for an empty cell.
+   */
   get kinds() {
     const wrong = new Set(this.clashes.flatMap(({cells}) => cells));
+    const mistaken = new Set(this.mistaken);
     return this.digits.map((digit, index) => {
       if (!digit) return undefined;
-      return (this.givens[index] ? "given" : "entry") + (wrong.has(index) ? " wrong" : "");
+      const word = wrong.has(index) ? " wrong" : mistaken.has(index) ? " mistaken" : "";
+      return (this.givens[index] ? "given" : "entry") + word;
     });
+  }
+
+  /** The places of the entries that were found to be in no solution, as long as they stand. */
+  get mistaken() {
+    const standing = [...this.#mistakes].filter(([index, digit]) => this.entries[index] === digit);
+    return standing.map(([index]) => index);
+  }
+
+  /** Marks the entries in these cells as mistaken, and no others. */
+  mark(cells) {
+    const places = cells.map((cell) => indexOf(this.board, cell));
+    this.#mistakes = new Map(places.map((index) => [index, this.entries[index]]));
+    this.dispatchEvent(new CustomEvent("marked"));
+  }
+
+  /** Whether every cell is filled, some by the reader, and no digit clashes: a solution. */
+  get finished() {
+    const full = this.digits.every(Boolean) && this.entries.some(Boolean);
+    return full && !this.clashes.length;
+  }
+
+  /** What stands on the board now: another object after every change. */
+  get state() {
+    return this.#state;
   }
 
   /** What typing changes: "givens" or "entries". */
@@ -66,13 +100,21 @@ export class Puzzle extends EventTarget {
     this.dispatchEvent(new CustomEvent("mode", {detail: {mode}}));
   }
 
-  /** What a question is asked about: the givens, with the own entries where they are wanted. */
+  /**
+   * What a question is asked about: the givens, with the own entries where they are wanted, but for
+   * those that were found to be wrong.
+   */
   fields({entries = false} = {}) {
     const {side, box_rows, box_columns, regions} = this.board;
     return {
-      puzzle: line(entries ? this.digits : this.givens),
+      puzzle: line(entries ? this.#counted : this.givens),
       board: {side, box_rows, box_columns, regions},
     };
+  }
+
+  get #counted() {
+    const mistaken = new Set(this.mistaken);
+    return this.digits.map((digit, index) => (mistaken.has(index) ? 0 : digit));
   }
 
   /** Puts another puzzle in place of this one: `{board, digits, entries}`, its givens in digits. */
@@ -93,6 +135,12 @@ export class Puzzle extends EventTarget {
     if (this.mode === "givens") changed.givens[index] = digit;
     this.#move({board: this.board, ...changed});
     return true;
+  }
+
+  /** Puts these entries in place of all others. */
+  fill(entries) {
+    const next = stateOf({board: this.board, digits: this.givens, entries});
+    if (!same(next, this.#state)) this.#move(next);
   }
 
   /** Takes out all own entries. */
@@ -138,6 +186,9 @@ export class Puzzle extends EventTarget {
   }
 
   #tell(whole) {
+    const puzzle = line(this.givens);
+    if (whole || this.#marked !== puzzle) this.#mistakes = new Map();
+    this.#marked = puzzle;
     if (whole) this.mode = this.#usualMode();
     this.dispatchEvent(new CustomEvent("change", {detail: {whole}}));
   }

@@ -1,8 +1,10 @@
 // One line below the grid that says what just happened; screen readers read it out.
 
-/** Says a sentence; an empty one takes the last away. */
-export function say(sentence) {
-  document.getElementById("said").textContent = sentence;
+/** Says a sentence; an empty one takes the last away. `finished`: it is about a finished grid. */
+export function say(sentence, {finished = false} = {}) {
+  const line = document.getElementById("said");
+  line.textContent = sentence;
+  line.classList.toggle("finished", finished);
 }
 
 /** Says what went wrong, at once. */

@@ -1,6 +1,6 @@
 // The tools of the grid: what typing changes, undo and redo, a pad of digits, what is wrong.
 
-import {cellAt, SYMBOLS} from "./board.js";
+import {cellAt, kindsOf, SYMBOLS} from "./board.js";
 import {enter} from "./entry.js";
 import {complain, say} from "./say.js";
 import {button, make} from "./elements.js";
@@ -8,27 +8,34 @@ import {button, make} from "./elements.js";
 const MODES = {entries: "Own entries", givens: "Givens"};
 
 /** Puts the tools into the element. */
-export function tools(element, {puzzle, grid}) {
+export function tools(element, {puzzle, grid, check: ask}) {
   const undo = button("Undo", () => puzzle.undo(), {title: "Ctrl+Z"});
   const redo = button("Redo", () => puzzle.redo(), {title: "Ctrl+Shift+Z or Ctrl+Y"});
   const clear = button("Clear entries", () => puzzle.clearEntries());
+  const check = button("Check entries", () => checkNow(), {title: "Marks what is wrong"});
   const wrong = document.getElementById("clash");
   const pad = make("div", {class: "digit-pad", role: "group", "aria-label": "Digits"});
-  const row = make("div", {class: "row"}, modes(puzzle), undo, redo, clear);
+  const row = make("div", {class: "row"}, modes(puzzle), undo, redo, clear, check);
   element.append(row, pad);
+
+  const checkNow = async () => {
+    const {state} = puzzle;
+    const said = await ask().then((found) => found.said, (error) => error.message);
+    if (puzzle.state === state) say(said);
+  };
 
   let side = 0;
   const tell = () => {
     undo.disabled = !puzzle.canUndo;
     redo.disabled = !puzzle.canRedo;
-    clear.disabled = !puzzle.entries.some(Boolean);
+    clear.disabled = check.disabled = !puzzle.entries.some(Boolean);
     wrong.textContent = clashSentence(puzzle);
     if (side !== puzzle.board.side) fillPad(pad, puzzle, grid);
     ({side} = puzzle.board);
     tellLeft(pad, puzzle);
   };
   puzzle.addEventListener("change", () => {
-    say("");
+    say(puzzle.finished ? finishedSentence(puzzle) : "", {finished: puzzle.finished});
     complain("");
     tell();
   });
@@ -68,7 +75,7 @@ function fillPad(pad, puzzle, grid) {
   pad.replaceChildren(...digits, erase);
   const keys = digits.length + 1;
   pad.style.setProperty("--wide", Math.ceil(keys / Math.ceil(keys / 13)));
-  pad.style.setProperty("--narrow", Math.ceil(keys / Math.ceil(keys / 7)));
+  pad.style.setProperty("--narrow", Math.ceil(keys / Math.ceil(keys / 10)));
 }
 
 /** Shows which digits stand as often as they can. */
@@ -79,6 +86,11 @@ function tellLeft(pad, {board, digits}) {
     key.classList.toggle("all-placed", left <= 0);
     key.setAttribute("aria-label", left > 0 ? `${symbol}, ${left} left` : `${symbol}, all placed`);
   });
+}
+
+function finishedSentence({board}) {
+  const kinds = kindsOf(board).join(", ").replace(/, ([^,]*)$/, " and $1");
+  return `Finished: every ${kinds} has each digit once. That is a solution.`;
 }
 
 const TIMES = ["three", "four", "five", "six", "seven", "eight", "nine"];

@@ -1,12 +1,13 @@
 // What a screen reader says of a cell.
 
-const KINDS = {given: "given", entry: "own entry", found: "found", wrong: "clashes"};
+const KINDS = {given: "given", entry: "own entry", found: "found", wrong: "clashes", mistaken: "in no solution"};
 
 /** Marks that are said; the others are for the eye. */
 const MARKS = {
   cause: "a cause",
   conflict: "in the conflict",
   differs: "differs",
+  mistaken: "own entry wrong",
   source: "a source",
   target: "the target",
 };

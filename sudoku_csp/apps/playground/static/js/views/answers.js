@@ -6,13 +6,16 @@ import {candidates} from "./answers/candidates.js";
 import {make, button, select, folded} from "../elements.js";
 import {onGivens} from "../givens.js";
 import {legend, overlay} from "./answers/overlay.js";
-import {OwnEntries} from "./answers/own_entries.js";
+import {OwnEntries} from "../own_entries.js";
 import {SharedLayer} from "../shared_layer.js";
 
 export const title = "Answers";
 export const name = "answers";
 
 const BACKENDS = ["sat", "cpsat", "reference"];
+
+/** The search of the reference where none is chosen, on boards with the classic rules. */
+const DEFAULT_SEARCH = "bitboard";
 
 const WHY = "Why? See the givens that cannot stand together";
 
@@ -39,7 +42,7 @@ class Solving {
     this.layer = layer;
     this.progress = make("div", {class: "progress"});
     this.said = make("div", {class: "agreement", role: "status", "aria-live": "polite"});
-    this.own = new OwnEntries(page.puzzle);
+    this.own = new OwnEntries(page);
     this.cards = make("ul", {class: "cards", "aria-label": "What each backend says"});
     /** By backend: the field of the question, and the choice for it. */
     this.choices = {};
@@ -68,9 +71,10 @@ class Solving {
     const alone = BACKENDS.map((each) => button(backendTitle(each), () => this.solve([each])));
     const chosen = make("div", {class: "choices"});
     this.page.choices.then(({searches, solvers}) => {
-      const first = "the default";
-      const solver = select("SAT solver", solvers, {first});
-      const search = select("Search of the reference", searches, {first});
+      const solver = select("SAT solver", solvers, {first: "the default"});
+      // What `default` is on every board of this page.
+      const others = searches.filter(({name: one}) => one !== "default" && one !== DEFAULT_SEARCH);
+      const search = select("Search of the reference", others, {first: DEFAULT_SEARCH});
       this.choices = {sat: ["solver", solver.element], reference: ["search", search.element]};
       chosen.append(solver.label, search.label);
     }).catch((error) => chosen.append(error.message));
@@ -98,13 +102,18 @@ class Solving {
       const [field, element] = this.choices[backend] ?? [];
       if (element?.value) fields[field] = element.value;
     }
-    await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
+    this.searched = fields.search ?? DEFAULT_SEARCH;
+    const ended = await this.page.run(this.progress, "solve", fields, (part) => this.take(part));
+    if (ended === "done") this.own.check();
     for (const waiting of this.cards.querySelectorAll("[data-verdict=asking]")) waiting.remove();
   }
 
   take(part) {
     if (part.part === "asking") this.put(waitingCard(part.backend));
-    if (part.part === "statement") this.put(answerCard(part, this.showing(part)));
+    if (part.part === "statement") {
+      const search = part.backend === "reference" ? this.searched : null;
+      this.put(answerCard(part, search, this.showing(part)));
+    }
     if (part.part === "agreement") this.agree(part);
   }
 
@@ -124,7 +133,6 @@ class Solving {
     );
     if (reason && !said.includes(reason)) this.said.append(make("p", {}, reason));
     for (const text of disagreements) this.said.append(make("p", {class: "fault"}, text));
-    this.own.compare(verdict === "unique" ? grids[0] : null);
     if (verdict === "no solution") {
       this.said.append(button(WHY, () => this.page.open("why"), {class: "to-why"}));
     }

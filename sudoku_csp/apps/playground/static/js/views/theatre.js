@@ -1,4 +1,8 @@
 // Search: several searches on the same puzzle, side by side, at the same speed.
+//
+// A step is a digit put in or taken back, a conflict or a solution. What is removed on the way comes
+// with it: a search that tells each candidate it removes would otherwise lag behind one that has no
+// candidates at all. Who wants to see every removal can.
 
 import {button, make, number} from "../elements.js";
 import {onGivens} from "../givens.js";
@@ -11,12 +15,18 @@ export const name = "search";
 /** Events of a trace that are asked for: more than a class will watch. */
 const MOST_EVENTS = 20_000;
 
-/** The two published searches that need the fewest decisions, and the default. */
-const FIRST = ["forward-checking", "propagation", "default"];
+/** The two published searches that need the fewest decisions, and our own. */
+const FIRST = ["forward-checking", "propagation", "dom-wdeg"];
 
 const HINT =
-  "Each search fills the same puzzle step by step, beside the others and at their speed, while " +
-  "the tree of its decisions grows. Choose some and press Search.";
+  "Each search fills the same puzzle step by step, beside the others, while the tree of its " +
+  "decisions grows. A step puts a digit in, takes one back or meets a conflict; the candidates " +
+  "that it removes go with it. Choose some and press Search.";
+
+/** The search of the reference backend, which is no choice here, and why. */
+const REFERENCE =
+  "The Reference of Answers searches by bitboard, which tells no steps; dom-wdeg is its search where " +
+  "a rule is no classic one.";
 
 export function mount(element, page) {
   const theatre = new Theatre(element, page);
@@ -28,18 +38,19 @@ class Theatre {
   constructor(element, page) {
     this.page = page;
     this.stages = [];
-    this.options = {candidates: false};
+    this.options = {candidates: false, single: false};
     this.named = false;
     this.chosen = make("fieldset", {class: "theatre-searches"}, make("legend", {}, "Searches"));
     this.start = button("Search", () => this.search(), {class: "primary"});
     this.said = make("p", {class: "theatre-said", role: "status"}, HINT);
+    this.note = make("p", {class: "theatre-said"}, REFERENCE);
     this.heard = make("p", {class: "spoken", role: "status"});
     const controls = make("div", {});
     const hidden = {class: "theatre-controls", hidden: true};
     this.controls = make("div", hidden, controls, this.switches());
     this.boards = make("div", {class: "stages"});
     element.append(
-      make("div", {class: "theatre-choice"}, this.chosen, this.start, this.said),
+      make("div", {class: "theatre-choice"}, this.chosen, this.start, this.said, this.note),
       this.controls,
       this.heard,
       this.boards,
@@ -54,7 +65,7 @@ class Theatre {
   /** A box for each search that tells its steps. */
   offer(searches) {
     this.boxes = searches
-      .filter(({traceable}) => traceable)
+      .filter(({traceable, name: search}) => traceable && search !== "default")
       .map((search) => {
         const onchange = () => this.check();
         const box = make("input", {type: "checkbox", value: search.name, onchange});
@@ -80,6 +91,14 @@ class Theatre {
       {class: "theatre-switches"},
       change("Candidates", (on) => {
         this.options.candidates = on;
+        this.show();
+      }),
+      change("Every removal is a step", (on) => {
+        const at = this.stages.map((stage) => stage.placeOf(this.stepper.position));
+        this.options.single = on;
+        for (const stage of this.stages) stage.single = on;
+        this.stepper.length = this.longest();
+        this.stepper.position = Math.max(0, ...this.stages.map((stage, i) => stage.stepOf(at[i])));
         this.show();
       }),
       change("Names in the trees", (on) => {
@@ -110,7 +129,10 @@ class Theatre {
     const stages = this.stages;
     this.boards.replaceChildren(...stages.map(({element}) => element));
     this.controls.hidden = false;
-    for (const stage of stages) stage.tree.named = this.named;
+    for (const stage of stages) {
+      stage.tree.named = this.named;
+      stage.single = this.options.single;
+    }
     this.stepper.growing = true;
     const runs = stages.map((stage, index) => {
       const fields = {puzzle, board, search: searches[index].name, limit: 2, most: MOST_EVENTS};
@@ -127,9 +149,14 @@ class Theatre {
     if (!this.stages.includes(stage)) return;
     const first = this.stepper.length === 0;
     stage.add(events);
-    this.stepper.length = Math.max(...this.stages.map(({length}) => length));
+    this.stepper.length = this.longest();
     if (first) this.stepper.position = stage.givens;
     stage.show(this.stepper.position, this.options);
+  }
+
+  /** Steps of the longest search. */
+  longest() {
+    return Math.max(0, ...this.stages.map(({length}) => length));
   }
 
   show() {
@@ -148,7 +175,7 @@ class Theatre {
       return;
     }
     this.said.textContent = cut
-      ? `Long searches are cut: at most ${number(MOST_EVENTS)} steps are shown of each.`
+      ? `Long searches are cut: at most ${number(MOST_EVENTS)} steps and removals are shown of each.`
       : `All searches have ended; the longest took ${steps} steps.`;
   }
 }

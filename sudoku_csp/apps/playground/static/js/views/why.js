@@ -4,6 +4,8 @@ import {cancel} from "../work.js";
 import {conflict} from "./why/conflict.js";
 import {make, button} from "../elements.js";
 import {onGivens} from "../givens.js";
+import {reveal} from "../narrow.js";
+import {OwnEntries} from "../own_entries.js";
 import {Player} from "./why/player.js";
 import {SharedLayer} from "../shared_layer.js";
 import {groupNote, stepPicture} from "./why/step_picture.js";
@@ -14,14 +16,19 @@ export const name = "why";
 
 export function mount(element, page) {
   const layer = new SharedLayer(page.layers, name);
-  const reason = new Reason(page, layer);
-  const whole = steps(page, layer, () => reason.clear());
+  const own = new OwnEntries(page);
+  const reason = new Reason(page, layer, own);
+  const whole = steps(page, layer, () => {
+    reason.clear();
+    own.check();
+  });
   reason.begin = () => whole.clear();
   const wrong = conflict(page, layer);
-  element.append(wrong.element, reason.element, whole.element);
+  element.append(wrong.element, own.element, reason.element, whole.element);
   onGivens(page, () => {
     reason.clear();
     whole.clear();
+    own.clear();
     layer.clear();
     wrong.changed();
   });
@@ -41,8 +48,9 @@ export function mount(element, page) {
 
 /** Questions about the selected cell. */
 class Reason {
-  constructor(page, layer) {
+  constructor(page, layer, own) {
     this.page = page;
+    this.own = own;
     this.begin = () => {};
     this.visible = false;
     this.player = new Player(layer, "Reason");
@@ -111,6 +119,7 @@ class Reason {
     this.begin();
     this.clear();
     const fields = {...this.page.fields(), cell: this.cell, direct: this.direct.checked, ...more};
+    this.own.check();
     await this.page.run(this.progress, "reasons", fields, (part) => this.take(part));
   }
 
@@ -118,6 +127,7 @@ class Reason {
     if (part.part === "heading") {
       this.heading = part;
       this.said.textContent = [...part.opening, part.said].join(" ");
+      reveal(this.said);
     }
     if (part.part === "step") {
       // A reason of one step says on its card what the heading says.

@@ -15,7 +15,7 @@ const BACKENDS = {sat: "SAT", cpsat: "CP-SAT", reference: "Reference"};
 const ABOUT = {
   sat: "clauses, for a SAT solver",
   cpsat: "integer constraints, for OR-Tools",
-  reference: "our own: a kernel on classic boards, propagators by the other searches",
+  reference: "our own searches, as in the view Search",
 };
 
 /** The name of a backend as a title. */
@@ -28,8 +28,8 @@ export function waitingCard(name) {
   return card(name, "asking", make("p", {class: "verdict"}, "asking …"));
 }
 
-/** The card of a statement; `actions` are buttons. */
-export function answerCard(statement, ...actions) {
+/** The card of a statement; `search` is that of the reference; `actions` are buttons. */
+export function answerCard(statement, search, ...actions) {
   const {sign, said} = VERDICTS[statement.verdict] ?? {sign: "", said: statement.verdict};
   const remark = statement.fault ? `at fault: ${statement.fault}` : statement.missing;
   return card(
@@ -37,7 +37,7 @@ export function answerCard(statement, ...actions) {
     statement.fault ? "fault" : statement.verdict,
     make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, sign), ` ${said}`),
     remark ? make("p", {class: "remark"}, remark) : null,
-    figures(statement),
+    figures(statement, search),
     ...actions,
   );
 }
@@ -63,9 +63,10 @@ function formula(variables, clauses) {
 }
 
 /** Time, solver and counts. */
-function figures({seconds, solver, stats}) {
+function figures({seconds, solver, stats}, search) {
   const rows = [["time", duration(seconds)]];
   if (solver) rows.push(["solver", solver]);
+  if (search) rows.push(["search", search]);
   const {variables, clauses, ...others} = stats ?? {};
   if (solver && clauses !== undefined) rows.push(...formula(variables, clauses));
   for (const [name, value] of Object.entries(others)) {

@@ -3,22 +3,24 @@
 import {cancel} from "../../work.js";
 import {make, button, count} from "../../elements.js";
 
-/** From the weakest to the strongest, with the part that grid.js draws them by. */
+/**
+ * From the weakest to the strongest, with the part that grid.js draws them by. Only the first is
+ * shown unasked: on an easy puzzle any other is the solution.
+ */
 const LEVELS = [
-  {kind: "naked singles", part: "naked"},
-  {kind: "singles", part: "singles"},
-  {kind: "gac", part: "gac"},
-  {kind: "true", part: "true-candidate"},
+  {kind: "peers", part: "unseen", title: "Not in a row, column or box of the cell"},
+  {kind: "naked singles", part: "naked", title: "Naked singles, carried out"},
+  {kind: "singles", part: "singles", title: "Naked and hidden singles, carried out"},
+  {kind: "gac", part: "gac", title: "GAC on every house"},
+  {kind: "true", part: "true-candidate", title: "True candidates: the solution, where there is one"},
 ];
 
-const TITLES = {
-  "naked singles": "Naked singles",
-  singles: "Naked and hidden singles",
-  gac: "GAC on every house",
-  true: "True candidates",
-};
+const ABOUT =
+  "The digits that a cell has left. Tick other ways to look for what more they see: each sees all " +
+  "that the one before it sees, and may fill the whole grid. A digit has the look of the " +
+  "strongest way that still leaves it.";
 
-/** The panel: asks once, then each level has a switch. */
+/** The panel: shows what its switches ask for, and counts own entries but for the wrong ones. */
 export function candidates(page, layer) {
   const panel = new Panel(page, layer);
   return {element: panel.element, clear: () => panel.clear()};
@@ -32,51 +34,80 @@ class Panel {
     this.release = () => this.all.setAttribute("aria-pressed", "false");
     this.rows = new Map(LEVELS.map((level) => [level.kind, this.row(level)]));
     this.progress = make("div", {class: "progress"});
+    this.counts = make("p", {class: "about", role: "status"});
     this.all = button("Show the candidates", () => this.press(), {"aria-pressed": "false"});
     const rows = LEVELS.map(({kind}) => this.rows.get(kind).element);
     this.element = make(
       "section",
       {class: "candidates", "aria-labelledby": "candidates-title"},
       make("h2", {id: "candidates-title"}, "Candidates"),
-      make("p", {class: "about"},
-        "The digits that a cell has left, by four ways to look. Each way sees all that the one " +
-        "before it sees: a digit drawn paler is one that a stronger way strikes out."),
+      make("p", {class: "about"}, ABOUT),
       make("div", {class: "actions"}, this.all),
       this.progress,
+      this.counts,
       make("ul", {class: "levels"}, ...rows),
     );
+    page.puzzle.addEventListener("change", () => this.changed());
   }
 
   /** The switch of a level, its sentence and its count. */
-  row({kind, part}) {
-    const box = make("input", {type: "checkbox", checked: true, onchange: () => this.draw()});
+  row({kind, part, title}) {
+    const checked = kind === LEVELS[0].kind;
+    const box = make("input", {type: "checkbox", checked, onchange: () => this.pressed && this.show()});
     const about = make("span", {class: "about"});
     const number = make("output", {class: "count"});
     const swatch = make("span", {class: `swatch level-${part}`, "aria-hidden": "true"}, "5");
-    const name = make("span", {class: "level"}, TITLES[kind]);
+    const name = make("span", {class: "level"}, title);
     const label = make("label", {}, box, swatch, name, number);
     return {element: make("li", {"data-level": kind}, label, about), box, about, number};
+  }
+
+  get pressed() {
+    return this.all.getAttribute("aria-pressed") === "true";
   }
 
   clear() {
     cancel(this.progress);
     this.found.clear();
-    for (const {about, number} of this.rows.values()) {
+    this.counts.textContent = "";
+    for (const {about, number, element} of this.rows.values()) {
       about.textContent = "";
       number.textContent = "";
+      element.classList.remove("contradiction");
     }
   }
 
+  /** Another entry leaves other candidates; another puzzle is told to the view. */
+  changed() {
+    const {pressed} = this;
+    this.clear();
+    if (pressed) this.show();
+  }
+
   async press() {
-    if (this.all.getAttribute("aria-pressed") === "true") {
+    if (this.pressed) {
       this.layer.clear();
       return;
     }
-    if (!this.found.size) {
-      const fields = this.page.fields();
-      await this.page.run(this.progress, "candidates", fields, (part) => this.take(part));
-    }
+    this.all.setAttribute("aria-pressed", "true");
+    this.clear();
+    const {puzzle} = this.page;
+    const asked = puzzle.state;
+    const {said, wrong} = await this.page.check().catch(({message}) => ({said: message, wrong: []}));
+    if (!this.pressed || puzzle.state !== asked) return;
+    this.counts.textContent = wrong.length ? `${said} The other entries are counted.` : "";
+    await this.show();
+  }
+
+  /** Asks for what is ticked and not known yet, and draws it. */
+  async show() {
+    const kinds = LEVELS.map(({kind}) => kind).filter(
+      (kind) => this.rows.get(kind).box.checked && !this.found.has(kind),
+    );
     this.draw();
+    if (!kinds.length) return;
+    const fields = {...this.page.fields({entries: true}), kinds};
+    await this.page.run(this.progress, "candidates", fields, (part) => this.take(part));
   }
 
   take(part) {
@@ -89,42 +120,30 @@ class Panel {
     this.draw();
   }
 
-  /** How many candidates are left, and how many fewer than the level before has. */
-  counted({kind, digits, complete}) {
-    const left = this.total(digits);
-    const at = LEVELS.findIndex((level) => level.kind === kind);
-    const before = at > 0 ? this.found.get(LEVELS[at - 1].kind)?.digits : null;
-    const fewer = before ? this.total(before) - left : 0;
-    const said = count(left, "candidate") + (complete ? "" : " so far");
-    return fewer ? `${said}, ${count(fewer, "fewer", "fewer")}` : said;
-  }
-
-  /** The candidates of the open cells. */
-  total(digits) {
-    const {givens} = this.page.puzzle;
-    return digits.reduce((sum, cell, i) => sum + (givens[i] ? 0 : cell.length), 0);
+  /** How many candidates of the open cells are left. */
+  counted({digits, complete}) {
+    const {digits: filled} = this.page.puzzle;
+    const left = digits.reduce((sum, cell, i) => sum + (filled[i] ? 0 : cell.length), 0);
+    return count(left, "candidate") + (complete ? "" : " so far");
   }
 
   draw() {
     const known = LEVELS.filter(({kind}) => this.found.get(kind)?.digits);
     const on = known.filter(({kind}) => this.rows.get(kind).box.checked);
-    if (!on.length) {
-      if (this.layer.release === this.release) this.layer.clear();
-      return;
-    }
+    if (!on.length && this.layer.release !== this.release) return;
+    this.layer.show(on.length ? {candidates: this.cells(on)} : {}, this.release);
     this.all.setAttribute("aria-pressed", "true");
-    this.layer.show({candidates: this.cells(on)}, this.release);
   }
 
   /** The candidates of each open cell, each by the strongest level that still has it. */
   cells(on) {
-    return this.page.puzzle.givens.map((given, i) => {
-      if (given) return null;
+    return this.page.puzzle.digits.map((digit, i) => {
+      if (digit) return null;
       const parts = new Map();
       for (const {kind, part} of on) {
-        for (const digit of this.found.get(kind).digits[i]) parts.set(digit, part);
+        for (const left of this.found.get(kind).digits[i]) parts.set(left, part);
       }
-      return [...parts].sort(([a], [b]) => a - b).map(([digit, part]) => ({digit, part}));
+      return [...parts].sort(([a], [b]) => a - b).map(([left, part]) => ({digit: left, part}));
     });
   }
 }

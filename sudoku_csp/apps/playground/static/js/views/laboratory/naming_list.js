@@ -35,7 +35,7 @@ export class NamingList {
 
   /** Adds a line between entries. */
   heading(text) {
-    this.element.append(make("li", {class: "naming-heading", role: "presentation"}, text));
+    this.element.append(make("li", {class: "naming-heading"}, text));
   }
 
   /** Marks what names the cell, null for none; returns how many entries do. */

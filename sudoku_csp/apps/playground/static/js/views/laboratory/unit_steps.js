@@ -22,7 +22,7 @@ export class UnitSteps {
     this._said = make("p", {class: "unit-said"});
     this._clause = make("p", {class: "unit-clause"});
     this._why = make("p", {class: "unit-why"});
-    this._trail = make("p", {class: "unit-trail", "aria-label": "The last literals"});
+    this._trail = make("p", {class: "unit-trail", role: "group", "aria-label": "The last literals"});
     this._end = make("p", {class: "unit-end", role: "status"});
     this._passed = make("p", {class: "unit-passed", role: "status"});
     this._card = make("div", {class: "unit-card"}, this._said, this._clause, this._why);

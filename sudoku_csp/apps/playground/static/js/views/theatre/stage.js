@@ -2,7 +2,7 @@
 
 import {Grid} from "../../grid.js";
 import {cellAt} from "../../board.js";
-import {make, number} from "../../elements.js";
+import {count, make, number} from "../../elements.js";
 import {Growth, MOST} from "./growth.js";
 import {Replay} from "./replay.js";
 import {TreeDrawing} from "./tree.js";
@@ -26,6 +26,11 @@ export class Stage {
     /** The last solution that was told, in reading order, null until there is one. */
     this.solution = null;
     this._given = new Set();
+    /** Whether every removal of a candidate is a step. */
+    this.single = false;
+    /** The places in the replay at which steps end, where removals are none. */
+    this._ends = [];
+    this._givens = 0;
     this.progress = make("div", {class: "stage-progress"});
     const grid = make("div", {class: "stage-grid"});
     const region = {tabindex: 0, role: "region", "aria-label": `The tree of ${name}`};
@@ -54,12 +59,25 @@ export class Stage {
 
   /** How many steps are known. */
   get length() {
-    return this.replay.steps.length;
+    return this.stepOf(this.replay.steps.length);
   }
 
-  /** How many givens have been read so far. */
+  /** The step at which the givens have been read, as far as they are known. */
   get givens() {
-    return this._given.size;
+    return this.stepOf(this._givens);
+  }
+
+  /** The place in the replay after so many steps, or the last. */
+  placeOf(step) {
+    if (this.single || !step) return step;
+    return this._ends[step - 1] ?? this.replay.steps.length;
+  }
+
+  /** How many steps it takes to a place in the replay. */
+  stepOf(place) {
+    if (this.single) return place;
+    const ended = this._ends.findLastIndex((end) => end <= place) + 1;
+    return ended + (place > (this._ends[ended - 1] ?? 0) ? 1 : 0);
   }
 
   /** What is said of the last step. */
@@ -82,29 +100,42 @@ export class Stage {
       this.replay.add(event);
       if (event.event === "solution") this.solution = this._read(event.grid);
       this.growth.add(event, event.cell ? placed(event, this.board.symbols) : "");
-      if (event.event === "given") this._given.add(event.cell);
+      const {length} = this.replay.steps;
+      if (event.event !== "remove") this._ends.push(length);
+      if (event.event === "given") {
+        this._given.add(event.cell);
+        this._givens = length;
+      }
     }
   }
 
   /** Shows the state after `at` steps, or the last that there is. */
   show(at, {candidates = false} = {}) {
     const {replay} = this;
-    replay.seek(at);
-    const ended = this.last !== null && replay.at === this.length;
+    replay.seek(this.placeOf(at));
+    const ended = this.last !== null && replay.at === replay.steps.length;
     // What it tried after its only solution led nowhere: the solution is what it leaves.
     const only = ended && this.last.verdict === "unique";
     const found = only && this.solution && replay.step.event !== "solution";
     this.grid.draw(found ? this._found() : this._drawing(candidates));
     this.tree.show(replay.at, replay.open);
     const {decisions, conflicts} = replay.counts;
-    const values = {steps: replay.at, decisions, conflicts, depth: replay.open.length};
+    const values = {steps: this.stepOf(replay.at), decisions, conflicts, depth: replay.open.length};
     for (const name of COUNTERS) this._values[name].textContent = number(values[name]);
-    this._sentence.textContent = found ? FOUND : sentence(replay, this.board.symbols);
+    const removed = this._removed(at);
+    const passed = removed ? ` ${count(removed, "candidate")} removed on the way.` : "";
+    this._sentence.textContent = found ? FOUND : sentence(replay, this.board.symbols) + passed;
     this._end.textContent = ended ? ending(this.last, this.length) : "";
     this.element.classList.toggle("ended", ended);
     this.element.classList.toggle("cut", this.last?.event === "cut");
     const cut = this.growth.decisions > MOST && replay.counts.decisions > MOST;
     this._note.textContent = cut ? `The tree has the first ${number(MOST)} decisions.` : "";
+  }
+
+  /** How many candidates were removed within a step. */
+  _removed(at) {
+    if (this.single || at < 1 || at > this.length) return 0;
+    return Math.max(0, this.replay.at - this.placeOf(at - 1) - 1);
   }
 
   _drawing(candidates) {

@@ -79,7 +79,7 @@ class Panel {
     }
     const mark = () => this.layer.show({marks: [{cells: found.cells, as: "conflict"}]});
     this.said.replaceChildren(
-      make("p", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
+      make("h2", {class: "verdict"}, make("span", {"aria-hidden": "true"}, "∅ "), "No solution"),
       ...said.map((line) => make("p", {class: "said"}, line)),
       make("div", {class: "actions"}, button("Mark the givens on the grid", mark)),
       this.repairs(found.repairs),

@@ -1,0 +1,129 @@
+"""Arrow: the digits on the shaft add up to the number in the circle.
+
+Stated as one sum. Propagation of its own: the sums that the shaft can have so far, as a set, and of
+the whole shaft those that are numbers in the circle; then back along the shaft, which is domain
+consistent where no cell stands there twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Arrow(Constraint):
+    """The digits of the shaft add up to the number in the circle.
+
+    The first `pill` of the `cells` are the circle, the others the shaft; a cell that stands in the
+    shaft twice counts twice. A circle of several cells is read as one number, in the order of its
+    rows and then of its columns, however they are listed; a digit of two figures can stand in the
+    first of them only. Raises ValueError for a circle or a shaft without cells, and for a circle
+    that has one twice.
+    """
+
+    title: ClassVar[str] = "Arrow"
+    sentence: ClassVar[str] = (
+        "Digits along an arrow add up to the number in its circle, which is read from left to "
+        "right and from top to bottom where it has several cells."
+    )
+    source: ClassVar[str] = "Arrow Sudoku"
+
+    cells: tuple[Cell, ...]
+    pill: int = 1
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.pill < len(self.cells):
+            raise ValueError("an arrow needs a cell for its circle and one for its shaft")
+        if len(set(self.cells[: self.pill])) < self.pill:
+            raise ValueError("the circle of an arrow has a cell twice")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c, d = board.cells[:4]
+        yield board, cls((a, b))
+        yield board, cls((d, a, b))
+        yield board, cls((b, a, b))
+        yield board, cls((a, b, c, c, d, d), 2)
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls((a, b, c, d))
+        yield board, cls((c, a, a))
+        yield board, cls((d, a, b, b, b), 2)
+        board = Board.customary(9)
+        yield board, cls(board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        circle = " ".join(map(str, self.cells[: self.pill]))
+        return f"arrow {' + '.join(map(str, self.cells[self.pill :]))} = {circle}"
+
+    def holds(self, grid: Grid) -> bool:
+        first, *others = [grid[cell] for cell in sorted(self.cells[: self.pill])]
+        if max(others, default=0) > 9:
+            return False
+        number = int("".join(map(str, (first, *others))))
+        return number == sum(grid[cell] for cell in self.cells[self.pill :])
+
+    def state(self, words: Words) -> None:
+        circle = sorted(self.cells[: self.pill], reverse=True)
+        if words.board.side > 9:
+            for cell in circle[:-1]:
+                words.domain(cell, range(1, 10))
+        number = [(10**place, cell) for place, cell in enumerate(circle)]
+        shaft = [(-1, cell) for cell in self.cells[self.pill :]]
+        words.linear(number + shaft, "==", 0)
+
+    def propagate(self, network: Network) -> None:
+        network.watch(dict.fromkeys(self.cells), self._filter)
+
+    def _filter(self, domains: Domains) -> None:
+        # A set of sums is an integer, whose bit s is the sum s.
+        shaft = [(cell, domains.candidates(cell)) for cell in self.cells[self.pill :]]
+        reached = [1]
+        for _, digits in shaft:
+            sums = 0
+            for digit in digits:
+                sums |= reached[-1] << digit
+            reached.append(sums)
+        wanted = self._read(domains, reached.pop())
+        for cell, digits in reversed(shaft):
+            before, after, kept = reached.pop(), wanted, 0
+            wanted = 0
+            for digit in digits:
+                if less := after >> digit & before:
+                    wanted |= less
+                    kept |= 1 << digit - 1
+            domains.keep(cell, kept)
+
+    def _read(self, domains: Domains, sums: int) -> int:
+        """The numbers of the circle that are such sums; it loses all digits that make no other."""
+        circle = sorted(self.cells[: self.pill])
+        first, *others = [domains.candidates(cell) for cell in circle]
+        kept = [0] * self.pill
+        numbers = 0
+        for digits in product(first, *([d for d in each if d < 10] for each in others)):
+            number = 0
+            for digit in digits:
+                number = 10 * number + digit
+            if sums >> number & 1:
+                numbers |= 1 << number
+                kept = [mask | 1 << d - 1 for mask, d in zip(kept, digits, strict=True)]
+        for cell, mask in zip(circle, kept, strict=True):
+            domains.keep(cell, mask)
+        return numbers

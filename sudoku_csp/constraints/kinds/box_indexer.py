@@ -1,0 +1,78 @@
+"""Box indexer: a digit tells at which place of its box the number of its own place stands.
+
+If the k-th cell of a box holds v, the v-th holds k, and no other one of the box does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.words import Fact
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class BoxIndexer(Constraint):
+    """For each of `cells`: it holds v where the v-th cell of its box holds the cell's own place.
+
+    `boxes` are those of the board, their cells in reading order, or those of them that the cells
+    lie in. Raises ValueError for a cell in no box, or in several.
+    """
+
+    title: ClassVar[str] = "Box indexer"
+    sentence: ClassVar[str] = (
+        "A marked cell tells at which place of its box the number of its own place stands."
+    )
+    source: ClassVar[str] = "159 Sudoku"
+
+    cells: tuple[Cell, ...]
+    boxes: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        for cell in self.cells:
+            if [box.count(cell) for box in self.boxes if cell in box] != [1]:
+                raise ValueError(f"{cell} is to lie in one of the boxes, and once")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        three, four = Board(3, 1, 3), Board.customary(4)
+        rows = tuple(house.cells for house in three.boxes)
+        for cells in ((Cell(1, 1),), (Cell(2, 3),), (Cell(3, 2),), (Cell(2, 1), Cell(2, 3))):
+            yield three, cls(cells, rows)
+        boxes = tuple(house.cells for house in four.boxes)
+        yield four, cls((Cell(2, 3),), boxes)
+        yield four, cls((Cell(4, 2),), boxes)
+        yield Board.customary(9), cls((Cell(9, 9),), ((Cell(7, 7), Cell(9, 9)),))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        marked = set(self.cells)
+        return tuple(cell for box in self.boxes if marked & set(box) for cell in box)
+
+    def __str__(self) -> str:
+        return f"box indexer at {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        for cell in self.cells:
+            box = next(box for box in self.boxes if cell in box)
+            own = box.index(cell) + 1
+            if [place for place, one in enumerate(box, 1) if grid[one] == own] != [grid[cell]]:
+                return False
+        return True
+
+    def state(self, words: Words) -> None:
+        for box in self.boxes:
+            for number, cell in enumerate(box, 1):
+                if cell not in self.cells:
+                    continue
+                words.element(cell, box, number)
+                for digit, place in enumerate(box, 1):
+                    if place != cell:
+                        words.at_least_one([Fact(place, number, sign=False), Fact(cell, digit)])

@@ -1,0 +1,60 @@
+"""Candidates: a cell holds one of the digits that are written into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Candidates(Constraint):
+    """Each of `cells`, as a rule a single one, holds one of `digits`.
+
+    Raises ValueError where there is no digit, or one below 1.
+    """
+
+    title: ClassVar[str] = "Candidates"
+    sentence: ClassVar[str] = "A cell holds one of the small digits that are printed in it."
+    source: ClassVar[str] = "Sukaku (pencil mark Sudoku)"
+
+    digits: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if not self.digits or min(self.digits) < 1:
+            raise ValueError(f"candidates are digits of 1 or more, not {self.digits}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        a, b = Cell(1, 1), Cell(3, 2)
+        yield Board(3, 1, 3), cls((2,), (a,))
+        yield Board(3, 1, 3), cls((3, 1), (b, a))
+        yield Board(3, 1, 3), cls((3, 4), (b,))
+        yield Board(3, 1, 3), cls((1, 2, 3), (b,))
+        yield Board.customary(4), cls((2, 4), (a,))
+        yield Board.customary(4), cls((1, 2, 3), (a, b))
+        yield Board.customary(9), cls((1, 5, 9), (b,))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"candidates {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        return all(grid[cell] in self.digits for cell in self.cells)
+
+    def state(self, words: Words) -> None:
+        # Of those that the board has.
+        digits = [digit for digit in words.board.digits if digit in self.digits]
+        for cell in self.cells:
+            words.domain(cell, digits)

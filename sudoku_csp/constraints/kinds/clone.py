@@ -1,0 +1,61 @@
+"""Clone: two groups of cells of the same shape hold the same digits, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Clone(Constraint):
+    """Each of `cells` holds the digit of the cell in the same place of `copies`.
+
+    The two may overlap, and a cell may be its own copy. Raises ValueError where they are not
+    equally long.
+    """
+
+    title: ClassVar[str] = "Clone"
+    sentence: ClassVar[str] = "Clones hold the same digits in the same places."
+    source: ClassVar[str] = "Clone Sudoku"
+
+    cells: tuple[Cell, ...]
+    copies: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != len(self.copies):
+            raise ValueError(
+                f"a clone of {len(self.cells)} cells has as many copies, not {len(self.copies)}"
+            )
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        a, b, c, d = Cell(1, 1), Cell(1, 2), Cell(2, 2), Cell(3, 3)
+        for board in (Board(3, 1, 3), Board.customary(4)):
+            yield board, cls((a,), (d,))
+            yield board, cls((a, b), (c, d))
+            yield board, cls((a, b, c), (b, d, c))
+        yield Board.customary(9), cls((Cell(1, 9),), (Cell(9, 1),))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys((*self.cells, *self.copies)))
+
+    def __str__(self) -> str:
+        cells, copies = (" ".join(map(str, part)) for part in (self.cells, self.copies))
+        return f"clone of {cells} in {copies}"
+
+    def holds(self, grid: Grid) -> bool:
+        return [grid[cell] for cell in self.cells] == [grid[cell] for cell in self.copies]
+
+    def state(self, words: Words) -> None:
+        for cell, copy in zip(self.cells, self.copies, strict=True):
+            if cell != copy:
+                words.equal(cell, copy)

@@ -1,0 +1,66 @@
+"""Difference: the digits of two cells are so far apart.
+
+By 1, which is the white dot of Kropki, where no other number stands in the dot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Difference(Constraint):
+    """The digits of the two `cells` differ by `value`.
+
+    Raises ValueError for other than two different cells, and for a value below 0.
+    """
+
+    title: ClassVar[str] = "Difference"
+    sentence: ClassVar[str] = (
+        "Digits with a white dot between them differ by the number in it, or by 1 without one."
+    )
+    source: ClassVar[str] = "Kropki Sudoku"
+
+    cells: tuple[Cell, ...]
+    value: int = 1
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != 2 or self.cells[0] == self.cells[1]:
+            raise ValueError("a difference is between two cells")
+        if self.value < 0:
+            raise ValueError(f"a difference is 0 or more, not {self.value}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        a, b, c = Cell(1, 1), Cell(1, 2), Cell(3, 2)
+        for board in (Board(3, 1, 3), Board.customary(4)):
+            yield board, cls((a, b))
+            yield board, cls((c, a), 2)
+        for value in (0, 3, 4):
+            yield Board.customary(4), cls((a, b), value)
+        for value in (1, 4, 8):
+            yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)), value)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"difference of {self.value} between {self.cells[0]} and {self.cells[1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        low, high = sorted(grid[cell] for cell in self.cells)
+        return high - low == self.value
+
+    def state(self, words: Words) -> None:
+        one, other = self.cells
+        words.relation(one, other, lambda a, b: abs(a - b) == self.value)

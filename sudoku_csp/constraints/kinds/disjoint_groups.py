@@ -1,0 +1,60 @@
+"""Disjoint groups: cells in the same place of their boxes hold different digits.
+
+The first cells of all boxes are one more house, the second cells another, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class DisjointGroups(Constraint):
+    """The k-th cells of all `boxes` differ, for every k: `board.boxes`, cells in reading order.
+
+    Raises ValueError for boxes that are not equally large.
+    """
+
+    title: ClassVar[str] = "Disjoint groups"
+    sentence: ClassVar[str] = "Cells in the same place of their boxes hold different digits."
+    source: ClassVar[str] = "Disjoint groups Sudoku"
+
+    boxes: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len({len(box) for box in self.boxes}) != 1:
+            raise ValueError("disjoint groups need boxes of the same number of cells")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        three, four = Board(3, 1, 3), Board.customary(4)
+        yield three, cls(tuple(house.cells[:1] for house in three.boxes))
+        yield three, cls(tuple(house.cells[1:] for house in three.boxes[1:]))
+        yield four, cls(tuple(house.cells[1:3] for house in four.boxes[2:]))
+        yield four, cls(tuple(house.cells[3:] for house in four.boxes[:3]))
+        yield Board.customary(9), cls(((Cell(1, 1),), (Cell(9, 9),)))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(cell for box in self.boxes for cell in box)
+
+    def __str__(self) -> str:
+        first, last = self.boxes[0], self.boxes[-1]
+        return f"disjoint groups of {len(self.boxes)} boxes from {first[0]} to {last[-1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        boxes = [[grid[cell] for cell in box] for box in self.boxes]
+        return all(len(set(digits)) == len(boxes) for digits in zip(*boxes, strict=True))
+
+    def state(self, words: Words) -> None:
+        for place in range(len(self.boxes[0])):
+            words.all_different([box[place] for box in self.boxes])

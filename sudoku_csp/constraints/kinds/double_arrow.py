@@ -1,0 +1,67 @@
+"""Double arrow: the digits between the ends of a line have the sum of those at the ends.
+
+Stated as one sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class DoubleArrow(Constraint):
+    """The first and the last of the `cells` have the same sum as all others together.
+
+    A cell that stands on the line twice counts twice. Raises ValueError for fewer than three cells.
+    """
+
+    title: ClassVar[str] = "Double arrow"
+    sentence: ClassVar[str] = (
+        "Digits along a line between two circles add up to the sum of the digits in the circles."
+    )
+    source: ClassVar[str] = "Double Arrow Sudoku"
+
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 3:
+            raise ValueError("a double arrow needs two ends and a cell between them")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c, d = board.cells[:4]
+        yield board, cls((a, b, c))
+        yield board, cls((d, c, a, b))
+        board = Board.customary(4)
+        a, b, c = board.cells[2:5]
+        yield board, cls((b, a, c))
+        yield board, cls((a, b, b, c))
+        board = Board.customary(9)
+        yield board, cls((*board.cells[:2], board.cells[0]))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        inner = " + ".join(map(str, self.cells[1:-1]))
+        return f"double arrow {inner} = {self.cells[0]} + {self.cells[-1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        first, *inner, last = [grid[cell] for cell in self.cells]
+        return sum(inner) == first + last
+
+    def state(self, words: Words) -> None:
+        terms = [(1, cell) for cell in self.cells[1:-1]]
+        terms += [(-1, self.cells[0]), (-1, self.cells[-1])]
+        words.linear(terms, "==", 0)

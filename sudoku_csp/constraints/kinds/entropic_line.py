@@ -1,0 +1,92 @@
+"""Entropic line: every three successive cells hold a low, a middle and a high digit.
+
+So the classes of digits come back after three cells, and that is how it is stated: as a relation of
+each two cells three apart, and of the first three as an automaton that tells which it has met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class EntropicLine(Constraint):
+    """Each three successive `cells`, in line order, hold a low, a middle and a high digit.
+
+    These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
+    more or one less between them where the side is no multiple of three (1, 23, 4). A line of two
+    cells holds digits of two classes. Raises ValueError for fewer than two cells, and for a cell
+    that stands twice among three successive ones.
+    """
+
+    title: ClassVar[str] = "Entropic line"
+    sentence: ClassVar[str] = (
+        "Every three successive digits along the line are a low (1, 2, 3), a middle (4, 5, 6) and "
+        "a high one (7, 8, 9), in any order."
+    )
+    source: ClassVar[str] = "Entropic Lines"
+
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2:
+            raise ValueError("an entropic line needs at least two cells")
+        for apart in (1, 2):
+            if any(a == b for a, b in zip(self.cells, self.cells[apart:], strict=False)):
+                raise ValueError("an entropic line has a cell twice among three successive ones")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for size in (2, 3, 4):
+            yield board, cls(board.cells[1 : 1 + size])
+        board = Board.customary(4)
+        a, b, c = board.cells[2:5]
+        yield board, cls((a, b, c))
+        yield board, cls((a, b, c, a))
+        board = Board(5, 1, 5)
+        yield board, cls(board.cells[3:6])
+        board = Board.customary(9)
+        yield board, cls(board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        return f"entropic line along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        third, rest = divmod(grid.board.side, 3)
+        low, middle = (third, third + 1) if rest == 1 else (third + (rest > 0), third)
+        classes = []
+        for cell in self.cells:
+            digit = grid[cell]
+            name = "low" if digit <= low else "middle" if digit <= low + middle else "high"
+            classes.append(name)
+        windows = [classes[at : at + 3] for at in range(max(len(classes) - 2, 1))]
+        return all(len(set(window)) == len(window) for window in windows)
+
+    def state(self, words: Words) -> None:
+        side = words.board.side
+        third = (side + 1) // 3
+        class_of = [(digit > third) + (digit > side - third) for digit in range(side + 1)]
+        start: frozenset[int] = frozenset()
+        words.regular(
+            self.cells[:3],
+            start,
+            lambda met, digit: None if class_of[digit] in met else met | {class_of[digit]},
+            bool,
+        )
+        for one, other in zip(self.cells, self.cells[3:], strict=False):
+            if one != other:
+                words.relation(one, other, lambda a, b: class_of[a] == class_of[b])

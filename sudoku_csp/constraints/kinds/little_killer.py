@@ -1,0 +1,68 @@
+"""Little killer: the digits of a diagonal, clued from outside the grid, add up to a value.
+
+Stated as one sum; digits may repeat on the diagonal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class LittleKiller(Constraint):
+    """The digits of `cells`, a diagonal in line order, add up to `value`.
+
+    Raises ValueError for no cells, for a cell that stands there twice, and for a value below 0. No
+    digits add up to 0.
+    """
+
+    title: ClassVar[str] = "Little killer"
+    sentence: ClassVar[str] = (
+        "Digits along the diagonal that an arrow outside the grid points at add up to the number "
+        "beside it; they may repeat."
+    )
+    source: ClassVar[str] = "Little Killer Sudoku"
+
+    cells: tuple[Cell, ...]
+    value: int
+
+    def __post_init__(self) -> None:
+        if not self.cells or len(set(self.cells)) < len(self.cells):
+            raise ValueError("a little killer needs cells, each of them once")
+        if self.value < 0:
+            raise ValueError(f"a little killer has no sum of {self.value}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for value in (2, 3, 6, 7):
+            yield board, cls((Cell(2, 1), Cell(1, 2)), value)
+        yield board, cls((Cell(1, 1), Cell(2, 2), Cell(3, 3)), 6)
+        board = Board.customary(4)
+        yield board, cls((Cell(1, 1),), 4)
+        yield board, cls((Cell(1, 1),), 0)
+        yield board, cls((Cell(4, 2), Cell(3, 3), Cell(2, 4)), 5)
+        board = Board.customary(9)
+        yield board, cls((Cell(8, 9), Cell(9, 8)), 17)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"little killer {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        return sum(grid[cell] for cell in self.cells) == self.value
+
+    def state(self, words: Words) -> None:
+        words.linear([(1, cell) for cell in self.cells], "==", self.value)

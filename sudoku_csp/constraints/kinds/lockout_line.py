@@ -1,0 +1,84 @@
+"""Lockout line: the ends are far apart, and no digit of the line lies between them.
+
+Stated as an automaton that reads both ends first: these are its state, which no other digit
+changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class LockoutLine(Constraint):
+    """The first and the last of the `cells` differ by at least `difference`, and every digit on the
+    line between them is lower than both or higher than both.
+
+    4 is the difference for the digits from 1 to 9; of other boards it is half of the side, rounded
+    down. Raises ValueError for fewer than two cells, for a cell that stands there twice, and for a
+    difference below 1.
+    """
+
+    title: ClassVar[str] = "Lockout line"
+    sentence: ClassVar[str] = (
+        "Digits in the diamonds at the ends of the line differ by at least 4, or the number given "
+        "for it, and the digits along it are neither between these two nor equal to one of them."
+    )
+    source: ClassVar[str] = "Lockout Lines"
+
+    cells: tuple[Cell, ...]
+    difference: int = 4
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
+            raise ValueError("a lockout line needs at least two cells, each of them once")
+        if self.difference < 1:
+            raise ValueError(f"the ends of a lockout line differ by 1 or more: {self.difference}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for difference in (1, 2, 3):
+            yield board, cls(board.cells[1:4], difference)
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls((b, a), 2)
+        yield board, cls((c, a, b), 1)
+        yield board, cls((a, b, c, d), 2)
+        yield board, cls((a, b, c))
+        board = Board.customary(9)
+        yield board, cls(board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"lockout line of {self.difference} along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        first, *inner, last = [grid[cell] for cell in self.cells]
+        if abs(first - last) < self.difference:
+            return False
+        return all(d < min(first, last) or d > max(first, last) for d in inner)
+
+    def state(self, words: Words) -> None:
+        first, *inner, last = self.cells
+        start: tuple[int, ...] = ()
+        words.regular((first, last, *inner), start, self._step, bool)
+
+    def _step(self, ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        """After a digit: those of the ends that have been read, the lower one first."""
+        if len(ends) == 2:
+            return None if ends[0] <= digit <= ends[1] else ends
+        read = tuple(sorted((*ends, digit)))
+        return None if ends and read[1] - read[0] < self.difference else read

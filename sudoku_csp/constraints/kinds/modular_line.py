@@ -1,0 +1,87 @@
+"""Modular line: every three successive cells leave different remainders when divided by three.
+
+So the remainders come back after three cells, and that is how it is stated: as a relation of each
+two cells three apart, and of the first three as an automaton that tells which it has met.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class ModularLine(Constraint):
+    """Any `modulus` successive `cells`, in line order, differ in their remainders by that number.
+
+    On a line with fewer cells all of them do. Raises ValueError for fewer than two cells, for a
+    cell that stands twice among so many successive ones, and for a modulus below 2.
+    """
+
+    title: ClassVar[str] = "Modular line"
+    sentence: ClassVar[str] = (
+        "Every three successive digits along the line leave three different remainders when "
+        "divided by 3, in any order."
+    )
+    source: ClassVar[str] = "Modular Lines"
+
+    cells: tuple[Cell, ...]
+    modulus: int = 3
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2:
+            raise ValueError("a modular line needs at least two cells")
+        if self.modulus < 2:
+            raise ValueError(f"the modulus of a modular line is at least 2, not {self.modulus}")
+        for at in range(len(self.cells)):
+            near = self.cells[at : at + self.modulus]
+            if len(set(near)) < len(near):
+                raise ValueError(
+                    f"a modular line has a cell twice among {self.modulus} successive ones"
+                )
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for size in (2, 3, 4):
+            yield board, cls(board.cells[1 : 1 + size])
+        board = Board.customary(4)
+        a, b, c = board.cells[2:5]
+        yield board, cls((b, a, c, b), 2)
+        yield board, cls((a, b, c, a))
+        yield board, cls((a, b, c), 4)
+        board = Board.customary(9)
+        yield board, cls(board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        return f"modular line of {self.modulus} along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        rests = [grid[cell] % self.modulus for cell in self.cells]
+        starts = range(max(len(rests) - self.modulus + 1, 1))
+        windows = [rests[at : at + self.modulus] for at in starts]
+        return all(len(set(window)) == len(window) for window in windows)
+
+    def state(self, words: Words) -> None:
+        met: frozenset[int] = frozenset()
+        words.regular(self.cells[: self.modulus], met, self._step, bool)
+        for one, other in zip(self.cells, self.cells[self.modulus :], strict=False):
+            if one != other:
+                words.relation(one, other, lambda a, b: (a - b) % self.modulus == 0)
+
+    def _step(self, met: frozenset[int], digit: int) -> frozenset[int] | None:
+        """After a digit: the remainders that have been met."""
+        rest = digit % self.modulus
+        return None if rest in met else met | {rest}

@@ -1,0 +1,90 @@
+"""Negative ratio: of neighbours without a dot, none is so many times the other.
+
+The negative constraint of Kropki. The ratios are those that the puzzle has dots for, twice where it
+has none. Pairs with a black dot are exempt, and as most solvers read it those with a white dot too;
+by the strict reading these are not, and must not stand among the exempt pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class NegativeRatio(Constraint):
+    """Among `cells`, as a rule `board.cells`, no two neighbours are in one of the `ratios`, but for
+    the `exempt` pairs.
+
+    The cells of a pair stand in either order; a pair that does not touch exempts nothing. Raises
+    ValueError for a ratio below 1, and where there is none.
+    """
+
+    title: ClassVar[str] = "Negative ratio"
+    sentence: ClassVar[str] = (
+        "Of two digits that share a side with no dot between them, none is twice the other, "
+        "or in another ratio for which there are dots."
+    )
+    source: ClassVar[str] = "Kropki Sudoku"
+
+    cells: tuple[Cell, ...]
+    exempt: tuple[tuple[Cell, Cell], ...] = ()
+    ratios: tuple[int, ...] = (2,)
+
+    def __post_init__(self) -> None:
+        if not self.ratios or min(self.ratios) < 1:
+            raise ValueError(f"negative ratios are 1 or more, not {self.ratios}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        a, b, c, d = Cell(1, 2), Cell(1, 3), Cell(2, 2), Cell(2, 3)
+        three, four = Board(3, 1, 3), Board.customary(4)
+        yield three, cls((a, b, c))
+        yield three, cls((c, a, b), ((c, a),))
+        yield three, cls((a, b, d), ((d, b), (a, d)), (3, 2))
+        yield four, cls((a, c))
+        yield four, cls((a, b), (), (4, 2))
+        yield four, cls((c, d, b), ((b, d),), (3,))
+        yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)), (), (9, 3))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        first, last = self.cells[0], self.cells[-1]
+        but = ", ".join(f"{one} {other}" for one, other in self.exempt)
+        ratios = " or ".join(f"1:{ratio}" for ratio in self.ratios)
+        return f"no {ratios} among {len(self.cells)} cells from {first} to {last}" + (
+            f", but for {but}" if but else ""
+        )
+
+    def holds(self, grid: Grid) -> bool:
+        held = {(cell.row, cell.column): grid[cell] for cell in self.cells}
+        free = {frozenset(pair) for pair in self.exempt}
+        return not any(
+            max(digit, held[beside]) == ratio * min(digit, held[beside])
+            for (row, column), digit in held.items()
+            for beside in ((row, column + 1), (row + 1, column))
+            if beside in held and frozenset(((row, column), beside)) not in free
+            for ratio in self.ratios
+        )
+
+    def state(self, words: Words) -> None:
+        def unmarked(a: int, b: int) -> bool:
+            return all(a != ratio * b and b != ratio * a for ratio in self.ratios)
+
+        free = {*self.exempt, *((other, one) for one, other in self.exempt)}
+        within = set(self.cells)
+        for cell in self.cells:
+            for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
+                if other in within and (cell, other) not in free:
+                    words.relation(cell, other, unmarked)

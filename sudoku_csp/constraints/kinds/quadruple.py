@@ -1,0 +1,83 @@
+"""Quadruple: digits in a circle stand among the four cells around it.
+
+A digit that is listed twice stands there twice. Stated digit by digit, as counts: where one cell
+could be either of two digits that both need it, that is not seen. Propagation of its own: an
+automaton reads the cells, its state the digits that are still to come; domain consistent.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Quadruple(Constraint):
+    """Each of `digits` stands in the `cells` at least as often as it is listed.
+
+    Raises ValueError where there is no digit, or one below 1.
+    """
+
+    title: ClassVar[str] = "Quadruple"
+    sentence: ClassVar[str] = (
+        "The digits in a circle stand in the cells around it, each at least as often as listed."
+    )
+    source: ClassVar[str] = "Quadruple Sudoku"
+
+    digits: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if not self.digits or min(self.digits) < 1:
+            raise ValueError(f"a quadruple needs digits, of 1 or more, not {self.digits}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        square = (Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2))
+        three: tuple[tuple[int, ...], ...] = ((1,), (1, 1, 1), (2, 2, 3), (4,))
+        yield Board(3, 1, 3), cls((1, 2), square)
+        yield Board(3, 1, 3), cls((3, 1, 3), square)
+        for digits in three:
+            yield Board(3, 1, 3), cls(digits, square[:3])
+        yield Board(3, 1, 3), cls((2, 2, 3), square[1:3])
+        yield Board.customary(4), cls((1, 4), square[:3])
+        yield Board.customary(4), cls((4, 4), square[1:3])
+        yield Board.customary(9), cls((9,), square[2:])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"quadruple {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        there = [grid[cell] for cell in self.cells]
+        return all(there.count(digit) >= self.digits.count(digit) for digit in self.digits)
+
+    def state(self, words: Words) -> None:
+        for digit, times in Counter(self.digits).items():
+            # Of a digit that the board lacks there are none, however many are wanted.
+            words.count(self.cells, {digit}.intersection(words.board.digits), ">=", times)
+        if len(self.digits) == len(self.cells):
+            for cell in self.cells:
+                words.domain(cell, set(self.digits).intersection(words.board.digits))
+
+    def propagate(self, network: Network) -> None:
+        def without(coming: tuple[int, ...], digit: int) -> tuple[int, ...]:
+            if digit not in coming:
+                return coming
+            place = coming.index(digit)
+            return coming[:place] + coming[place + 1 :]
+
+        network.regular(self.cells, self.digits, without, lambda coming: not coming)

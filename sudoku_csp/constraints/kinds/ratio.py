@@ -1,0 +1,67 @@
+"""Ratio: one of two digits is so many times the other.
+
+Twice, which is the black dot of Kropki, where no other number stands in the dot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Ratio(Constraint):
+    """The digit of one of the two `cells` is `value` times that of the other.
+
+    Raises ValueError for other than two different cells, and for a value below 1.
+    """
+
+    title: ClassVar[str] = "Ratio"
+    sentence: ClassVar[str] = (
+        "Of two digits with a black dot between them, one is as many times the other as the number "
+        "in it tells, or twice the other without one."
+    )
+    source: ClassVar[str] = "Kropki Sudoku"
+
+    cells: tuple[Cell, ...]
+    value: int = 2
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != 2 or self.cells[0] == self.cells[1]:
+            raise ValueError("a ratio is between two cells")
+        if self.value < 1:
+            raise ValueError(f"a ratio is 1 or more, not {self.value}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        a, b, c = Cell(1, 1), Cell(1, 2), Cell(3, 2)
+        for board in (Board(3, 1, 3), Board.customary(4)):
+            yield board, cls((a, b))
+            yield board, cls((c, a), 3)
+        for value in (1, 4, 5):
+            yield Board.customary(4), cls((a, b), value)
+        for value in (2, 3, 9):
+            yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)), value)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"ratio of 1:{self.value} between {self.cells[0]} and {self.cells[1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        low, high = sorted(grid[cell] for cell in self.cells)
+        return high == low * self.value
+
+    def state(self, words: Words) -> None:
+        one, other = self.cells
+        words.relation(one, other, lambda a, b: self.value * a == b or self.value * b == a)

@@ -1,0 +1,87 @@
+"""Region sum line: what a line has in each box that it passes has the same sum.
+
+Stated as sums, each stretch of the line compared with the shortest. The stretches are the fields,
+not the line: so the constraint knows no board, and a line through cells of no box can be said too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class RegionSumLine(Constraint):
+    """The digits of every one of the `segments` have one same sum.
+
+    A segment is a stretch of a line within one box or region, as long as it can be; where the line
+    comes back to a box, that is a segment of its own. `along` cuts a line up. One segment alone
+    says nothing. Raises ValueError for no segments, or one without cells.
+    """
+
+    title: ClassVar[str] = "Region sum line"
+    sentence: ClassVar[str] = (
+        "Digits along the line have an equal sum in each box it passes through; where it enters a "
+        "box more than once, each passage has that sum."
+    )
+    source: ClassVar[str] = "Region Sum Lines"
+
+    segments: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        if not self.segments or not all(self.segments):
+            raise ValueError("a region sum line needs segments, each of them with cells")
+
+    @classmethod
+    def along(cls, board: Board, cells: Iterable[Cell]) -> RegionSumLine:
+        """The line through these cells of a board, cut where it passes from box to box.
+
+        Raises ValueError for no cells, and for a board without boxes, on which it says nothing.
+
+        >>> board = Board.customary(4)
+        >>> print(RegionSumLine.along(board, board.rows[0].cells[:3]))
+        region sum line r1c1 + r1c2 = r1c3
+        """
+        stretches = groupby(cells, key=board.box_number)
+        return cls(tuple(tuple(stretch) for _, stretch in stretches))
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c, d = board.cells[:4]
+        yield board, cls(((a,), (d,)))
+        yield board, cls(((a, b), (d,)))
+        yield board, cls(((a,), (d,), (c, b)))
+        yield board, cls(((a, b, c),))
+        board = Board.customary(4)
+        a, b, c = board.cells[1:4]
+        yield board, cls(((a,), (b, c)))
+        yield board, cls(((a,), (b,), (a,), (c,)))
+        board = Board.customary(9)
+        yield board, cls(((Cell(9, 6),), (Cell(9, 7),)))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain(*self.segments)))
+
+    def __str__(self) -> str:
+        sums = (" + ".join(map(str, segment)) for segment in self.segments)
+        return f"region sum line {' = '.join(sums)}"
+
+    def holds(self, grid: Grid) -> bool:
+        return len({sum(grid[cell] for cell in segment) for segment in self.segments}) == 1
+
+    def state(self, words: Words) -> None:
+        shortest, *others = sorted(self.segments, key=len)
+        for segment in others:
+            terms = [(1, cell) for cell in segment] + [(-1, cell) for cell in shortest]
+            words.linear(terms, "==", 0)

@@ -1,0 +1,74 @@
+"""Row indexer: a digit tells in which row of its column the number of its own row stands.
+
+If the cell in row i of a column holds v, the one in row v holds i, and no other of the column does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.words import Fact
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class RowIndexer(Constraint):
+    """Each of `cells` holds v, where the v-th cell of its column holds the number of its row.
+
+    The columns have `side` cells. Raises ValueError for a cell that is not on the board.
+    """
+
+    title: ClassVar[str] = "Row indexer"
+    sentence: ClassVar[str] = (
+        "A marked cell tells in which row of its column the number of its own row stands."
+    )
+    source: ClassVar[str] = "159 Sudoku"
+
+    cells: tuple[Cell, ...]
+    side: int
+
+    def __post_init__(self) -> None:
+        for cell in self.cells:
+            if max(cell) > self.side:
+                raise ValueError(f"{cell} is not on a board of side {self.side}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        three, four = Board(3, 1, 3), Board.customary(4)
+        for cells in ((Cell(1, 1),), (Cell(2, 3),), (Cell(3, 2),), (Cell(1, 2), Cell(3, 2))):
+            yield three, cls(cells, 3)
+        yield four, cls((Cell(4, 1),), 4)
+        yield four, cls((Cell(2, 2),), 4)
+        yield Board.customary(9), cls((Cell(2, 1),), 2)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        numbers = range(1, self.side + 1)
+        return tuple(
+            dict.fromkeys(Cell(number, cell.column) for cell in self.cells for number in numbers)
+        )
+
+    def __str__(self) -> str:
+        return f"row indexer at {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        for cell in self.cells:
+            column = {number: grid[Cell(number, cell.column)] for number in range(1, self.side + 1)}
+            if [number for number in column if column[number] == cell.row] != [grid[cell]]:
+                return False
+        return True
+
+    def state(self, words: Words) -> None:
+        for cell in self.cells:
+            column = [Cell(number, cell.column) for number in range(1, self.side + 1)]
+            words.element(cell, column, cell.row)
+            for digit, place in enumerate(column, 1):
+                if place != cell:
+                    words.at_least_one([Fact(place, cell.row, sign=False), Fact(cell, digit)])

@@ -1,0 +1,87 @@
+"""Whisper: neighbours on a line differ by a given number or more.
+
+Stated as a relation of each two neighbours. Propagation of its own: only the lowest and the highest
+digit of a cell matter to its neighbour, and two shifts tell what they leave; forwards and backwards
+over the line, which is domain consistent where no cell stands there twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Whisper(Constraint):
+    """Neighbours among `cells`, which are in line order, differ by at least `difference`.
+
+    5 makes a German whisper, 4 a Dutch one, on the digits from 1 to 9; the line may come back to a
+    cell, and closes to a loop where it ends at its first. Raises ValueError for fewer than two
+    cells, for a cell that is its own neighbour, and for a difference below 1.
+    """
+
+    title: ClassVar[str] = "Whisper line"
+    sentence: ClassVar[str] = (
+        "Neighbouring digits along a whisper line differ by at least 5, or the number given for it."
+    )
+    source: ClassVar[str] = "German Whispers"
+
+    cells: tuple[Cell, ...]
+    difference: int = 5
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2 or any(a == b for a, b in pairwise(self.cells)):
+            raise ValueError("a whisper needs at least two cells, and neighbours that are two")
+        if self.difference < 1:
+            raise ValueError(f"neighbours on a whisper differ by 1 or more: {self.difference}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for difference in (1, 2, 3):
+            yield board, cls(board.cells[1:4], difference)
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls((b, a), 2)
+        yield board, cls((a, b, c, d), 2)
+        yield board, cls((a, b, c, a), 1)
+        yield board, cls((a, b))
+        board = Board.customary(9)
+        yield board, cls(board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        return f"whisper of {self.difference} along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        return all(abs(a - b) >= self.difference for a, b in pairwise(digits))
+
+    def state(self, words: Words) -> None:
+        for one, other in zip(self.cells, self.cells[1:], strict=False):
+            words.relation(one, other, lambda a, b: abs(a - b) >= self.difference)
+
+    def propagate(self, network: Network) -> None:
+        network.watch(dict.fromkeys(self.cells), self._apart)
+
+    def _apart(self, domains: Domains) -> None:
+        for line in (self.cells, self.cells[::-1]):
+            for one, other in pairwise(line):
+                mask = domains[one]
+                lowest, highest = (mask & -mask).bit_length(), mask.bit_length()
+                below = (1 << max(highest - self.difference, 0)) - 1
+                domains.keep(other, below | -1 << lowest + self.difference - 1)

@@ -1,0 +1,64 @@
+"""XV: two digits add up to 10 with an X between them, to 5 with a V."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Xv(Constraint):
+    """The digits of the two `cells` add up to `total`: 10 for an X, 5 for a V.
+
+    Raises ValueError for other than two different cells, and for another total.
+    """
+
+    title: ClassVar[str] = "XV"
+    sentence: ClassVar[str] = (
+        "Digits with an X between them add up to 10, digits with a V between them to 5."
+    )
+    source: ClassVar[str] = "XV Sudoku"
+
+    cells: tuple[Cell, ...]
+    total: int
+
+    def __post_init__(self) -> None:
+        if len(self.cells) != 2 or self.cells[0] == self.cells[1]:
+            raise ValueError("an X or V is between two cells")
+        if self.total not in (5, 10):
+            raise ValueError(
+                f"an X is a total of 10 and a V one of 5: there is none for {self.total}"
+            )
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        a, b, c = Cell(1, 1), Cell(1, 2), Cell(3, 2)
+        for board in (Board(3, 1, 3), Board.customary(4)):
+            yield board, cls((a, b), 5)
+            yield board, cls((c, a), 5)
+            yield board, cls((a, b), 10)
+        yield Board.customary(6), cls((a, b), 10)
+        for total in (5, 10):
+            yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)), total)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"{'X' if self.total == 10 else 'V'} between {self.cells[0]} and {self.cells[1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        return sum(grid[cell] for cell in self.cells) == self.total
+
+    def state(self, words: Words) -> None:
+        one, other = self.cells
+        words.relation(one, other, lambda a, b: a + b == self.total)

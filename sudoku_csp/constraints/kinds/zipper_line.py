@@ -1,0 +1,76 @@
+"""Zipper line: any two cells equally far from the middle of the line have one same sum.
+
+Stated as sums: of each pair against the middle cell or, where there is none, the innermost pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class ZipperLine(Constraint):
+    """Each two of the `cells` equally far from the middle of the line have one same sum.
+
+    A line of an odd number of cells has a cell in its middle, whose digit is that sum. Two cells
+    alone say nothing. Raises ValueError for fewer than two cells.
+    """
+
+    title: ClassVar[str] = "Zipper line"
+    sentence: ClassVar[str] = (
+        "Digits an equal distance from the centre of a zipper line have the same sum, which is "
+        "the digit in the centre cell if there is one."
+    )
+    source: ClassVar[str] = "Zipper Lines"
+
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2:
+            raise ValueError("a zipper line needs at least two cells")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for size in (2, 3, 4, 5):
+            yield board, cls(board.cells[1 : 1 + size])
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls((c, a, b))
+        yield board, cls((a, b, c, d, a))
+        board = Board.customary(9)
+        yield board, cls((*board.cells[:2], board.cells[0]))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        return f"zipper line along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        sums = set()
+        while len(digits) > 1:
+            sums.add(digits.pop(0) + digits.pop())
+        return len(sums.union(digits)) == 1
+
+    def state(self, words: Words) -> None:
+        half = len(self.cells) // 2
+        middle = self.cells[half:-half]
+        if not middle:
+            half -= 1
+            middle = self.cells[half:-half] or self.cells
+        total = [(-1, cell) for cell in middle]
+        for place in range(half):
+            pair = [(1, self.cells[place]), (1, self.cells[-1 - place])]
+            words.linear(pair + total, "==", 0)

@@ -1,0 +1,104 @@
+"""The words of a constraint as clauses, one module an encoding.
+
+Each is a function over the clause-level words of `writer`; what it makes true of the cells is its
+word and nothing else, in whatever variables the cells have. New variables follow from the cells
+where the word is not guarded by a branch of `any_of`; grids are counted on cells in any case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.cnf.words.automaton import regular
+from sudoku_csp.targets.cnf.words.counter import count
+from sudoku_csp.targets.cnf.words.indexed import element
+from sudoku_csp.targets.cnf.words.lexicographic import lex
+from sudoku_csp.targets.cnf.words.sums import linear
+from sudoku_csp.targets.cnf.words.supports import relation
+from sudoku_csp.targets.cnf.words.tuples import table
+from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.words import Fact, Op, State, Words
+
+
+class CnfWords(CnfWriter, Words):
+    """The writer of clauses, with the words of every target besides its own."""
+
+    def __init__(
+        self,
+        board: Board,
+        output: Output,
+        cells: CellEncoding | None = None,
+        *,
+        implied: bool = True,
+    ) -> None:
+        super().__init__(board, output, cells, implied=implied)
+        self._different: list[frozenset[Cell]] = []
+
+    def section(self, name: str) -> None:
+        super().section(name)
+        self._different.clear()  # Each constraint has what it says itself, and no more.
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        for digit in self.digits:
+            if digit not in digits:
+                self.clause([-self.literal(cell, digit)])
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        literals = [(self.literal(cell, digit), sign) for cell, digit, sign in facts]
+        self.clause([literal if sign else -literal for literal, sign in literals])
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        for digit in self.digits:
+            places = self.places(cells, digit)
+            if len(places) == len(self.digits):
+                self.implied(places)
+            self.at_most_one(places)
+        if not self.guards:
+            self._different.append(frozenset(cells))
+
+    def equal(self, a: Cell, b: Cell) -> None:
+        for digit in self.digits:
+            one, other = self.literal(a, digit), self.literal(b, digit)
+            self.clause([-one, other])
+            self.clause([-other, one])
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        relation(self, a, b, allowed)
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        table(self, cells, rows)
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        regular(self, cells, start, step, accept)
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        among = {cell for _, cell in terms}
+        distinct = any(among <= group for group in self._different)
+        linear(self, terms, op, total, distinct=distinct)
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        count(self, cells, digits, op, times)
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        element(self, index, cells, value)
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        lex(self, a, b, strict=strict)
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        chosen = [self.fresh() for _ in branches]
+        self.clause(chosen)
+        for literal, branch in zip(chosen, branches, strict=True):
+            with self.guarded(-literal):
+                branch(self)

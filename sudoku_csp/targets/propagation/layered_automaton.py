@@ -1,0 +1,116 @@
+"""An automaton unrolled over the cells, swept forward and back.
+
+Pesant, "A regular language membership constraint for finite sequences of variables", CP 2004: a
+layer of states between any two cells, an arc for each digit that leads from a state to one of the
+next layer. A digit stays where an arc of it lies on a way from the start to an accepted state over
+digits that are still possible. Domain consistent where no cell stands repeatedly. The layers are
+made once, without states that no way leads to or from, and states from which the same words are
+accepted are one (the minimal automaton, layer by layer: Revuz, "Minimisation of acyclic
+deterministic automata in linear time", 1992).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+
+State = TypeVar("State")
+Arcs = tuple[tuple[int, int], ...]
+"""Of a state: the bit of a digit, and the number of the state in the next layer."""
+
+
+class LayeredAutomaton:
+    """The digits of the cells, in order, lead from the start to a state that is accepted."""
+
+    slow = True
+
+    def __init__(
+        self,
+        cells: Sequence[Cell],
+        side: int,
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        self.scope = tuple(dict.fromkeys(cells))
+        self._cells = tuple(cells)
+        self._layers = _unrolled(len(self._cells), side, start, step, accept)
+
+    def propagate(self, domains: Domains) -> None:
+        """Removes what lies on no way to an accepted state. Raises Conflict.
+
+        >>> a, b = Cell(1, 1), Cell(1, 2)
+        >>> domains = Domains([a, b], side=4)
+        >>> rising = LayeredAutomaton(
+        ...     [a, b], 4, 0, lambda last, digit: digit if digit > last else None, bool
+        ... )
+        >>> rising.propagate(domains)
+        >>> domains.candidates(a), domains.candidates(b)
+        ([1, 2, 3], [2, 3, 4])
+        """
+        layers, masks = self._layers, domains.masks(self._cells)
+        if layers is None:
+            raise Conflict("no word is accepted")
+        reached: list[set[int]] = [{0}]
+        for layer, mask in zip(layers, masks, strict=True):
+            reached.append(
+                {after for state in reached[-1] for bit, after in layer[state] if bit & mask}
+            )
+        good = reached.pop()
+        if not good:
+            raise Conflict("no word of the candidates is accepted")
+        for cell, layer, mask in zip(
+            reversed(self._cells), reversed(layers), reversed(masks), strict=True
+        ):
+            kept = 0
+            before = set()
+            for state in reached.pop():
+                for bit, after in layer[state]:
+                    if bit & mask and after in good:
+                        kept |= bit
+                        before.add(state)
+            if kept != mask:
+                domains.keep(cell, kept)
+            good = before
+
+
+def _unrolled(
+    length: int,
+    side: int,
+    start: State,
+    step: Callable[[State, int], State | None],
+    accept: Callable[[State], bool],
+) -> list[list[Arcs]] | None:
+    """The arcs of every state of every layer; the first layer has one. None: nothing is accepted.
+
+    The last arcs all lead to state 0, for what is accepted is one state.
+    """
+    forward: list[dict[State, list[tuple[int, State]]]] = []
+    states: dict[State, None] = {start: None}
+    for _ in range(length):
+        arcs = {
+            state: [
+                (1 << digit - 1, after)
+                for digit in range(1, side + 1)
+                if (after := step(state, digit)) is not None
+            ]
+            for state in states
+        }
+        forward.append(arcs)
+        states = {after: None for of_state in arcs.values() for _, after in of_state}
+    number = {state: 0 for state in states if accept(state)}
+    layers: list[list[Arcs]] = []
+    for arcs in reversed(forward):
+        classes: dict[Arcs, int] = {}
+        before = {}
+        for state, of_state in arcs.items():
+            kept = tuple((bit, number[after]) for bit, after in of_state if after in number)
+            if kept:
+                before[state] = classes.setdefault(kept, len(classes))
+        number = before
+        layers.append(list(classes))
+    return layers[::-1] if start in number else None

@@ -1,0 +1,145 @@
+"""The network of a ruleset: its statements, each made into propagators once and for all searches.
+
+Every word has a propagator of its own, one file each. A propagator watches the cells of its scope
+and looks at no other; it removes nothing that an allowed assignment needs, and where its cells are
+all fixed it raises Conflict exactly if its word is broken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from typing import NamedTuple
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
+from sudoku_csp.targets.propagation.clause import Clause
+from sudoku_csp.targets.propagation.counting import Counting
+from sudoku_csp.targets.propagation.different import Different
+from sudoku_csp.targets.propagation.disjunction import Disjunction
+from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.element import Element
+from sudoku_csp.targets.propagation.engine import Propagator
+from sudoku_csp.targets.propagation.equality import Equality
+from sudoku_csp.targets.propagation.layered_automaton import LayeredAutomaton
+from sudoku_csp.targets.propagation.lexicographic import Lexicographic
+from sudoku_csp.targets.propagation.sums import Sum
+from sudoku_csp.targets.propagation.support_masks import SupportMasks
+from sudoku_csp.targets.propagation.unequal import Unequal
+from sudoku_csp.targets.words import Fact, Op, State, Words
+
+
+class _Watching(NamedTuple):
+    """A propagator that is a function."""
+
+    scope: tuple[Cell, ...]
+    propagate: Callable[[Domains], None]
+
+
+class Network(Words):
+    """The propagators of statements, in the order of the statements.
+
+    Sums wait until all is said, for it helps them to know which of their cells differ.
+    """
+
+    def __init__(
+        self, board: Board, different: Mapping[Cell, AbstractSet[Cell]] | None = None
+    ) -> None:
+        self.board = board
+        self._made: list[tuple[Propagator | Sum, object]] = []
+        self._rule: object = "a rule"
+        self._different: dict[Cell, set[Cell]] = {
+            cell: set(others) for cell, others in (different or {}).items()
+        }
+        """For each cell those that are said to differ from it, by whatever rule."""
+
+    def section(self, rule: object) -> None:
+        """What follows is said by this rule: its text is the reason, its `name` that of a house."""
+        self._rule = rule
+
+    def add(self, propagator: Propagator) -> None:
+        """Takes a propagator: a form that a kind has of its own, or that of a word."""
+        self._made.append((propagator, self._rule))
+
+    @property
+    def ruled(self) -> list[tuple[Propagator, object]]:
+        """The propagators, each with the rule that it comes from."""
+        made: list[tuple[Propagator, object]] = []
+        for propagator, rule in self._made:
+            if isinstance(propagator, Sum):
+                made += [(one, rule) for one in propagator.propagators(self._different)]
+            else:
+                made.append((propagator, rule))
+        self._made = list(made)
+        return made
+
+    @property
+    def propagators(self) -> list[Propagator]:
+        """The propagators alone."""
+        return [propagator for propagator, _ in self.ruled]
+
+    def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
+        """Takes a function in the place of a propagator: it is called when a cell has changed."""
+        self.add(_Watching(tuple(cells), propagate))
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        self.add(Clause({cell: _mask(digits)}))
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        full = (1 << self.board.side) - 1
+        wanted: dict[Cell, int] = {}
+        for cell, digit, sign in facts:
+            bit = 1 << digit - 1
+            wanted[cell] = wanted.get(cell, 0) | (bit if sign else full ^ bit)
+        self.add(Clause(wanted))
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        for cell in cells:
+            self._different.setdefault(cell, set()).update(cells)
+        # Of two digits each has a place in either cell, which a permutation of theirs tells.
+        pair = len(cells) == 2 and self.board.side > 2
+        self.add(Unequal(*cells) if pair else Different(cells))
+
+    def equal(self, a: Cell, b: Cell) -> None:
+        self.add(Equality(a, b))
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        self.add(SupportMasks(a, b, self.board.side, allowed))
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        self.add(BitsetTable(cells, RowSets(rows, len(cells), self.board.side)))
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        self.add(LayeredAutomaton(cells, self.board.side, start, step, accept))
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        self._made.append((Sum(terms, op, total, self.board.side), self._rule))
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        self.add(Counting(cells, _mask(digits), op, times))
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        self.add(Element(index, cells, value))
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        self.add(Lexicographic(a, b, strict=strict))
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        stated = []
+        for branch in branches:
+            network = Network(self.board, self._different)
+            branch(network)
+            stated.append(network.propagators)
+        self.add(Disjunction(stated))
+
+
+def _mask(digits: Collection[int]) -> int:
+    return sum(1 << digit - 1 for digit in set(digits))

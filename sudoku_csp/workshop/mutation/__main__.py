@@ -1,0 +1,172 @@
+"""`python -m sudoku_csp.workshop.mutation`: mutants of the core at random, and which of them live.
+
+To be run in a clone with the development packages. The same seed tries the same mutants, as long as
+the modules are the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from tempfile import TemporaryDirectory
+
+import click
+
+from sudoku_csp.workshop.mutation import equivalent, rooms
+from sudoku_csp.workshop.mutation.mutants import Mutant, mutants
+from sudoku_csp.workshop.mutation.rooms import Room
+from sudoku_csp.workshop.mutation.trial import Copy, FailsAnyway, Trial, Verdict
+
+FIRST_RUN = 900.0
+"""Seconds that the tests of a room may take of what is not changed."""
+
+TIMES, MORE = 3, 30.0
+"""A trial may take so many times as long as that, and so many seconds more."""
+
+
+@dataclass
+class Result:
+    """What came of the mutants of a room: how many there are, and the trials of some."""
+
+    room: Room
+    all: int
+    excluded: int
+    trials: list[Trial] = field(default_factory=list)
+
+    def row(self) -> str:
+        """A line of the table."""
+        counts = Counter(trial.verdict for trial in self.trials)
+        noticed = counts[Verdict.KILLED] + counts[Verdict.HUNG]
+        score = f"{100 * noticed / len(self.trials):.0f} %" if self.trials else ""
+        return (
+            f"{self.room.name:<22}{self.all:>8,}{self.excluded:>10}{len(self.trials):>7}"
+            f"{counts[Verdict.KILLED]:>8}{counts[Verdict.HUNG]:>6}"
+            f"{counts[Verdict.SURVIVED]:>7}{score:>8}"
+        )
+
+
+HEAD = (
+    f"{'room':<22}{'mutants':>8}{'excluded':>10}{'tried':>7}{'killed':>8}{'hung':>6}{'lived':>7}"
+    f"{'':>8}"
+)
+
+
+@click.command()
+@click.option("--seed", type=int, default=1, show_default=True, help="Of the random choice.")
+@click.option(
+    "--mutants",
+    "number",
+    type=click.IntRange(min=1),
+    default=20,
+    show_default=True,
+    help="How many are tried of each room.",
+)
+@click.option(
+    "--room",
+    "names",
+    multiple=True,
+    help=f"A room, or a part of one; several times. [default: all: "
+    f"{', '.join(room.name for room in rooms.CORE)}]",
+)
+@click.option("--only", default="", help="Of modules with this in their path alone.")
+@click.option(
+    "--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="At a time."
+)
+def main(seed: int, number: int, names: Sequence[str], only: str, workers: int) -> None:
+    """Put random mistakes into the core, each into a copy of this clone, and run its room's tests.
+
+    What lives is listed, and ends in exit code 1: it is a test that is missing; or it changes
+    nothing, and belongs into equivalent.toml with its reason.
+    """
+    root = Path.cwd()
+    if not (root / "tests").is_dir() or not (root / "sudoku_csp").is_dir():
+        raise click.UsageError("this is for a clone: there is no folder sudoku_csp or tests here")
+    try:
+        found = rooms.chosen(names)
+    except ValueError as error:
+        raise click.BadParameter(str(error)) from None
+    results = []
+    with TemporaryDirectory(prefix="mutation-") as folder:
+        made = [Copy.of(root, Path(folder) / str(worker)) for worker in range(workers)]
+        for room in found:
+            result, chosen = sampled(room, root, Random(f"{seed}/{room.name}"), number, only)  # noqa: S311
+            results.append(result)
+            for trial in tried(room, chosen, root, made):
+                result.trials.append(trial)
+                if trial.verdict is Verdict.SURVIVED:
+                    click.echo(f"LIVED {trial.mutant}")
+            click.echo(f"{room.name}: {len(result.trials)} tried", err=True)
+    click.echo(f"seed {seed}\n{HEAD}")
+    for result in results:
+        click.echo(result.row())
+    lived = [trial for result in results for trial in result.trials]
+    raise SystemExit(any(trial.verdict is Verdict.SURVIVED for trial in lived))
+
+
+def sampled(
+    room: Room, root: Path, rng: Random, number: int, only: str = ""
+) -> tuple[Result, list[Mutant]]:
+    """So many mutants of a room at random, fewer where there are no more, and a result for them."""
+    excluded = equivalent.listed()
+    sources = {path: (root / path).read_bytes() for path in room.modules(root) if only in path}
+    every = [mutant for path, source in sources.items() for mutant in mutants(path, source)]
+    left = [mutant for mutant in every if not equivalent.is_listed(mutant, excluded)]
+    result = Result(room, len(every), len(every) - len(left))
+    rng.shuffle(left)
+    chosen: list[Mutant] = []
+    for mutant in left:
+        if len(chosen) == number:
+            break
+        if mutant.compiles(sources[mutant.path]):
+            chosen.append(mutant)
+    return result, chosen
+
+
+def tried(
+    room: Room,
+    chosen: Sequence[Mutant],
+    root: Path,
+    made: Sequence[Copy],
+) -> Iterator[Trial]:
+    """The trials of the mutants, in their order. Raises ClickException where tests fail anyway."""
+    if not chosen:
+        return
+    copies: SimpleQueue[Copy] = SimpleQueue()
+    for one in made:
+        copies.put(one)
+
+    def seconds_of(_: None) -> float:
+        copy = copies.get()
+        try:
+            return copy.check(room.tests_of(chosen[0].path, root), FIRST_RUN)
+        finally:
+            copies.put(copy)
+
+    def trial_of(mutant: Mutant) -> Trial:
+        copy = copies.get()
+        try:
+            return copy.tried(mutant, room.tests_of(mutant.path, root), limit)
+        finally:
+            copies.put(copy)
+
+    threads = ThreadPoolExecutor(len(made))
+    try:
+        # All at once, as the trials will be.
+        limit = MORE + TIMES * max(threads.map(seconds_of, [None] * len(made)))
+        yield from threads.map(trial_of, chosen)
+    except FailsAnyway as error:
+        raise click.ClickException(f"the tests of {room.name}: {error}") from None
+    finally:
+        threads.shutdown(wait=False, cancel_futures=True)
+        for one in made:
+            one.end()
+        threads.shutdown()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,188 @@
+"""What each convention of the puzzle world says, by literal grids: `holds` and nothing else."""
+
+from math import isqrt
+
+import pytest
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+KINDS = kinds()
+
+
+def cells(text):
+    return tuple(map(Cell.parse, text.split()))
+
+
+def pairs(*texts):
+    return tuple(map(cells, texts))
+
+
+def picture(text):
+    """A grid from its rows; it need not obey the rules of a board."""
+    digits = bytes(int(symbol, 36) for symbol in "".join(text.split()))
+    return Grid(Board.latin(isqrt(len(digits))), digits)
+
+
+WHOLE_3 = Board.latin(3).cells
+WHOLE_4 = Board.latin(4).cells
+BOXES = tuple(house.cells for house in Board.customary(4).boxes)
+ROWS = tuple(house.cells for house in Board.latin(4).rows)
+JIGSAW = tuple(house.cells for house in Board.jigsaw([0, 0, 1, 2, 0, 1, 2, 2, 1]).boxes)
+CROSS = "r1c1 r1c2 r2c1 r2c2"
+
+CASES = [
+    # A corner is enough, a side is another rule's.
+    ("anti_king", (WHOLE_3,), "123 231 312", False),
+    ("anti_king", (WHOLE_3,), "112 223 331", False),
+    ("anti_king", (WHOLE_3,), "123 123 123", True),
+    ("anti_king", (WHOLE_3,), "111 222 333", True),
+    ("anti_king", (cells("r1c1 r1c2 r2c1"),), "123 313 111", True),
+    ("anti_king", (cells("r1c2 r2c1"),), "123 213 111", False),
+    ("anti_king", (cells("r1c1 r2c2"),), "123 213 111", False),
+    # Two steps and one, in every direction.
+    ("anti_knight", (WHOLE_3,), "123 123 231", False),
+    ("anti_knight", (WHOLE_3,), "112 221 333", False),
+    ("anti_knight", (WHOLE_3,), "123 123 123", True),
+    ("anti_knight", (WHOLE_4,), "1234 2143 3412 4321", True),
+    ("anti_knight", (WHOLE_4,), "1234 3412 2143 4321", False),
+    # Neighbours at a side, no other ones; a dot exempts its pair, in either order.
+    ("non_consecutive", (WHOLE_3,), "131 313 131", True),
+    ("non_consecutive", (WHOLE_3,), "111 333 111", True),
+    ("non_consecutive", (WHOLE_3,), "131 313 132", False),
+    ("non_consecutive", (cells("r1c1 r2c2"),), "131 323 131", True),
+    ("non_consecutive", (WHOLE_3, pairs("r3c3 r3c2")), "131 313 132", False),
+    ("non_consecutive", (WHOLE_3, pairs("r3c3 r3c2", "r2c3 r3c3")), "131 313 132", True),
+    ("non_consecutive", (WHOLE_3, pairs("r3c2 r3c3", "r3c3 r2c3")), "131 313 132", True),
+    # The k-th cells in reading order, whatever the shape of the boxes.
+    ("disjoint_groups", (BOXES,), "1221 3443 3443 1221", True),
+    ("disjoint_groups", (BOXES,), "1221 3443 3443 1222", False),
+    ("disjoint_groups", (BOXES,), "1211 3443 3443 1221", False),
+    ("disjoint_groups", (BOXES,), "1212 3434 3434 1212", False),
+    ("disjoint_groups", (ROWS,), "1234 2143 3412 4321", True),
+    ("disjoint_groups", (ROWS,), "1234 2143 3412 4322", False),
+    ("disjoint_groups", (JIGSAW,), "123 231 312", True),
+    ("disjoint_groups", (JIGSAW,), "123 231 322", False),
+    ("disjoint_groups", (JIGSAW,), "123 131 312", False),
+    ("extra_region", (cells("r1c2 r2c1"),), "121 211 111", False),
+    ("extra_region", (cells("r1c2 r2c1"),), "121 311 111", True),
+    # Rising is the one of f-puzzles' `diagonal+`: from the bottom left to the top right.
+    ("diagonal", (3, True), "123 123 123", True),
+    ("diagonal", (3, False), "123 123 123", True),
+    ("diagonal", (3, True), "112 123 312", False),
+    ("diagonal", (3, True), "122 123 313", True),
+    ("diagonal", (3, False), "122 123 313", False),
+    ("palindrome", (cells("r1c1 r1c2 r1c3 r2c3"),), "122 111 333", True),
+    ("palindrome", (cells("r1c1 r1c2 r1c3 r2c3"),), "123 111 333", False),
+    ("palindrome", (cells("r1c1 r1c2 r1c3 r2c3"),), "122 113 333", False),
+    ("palindrome", (cells("r1c1 r1c2 r1c3"),), "121 333 333", True),
+    ("palindrome", (cells("r1c1 r1c2 r1c3"),), "122 111 111", False),
+    ("palindrome", (cells("r1c1 r1c2 r2c2 r2c1 r1c1"),), "121 321 111", False),
+    ("palindrome", (cells("r1c1 r1c2 r2c2 r2c1 r1c1"),), "121 231 111", True),
+    # In the same places, not in any order; a cell may be its own copy.
+    ("clone", (cells("r1c1 r1c2"), cells("r3c1 r3c2")), "123 333 121", True),
+    ("clone", (cells("r1c1 r1c2"), cells("r3c1 r3c2")), "123 333 213", False),
+    ("clone", (cells("r1c1 r1c2"), cells("r1c2 r1c3")), "111 333 333", True),
+    ("clone", (cells("r1c1 r1c2"), cells("r1c2 r1c3")), "112 333 333", False),
+    ("clone", (cells("r1c1 r2c2"), cells("r1c1 r3c3")), "123 123 122", True),
+    # A white dot is a difference of 1, and the cells need not touch.
+    ("difference", (cells("r1c1 r1c2"),), "123 111 111", True),
+    ("difference", (cells("r1c2 r1c1"),), "123 111 111", True),
+    ("difference", (cells("r1c1 r1c3"),), "123 111 111", False),
+    ("difference", (cells("r2c1 r2c2"),), "123 111 111", False),
+    ("difference", (cells("r1c1 r3c3"), 2), "123 111 113", True),
+    ("difference", (cells("r1c1 r3c3"), 0), "123 111 111", True),
+    # A black dot is a ratio of 1:2, whichever is the larger.
+    ("ratio", (cells("r1c1 r1c2"),), "1234 1111 1111 1111", True),
+    ("ratio", (cells("r1c4 r1c2"),), "1234 1111 1111 1111", True),
+    ("ratio", (cells("r1c2 r1c4"),), "1234 1111 1111 1111", True),
+    ("ratio", (cells("r1c2 r1c3"),), "1234 1111 1111 1111", False),
+    ("ratio", (cells("r1c1 r1c3"), 3), "1234 1111 1111 1111", True),
+    ("ratio", (cells("r1c1 r2c1"), 1), "1234 1111 1111 1111", True),
+    ("ratio", (cells("r1c1 r2c1"),), "1234 1111 1111 1111", False),
+    # Where the puzzle has no dot it is 1:2 that is excluded, else what its dots say.
+    ("negative_ratio", (WHOLE_3,), "131 313 131", True),
+    ("negative_ratio", (WHOLE_3,), "132 321 213", False),
+    ("negative_ratio", (WHOLE_3, (), (3,)), "121 212 121", True),
+    ("negative_ratio", (WHOLE_3, (), (3,)), "113 111 111", False),
+    ("negative_ratio", (WHOLE_3, (), (3, 2)), "131 131 131", False),
+    ("negative_ratio", (WHOLE_3, (), (3, 2)), "111 121 111", False),
+    ("negative_ratio", (WHOLE_3, pairs("r1c1 r1c2")), "133 333 333", True),
+    ("negative_ratio", (WHOLE_3, pairs("r1c1 r1c2")), "123 333 333", True),
+    ("negative_ratio", (WHOLE_3, pairs("r1c2 r1c1")), "123 333 333", True),
+    ("negative_ratio", (WHOLE_3, pairs("r1c2 r1c3")), "123 333 333", False),
+    ("negative_ratio", (cells("r1c1 r2c2"),), "133 323 333", True),
+    ("xv", (cells("r1c1 r1c2"), 5), "1423 1111 1111 1111", True),
+    ("xv", (cells("r1c4 r1c3"), 5), "1423 1111 1111 1111", True),
+    ("xv", (cells("r1c2 r1c3"), 5), "1423 1111 1111 1111", False),
+    ("xv", (cells("r1c1 r6c6"), 10), "411111 111111 111111 111111 111111 111116", True),
+    ("xv", (cells("r1c1 r6c6"), 10), "411111 111111 111111 111111 111111 111115", False),
+    # Both letters are excluded, always.
+    ("negative_xv", (WHOLE_4,), "1313 1313 1313 1313", True),
+    ("negative_xv", (WHOLE_4,), "1312 1313 1313 1313", False),
+    ("negative_xv", (WHOLE_4, pairs("r1c4 r2c4")), "1312 1313 1313 1313", True),
+    ("negative_xv", (WHOLE_4, pairs("r2c4 r1c4")), "1312 1313 1313 1313", True),
+    ("negative_xv", (WHOLE_4, pairs("r1c3 r1c4")), "1312 1313 1313 1313", False),
+    ("negative_xv", (cells("r1c1 r1c2"),), "411111 111111 111111 111111 111111 111111", False),
+    ("negative_xv", (cells("r1c1 r1c2"),), "461111 111111 111111 111111 111111 111111", False),
+    ("negative_xv", (cells("r1c1 r2c2"),), "411111 111111 111111 111111 111111 111111", True),
+    # As often as listed, or more often; others are free.
+    ("quadruple", ((1, 2), cells(CROSS)), "121 312 111", True),
+    ("quadruple", ((2, 1), cells(CROSS)), "121 111 111", True),
+    ("quadruple", ((2, 1, 2), cells(CROSS)), "121 111 111", False),
+    ("quadruple", ((2, 1, 2), cells(CROSS)), "121 321 111", True),
+    ("quadruple", ((1,), cells(CROSS)), "221 221 111", False),
+    ("quadruple", ((1,), cells(CROSS)), "111 111 111", True),
+    # Marked neighbours are not compared with one another; marked cells further off are neither.
+    ("minimum", (cells("r2c2"), 3), "323 212 323", True),
+    ("minimum", (cells("r2c2"), 3), "121 212 121", True),
+    ("minimum", (cells("r2c2"), 3), "222 212 222", True),
+    ("minimum", (cells("r2c2"), 3), "222 212 212", False),
+    ("minimum", (cells("r2c2"), 3), "222 222 222", False),
+    ("minimum", (cells("r2c2"), 3), "212 212 222", False),
+    ("minimum", (cells("r2c2 r1c2"), 3), "212 212 222", True),
+    ("minimum", (cells("r2c2 r1c2"), 3), "222 212 222", False),
+    ("minimum", (cells("r2c2 r1c1"), 3), "212 212 222", False),
+    ("minimum", (cells("r1c1"), 3), "123 211 111", True),
+    ("minimum", (cells("r1c1"), 3), "223 311 111", False),
+    ("maximum", (cells("r2c2"), 3), "323 232 323", True),
+    ("maximum", (cells("r2c2"), 3), "222 222 222", False),
+    ("maximum", (cells("r2c2"), 3), "232 232 222", False),
+    ("maximum", (cells("r2c2 r1c2"), 3), "232 232 222", True),
+    ("maximum", (cells("r3c3"), 3), "333 332 323", True),
+    ("odd", (cells("r1c1 r1c3"),), "123 222 222", True),
+    ("odd", (cells("r1c1 r1c2"),), "123 222 222", False),
+    ("even", (cells("r1c2 r2c1"),), "123 222 222", True),
+    ("even", (cells("r1c2 r1c3"),), "123 222 222", False),
+    ("candidates", ((1, 3), cells("r1c1")), "123 222 222", True),
+    ("candidates", ((1, 3), cells("r1c3 r1c1")), "123 222 222", True),
+    ("candidates", ((1, 3), cells("r1c1 r1c2")), "123 222 222", False),
+    # r3c2 = 4: in column 2 the 3 stands in row 4.
+    ("row_indexer", (cells("r3c2"), 4), "1111 1211 1411 1311", True),
+    ("row_indexer", (cells("r3c2"), 4), "1111 1311 1411 1211", False),
+    ("row_indexer", (cells("r3c2"), 4), "1311 1111 1411 1311", False),
+    ("row_indexer", (cells("r3c2"), 4), "1111 1111 1311 1211", True),
+    ("row_indexer", (cells("r3c2"), 4), "1111 1111 1413 1111", False),
+    # r2c3 = 4: in row 2 the 3 stands in column 4.
+    ("column_indexer", (cells("r2c3"), 4), "1111 1143 1111 1111", True),
+    ("column_indexer", (cells("r2c3"), 4), "1111 1241 1111 1111", False),
+    ("column_indexer", (cells("r2c3"), 4), "1111 3143 1111 1111", False),
+    ("column_indexer", (cells("r2c3"), 4), "1111 1131 1111 1111", True),
+    ("column_indexer", (cells("r2c3"), 4), "1111 1141 1111 1131", False),
+    # The third cell of the second box, r2c3, holds 2: its second, r1c4, holds 3.
+    ("box_indexer", (cells("r2c3"), BOXES), "1113 1121 1111 1111", True),
+    ("box_indexer", (cells("r2c3"), BOXES), "1131 1121 1111 1111", False),
+    ("box_indexer", (cells("r2c3"), BOXES), "1133 1121 1111 1111", False),
+    ("box_indexer", (cells("r2c3"), BOXES), "1111 1131 1111 1111", True),
+    # The earlier is the greater, as in the lists of other notations.
+    ("inequality", (cells("r1c2 r1c1"),), "123 111 111", True),
+    ("inequality", (cells("r1c1 r1c2"),), "123 111 111", False),
+    ("inequality", (cells("r2c1 r2c2"),), "123 111 111", False),
+    ("inequality", (cells("r1c3 r3c1"),), "123 111 111", True),
+]
+
+
+@pytest.mark.parametrize(("name", "fields", "drawn", "holds"), CASES)
+def test_a_convention_by_a_literal_grid(name, fields, drawn, holds):
+    assert KINDS[name](*fields).holds(picture(drawn)) is holds

@@ -1,0 +1,299 @@
+"""The conventions of lines, arrows and outside clues, by literal digits: `holds`, no other form."""
+
+import pytest
+
+from sudoku_csp.constraints.kinds.region_sum_line import RegionSumLine
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+KINDS = kinds()
+
+
+def cells(text):
+    return tuple(map(Cell.parse, text.split()))
+
+
+def row(size, side=9):
+    return Board.latin(side).rows[0].cells[:size]
+
+
+ROW = row(9)
+
+
+def grid(where, digits, side=9):
+    """These digits in the cells, as `4 2` or `42`, and ones elsewhere."""
+    board = Board.latin(side)
+    digits = map(int, digits.split() if " " in digits else digits)
+    given = dict(zip(where, digits, strict=True))
+    return Grid.of(board, {cell: given.get(cell, 1) for cell in board.cells})
+
+
+LINES = [
+    # The first cell is the circle; digits may repeat on the shaft.
+    ("arrow", (), "312", True),
+    ("arrow", (), "321", True),
+    ("arrow", (), "213", False),
+    ("arrow", (), "633", True),
+    ("arrow", (), "9333", True),
+    ("arrow", (), "9332", False),
+    ("arrow", (), "55", True),
+    # A pill is one number.
+    ("arrow", (2,), "1459", True),
+    ("arrow", (2,), "1549", False),
+    ("arrow", (2,), "4159", False),
+    # Equal sums from the middle outwards; the middle cell, where there is one, is the sum.
+    ("zipper_line", (), "153", False),
+    ("zipper_line", (), "143", True),
+    ("zipper_line", (), "13524", True),
+    ("zipper_line", (), "13523", False),
+    ("zipper_line", (), "13534", False),
+    ("zipper_line", (), "1234", True),
+    ("zipper_line", (), "1235", False),
+    ("zipper_line", (), "29", True),
+    ("double_arrow", (), "3412", True),
+    ("double_arrow", (), "3413", False),
+    ("double_arrow", (), "3142", True),
+    ("double_arrow", (), "1223", True),
+    ("double_arrow", (), "141", False),
+    ("double_arrow", (), "132", True),
+    # Strictly between, the ends in either order; two cells say nothing.
+    ("between_line", (), "2345", True),
+    ("between_line", (), "5432", True),
+    ("between_line", (), "5332", True),
+    ("between_line", (), "5322", False),
+    ("between_line", (), "5352", False),
+    ("between_line", (), "2612", False),
+    ("between_line", (), "22", True),
+    ("between_line", (), "212", False),
+    # At least 4 apart, the others outside of the two.
+    ("lockout_line", (), "3927", True),
+    ("lockout_line", (), "7923", True),
+    ("lockout_line", (), "7926", False),
+    ("lockout_line", (), "7723", False),
+    ("lockout_line", (), "7933", False),
+    ("lockout_line", (), "7953", False),
+    ("lockout_line", (), "73", True),
+    ("lockout_line", (), "74", False),
+    ("lockout_line", (3,), "74", True),
+    # Consecutive in any order, none twice.
+    ("renban", (), "4657", True),
+    ("renban", (), "4658", False),
+    ("renban", (), "4655", False),
+    ("renban", (), "98", True),
+    ("renban", (), "91", False),
+    # 5 apart, which the digit 5 never is; 4 for a Dutch one.
+    ("whisper", (), "16183", True),
+    ("whisper", (), "16184", False),
+    ("whisper", (), "59", False),
+    ("whisper", (4,), "59", True),
+    ("whisper", (), "616", True),
+    # Also cells that are no neighbours.
+    ("nabner_line", (), "1379", True),
+    ("nabner_line", (), "3195", True),
+    ("nabner_line", (), "1392", False),
+    ("nabner_line", (), "1391", False),
+    # Windows of three, also the last one; a pair differs in class.
+    ("entropic_line", (), "15924", True),
+    ("entropic_line", (), "15925", True),
+    ("entropic_line", (), "15928", False),
+    ("entropic_line", (), "15829", False),
+    ("entropic_line", (), "13", False),
+    ("entropic_line", (), "34", True),
+    ("entropic_line", (), "67", True),
+    ("modular_line", (), "12645", True),
+    ("modular_line", (), "12647", False),
+    ("modular_line", (), "14", False),
+    ("modular_line", (), "15", True),
+    ("modular_line", (2,), "1258", True),
+    ("modular_line", (2,), "1256", True),
+    ("modular_line", (2,), "1277", False),
+    ("modular_line", (4,), "153", False),
+    ("modular_line", (4,), "1238", True),
+    # They may stay the same, and never fall.
+    ("slow_thermometer", (), "1224", True),
+    ("slow_thermometer", (), "9999", True),
+    ("slow_thermometer", (), "1223", True),
+    ("slow_thermometer", (), "1232", False),
+    ("slow_thermometer", (), "2111", False),
+    ("thermometer", (), "1224", False),
+    ("thermometer", (), "1359", True),
+    ("thermometer", (), "9531", False),
+    # Digits of a diagonal may repeat; no sum is 0, and such a clue is one.
+    ("little_killer", (12,), "444", True),
+    ("little_killer", (12,), "345", True),
+    ("little_killer", (12,), "346", False),
+    ("little_killer", (0,), "111", False),
+    # Between the 1 and the 9 in either order, without them; 0 is a clue. A row's digits differ.
+    ("sandwich", (0,), "239145678", True),
+    ("sandwich", (0,), "239415678", False),
+    ("sandwich", (4,), "239415678", True),
+    ("sandwich", (4,), "231495678", True),
+    ("sandwich", (14,), "231495678", False),
+    ("sandwich", (35,), "123456789", True),
+    ("sandwich", (4,), "239414678", False),
+    # X counts itself, and the clue stands on the side of the first cell.
+    ("x_sum", (1,), "123456789", True),
+    ("x_sum", (10,), "432156789", True),
+    ("x_sum", (6,), "432156789", False),
+    ("x_sum", (45,), "987654321", True),
+    ("x_sum", (9,), "987654321", False),
+    ("x_sum", (6,), "322156789", False),
+    ("x_sum", (3,), "21", True),
+    ("x_sum", (9,), "345", False),
+    # The first is always seen, a lower one never.
+    ("skyscraper", (9,), "123456789", True),
+    ("skyscraper", (1,), "987654321", True),
+    ("skyscraper", (3,), "214395678", True),
+    ("skyscraper", (2,), "214395678", False),
+    ("skyscraper", (4,), "214395678", False),
+    ("skyscraper", (2,), "3329", False),
+]
+
+
+@pytest.mark.parametrize(("kind", "numbers", "digits", "allowed"), LINES)
+def test_a_line_of_digits(kind, numbers, digits, allowed):
+    where = row(len(digits))
+    assert KINDS[kind](where, *numbers).holds(grid(where, digits)) is allowed
+
+
+@pytest.mark.parametrize(
+    ("side", "low", "middle", "high"),
+    [(4, "1", "23", "4"), (5, "12", "3", "45"), (6, "12", "34", "56"), (8, "123", "45", "678")],
+)
+def test_an_entropic_line_of_another_side(side, low, middle, high):
+    where = row(2, side)
+    line = KINDS["entropic_line"](where)
+    for digits in (a + b for a in low + middle + high for b in low + middle + high):
+        apart = not any(set(digits) <= set(same) for same in (low, middle, high))
+        assert line.holds(grid(where, digits, side)) is apart
+
+
+def test_a_pill_is_read_by_rows_and_columns_however_it_is_listed():
+    for circle in ("r1c1 r1c2", "r1c2 r1c1"):
+        where = cells(f"{circle} r2c1 r2c2")
+        arrow = KINDS["arrow"](where, 2)
+        assert arrow.holds(grid(cells("r1c1 r1c2 r2c1 r2c2"), "1459"))
+        assert not arrow.holds(grid(cells("r1c2 r1c1 r2c1 r2c2"), "1459"))
+    upright = KINDS["arrow"](cells("r2c1 r1c1 r2c2 r2c3"), 2)
+    assert upright.holds(grid(cells("r1c1 r2c1 r2c2 r2c3"), "1459"))
+    # The row comes first: r1c2 before r2c1.
+    slanting = KINDS["arrow"](cells("r2c1 r1c2 r2c2 r2c3"), 2)
+    assert slanting.holds(grid(cells("r1c2 r2c1 r2c2 r2c3"), "1459"))
+
+
+def test_a_pill_of_three_cells_is_a_number_of_three_figures():
+    shaft = cells("r2c1 r2c2 r2c3")
+    arrow = KINDS["arrow"]((*row(3), *shaft * 6), 3)
+    assert arrow.holds(grid((*row(3), *shaft), "126777"))
+    assert not arrow.holds(grid((*row(3), *shaft), "621777"))
+
+
+@pytest.mark.parametrize(
+    ("digits", "allowed"), [("1 2 12", True), ("12 1 12", False), ("1 12 12", False)]
+)
+def test_on_large_boards_only_the_first_digit_of_a_pill_has_two_figures(digits, allowed):
+    where = row(3, 12)
+    assert KINDS["arrow"](where, 2).holds(grid(where, digits, 12)) is allowed
+    first = KINDS["arrow"]((*where[:2], *where[2:] * 11), 2)
+    assert first.holds(grid(where, "12 1 11", 12))
+
+
+def test_a_shaft_that_comes_back_to_a_cell_counts_it_twice():
+    a, b, c = row(3)
+    assert KINDS["arrow"]((a, b, c, b)).holds(grid((a, b, c), "723"))
+    assert not KINDS["arrow"]((a, b, c, b)).holds(grid((a, b, c), "523"))
+
+
+@pytest.mark.parametrize("total", [None, 0])
+def test_a_cage_without_a_total_only_differs(total):
+    assert KINDS["cage"](row(2), total).holds(grid(row(2), "12"))
+    assert not KINDS["cage"](row(2), total).holds(grid(row(2), "22"))
+    assert str(KINDS["cage"](row(2), total)) == "cage of r1c1 r1c2"
+
+
+def test_a_cell_that_a_cage_lists_twice_counts_twice_and_does_not_differ_from_itself():
+    a, b = row(2)
+    cage = KINDS["cage"]((a, b, a), 7)
+    assert cage.scope == (a, b)
+    assert cage.holds(grid((a, b), "23"))
+    assert cage.holds(grid((a, b), "15"))
+    assert not cage.holds(grid((a, b), "25"))
+    assert not cage.holds(grid((a, b), "32"))
+
+
+def test_lines_that_close_to_a_loop():
+    a, b, c = row(3)
+    assert KINDS["whisper"]((a, b, c, a), 2).holds(grid((a, b, c), "135"))
+    assert not KINDS["whisper"]((a, b, c, a), 2).holds(grid((a, b, c), "132"))
+    assert KINDS["entropic_line"]((a, b, c, a)).holds(grid((a, b, c), "951"))
+
+
+def test_a_region_sum_line_is_cut_at_the_boxes():
+    board = Board.customary(9)
+    line = RegionSumLine.along(board, cells("r1c2 r1c3 r1c4 r2c4 r2c3"))
+    assert line == RegionSumLine((cells("r1c2 r1c3"), cells("r1c4 r2c4"), cells("r2c3")))
+    # A visit of its own for each stretch: the box's digits together are no sum.
+    assert line.holds(grid(cells("r1c2 r1c3 r1c4 r2c4 r2c3"), "35448"))
+    assert not line.holds(grid(cells("r1c2 r1c3 r1c4 r2c4 r2c3"), "35943"))
+    jigsaw = Board.jigsaw([0, 0, 1, 2, 0, 1, 2, 2, 1])
+    assert RegionSumLine.along(jigsaw, cells("r2c1 r2c2 r1c2 r1c3")).segments == (
+        cells("r2c1"),
+        cells("r2c2 r1c2"),
+        cells("r1c3"),
+    )
+    with pytest.raises(ValueError, match="no boxes has no box of r1c1"):
+        RegionSumLine.along(Board.latin(4), cells("r1c1 r1c2"))
+
+
+def test_a_region_sum_line_within_one_box_says_nothing():
+    line = RegionSumLine.along(Board.customary(9), cells("r1c1 r1c2"))
+    assert line.holds(grid(cells("r1c1 r1c2"), "19"))
+
+
+A, B, C = row(3)
+REFUSED = [
+    ("cage", ((A, B), -1), "a cage has no total of -1"),
+    ("thermometer", ((A,),), "a thermometer needs at least two cells"),
+    ("thermometer", ((A, B, A),), "each of them once"),
+    ("arrow", ((A,),), "an arrow needs a cell for its circle and one for its shaft"),
+    ("arrow", ((A, B), 2), "an arrow needs a cell for its circle and one for its shaft"),
+    ("arrow", ((A, B), 0), "an arrow needs a cell for its circle"),
+    ("arrow", ((A, A, B), 2), "the circle of an arrow has a cell twice"),
+    ("little_killer", ((), 3), "a little killer needs cells"),
+    ("little_killer", ((A, A), 3), "each of them once"),
+    ("little_killer", ((A, B), -1), "a little killer has no sum of -1"),
+    ("sandwich", ((A,), 3), "a sandwich needs at least two cells"),
+    ("sandwich", ((A, A), 3), "each of them once"),
+    ("sandwich", ((A, B), -1), "a sandwich has no sum of -1"),
+    ("x_sum", ((), 3), "an x-sum needs cells"),
+    ("x_sum", ((A, B), 0), "an x-sum is at least 1, not 0"),
+    ("skyscraper", ((A, A), 3), "each of them once"),
+    ("skyscraper", ((A, B), 0), "a skyscraper clue is at least 1, not 0"),
+    ("region_sum_line", ((),), "a region sum line needs segments"),
+    ("region_sum_line", (((A,), ()),), "each of them with cells"),
+    ("zipper_line", ((A,),), "a zipper line needs at least two cells"),
+    ("double_arrow", ((A, B),), "a double arrow needs two ends and a cell between them"),
+    ("between_line", ((A,),), "a between line needs at least two cells"),
+    ("between_line", ((A, B, A),), "each of them once"),
+    ("lockout_line", ((A, B, A),), "each of them once"),
+    ("lockout_line", ((A, B), 0), "the ends of a lockout line differ by 1 or more: 0"),
+    ("renban", ((A,),), "a renban line needs at least two cells"),
+    ("renban", ((A, B, A),), "each of them once"),
+    ("whisper", ((A,),), "a whisper needs at least two cells"),
+    ("whisper", ((A, A),), "neighbours that are two"),
+    ("whisper", ((A, B), 0), "neighbours on a whisper differ by 1 or more: 0"),
+    ("nabner_line", ((A, B, A),), "each of them once"),
+    ("entropic_line", ((A,),), "an entropic line needs at least two cells"),
+    ("entropic_line", ((A, B, A),), "a cell twice among three successive ones"),
+    ("modular_line", ((A,),), "a modular line needs at least two cells"),
+    ("modular_line", ((A, B, C, A), 4), "a cell twice among 4 successive ones"),
+    ("modular_line", ((A, B), 1), "the modulus of a modular line is at least 2, not 1"),
+    ("slow_thermometer", ((A, A),), "each of them once"),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields", "why"), REFUSED)
+def test_what_is_no_constraint_is_refused(kind, fields, why):
+    with pytest.raises(ValueError, match=why):
+        KINDS[kind](*fields)

@@ -1,0 +1,92 @@
+"""How many of the 288 grids of side 4 obey a constraint of a kind: by brute force, and three ways.
+
+The numbers stand here as literals, and the grids are made without any solver.
+"""
+
+from itertools import permutations, product
+
+import pytest
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backends import NAMES, create
+
+KINDS = kinds()
+FOUR = Board.customary(4)
+BOXES = tuple(house.cells for house in FOUR.boxes)
+
+
+def all_grids():
+    for rows in product(permutations((1, 2, 3, 4)), repeat=4):
+        boxes = [rows[r][c : c + 2] + rows[r + 1][c : c + 2] for r in (0, 2) for c in (0, 2)]
+        if all(len(set(house)) == 4 for house in (*zip(*rows, strict=True), *boxes)):
+            yield Grid(FOUR, bytes(digit for row in rows for digit in row))
+
+
+GRIDS = list(all_grids())
+
+
+def cells(text):
+    return tuple(map(Cell.parse, text.split()))
+
+
+COUNTS = [
+    ("anti_king", (FOUR.cells,), 0),
+    ("anti_king", (cells("r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1"),), 48),
+    ("anti_knight", (FOUR.cells,), 24),
+    # A row has two of the 24 permutations, 2413 and 3142.
+    ("non_consecutive", (FOUR.cells[:4],), 24),
+    ("non_consecutive", (FOUR.cells[:8], (cells("r1c1 r2c1"), cells("r2c4 r1c4"))), 8),
+    ("non_consecutive", (cells("r1c1 r1c2 r2c1 r2c2 r3c2"), (cells("r2c1 r1c1"),)), 12),
+    ("disjoint_groups", (BOXES,), 168),
+    ("extra_region", (cells("r2c2 r2c3 r3c2 r3c3"),), 168),
+    ("diagonal", (4,), 48),
+    ("diagonal", (4, False), 48),
+    ("palindrome", (cells("r1c1 r2c2 r3c3"),), 72),
+    ("palindrome", (cells("r1c1 r2c2 r3c4 r4c3"),), 24),
+    ("clone", (cells("r1c1 r1c2"), cells("r3c3 r3c4")), 48),
+    ("difference", (cells("r1c1 r1c2"),), 144),
+    ("difference", (cells("r1c1 r3c2"), 2), 48),
+    ("ratio", (cells("r1c1 r1c2"),), 96),
+    ("ratio", (cells("r1c1 r3c2"), 4), 24),
+    # 2 stands at an end of the row with 3 beside it, which are 4 of the 24.
+    ("negative_ratio", (FOUR.cells[:4],), 48),
+    ("negative_ratio", (FOUR.cells[:4], (), (3, 4)), 48),
+    ("negative_ratio", (FOUR.cells[:5], (cells("r1c2 r1c1"),)), 60),
+    ("xv", (cells("r2c3 r3c3"), 5), 96),
+    ("negative_xv", (FOUR.cells,), 8),
+    ("negative_xv", (cells("r1c1 r1c2 r2c2 r2c3"),), 48),
+    ("negative_xv", (FOUR.cells[:8], (cells("r2c1 r1c1"), cells("r1c3 r1c2"))), 32),
+    ("quadruple", ((1, 2), cells("r2c2 r2c3 r3c2 r3c3")), 220),
+    ("quadruple", ((1, 1, 2), cells("r2c2 r2c3 r3c2 r3c3")), 20),
+    ("minimum", (cells("r2c2 r4c3"), 4), 24),
+    ("maximum", (cells("r2c2 r2c3"), 4), 12),
+    ("odd", (cells("r1c1 r2c3"),), 96),
+    ("even", (cells("r1c1 r2c3 r4c4"),), 60),
+    ("candidates", ((1, 2, 4), cells("r1c1 r4c4")), 162),
+    ("row_indexer", (cells("r1c1 r2c3"), 4), 74),
+    # A row that indexes itself is an involution, as 10 of the 24 are.
+    ("column_indexer", (FOUR.cells[:4], 4), 120),
+    ("column_indexer", (cells("r1c1 r1c2 r3c3"), 4), 66),
+    ("box_indexer", (cells("r1c1 r4c4"), BOXES), 78),
+    ("inequality", (cells("r1c1 r1c2"),), 144),
+]
+
+
+def test_there_are_288_grids():
+    assert len(GRIDS) == 288
+
+
+@pytest.mark.parametrize(("name", "fields", "count"), COUNTS)
+def test_the_number_of_grids_three_ways(name, fields, count):
+    rule = KINDS[name](*fields)
+    right = {grid for grid in GRIDS if rule.holds(grid)}
+    assert len(right) == count
+    puzzle = Puzzle.blank(Ruleset.classic(FOUR).having(rule))
+    for backend in NAMES:
+        answer = create(backend).solve(puzzle, limit=300)
+        assert answer.exhausted
+        assert set(answer.solutions) == right, backend

@@ -1,0 +1,96 @@
+"""How many of the 288 grids of side 4 obey a line, an arrow or outside clues: three ways.
+
+The numbers stand here as literals, held to brute force over the grids, which are made without any
+solver. Of the permutations of four digits 6, 11, 6 and 1 show one, two, three and four skyscrapers
+(Stirling numbers of the first kind): every row is each of the 24 permutations twelve times.
+"""
+
+from itertools import permutations, product
+
+import pytest
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backends import create
+
+KINDS = kinds()
+BOARD = Board.customary(4)
+ROW, COLUMN = BOARD.rows[0].cells, BOARD.columns[2].cells
+
+
+def all_grids():
+    for rows in product(permutations((1, 2, 3, 4)), repeat=4):
+        boxes = [rows[r][c : c + 2] + rows[r + 1][c : c + 2] for r in (0, 2) for c in (0, 2)]
+        if all(len(set(house)) == 4 for house in (*zip(*rows, strict=True), *boxes)):
+            yield Grid(BOARD, bytes(digit for row in rows for digit in row))
+
+
+GRIDS = list(all_grids())
+
+
+def cells(text):
+    return tuple(map(Cell.parse, text.split()))
+
+
+COUNTS = [
+    ("arrow", (cells("r1c1 r1c2 r2c3"),), 24),
+    ("arrow", (cells("r2c1 r1c1 r2c2 r2c3 r3c2 r4c3 r3c3"), 2), 21),
+    ("little_killer", (cells("r4c2 r3c3 r2c4"), 7), 42),
+    ("sandwich", (ROW, 0), 144),
+    ("sandwich", (COLUMN[::-1], 3), 48),
+    ("sandwich", (COLUMN, 4), 0),
+    ("x_sum", (ROW, 5), 24),
+    ("x_sum", (COLUMN[::-1], 10), 72),
+    ("skyscraper", (ROW, 1), 12 * 6),
+    ("skyscraper", (ROW, 2), 12 * 11),
+    ("skyscraper", (COLUMN[::-1], 3), 12 * 6),
+    ("skyscraper", (COLUMN[::-1], 4), 12),
+    ("region_sum_line", ((cells("r1c1 r1c2"), cells("r1c3 r1c4"), cells("r3c4 r3c3")),), 64),
+    ("region_sum_line", ((cells("r3c1"), cells("r1c3 r1c4")),), 24),
+    ("region_sum_line", ((cells("r2c2"), cells("r3c3"), cells("r1c3 r2c4")),), 12),
+    ("zipper_line", (cells("r2c1 r1c2 r2c3 r3c3 r3c1"),), 10),
+    ("zipper_line", (cells("r1c1 r2c2 r2c3 r3c4"),), 32),
+    ("double_arrow", (cells("r1c1 r1c2 r2c3 r3c3"),), 84),
+    ("between_line", (cells("r1c1 r2c2 r3c3 r4c2"),), 20),
+    ("lockout_line", (cells("r1c1 r2c2 r3c4 r3c2"), 1), 40),
+    ("lockout_line", (cells("r1c1 r2c2 r3c4 r3c2"), 2), 4),
+    ("renban", (cells("r2c1 r2c2 r3c3"),), 72),
+    ("whisper", (cells("r1c1 r1c2 r2c3 r3c3"), 2), 48),
+    ("nabner_line", (cells("r1c1 r2c3"),), 72),
+    ("entropic_line", (cells("r1c1 r2c2 r2c3 r3c3"),), 44),
+    ("modular_line", (cells("r1c1 r2c2 r2c3 r3c3"),), 44),
+    ("modular_line", (cells("r1c1 r2c2 r2c3 r3c3 r4c4"), 2), 64),
+    ("slow_thermometer", (cells("r1c1 r2c3 r3c2 r3c3"),), 48),
+]
+
+
+def found_by(name, puzzle):
+    grids = []
+    create(name).search(puzzle, 300, grids.append, Deadline(None))
+    return grids
+
+
+@pytest.mark.parametrize(("kind", "fields", "number"), COUNTS)
+def test_brute_force_and_three_backends_count_the_same(kind, fields, number):
+    rule = KINDS[kind](*fields)
+    allowed = {grid for grid in GRIDS if rule.holds(grid)}
+    assert len(allowed) == number
+    puzzle = Puzzle.blank(Ruleset.classic(BOARD).having(rule))
+    for name in ("sat", "cpsat", "reference"):
+        grids = found_by(name, puzzle)
+        assert len(grids) == number
+        assert set(grids) == allowed
+
+
+def test_a_line_within_a_box_and_two_ends_alone_leave_every_grid():
+    for rule in (
+        KINDS["between_line"](cells("r1c1 r3c3")),
+        KINDS["zipper_line"](cells("r1c1 r3c3")),
+        KINDS["region_sum_line"].along(BOARD, cells("r1c1 r2c2")),
+    ):
+        puzzle = Puzzle.blank(Ruleset.classic(BOARD).having(rule))
+        assert len(found_by("sat", puzzle)) == 288

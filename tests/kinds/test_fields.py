@@ -1,0 +1,106 @@
+"""What the fields of a kind may be, and how its constraints are told in a message."""
+
+import pytest
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board, Cell
+
+KINDS = kinds()
+FOUR = Board.customary(4)
+BOXES = tuple(house.cells for house in FOUR.boxes)
+
+
+def cells(text):
+    return tuple(map(Cell.parse, text.split()))
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "why"),
+    [
+        ("disjoint_groups", ((),), "boxes of the same number of cells"),
+        ("disjoint_groups", ((cells("r1c1"), cells("r2c1 r2c2")),), "of the same number of cells"),
+        ("extra_region", ((),), "an extra region needs cells, each of them once"),
+        ("extra_region", (cells("r1c1 r2c1 r1c1"),), "each of them once"),
+        ("clone", (cells("r1c1 r1c2"), cells("r1c3")), "a clone of 2 cells has as many copies"),
+        ("difference", (cells("r1c1"),), "a difference is between two cells"),
+        ("difference", (cells("r1c1 r1c1"),), "a difference is between two cells"),
+        ("difference", (cells("r1c1 r1c2"), -1), "a difference is 0 or more, not -1"),
+        ("ratio", (cells("r1c1 r1c2 r1c3"),), "a ratio is between two cells"),
+        ("ratio", (cells("r1c1 r1c2"), 0), "a ratio is 1 or more, not 0"),
+        ("xv", (cells("r1c1"), 5), "an X or V is between two cells"),
+        ("xv", (cells("r1c1 r1c2"), 7), "an X is a total of 10 and a V one of 5"),
+        ("negative_ratio", (FOUR.cells, (), ()), "negative ratios are 1 or more"),
+        ("negative_ratio", (FOUR.cells, (), (2, 0)), "negative ratios are 1 or more"),
+        ("quadruple", ((), cells("r1c1")), "a quadruple needs digits"),
+        ("quadruple", ((0, 3), cells("r1c1")), "a quadruple needs digits, of 1 or more"),
+        ("candidates", ((), cells("r1c1")), "candidates are digits of 1 or more"),
+        ("candidates", ((0, 3), cells("r1c1")), "candidates are digits of 1 or more"),
+        ("minimum", (cells("r1c1 r5c1"), 4), "r5c1 is not on a board of side 4"),
+        ("maximum", (cells("r1c5"), 4), "r1c5 is not on a board of side 4"),
+        ("row_indexer", (cells("r5c1"), 4), "r5c1 is not on a board of side 4"),
+        ("column_indexer", (cells("r1c1 r1c5"), 4), "r1c5 is not on a board of side 4"),
+        ("box_indexer", (cells("r1c1 r5c5"), BOXES), "r5c5 is to lie in one of the boxes"),
+        (
+            "box_indexer",
+            (cells("r1c1"), (BOXES[0], BOXES[0])),
+            "r1c1 is to lie in one of the boxes",
+        ),
+        ("inequality", (cells("r1c1 r2c2 r3c3"),), "an inequality is between two cells"),
+        ("inequality", (cells("r1c1 r1c1"),), "an inequality is between two cells"),
+    ],
+)
+def test_fields_that_make_no_sense_are_refused(name, fields, why):
+    with pytest.raises(ValueError, match=why):
+        KINDS[name](*fields)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "scope"),
+    [
+        ("palindrome", (cells("r1c1 r1c2 r2c2 r1c1"),), "r1c1 r1c2 r2c2"),
+        ("clone", (cells("r1c1 r1c2"), cells("r1c2 r1c3")), "r1c1 r1c2 r1c3"),
+        ("minimum", (cells("r1c1 r1c2"), 4), "r1c1 r1c2 r2c1 r1c3 r2c2"),
+        ("maximum", (cells("r4c4"), 4), "r4c4 r3c4 r4c3"),
+        ("row_indexer", (cells("r2c1 r4c1"), 4), "r1c1 r2c1 r3c1 r4c1"),
+        ("column_indexer", (cells("r2c1 r1c4"), 4), "r2c1 r2c2 r2c3 r2c4 r1c1 r1c2 r1c3 r1c4"),
+        ("box_indexer", (cells("r4c1"), BOXES), "r3c1 r3c2 r4c1 r4c2"),
+        ("diagonal", (4, False), "r1c4 r2c3 r3c2 r4c1"),
+    ],
+)
+def test_the_scope_has_each_cell_once(name, fields, scope):
+    assert KINDS[name](*fields).scope == cells(scope)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields", "text"),
+    [
+        ("anti_king", (FOUR.cells,), "anti-king among 16 cells from r1c1 to r4c4"),
+        (
+            "non_consecutive",
+            (FOUR.cells, (cells("r1c1 r1c2"), cells("r4c4 r3c4"))),
+            "non-consecutive among 16 cells from r1c1 to r4c4, but for r1c1 r1c2, r4c4 r3c4",
+        ),
+        ("disjoint_groups", (BOXES,), "disjoint groups of 4 boxes from r1c1 to r4c4"),
+        ("extra_region", (cells("r1c1 r2c2"),), "extra region r1c1 r2c2"),
+        ("palindrome", (cells("r1c1 r2c2 r3c1"),), "palindrome r1c1 r2c2 r3c1"),
+        ("clone", (cells("r1c1 r1c2"), cells("r3c1 r3c2")), "clone of r1c1 r1c2 in r3c1 r3c2"),
+        ("difference", (cells("r1c1 r1c2"),), "difference of 1 between r1c1 and r1c2"),
+        ("ratio", (cells("r1c1 r1c2"), 3), "ratio of 1:3 between r1c1 and r1c2"),
+        (
+            "negative_ratio",
+            (FOUR.cells, (cells("r1c1 r1c2"),), (2, 3)),
+            "no 1:2 or 1:3 among 16 cells from r1c1 to r4c4, but for r1c1 r1c2",
+        ),
+        ("xv", (cells("r1c1 r1c2"), 10), "X between r1c1 and r1c2"),
+        ("xv", (cells("r1c1 r1c2"), 5), "V between r1c1 and r1c2"),
+        ("negative_xv", (FOUR.cells,), "no unmarked X or V among 16 cells from r1c1 to r4c4"),
+        ("quadruple", ((1, 2, 2), cells("r1c1 r1c2")), "quadruple 1 2 2 in r1c1 r1c2"),
+        ("minimum", (cells("r1c1 r3c3"), 4), "minimum at r1c1 r3c3"),
+        ("odd", (cells("r1c1"),), "odd digits in r1c1"),
+        ("candidates", ((2, 4), cells("r1c1")), "candidates 2 4 in r1c1"),
+        ("box_indexer", (cells("r1c1"), BOXES), "box indexer at r1c1"),
+        ("inequality", (cells("r1c1 r1c2"),), "r1c1 > r1c2"),
+    ],
+)
+def test_a_constraint_is_told_by_its_fields(name, fields, text):
+    assert str(KINDS[name](*fields)) == text

@@ -1,0 +1,209 @@
+"""Net 4 for lines, cages and outside clues: a fault seeded into a form is told, and only there.
+
+A fault is in what is stated: other cells, another number, a word said loosely. Where a kind has a
+form of its own in a target, a fault in `state` is told by the other targets, and one in that form
+by its target alone: there the targets disagree.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.workshop.conformance import mistakes
+
+KINDS = kinds()
+OF_FORM = {"encode": "clauses", "post": "cpsat integer", "propagate": "filtering"}
+
+
+def reversed_line(rule):
+    return replace(rule, cells=rule.cells[::-1])
+
+
+def last_cell_forgotten(rule):
+    return replace(rule, cells=rule.cells[:-1])
+
+
+def first_cell_forgotten(rule):
+    return replace(rule, cells=rule.cells[1:])
+
+
+def more_by_one(field):
+    return lambda rule: replace(rule, **{field: getattr(rule, field) + 1})
+
+
+def less_by_one(field):
+    return lambda rule: replace(rule, **{field: getattr(rule, field) - 1})
+
+
+def last_segment_forgotten(rule):
+    return replace(rule, segments=rule.segments[:-1])
+
+
+def cell_of_a_segment_forgotten(rule):
+    return replace(rule, segments=(*rule.segments[:-1], rule.segments[-1][1:]))
+
+
+class Loose:
+    """The words of a target, one of them said otherwise."""
+
+    def __init__(self, words, **changed):
+        self._words, self._changed = words, changed
+
+    def __getattr__(self, word):
+        told = getattr(self._words, word)
+        change = self._changed.get(word)
+        return told if change is None else lambda *said: change(told, *said)
+
+
+def one_more(told, terms, op, total):
+    told(terms, op, total + 1)
+
+
+def at_most(told, terms, _op, total):
+    told(terms, "<=", total)
+
+
+def at_least(told, terms, _op, total):
+    told(terms, ">=", total)
+
+
+def equal_ones_too(told, a, b, allowed):
+    told(a, b, lambda v, w: v == w or allowed(v, w))
+
+
+def no_equal_ones(told, a, b, allowed):
+    told(a, b, lambda v, w: v != w and allowed(v, w))
+
+
+def turned_round(told, a, b, allowed):
+    told(a, b, lambda v, w: allowed(w, v))
+
+
+def every_end(told, cells, start, step, _accept):
+    told(cells, start, step, lambda _state: True)
+
+
+def unread(told, cells, start, step, accept):
+    told(cells[1:], start, step, accept)
+
+
+def unsaid(_told, *_said):
+    pass
+
+
+SUM = {
+    "one more": {"linear": one_more},
+    "at most": {"linear": at_most},
+    "at least": {"linear": at_least},
+}
+ORDERED = {"reversed": reversed_line, "last cell": last_cell_forgotten}
+CLUE = {"more": more_by_one("value"), "less": less_by_one("value")}
+BY_NUMBER = {"more": more_by_one("difference"), "less": less_by_one("difference")}
+AUTOMATON = {"every end": {"regular": every_end}, "differ": {"all_different": unsaid}}
+CELLS = {"last cell": last_cell_forgotten, "first cell": first_cell_forgotten}
+
+FAULTS = {
+    "arrow": {**ORDERED, "pill": less_by_one("pill"), **SUM},
+    "cage": {
+        **CELLS,
+        "more": more_by_one("total"),
+        "less": less_by_one("total"),
+        "differ": {"all_different": unsaid},
+        **SUM,
+    },
+    "little_killer": {**CELLS, **CLUE, **SUM},
+    "sandwich": {**CELLS, **CLUE, **AUTOMATON},
+    "x_sum": {**ORDERED, **CLUE, **AUTOMATON},
+    "skyscraper": {**ORDERED, **CLUE, **AUTOMATON},
+    "region_sum_line": {
+        "last segment": last_segment_forgotten,
+        "cell": cell_of_a_segment_forgotten,
+        **SUM,
+    },
+    "zipper_line": {**CELLS, **SUM},
+    "double_arrow": {**CELLS, **SUM},
+    "between_line": {**CELLS, "unread": {"regular": unread}},
+    "lockout_line": {**CELLS, **BY_NUMBER, "unread": {"regular": unread}},
+    "renban": {**CELLS, "differ": {"all_different": unsaid}, "near": {"relation": unsaid}},
+    "whisper": {**CELLS, **BY_NUMBER, "equal": {"relation": equal_ones_too}},
+    "nabner_line": {**CELLS, "equal": {"relation": equal_ones_too}},
+    "entropic_line": {
+        **CELLS,
+        "unread": {"regular": unread},
+        "strict": {"relation": no_equal_ones},
+        "third": {"relation": unsaid},
+    },
+    "modular_line": {
+        **CELLS,
+        "more": more_by_one("modulus"),
+        "strict": {"relation": no_equal_ones},
+        "third": {"relation": unsaid},
+    },
+    "thermometer": {**ORDERED, "equal": {"relation": equal_ones_too}},
+    "slow_thermometer": {
+        **ORDERED,
+        "strict": {"relation": no_equal_ones},
+        "turned round": {"relation": turned_round},
+    },
+}
+FAULTS = {(kind, fault): change for kind, of in FAULTS.items() for fault, change in of.items()}
+
+
+def faulty(kind, form, change):
+    """The kind with one form that states something else."""
+    honest = getattr(kind, form)
+
+    def stated(self, words):
+        if isinstance(change, dict):
+            honest(self, Loose(words, **change))
+        else:
+            honest(change(self), words)
+
+    return type(f"Faulty{form}", (kind,), {form: stated, "__str__": kind.__str__})
+
+
+def changed_by(kind, change):
+    """The samples that a fault states otherwise, as far as what it states is such a constraint."""
+    for board, rule in kind.samples():
+        if board.side > 5:
+            continue
+        if not isinstance(change, dict):
+            try:
+                change(rule)
+            except (ValueError, TypeError):  # No such constraint, or no number to change.
+                continue
+        yield board, rule
+
+
+def told_of(kind, form, change, expected):
+    """The ways in which a fault is told on the samples, until all that are expected have."""
+    told = set()
+    wrong = faulty(kind, form, change)
+    for board, rule in changed_by(kind, change):
+        other = wrong(**vars(rule))
+        told |= {mistake.way for mistake in mistakes(other, board, OF_FORM.values())}
+        if told >= expected:
+            break
+    return told
+
+
+@pytest.mark.parametrize(("kind", "fault"), FAULTS)
+def test_a_fault_in_the_statement_is_told_by_every_target_that_hears_it(kind, fault):
+    own = {way for form, way in OF_FORM.items() if form in vars(KINDS[kind])}
+    expected = set(OF_FORM.values()) - own
+    assert told_of(KINDS[kind], "state", FAULTS[kind, fault], expected) == expected
+
+
+OWN = [
+    (kind, form, fault)
+    for kind, fault in FAULTS
+    for form in OF_FORM
+    if form in vars(KINDS[kind]) and not isinstance(FAULTS[kind, fault], dict)
+]
+
+
+@pytest.mark.parametrize(("kind", "form", "fault"), OWN)
+def test_a_fault_in_a_form_of_its_own_is_told_by_its_target_alone(kind, form, fault):
+    expected = {OF_FORM[form]}
+    assert told_of(KINDS[kind], form, FAULTS[kind, fault], expected) == expected

@@ -1,0 +1,304 @@
+"""Net 4 for what a kind states in words: a fault in its statement is told in every target.
+
+The targets share the statement, so all of them agree on what it says: only `holds` objects. Where
+a kind has propagation of its own, that objects too.
+"""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.targets.words import Words
+from sudoku_csp.workshop.conformance import mistakes
+
+KINDS = kinds()
+
+NAMES = sorted(name for name in dir(Words) if not name.startswith("_"))
+
+
+class Misheard:
+    """The words of a target, each call of which a fault may change: `change(name, arguments)`.
+
+    The change returns the arguments as they are said on, or None for a word that is not said.
+    """
+
+    def __init__(self, words, change):
+        self.board = words.board
+        self._words = words
+        self._change = change
+
+    def __getattr__(self, name):
+        def said(*arguments):
+            if (changed := self._change(name, arguments, self.board)) is not None:
+                getattr(self._words, name)(*changed)
+
+        return said
+
+
+def mishears(change):
+    """A fault that changes what any statement says."""
+
+    def fault(kind):
+        return lambda self, words: kind.state(self, Misheard(words, change()))
+
+    return fault
+
+
+def states(other):
+    """A fault that states another constraint, or several of them: `other(rule)`."""
+
+    def fault(kind):
+        def state(self, words):
+            honest = kind(*(getattr(self, field.name) for field in fields(self)))
+            found = other(honest)
+            for rule in found if isinstance(found, list) else [found]:
+                rule.state(words)
+
+        return state
+
+    return fault
+
+
+def forgotten(number):
+    """One word is not said, counted from the first; or from the last, of which there is one."""
+
+    def change():
+        said = []
+
+        def changed(name, arguments, _board):
+            said.append(name)
+            return None if len(said) == number else arguments
+
+        return changed
+
+    return change
+
+
+def every(word, change):
+    """Each saying of a word is changed."""
+
+    def changed(name, arguments, board):
+        return change(board, *arguments) if name == word else arguments
+
+    return lambda: changed
+
+
+def reversed_pair(_board, a, b, allowed):
+    return b, a, allowed
+
+
+def equal_is_allowed(_board, a, b, allowed):
+    return a, b, lambda first, second: first == second or allowed(first, second)
+
+
+def equal_is_refused(_board, a, b, allowed):
+    return a, b, lambda first, second: first != second and allowed(first, second)
+
+
+def last_digit_of_a_pair(board, a, b, allowed):
+    return a, b, lambda first, second: max(first, second) < board.side and allowed(first, second)
+
+
+def last_digit_of_a_cell(_board, cell, digits):
+    return cell, sorted(digits)[:-1]
+
+
+def last_cell(_board, cells):
+    return (cells[:-1],)
+
+
+def last_cell_counted(_board, cells, *others):
+    return cells[:-1], *others
+
+
+def exactly(_board, cells, digits, _op, times):
+    return cells, digits, "==", times
+
+
+def less_often(_board, cells, digits, op, times):
+    return cells, digits, op, times - 1
+
+
+def last_place(_board, index, cells, value):
+    return index, cells[:-1], value
+
+
+def next_value(board, index, cells, value):
+    return index, cells, value % board.side + 1
+
+
+def sign_turned(_board, facts):
+    first, *others = facts
+    return ([first._replace(sign=not first.sign), *others],)
+
+
+FIRST = mishears(forgotten(1))
+SECOND = mishears(forgotten(2))
+BACKWARDS = mishears(every("relation", reversed_pair))
+EQUAL = mishears(every("relation", equal_is_allowed))
+UNEQUAL = mishears(every("relation", equal_is_refused))
+RELATED = mishears(every("relation", last_digit_of_a_pair))
+DOMAIN = mishears(every("domain", last_digit_of_a_cell))
+DIFFERENT = mishears(every("all_different", last_cell))
+UNMARKED = states(lambda rule: replace(rule, exempt=()))
+IN_ORDER = states(
+    lambda rule: replace(rule, exempt=tuple(pair for pair in rule.exempt if pair[0] < pair[1]))
+)
+ALONE = states(lambda rule: [replace(rule, cells=(cell,)) for cell in rule.cells])
+INDEXED = {
+    "the indexed cells but the last": mishears(every("element", last_place)),
+    "the next number": mishears(every("element", next_value)),
+    "forwards alone": mishears(every("at_least_one", lambda _board, _facts: None)),
+    "backwards alone": mishears(every("element", lambda *_: None)),
+    "a wrong sign": mishears(every("at_least_one", sign_turned)),
+}
+ORDER = {"backwards": BACKWARDS, "<= for <": EQUAL, "first pair": FIRST, "last digit": RELATED}
+
+FAULTS = {
+    "anti_king": {"first pair": FIRST, "second pair": SECOND, "a cell": DIFFERENT},
+    "anti_knight": {"first pair": FIRST, "a cell": DIFFERENT},
+    "diagonal": {
+        "a cell": DIFFERENT,
+        "the other one": states(lambda rule: replace(rule, main=not rule.main)),
+    },
+    "non_consecutive": {
+        "first pair": FIRST,
+        "second pair": SECOND,
+        "equal digits": UNEQUAL,
+        "last digit": RELATED,
+        "no exempt pair": UNMARKED,
+        "pairs in one order": IN_ORDER,
+    },
+    "disjoint_groups": {
+        "first group": FIRST,
+        "second group": SECOND,
+        "a cell": DIFFERENT,
+        "boxes for groups": states(
+            lambda rule: replace(rule, boxes=tuple(zip(*rule.boxes, strict=True)))
+        ),
+    },
+    "extra_region": {"a cell": DIFFERENT, "nothing": FIRST},
+    "palindrome": {
+        "first pair": FIRST,
+        "second pair": SECOND,
+        "a step further": states(lambda rule: replace(rule, cells=rule.cells[1:])),
+    },
+    "clone": {
+        "first pair": FIRST,
+        "second pair": SECOND,
+        "copies reversed": states(lambda rule: replace(rule, copies=rule.copies[::-1])),
+    },
+    "difference": {
+        "equal digits": EQUAL,
+        "last digit": RELATED,
+        "next value": states(lambda rule: replace(rule, value=rule.value + 1)),
+        "always 1": states(lambda rule: replace(rule, value=1)),
+    },
+    "ratio": {
+        "equal digits": EQUAL,
+        "last digit": RELATED,
+        "next value": states(lambda rule: replace(rule, value=rule.value + 1)),
+        "always 2": states(lambda rule: replace(rule, value=2)),
+    },
+    "negative_ratio": {
+        "first pair": FIRST,
+        "second pair": SECOND,
+        "equal digits": UNEQUAL,
+        "last digit": RELATED,
+        "no exempt pair": UNMARKED,
+        "pairs in one order": IN_ORDER,
+        "one ratio": states(lambda rule: replace(rule, ratios=rule.ratios[:1])),
+    },
+    "xv": {
+        "nothing": FIRST,
+        "equal digits": EQUAL,
+        "last digit": RELATED,
+        "X for V": states(lambda rule: replace(rule, total=15 - rule.total)),
+    },
+    "negative_xv": {
+        "first pair": FIRST,
+        "second pair": SECOND,
+        "last digit": RELATED,
+        "no exempt pair": UNMARKED,
+        "pairs in one order": IN_ORDER,
+        "no V": states(lambda rule: replace(rule, totals=(10,))),
+        "no X": states(lambda rule: replace(rule, totals=(5,))),
+    },
+    "quadruple": {
+        "first digit": FIRST,
+        "second digit": SECOND,
+        "a cell": mishears(every("count", last_cell_counted)),
+        "exactly": mishears(every("count", exactly)),
+        "less often": mishears(every("count", less_often)),
+        "each once": states(lambda rule: replace(rule, digits=tuple(set(rule.digits)))),
+        "last digit": DOMAIN,
+    },
+    "minimum": {**ORDER, "marked neighbours too": ALONE},
+    "maximum": {**ORDER, "marked neighbours too": ALONE},
+    "odd": {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN},
+    "even": {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN},
+    "candidates": {"first cell": FIRST, "second cell": SECOND, "last digit": DOMAIN},
+    "row_indexer": INDEXED,
+    "column_indexer": INDEXED,
+    "box_indexer": INDEXED,
+    "inequality": ORDER,
+}
+
+
+def changed_by(kind, fault):
+    """The samples of a kind on small boards, with a statement that has the fault."""
+    wrong = type(f"Faulty{kind.__name__}", (kind,), {"state": fault(kind)})
+    for board, rule in kind.samples():
+        if board.side < 9:
+            yield board, wrong(*(getattr(rule, field.name) for field in fields(rule)))
+
+
+TARGETS = {"encode": "clauses", "post": "cpsat integer", "propagate": "filtering"}
+
+
+def ways_that_tell(kind, fault, wanted):
+    told = set()
+    for board, rule in changed_by(kind, fault):
+        told |= {found.way for found in mistakes(rule, board, wanted - told)}
+        if told == wanted:
+            break
+    return told
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"), [(name, fault) for name, faults in FAULTS.items() for fault in faults]
+)
+def test_a_fault_in_a_statement_is_told_in_every_target(name, fault):
+    kind = KINDS[name]
+    stated = {way for form, way in TARGETS.items() if form not in vars(kind)}
+    assert ways_that_tell(kind, FAULTS[name][fault], stated) == stated
+
+
+def propagates(other):
+    """The propagation of another quadruple."""
+
+    def propagate(self, network):
+        other(KINDS["quadruple"](self.digits, self.cells)).propagate(network)
+
+    return propagate
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda rule: replace(rule, digits=rule.digits[1:] or (1,)),
+        lambda rule: replace(rule, digits=tuple(sorted(set(rule.digits)))),
+        lambda rule: replace(rule, cells=rule.cells[1:]),
+    ],
+    ids=["first digit", "each once", "a cell"],
+)
+def test_a_fault_in_the_propagation_of_a_quadruple_is_told_there_alone(other):
+    kind = KINDS["quadruple"]
+    wrong = type("Faulty", (kind,), {"propagate": propagates(other)})
+    told = set()
+    for board, rule in kind.samples():
+        if board.side < 9:
+            found = mistakes(wrong(rule.digits, rule.cells), board, [*TARGETS.values()])
+            told |= {mistake.way for mistake in found}
+    assert told == {"filtering"}

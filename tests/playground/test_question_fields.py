@@ -1,0 +1,88 @@
+"""The fields of a question: all that are known are read, and any other is refused by its name."""
+
+from importlib import import_module
+
+import pytest
+from asked_here import FOUR, ask, parts_of
+
+from sudoku_csp.apps.playground import handlers
+from sudoku_csp.apps.playground.limits import Limits
+from sudoku_csp.apps.playground.request import Request
+from sudoku_csp.grid.errors import SudokuError, UnknownName, Unsupported
+
+ASKED = {
+    "candidates": [{"kinds": ["gac"]}],
+    "choices": [{}],
+    "diagnose": [{}],
+    "download": [{"as": "json", "backends": ["reference"]}, {"as": "dimacs", "cells": "log"}],
+    "entries": [{"entries": ".3" + "." * 14}],
+    "examples": [{}],
+    "explain": [{}],
+    "read": [{"text": FOUR}],
+    "reasons": [{"cell": "r1c2"}],
+    "rule": [{"house": "row 1"}],
+    "search": [{}],
+    "sizes": [{}],
+    "solve": [{"backends": ["reference"]}],
+    "unit_propagation": [{}],
+}
+"""Questions that lead each handler through all that it reads."""
+
+
+class Noting(dict):
+    """Fields that note which of them were looked for."""
+
+    def __init__(self, fields):
+        super().__init__(fields)
+        self.sought = set()
+
+    def get(self, name, default=None):
+        self.sought.add(name)
+        return super().get(name, default)
+
+
+@pytest.mark.parametrize("name", handlers.NAMES)
+def test_the_fields_of_a_question_are_those_that_it_reads(name):
+    known = import_module(f"{handlers.__name__}.{name}").FIELDS
+    sought = set()
+    for fields in ASKED[name]:
+        puzzle = {"puzzle": FOUR} if "puzzle" in known else {}
+        noting = Noting(puzzle | fields)
+        for _ in handlers.named(name)(Request(noting, Limits(seconds=20.0))):
+            pass
+        sought |= noting.sought
+    assert sought == set(known)
+
+
+@pytest.mark.parametrize("name", handlers.NAMES)
+def test_an_unknown_field_is_refused_by_its_name(name):
+    with pytest.raises(UnknownName, match=r"^no field 'puzle'"):
+        ask(name, puzle=FOUR)
+
+
+def test_a_field_that_is_nearly_right_is_told():
+    with pytest.raises(UnknownName, match="did you mean at_most_one"):
+        ask("sizes", puzzle=FOUR, at_mostone="pairwise")
+    with pytest.raises(UnknownName, match=r"^no field 'format'"):
+        ask("download", puzzle=FOUR, format="lp")
+
+
+@pytest.mark.parametrize(
+    ("fields", "named"),
+    [
+        ({"board": {"side": 4, "rows": 2}}, "no field 'rows'"),
+        ({"decide": [{"cell": "r1c1", "digit": 1, "hold": False}]}, "no field 'hold'"),
+    ],
+)
+def test_unknown_fields_within_a_field_are_refused_too(fields, named):
+    with pytest.raises(SudokuError, match=named):
+        ask("unit_propagation", puzzle=FOUR, **fields)
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "value"),
+    [("lp", "cells", "log"), ("dimacs", "limit", 2), ("certificate", "clause_set", "minimal")],
+)
+def test_a_field_that_is_not_for_this_kind_of_file_is_refused(kind, field, value):
+    with pytest.raises(Unsupported, match=f"{kind} has no {field}"):
+        next(parts_of("download", puzzle=FOUR, **{"as": kind, field: value}))
