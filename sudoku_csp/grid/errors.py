@@ -73,8 +73,7 @@ class Unsupported(SudokuError):
 
 
 class StatementFailed(SudokuError):
-    """A constraint that raises where it should state itself: the text names it, and `__cause__` is
-    what it raised."""
+    """A constraint that raises where it should state itself, by name; `__cause__` has why."""
 
 
 class NoSolution(SudokuError):

@@ -12,7 +12,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.batch import results
+from sudoku_csp.solvers.batch import job, results
 from sudoku_csp.solvers.batch.items import Item, packed
 from sudoku_csp.solvers.batch.job import Job, run
 from sudoku_csp.solvers.batch.results import Tally
@@ -119,6 +119,12 @@ def test_of_the_sample_a_share_has_the_propagators_too():
     assert 0.05 < share < 0.2
 
 
+def test_the_propagators_are_asked_where_no_share_is_named_too(monkeypatch):
+    monkeypatch.setattr(job, "DEFAULT_SHARE", 1.0)
+    (result,) = parsed(done(puzzles(INKALA), cross_check=None))
+    assert result["cross_checked"] == ["sat", "propagators"]
+
+
 @pytest.mark.parametrize("fault", ["raises", "removes"])
 def test_a_propagator_that_is_wrong_shows_in_a_batch(monkeypatch, fault):
     """Though the reference itself never asks it: its kernel answers."""
@@ -134,10 +140,12 @@ def test_a_propagator_that_is_wrong_shows_in_a_batch(monkeypatch, fault):
         if self.name == "row 1":
             network.watch(self.cells, filtered)
 
+    job.close()  # What is open has made its propagators already.
     monkeypatch.setattr(AllDifferent, "propagate", propagate)
     (plain,) = parsed(done(puzzles(INKALA)))
     assert plain["verdict"] == "unique"
     (result,) = parsed(done(puzzles(INKALA), cross_check=1.0))
+    job.close()
     if fault == "raises":
         assert result["missing"] == {"propagators": "failed with ZeroDivisionError: no such rule"}
     else:

@@ -3,6 +3,8 @@
 import pytest
 from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
 
+import sudoku_csp as sc
+
 
 @pytest.mark.parametrize("text", ["1", ".", "0"])
 def test_one_cell_is_solved(sudoku, text):
@@ -40,9 +42,50 @@ def test_what_is_neither_a_file_nor_a_puzzle_is_told_as_the_reader_tells_it(sudo
         assert told_in_a_result or one_line(ended.err) == told
 
 
-def test_rows_with_slashes_are_no_path(sudoku):
-    rows = "/".join(NINE[start : start + 9] for start in range(0, 81, 9))
-    assert sudoku("solve", rows, "-f", "line").out == f"{NINE_SOLVED}\n"
+@pytest.mark.parametrize(("between", "beside"), [("/", ""), (" / ", ""), (" / ", " "), ("/", ",")])
+def test_rows_with_slashes_are_no_path(sudoku, between, beside):
+    rows = (beside.join(NINE[start : start + 9]) for start in range(0, 81, 9))
+    assert sudoku("solve", between.join(rows), "-f", "line").out == f"{NINE_SOLVED}\n"
+
+
+def test_a_spreadsheet_is_told_to_be_saved_as_csv(sudoku):
+    name = sudoku.file("puzzles.xlsx", b"PK\x03\x04\x14\0")
+    ended = sudoku("solve", name)
+    told = "puzzles.xlsx:1: a ZIP archive, as a spreadsheet's file is; save it as CSV"
+    assert (ended.code, one_line(ended.err)) == (2, told)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["batch", UNIQUE, "-o", "r.xlsx"], "r.xlsx: results are JSON lines or a table, for names"),
+        (["batch", UNIQUE, "-o", "r.json"], "r.json: results are JSON lines or a table, for names"),
+        (["generate", "-o", "g.csv"], "g.csv: puzzles are text, lines or JSON lines, for names in"),
+        (["trace", UNIQUE, "-o", "t.svg"], "t.svg: a trace is JSON lines, for names in .jsonl"),
+        (["explain", UNIQUE, "-o", "w.pdf"], "-o w.pdf: take .txt, .json, .html or .svg"),
+        (["export", UNIQUE, "-o", "p.xlsx"], "p.xlsx: no format has names in .xlsx"),
+        (["generate", "-f", "line", "-o", "g.jsonl"], "g.jsonl is a name for --format jsonl"),
+    ],
+)
+def test_a_name_that_promises_something_else_is_refused(sudoku, arguments, told):
+    ended = sudoku(*arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert told in ended.err.splitlines()[-1]
+    assert not list(sudoku.folder.iterdir())
+
+
+def test_generate_writes_what_the_name_promises(sudoku):
+    for name in ("g.jsonl", "g.jsonl.gz", "g.sdm"):
+        sudoku("generate", "--size", "4", "--seed", "1", "--count", "2", "-o", name)
+    made = [
+        entry for name in ("g.jsonl", "g.jsonl.gz", "g.sdm") for entry in read_file(sudoku, name)
+    ]
+    assert made == made[:2] * 3
+    assert (sudoku.folder / "g.sdm").read_text().count("\n") == 2
+
+
+def read_file(sudoku, name):
+    return list(sc.read_file(sudoku.folder / name))
 
 
 def test_a_puzzle_without_a_command_is_solved(sudoku):
@@ -50,6 +93,7 @@ def test_a_puzzle_without_a_command_is_solved(sudoku):
     assert sudoku(UNIQUE, "--limit", "1", "-f", "line", NINE).out == f"{SOLUTION}\n{NINE_SOLVED}\n"
     name = sudoku.file("puzzle", UNIQUE)
     assert sudoku(name, "-f", "line").out == f"{SOLUTION}\n"
+    assert sudoku("-", "-f", "line", text=UNIQUE).out == f"{SOLUTION}\n"
     ended = sudoku("absent.txt")
     assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
 

@@ -50,6 +50,17 @@ def test_rows_without_any_digit_are_rows():
     assert lines("|         |\n" * 8 + "|1        |") == ["." * 72 + "1" + "." * 8]
 
 
+def test_as_many_digits_in_each_row_are_no_smaller_board():
+    header = "| 1 |   |   |   |\n|---|---|---|---|\n"
+    assert lines(header + "|   |   | 3 |   |\n|   | 4 |   |   |\n|   |   | 2 |   |") == [
+        "1.....3..4....2."
+    ]
+    digits = [[1 + (row + at) % 4 if (row + at) % 2 else 0 for at in range(8)] for row in range(8)]
+    rows = ["|" + "|".join(f" {digit or ' '} " for digit in row) + "|" for row in digits]
+    (puzzle,) = entries("\n".join(rows))
+    assert list(puzzle.digits) == [digit for row in digits for digit in row]
+
+
 def test_blank_cells_of_numbers_stand_in_their_columns():
     board = Board.customary(12)
     puzzle = Puzzle.classic(board, bytes([12, 0, 1, 0, 10, 0, 0, 0, 0, 0, 0, 5, *[0] * 132]))

@@ -74,3 +74,12 @@ def test_a_header_alone_is_no_puzzle():
 def test_rows_without_a_header_are_line_puzzles_with_a_field_to_ignore():
     (puzzle,) = entries(f"{LINE},{SOLUTION}")
     assert (puzzle.line(), puzzle.printed) == (LINE, None)
+
+
+def test_a_header_without_a_column_of_puzzles_says_so():
+    known = "puzzle, puzzles, quiz, quizzes, question, questions, sudoku are known"
+    fault = f"p.txt:1: no column of puzzles in the header: {known}"
+    for header in ("id,unsolved,solved", '"board";"rating"', "name\tgrid text"):
+        assert lines(f"{header}\n{LINE}\n") == [fault, LINE]
+    rows = "A,B,C,D," * 4
+    assert "header" not in lines("\n".join([rows[:-1]] * 16))[0]

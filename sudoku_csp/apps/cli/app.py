@@ -38,7 +38,8 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         first = args[0]
-        if first not in COMMANDS and not first.startswith("-") and not ctx.resilient_parsing:
+        is_option = first.startswith("-") and first != "-"
+        if first not in COMMANDS and not is_option and not ctx.resilient_parsing:
             from sudoku_csp.apps.cli.inputs import is_for_solving
 
             if is_for_solving(first):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli.files import check_content
 from sudoku_csp.apps.cli.option_types import Parsed
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import backends
@@ -150,6 +151,11 @@ def _check_output(given: dict[str, Any]) -> None:
         with suppress(OSError):
             if Path(name).samefile(given["output"]):
                 raise click.UsageError(f"{name} is to be read, and cannot be written")
+    check_content(
+        given["output"],
+        (".jsonl", ".ndjson", ".csv", ".parquet"),
+        "results are JSON lines or a table",
+    )
     if given["resume"] and given["overwrite"]:
         raise click.UsageError("--resume goes on and --overwrite begins anew: which?")
     if given["output"] == "-" and (given["resume"] or given["overwrite"]):

@@ -7,7 +7,7 @@ import gzip
 import lzma
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from io import RawIOBase
 from pathlib import Path
@@ -67,6 +67,23 @@ def unpacked(name: str) -> str:
     """
     path = Path(name)
     return str(path.with_suffix("")) if path.suffix.lower() in PACKED else name
+
+
+NEUTRAL = ("", ".txt", ".out")
+"""Suffixes that promise nothing of what is in a file."""
+
+
+def check_content(name: str, suffixes: Collection[str], what: str) -> str:
+    """The suffix of the file's name, without that of a compression.
+
+    Raises Unsupported where it promises something else than what is written.
+    """
+    suffix = Path(unpacked(name)).suffix.lower()
+    if name != "-" and Path(name).is_file() is Path(name).exists() and suffix not in NEUTRAL:
+        check_suffix(Path(name))
+        if suffix not in suffixes:
+            raise Unsupported(f"{name}: {what}, for names in {', '.join(suffixes)}")
+    return suffix
 
 
 @contextmanager

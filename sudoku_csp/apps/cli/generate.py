@@ -10,6 +10,7 @@ import click
 from sudoku_csp.analysis.generation import strategies, symmetry
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
 from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli.files import check_content
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 
@@ -33,6 +34,10 @@ seconds. What is in reach on 9x9: --givens 20 on most grids, 17 practically neve
 and full it searches many grids, for seconds to minutes. Nearly half of what is dug is easy; an
 extreme one takes 2 to 15 s, and not every one is found within the default time limit.
 """
+
+
+STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
+"""How puzzles are written into files of these names."""
 
 
 @click.command("generate", epilog=EPILOG)
@@ -111,6 +116,7 @@ def command(**given: Any) -> int:
         given["difficulty"],
         given["strategy"],
     )
+    given["style"] = _style(given["style"], given["output"])
     if given["certify"] == "":
         raise click.UsageError("--certify '' names no folder")
     if given["seed"] is None:
@@ -119,6 +125,17 @@ def command(**given: Any) -> int:
     from sudoku_csp.apps.cli import generate_session
 
     return generate_session.run(spec, given)
+
+
+def _style(style: str, output: str) -> str:
+    """How the puzzles are written: as the suffix of the file says, where nothing else is said."""
+    suffix = check_content(output, STYLE_OF, "puzzles are text, lines or JSON lines")
+    told = STYLE_OF.get(suffix)
+    if told is None or told == style:
+        return style
+    if not options.is_default("style"):
+        raise click.UsageError(f"{output} is a name for --format {told}, not {style}")
+    return told
 
 
 def _board(size: int | None, choice: BoardChoice | None) -> Board:

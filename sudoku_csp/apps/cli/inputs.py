@@ -28,6 +28,7 @@ LONGEST_NAME = 255
 EXAMPLES = None
 """In the place of an argument: the puzzles that come with sudoku-csp."""
 
+_BETWEEN = re.compile(r"[ \t/|,;]")
 _LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX-]")
 
 
@@ -139,7 +140,7 @@ def is_puzzle_text(text: str) -> bool:
 
 
 def is_for_solving(text: str) -> bool:
-    """Whether a first argument that is no command is a puzzle, or a file."""
+    """Whether a first argument that is no command is a puzzle, or a file, or standard input."""
     return _is_cells(text) or source.names_file(text) or Path(text).is_file()
 
 
@@ -148,7 +149,7 @@ def _is_cells(text: str) -> bool:
     the most part digits and signs for empty cells."""
     if len(text) > LONGEST_NAME or "\n" in text or is_link(text):
         return True
+    if text.lstrip().startswith(("[", '{"')):
+        return True
     grid = text.partition(f" {WITH} ")[0]
-    return text.lstrip().startswith(("[", '{"')) or (
-        2 * len(_LOOKS_LIKE_CELLS.findall(grid)) > len(grid)
-    )
+    return 2 * len(_LOOKS_LIKE_CELLS.findall(grid)) > len(_BETWEEN.sub("", grid))

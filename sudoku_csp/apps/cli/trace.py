@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli.files import check_content
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
@@ -81,6 +82,8 @@ def command(**given: Any) -> int:
     """
     _check_options(given)
     to_terminal = sys.stdout.isatty()
+    if given["output"]:
+        check_content(given["output"], (".jsonl", ".ndjson"), "a trace is JSON lines")
     elsewhere = bool(given["output"] or given["tree"])
     plays = given["play"] or (to_terminal and not given["events"] and not elsewhere)
     writes = given["events"] or not (plays or elsewhere)

@@ -8,11 +8,15 @@ them it is the one that fits all. Rows of fields may have an empty one more at a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 WIDEST = 3
 """The characters of the largest number in a cell."""
+
+
+_WORD = re.compile(r"[^| \t]+")
 
 
 class Divided(NamedTuple):
@@ -50,6 +54,16 @@ def framed(texts: Sequence[str], fits: Callable[[int], bool]) -> Divided | None:
                 width = len(places) if across > 1 and len(places) > 1 else None
                 return Divided(found, width)
     return None
+
+
+def below_one_another(texts: Sequence[str]) -> bool:
+    """Whether what stands in the rows ends at the same places in all: no cell is blank, or a whole
+    column.
+
+    >>> below_one_another(["| 1 | 2 |", "| 3 | 4 |"]), below_one_another(["| 1 |   |", "|   | 4 |"])
+    (True, False)
+    """
+    return len({tuple(word.end() for word in _WORD.finditer(text)) for text in texts}) == 1
 
 
 def _ways(width: int) -> Iterator[list[slice]]:

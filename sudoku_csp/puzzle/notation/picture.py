@@ -146,7 +146,8 @@ class Block:
         are one."""
         rows, side = self.rows, max(self.side, 1)
         whole = len(rows) % side == 0 and all(len(row.cells) == side for row in rows)
-        if not self._drawn or (whole and self._context.has_board(side)):
+        one = len(rows) == side or blank_cells.below_one_another([row.text for row in rows])
+        if not self._drawn or (whole and one and self._context.has_board(side)):
             return
         fits = self._context.has_board
         found = blank_cells.framed([row.text for row in self._drawn], fits)
@@ -163,9 +164,7 @@ class Block:
     def _check_side(self, picture: _Picture) -> None:
         rows, side = picture.rows, self.side
         line = rows[0].line
-        texts = [text for row in self.rows for text in row.cells]
-        column = side == 1 and len(self.rows) > 1 and any(above(text, 1) for text in texts)
-        if column or not (self._context.has_board(side) or self._jigsaw(picture)):
+        if self._is_column() or not (self._context.has_board(side) or self._jigsaw(picture)):
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"
@@ -173,6 +172,12 @@ class Block:
         if self._box is not None and self._box[0] * self._box[1] != side:
             size = f"{self._box[0]}x{self._box[1]}"
             raise self._context.error(f"rows of {side} cells where the puzzle size is {size}", line)
+
+    def _is_column(self) -> bool:
+        """Whether these are cells one below the other rather than boards of one cell."""
+        if self.side != 1 or len(self.rows) == 1:
+            return False
+        return any(above(text, 1) for row in self.rows for text in row.cells)
 
     def _puzzle(self, picture: _Picture) -> Puzzle:
         rows = picture.rows

@@ -109,6 +109,8 @@ class _Reader:
                 continue
             elif first and (table := Table.of_header(line.text, self._context)):
                 yield from self._table(table)
+            elif first and (fault := Table.fault_of_header(text)):
+                yield self._context.error(fault, line.number)
             elif not is_frame(text):
                 yield from self._told(line, told)
                 told = None

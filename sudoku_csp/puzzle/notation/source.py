@@ -190,6 +190,9 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
             if number == 1:
                 if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
                     raise InputError("UTF-16 text; save it as UTF-8", source=name, line=1)
+                if raw.startswith(b"PK\x03\x04"):
+                    fault = "a ZIP archive, as a spreadsheet's file is; save it as CSV"
+                    raise InputError(fault, source=name, line=1)
                 raw = raw.removeprefix(b"\xef\xbb\xbf")
             if len(raw) > longest and not raw.endswith(b"\n"):
                 whole = _skip_to_newline(stream)

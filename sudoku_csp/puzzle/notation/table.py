@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from contextlib import suppress
 
 from sudoku_csp.puzzle.notation.cells import Context
@@ -16,6 +17,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
 SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
+_NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
+_WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
 BOARD_COLUMN, REMARKS_COLUMN, SEVERAL = "board", "remarks", "|"
 
 
@@ -41,6 +44,13 @@ class Table:
                 solution = next((names.index(n) for n in SOLUTION_COLUMNS if n in names), None)
                 return cls(context, delimiter, names, puzzle, solution)
         return None
+
+    @staticmethod
+    def fault_of_header(text: str) -> str | None:
+        """What to say of a line that names columns, but none of puzzles; None for any other."""
+        if not _NAMES.fullmatch(text) or not _WORD.search(text):
+            return None
+        return f"no column of puzzles in the header: {', '.join(PUZZLE_COLUMNS)} are known"
 
     def is_comment(self, line: Line) -> bool:
         """Whether a row that begins with # is a comment, and not one whose first field does so."""

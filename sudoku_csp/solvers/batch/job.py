@@ -128,11 +128,11 @@ def _asked_again(
 ) -> dict[str, dict[int, Found]]:
     """What the others say of the sample, and the propagators of a share of it, by their names."""
     again = {name: _ask(job, name, job.settings, items, sample) for name in job.others}
-    asked = (job.backend, *job.others)
+    # Also where CP-SAT is left out for its cost: what they look at is the reference's kernel.
     by_propagators = [
         place
         for place in sample
-        if propagators.wanted(items[place].puzzle(), asked, job.settings, job.limit)
+        if propagators.wanted(items[place].puzzle(), backends.NAMES, job.settings, job.limit)
     ]
     if by_propagators:
         settings = propagators.SETTINGS
