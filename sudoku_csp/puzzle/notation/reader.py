@@ -9,7 +9,7 @@ What is wrong with one puzzle is yielded as an InputError in its place, and read
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import dropwhile
 from typing import BinaryIO
 
@@ -78,6 +78,9 @@ def read_lines(
         yield InputError("there is no puzzle in it", source=name)
 
 
+_OF_A_GRID = tuple("0123456789.")
+
+
 class _Reader:
     """The state of reading one stream."""
 
@@ -88,54 +91,58 @@ class _Reader:
         self._skipped_section = False
         self._last_length = 0
         self._flat = 0, 0
+        self._told: Board | InputError | None = None
 
     def entries(self) -> Iterator[Entry]:
         first = True
-        told: Board | InputError | None = None
         while (line := self._lines.take()) is not None:
             text = line.bare
-            try:
-                if "#" in line.text:
-                    told = board_comment.read(line.comment) or told
-                said = board_comment.typed(text)
-            except ValueError as error:
-                told = self._named.error(f"no board: {error}", line.number)
-                continue
+            if "#" in line.text:
+                self._hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._context.error(line.fault, line.number)
-            elif said is not None:
-                told = said
-            elif not text or text.startswith("#") or self._is_heading(text):
+            elif not first and text and text[0] in _OF_A_GRID:  # As most lines, and nothing else.
+                yield from self._from(line)
+            elif not text or text.startswith("#") or self._is_heading(line):
                 continue
             elif first and (table := Table.of_header(line.text, self._context)):
                 yield from self._table(table)
             elif first and (fault := Table.fault_of_header(text)):
                 yield self._context.error(fault, line.number)
             elif not is_frame(text):
-                yield from self._told(line, told)
-                told = None
+                yield from self._from(line)
             first = False
-        if isinstance(told, InputError):
-            yield told
+        if isinstance(self._told, InputError):
+            yield self._told
 
-    def _told(self, line: Line, board: Board | InputError | None) -> Iterator[Entry]:
+    def _hears(self, read: Callable[[str], Board | None], text: str, number: int) -> bool:
+        """Whether a text tells the next puzzle's board: it is kept, or what is wrong with it."""
+        try:
+            board = read(text)
+        except ValueError as error:
+            self._told = self._named.error(f"no board: {error}", number)
+            return True
+        self._told = board or self._told
+        return board is not None
+
+    def _from(self, line: Line) -> Iterator[Entry]:
         """What begins with this line, on the board that was told, if one was."""
-        fault = board if isinstance(board, InputError) else None
+        told, self._told = self._told, None
         self._context = self._named
-        if isinstance(board, Board):
+        if isinstance(told, Board):
             try:
-                self._context = self._named.on(board, line.number)
+                self._context = self._named.on(told, line.number)
             except InputError as error:
-                fault = error
-        found = self._from(line)
-        if fault is None:
+                told = error
+        found = self._on_board(line)
+        if not isinstance(told, InputError):
             yield from found
             return
         for _ in found:
             pass  # What is read is no puzzle of the board named, whatever else it is.
-        yield fault
+        yield told
 
-    def _from(self, line: Line) -> Iterator[Entry]:
+    def _on_board(self, line: Line) -> Iterator[Entry]:
         text = line.bare
         if is_json(text):
             yield from self._ruled(self._json(line))
@@ -156,13 +163,20 @@ class _Reader:
             last = entry
         if last is None:
             return
-        rules = [*([] if behind is None else [behind]), *self._rules_below()]
-        if rules and isinstance(last, Puzzle):
-            try:
-                last = rule_lines.having(last, rules, self._context)
-            except InputError as error:
-                last = error
+        following = self._lines.peek()
+        if behind is not None or not (following is None or rule_lines.is_grid(following.text)):
+            last = self._having(last, behind)
         yield last
+
+    def _having(self, entry: Entry, behind: Line | None) -> Entry:
+        """An entry with the rules behind and below it."""
+        rules = [*([] if behind is None else [behind]), *self._rules_below()]
+        if not rules or isinstance(entry, InputError):
+            return entry
+        try:
+            return rule_lines.having(entry, rules, self._context)
+        except InputError as error:
+            return error
 
     def _rules_below(self) -> Iterator[Line]:
         """The lines that come next as far as they are rules, blanks and comments between them."""
@@ -179,12 +193,13 @@ class _Reader:
             skipped = 0
             yield line
 
-    def _is_heading(self, text: str) -> bool:
+    def _is_heading(self, line: Line) -> bool:
         """Whether the line is a heading; what it says of the next puzzle is kept."""
+        text = line.bare
         if (name := section(text)) is not None:
             self._skipped_section = name == "state"
         self._box = box_size(text) or self._box
-        return is_heading(text)
+        return self._hears(board_comment.typed, text, line.number) or is_heading(text)
 
     def _table(self, table: Table) -> Iterator[Entry]:
         while (line := self._lines.take()) is not None:
