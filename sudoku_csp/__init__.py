@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from sudoku_csp.apps.api.certificates import certify, verify
+    from sudoku_csp.apps.api.convert import convert
     from sudoku_csp.apps.api.explain import ask, diagnose, explain, rate, reason
     from sudoku_csp.apps.api.export import decode, export, to_cnf
     from sudoku_csp.apps.api.generate import generate
@@ -62,6 +63,7 @@ _HOMES = {
     "certify": "apps.api.certificates",
     "check": "apps.api.solve",
     "close": "apps.api.pool",
+    "convert": "apps.api.convert",
     "count": "apps.api.solve",
     "decode": "apps.api.export",
     "diagnose": "apps.api.explain",
@@ -99,6 +101,7 @@ __all__ = [
     "certify",
     "check",
     "close",
+    "convert",
     "count",
     "decode",
     "diagnose",

@@ -15,6 +15,7 @@ COMMANDS = [
     "compare",
     "trace",
     "export",
+    "convert",
     "decode",
     "backends",
     "completion",
@@ -90,7 +91,7 @@ def complete(sudoku, words):
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("sudoku-csp co", ["plain,count", "plain,compare", "plain,completion"]),
+        ("sudoku-csp co", ["plain,count", "plain,compare", "plain,convert", "plain,completion"]),
         ("sudoku-csp ce", ["plain,certify"]),
         ("sudoku-csp solve --sol", ["plain,--solver"]),
         ("sudoku-csp solve -b ", ["plain,sat", "plain,cpsat", "plain,reference", "plain,all"]),

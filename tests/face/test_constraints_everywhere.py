@@ -75,6 +75,12 @@ def cage_broken():
     sc.decode(CAGED, f"s SATISFIABLE\nv {literals} 0\n")
 
 
+def not_converted():
+    with pytest.raises(sc.SudokuError) as caught:
+        sc.convert(CAGED)
+    return str(caught.value)
+
+
 OBEYS = {
     "solve": lambda: (
         [sc.solve(CAGED, backend=b).grid.line() for b in ("sat", "cpsat", "reference")]
@@ -90,6 +96,7 @@ OBEYS = {
     "export": lambda: f'constraint "{NAME}"' in exported(),
     "decode": lambda: decoded() == SOLUTION,
     "read": lambda: sc.read(CAGED) == CAGED,
+    "convert": lambda: not_converted() == f"no line of text can say {NAME}",
     "diagnose": lambda: sc.diagnose(CAGED).verdict == "unique",
     "ask": lambda: str(sc.ask(CAGED, "r4c3 + r4c4 = 7").truth) == "always",
 }
@@ -223,6 +230,7 @@ EVIDENCE = {
     "encodings": "100.00",  # Without the cage no puzzle is solved.
 }
 COMMANDS_REFUSE = {
+    "convert": ("convert", LINE, "--to", "line"),
     "explain": ("explain", LINE),
     "rate": ("rate", "puzzles.txt"),
     "certify": ("certify", LINE, "-o", "folder"),

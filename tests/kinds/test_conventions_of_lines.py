@@ -124,25 +124,30 @@ LINES = [
     ("little_killer", (12,), "345", True),
     ("little_killer", (12,), "346", False),
     ("little_killer", (0,), "111", False),
-    # Between the 1 and the 9 in either order, without them; 0 is a clue.
+    # Between the 1 and the 9 in either order, without them; 0 is a clue. A row's digits differ.
     ("sandwich", (0,), "239145678", True),
     ("sandwich", (0,), "239415678", False),
     ("sandwich", (4,), "239415678", True),
     ("sandwich", (4,), "231495678", True),
     ("sandwich", (14,), "231495678", False),
     ("sandwich", (35,), "123456789", True),
+    ("sandwich", (4,), "239414678", False),
     # X counts itself, and the clue stands on the side of the first cell.
     ("x_sum", (1,), "123456789", True),
     ("x_sum", (10,), "432156789", True),
     ("x_sum", (6,), "432156789", False),
     ("x_sum", (45,), "987654321", True),
     ("x_sum", (9,), "987654321", False),
-    # The first is always seen, an equal or lower one never.
+    ("x_sum", (6,), "322156789", False),
+    ("x_sum", (3,), "21", True),
+    ("x_sum", (9,), "345", False),
+    # The first is always seen, a lower one never.
     ("skyscraper", (9,), "123456789", True),
     ("skyscraper", (1,), "987654321", True),
     ("skyscraper", (3,), "214395678", True),
     ("skyscraper", (2,), "214395678", False),
     ("skyscraper", (4,), "214395678", False),
+    ("skyscraper", (2,), "3329", False),
 ]
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backends.sat import SatBackend
@@ -263,6 +264,11 @@ def test_strength_is_told_with_the_first_example():
     )
     assert odd.clauses is None or odd.clauses.startswith("not domain consistent: ")
     assert not strength(AllDifferent(FOUR.cells[:4]), FOUR).exhaustive
+
+
+def test_what_clauses_say_without_any_assumption_counts_as_propagated():
+    assert strength(kinds()["odd"](THREE.cells[:2]), THREE).clauses is None
+    assert strength(kinds()["xv"](THREE.cells[:2], 10), THREE).clauses is None
 
 
 @pytest.mark.parametrize("cells", [(Cell(1, 1), Cell(1, 1)), (Cell(9, 9),)])

@@ -100,6 +100,7 @@ SUM = {
 ORDERED = {"reversed": reversed_line, "last cell": last_cell_forgotten}
 CLUE = {"more": more_by_one("value"), "less": less_by_one("value")}
 BY_NUMBER = {"more": more_by_one("difference"), "less": less_by_one("difference")}
+AUTOMATON = {"every end": {"regular": every_end}, "differ": {"all_different": unsaid}}
 CELLS = {"last cell": last_cell_forgotten, "first cell": first_cell_forgotten}
 
 FAULTS = {
@@ -112,9 +113,9 @@ FAULTS = {
         **SUM,
     },
     "little_killer": {**CELLS, **CLUE, **SUM},
-    "sandwich": {**CELLS, **CLUE, "every end": {"regular": every_end}},
-    "x_sum": {**ORDERED, **CLUE, "every end": {"regular": every_end}},
-    "skyscraper": {**ORDERED, **CLUE, "every end": {"regular": every_end}},
+    "sandwich": {**CELLS, **CLUE, **AUTOMATON},
+    "x_sum": {**ORDERED, **CLUE, **AUTOMATON},
+    "skyscraper": {**ORDERED, **CLUE, **AUTOMATON},
     "region_sum_line": {
         "last segment": last_segment_forgotten,
         "cell": cell_of_a_segment_forgotten,

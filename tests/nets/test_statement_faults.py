@@ -1,6 +1,7 @@
 """Net 4 for what a kind states in words: a fault in its statement is told in every target.
 
-The targets share the statement, so all of them agree on what it says: only `holds` objects.
+The targets share the statement, so all of them agree on what it says: only `holds` objects. Where
+a kind has propagation of its own, that objects too.
 """
 
 from dataclasses import fields, replace
@@ -100,7 +101,7 @@ def last_digit_of_a_pair(board, a, b, allowed):
 
 
 def last_digit_of_a_cell(_board, cell, digits):
-    return cell, list(digits)[:-1]
+    return cell, sorted(digits)[:-1]
 
 
 def last_cell(_board, cells):
@@ -231,6 +232,7 @@ FAULTS = {
         "exactly": mishears(every("count", exactly)),
         "less often": mishears(every("count", less_often)),
         "each once": states(lambda rule: replace(rule, digits=tuple(set(rule.digits)))),
+        "last digit": DOMAIN,
     },
     "minimum": {**ORDER, "marked neighbours too": ALONE},
     "maximum": {**ORDER, "marked neighbours too": ALONE},
@@ -252,8 +254,10 @@ def changed_by(kind, fault):
             yield board, wrong(*(getattr(rule, field.name) for field in fields(rule)))
 
 
-def ways_that_tell(kind, fault):
-    wanted = {"clauses", "cpsat integer", "filtering"}
+TARGETS = {"encode": "clauses", "post": "cpsat integer", "propagate": "filtering"}
+
+
+def ways_that_tell(kind, fault, wanted):
     told = set()
     for board, rule in changed_by(kind, fault):
         told |= {found.way for found in mistakes(rule, board, wanted - told)}
@@ -266,5 +270,35 @@ def ways_that_tell(kind, fault):
     ("name", "fault"), [(name, fault) for name, faults in FAULTS.items() for fault in faults]
 )
 def test_a_fault_in_a_statement_is_told_in_every_target(name, fault):
-    told = ways_that_tell(KINDS[name], FAULTS[name][fault])
-    assert told == {"clauses", "cpsat integer", "filtering"}
+    kind = KINDS[name]
+    stated = {way for form, way in TARGETS.items() if form not in vars(kind)}
+    assert ways_that_tell(kind, FAULTS[name][fault], stated) == stated
+
+
+def propagates(other):
+    """The propagation of another quadruple."""
+
+    def propagate(self, network):
+        other(KINDS["quadruple"](self.digits, self.cells)).propagate(network)
+
+    return propagate
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        lambda rule: replace(rule, digits=rule.digits[1:] or (1,)),
+        lambda rule: replace(rule, digits=tuple(sorted(set(rule.digits)))),
+        lambda rule: replace(rule, cells=rule.cells[1:]),
+    ],
+    ids=["first digit", "each once", "a cell"],
+)
+def test_a_fault_in_the_propagation_of_a_quadruple_is_told_there_alone(other):
+    kind = KINDS["quadruple"]
+    wrong = type("Faulty", (kind,), {"propagate": propagates(other)})
+    told = set()
+    for board, rule in kind.samples():
+        if board.side < 9:
+            found = mistakes(wrong(rule.digits, rule.cells), board, [*TARGETS.values()])
+            told |= {mistake.way for mistake in found}
+    assert told == {"filtering"}

@@ -10,6 +10,7 @@ from reading import entries
 
 from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import fpuzzles_writing as writing
@@ -31,7 +32,8 @@ def same(back, puzzle):
     """Whether two puzzles have the same board, givens, rules and printed solution."""
     assert isinstance(back, Puzzle), back
     assert (back.board, back.digits, back.printed) == (puzzle.board, puzzle.digits, puzzle.printed)
-    assert set(back.constraints) == set(puzzle.constraints)
+    ours, theirs = (statement(one.constraints, one.board) for one in (puzzle, back))
+    assert ours == theirs
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=str)
@@ -87,6 +89,47 @@ def test_kinds_together_there_and_back_or_refused_by_name(samples):
     puzzle = Puzzle.blank(Ruleset.classic(board).having(*fitting))
     if made := written(writing.link, puzzle):
         same(entries(made)[0], puzzle)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("odd r1c1 r2c2", "even r1c2"),
+        ("candidates 1 2 r1c1 r2c2",),
+        ("all-different r1c1 r2c2",),
+        ("non-consecutive exempt r2c2 r1c2", "difference 2 r1c2 r2c2"),
+        ("anti-king", "extra-region r2c2 r2c3 r3c2 r3c3"),
+    ],
+)
+def test_rules_may_come_back_cut_up_in_another_way(lines):
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
+    same(read(writing.text(puzzle)), puzzle)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("non-consecutive", "difference r1c2 r2c2"),
+        ("non-consecutive exempt r2c2 r1c2",),
+        ("negative-xv", "xv 5 r1c2 r2c2"),
+        ("negative-ratio 3",),
+        ("minimum r1c1", "minimum r1c2"),
+        ("anti-king r1c1 r2c2",),
+        ("diagonal side 3",),
+        ("little-killer 5 r2c2 r3c3",),
+        ("sandwich 5 r1c1 r1c2 r1c3",),
+        ("lockout-line r1c1 r1c2",),
+    ],
+)
+def test_what_f_puzzles_would_read_otherwise_is_refused(lines):
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
+    with pytest.raises(Unsupported, match="f-puzzles"):
+        writing.text(puzzle)
+
+
+def test_regions_that_are_no_board_come_back():
+    puzzle = read(document(cells=[("R1C1", {"region": None})]))
+    same(read(writing.text(puzzle)), puzzle)
 
 
 def test_the_printed_solution_goes_with_it():

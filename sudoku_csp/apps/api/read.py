@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike, fspath
 from pathlib import Path
+from typing import Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
@@ -15,21 +16,28 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
 
-PuzzleLike = Puzzle | str | PathLike[str] | Rows
-"""A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty."""
+PuzzleLike = Puzzle | str | PathLike[str] | Rows | dict[str, Any]
+"""A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty; a
+document of f-puzzles."""
 
 LONGEST_NAME = 256
 """Longer texts are not looked up among the files."""
 
 
-def read(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
+def read(
+    puzzle: PuzzleLike, board: Board | None = None, *, ignore_cosmetics: bool = False
+) -> Puzzle:
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
-    `board` is its board where that is not the customary one of its size. Lists may be arrays of
-    numpy. Raises InputError where there is no puzzle, or more than one.
+    A text may be a link of f-puzzles too, or its document. `board` is its board where that is not
+    the customary one of its size. Lists may be arrays of numpy. With `ignore_cosmetics` drawings in
+    a document of f-puzzles are left out, in which rules may hide. Raises InputError where there is
+    no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
+    >>> read("1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight").constraints[-1].title
+    'Anti-knight'
     >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
     '1.....3..4....2.'
     """
@@ -38,9 +46,10 @@ def read(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
             raise InputError(f"a puzzle of {puzzle.board}, where the board named is {board}")
         return puzzle
     if isinstance(puzzle, PathLike):
-        entries = read_file(puzzle, board)
+        entries = read_file(puzzle, board, ignore_cosmetics=ignore_cosmetics)
     else:
-        entries = reader.read(source.from_text(_text_of(puzzle)), "text", board)
+        stream = source.from_text(_text_of(puzzle))
+        entries = reader.read(stream, "text", board, ignore_cosmetics=ignore_cosmetics)
     found: Puzzle | None = None
     for entry in entries:
         if isinstance(entry, InputError):
@@ -53,11 +62,11 @@ def read(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
 
 
 def read_file(
-    path: str | PathLike[str], board: Board | None = None
+    path: str | PathLike[str], board: Board | None = None, *, ignore_cosmetics: bool = False
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
     with source.open_path(path) as stream:
-        yield from reader.read(stream, fspath(path), board)
+        yield from reader.read(stream, fspath(path), board, ignore_cosmetics=ignore_cosmetics)
 
 
 def entries(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Entry]:
@@ -69,7 +78,7 @@ def entries(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Entr
             yield error
 
 
-def _text_of(puzzle: str | Rows) -> str:
+def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     """The text that the reader is given. Raises InputError for what is no puzzle at all."""
     if isinstance(puzzle, str):
         if "\n" not in puzzle and len(puzzle) < LONGEST_NAME and Path(puzzle).is_file():
@@ -77,7 +86,7 @@ def _text_of(puzzle: str | Rows) -> str:
         return puzzle
     fault = InputError(f"a puzzle is a text, a path or a list, not this {type(puzzle).__name__}")
     values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
-    if not isinstance(values, (list, tuple)):
+    if not isinstance(values, (list, tuple, dict)):
         raise fault
     try:
         return json.dumps(values, default=lambda value: value.tolist())

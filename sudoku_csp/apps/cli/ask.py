@@ -11,7 +11,7 @@ import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options
 from sudoku_csp.apps.cli.findings import Finding, run
-from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.apps.cli.session import opened, started
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -52,6 +52,7 @@ _NEGATED = re.compile(r"-[^-].*[rR][0-9]+[cC][0-9]|-[rR][0-9]+[cC][0-9]", re.ASC
 @click.argument("puzzle", type=NAMED)
 @click.argument("relations", metavar="RELATION...", nargs=-1, required=True)
 @options.board
+@options.rules
 @options.time_limit(60, "For each puzzle and relation; 0 for none.")
 @options.save_to
 @options.style("How it is written.", "text", "json")
@@ -69,7 +70,7 @@ def command(**given: Any) -> int:
     from sudoku_csp.constraints import comparison_text
 
     relations = [comparison_text.parse(text) for text in given["relations"]]
-    found = entries([given["puzzle"]], board=given["board"])
+    found = entries([given["puzzle"]], how=Reading.of(given))
     with started(opened(RELATION_BACKENDS)) as backends:
 
         def look(puzzle: Puzzle, relation: Comparison) -> Finding:

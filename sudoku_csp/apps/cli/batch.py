@@ -100,6 +100,7 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.apps.cli import batch_session
     from sudoku_csp.apps.cli.batch_inputs import Inputs
+    from sudoku_csp.apps.cli.inputs import Reading
     from sudoku_csp.solvers.batch.job import Job
 
     settings = Settings(solver=given["solver"], search=given["search"])
@@ -127,7 +128,7 @@ def command(**given: Any) -> int:
             time_limit=given["time_limit"] or None,
             cross_check=given["cross_check"],
         ),
-        inputs=Inputs(given["inputs"], given["examples"], given["board"], given["strict"]),
+        inputs=Inputs(given["inputs"], given["examples"], Reading.of(given), given["strict"]),
         chunk=given["chunk"] or backends.chunk_of(given["backend"]),
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from sudoku_csp.apps.cli.inputs import EXAMPLES, opened
-from sudoku_csp.grid.board_choice import BoardChoice
+from sudoku_csp.apps.cli.inputs import AS_WRITTEN, EXAMPLES, Reading, opened
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import source
 from sudoku_csp.solvers.batch import reading
@@ -24,7 +23,7 @@ class Inputs:
 
     names: Sequence[str]
     examples: bool = False
-    board: BoardChoice | None = None
+    how: Reading = AS_WRITTEN
     strict: bool = False
     _stopped: Item | None = None
     _before: int = 0
@@ -59,7 +58,14 @@ class Inputs:
             try:
                 with opened(name) as (stream, shown):
                     self._position = partial(source.position, stream)
-                    yield from reading.items(stream, shown, self.board)
+                    found = reading.items(
+                        stream,
+                        shown,
+                        self.how.board,
+                        having=self.how.having,
+                        ignore_cosmetics=self.how.ignore_cosmetics,
+                    )
+                    yield from found
                     self._position = lambda: 0
                     self._before += _size(name) or 0
             except InputError as error:

@@ -100,7 +100,7 @@ class BatchSession:
 
     def _options(self) -> dict[str, Any]:
         """What the results depend on, besides the input."""
-        board = self.inputs.board
+        how = self.inputs.how
         settings = self.job.settings
         return {
             "version": ours(),
@@ -111,7 +111,9 @@ class BatchSession:
             "limit": self.job.limit,
             "time limit": self.job.time_limit,
             "cross-check": self.job.cross_check,
-            "box": _in_words(board),
+            "box": _in_words(how.board),
+            "with": list(how.having),
+            "ignore cosmetics": how.ignore_cosmetics,
             "strict": self.inputs.strict,
         }
 

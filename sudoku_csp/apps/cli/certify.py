@@ -16,7 +16,7 @@ from sudoku_csp.analysis.proving.sat_proofs import DEFAULT, PROVERS
 from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.certificate_folders import CertificateFolders
 from sudoku_csp.apps.cli.files import write_text
-from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.option_types import NAMED, NamesOf
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.apps.cli.tables import counted
@@ -38,6 +38,7 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 @click.command("certify", epilog=EPILOG)
 @click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)
 @options.board
+@options.rules
 @options.output(
     "The certificate, or for several puzzles a folder of certificates.", folder=True, required=True
 )
@@ -63,7 +64,7 @@ def command(**given: Any) -> int:
     """
     if given["tree"] and "reference" not in given["by"]:
         raise click.UsageError("--tree is of the reference's proof: add --by reference")
-    found = entries(given["inputs"], board=given["board"])
+    found = entries(given["inputs"], how=Reading.of(given))
     first = list(islice(found, 2))
     several = len(first) > 1
     output = Path(given["output"])

@@ -10,7 +10,7 @@ from typing import Any
 
 from sudoku_csp.apps.cli import exit_codes, formats, progress
 from sudoku_csp.apps.cli.files import write_text
-from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, shouted, started
 from sudoku_csp.apps.cli.tables import counted, table
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -49,7 +49,7 @@ def run(given: dict[str, Any]) -> int:
 
 def _chosen(given: dict[str, Any], session: Session) -> tuple[list[Puzzle], str]:
     """The puzzles to ask about, and how they were chosen, in words."""
-    good = session.read(entries(given["inputs"], examples=given["examples"], board=given["board"]))
+    good = session.read(entries(given["inputs"], examples=given["examples"], how=Reading.of(given)))
     if given["first"]:
         first = list(islice(good, given["first"]))
         return first, f"the first {counted(len(first), 'puzzle')}"

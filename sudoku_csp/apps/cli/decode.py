@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.cli import formats, options
-from sudoku_csp.apps.cli.inputs import one_puzzle, only, opened, shown
+from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
@@ -19,9 +19,8 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.formulas.formula import Givens
-from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation import source
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 EPILOG = """\b
@@ -42,6 +41,7 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 @click.argument("puzzle", type=NAMED)
 @click.argument("answer", type=NAMED)
 @options.board
+@options.rules
 @click.option(
     "--exported",
     type=NameOf("format", FORMATS),
@@ -84,10 +84,11 @@ def _exported(given: dict[str, Any]) -> Exported:
     """What was exported: as its header says, or the options."""
     method = default_method(given["exported"] or "dimacs")
     encoding, name = options.encoding_of(given, method), given["puzzle"]
-    chosen = (encoding, given["exported"], given["compiled"] or None, given["board"])
-    found = _header_or_puzzle(name, given["board"])
+    how = Reading.of(given)
+    chosen = (encoding, given["exported"], given["compiled"] or None)
+    found = _header_or_puzzle(name, how)
     if isinstance(found, Exported):
-        if any(choice is not None for choice in chosen):
+        if how != Reading() or any(choice is not None for choice in chosen):
             raise click.UsageError(f"{shown(name)} says itself how it was exported")
         return found
     return Exported(
@@ -98,10 +99,10 @@ def _exported(given: dict[str, Any]) -> Exported:
     )
 
 
-def _header_or_puzzle(name: str, board: BoardChoice | None) -> Exported | Puzzle:
+def _header_or_puzzle(name: str, how: Reading) -> Exported | Puzzle:
     """What the header of an exported file says, or the puzzle in one that has none."""
     if name != "-" and not Path(name).is_file():
-        return one_puzzle(name, board)
+        return one_puzzle(name, how)
     begun: list[str] = []
     with opened(name) as (stream, label):
         texts = (line.text for line in source.lines(stream, label) if not line.fault)
@@ -110,8 +111,8 @@ def _header_or_puzzle(name: str, board: BoardChoice | None) -> Exported | Puzzle
             return found
         if name == "-":
             whole = source.from_text("\n".join([*begun, *texts]))
-            return only(reader.read(whole, label, board), label)
-    return one_puzzle(name, board)
+            return only(how.entries(whole, label), label)
+    return one_puzzle(name, how)
 
 
 def _kept(texts: Iterator[str], kept: list[str]) -> Iterator[str]:

@@ -10,7 +10,7 @@ import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options
 from sudoku_csp.apps.cli.findings import Finding, run
-from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import opened, shouted, started
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Verdict
@@ -48,7 +48,7 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
-    found = entries(given["inputs"], examples=given["examples"], board=given["board"])
+    found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
     with started(opened(WITNESSES)) as backends:
 
         def look(puzzle: Puzzle) -> Finding:

@@ -34,6 +34,7 @@ Examples:
 @click.command("explain", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @options.board
+@options.rules
 @click.option(
     "--cell", type=Parsed("CELL", Cell.parse), help="Why this cell holds its digit, as r4c5."
 )
@@ -67,10 +68,10 @@ def command(**given: Any) -> int:
     --cell tells the steps that lead to the cell, from the givens on; a direct reason, in one step,
     where that is small or no larger than they are, or with --direct.
     """
-    from sudoku_csp.apps.cli.inputs import one_puzzle
+    from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 
     output = _output(given)
-    puzzle = one_puzzle(given["puzzle"], given["board"])
+    puzzle = one_puzzle(given["puzzle"], Reading.of(given))
     digit = _digit(given["digit"], puzzle)
     cell, prove = given["cell"], given["prove"]
     if cell is not None and cell not in puzzle.board.cell_set:

@@ -15,7 +15,7 @@ import click
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.files import written
-from sudoku_csp.apps.cli.inputs import entries, shown
+from sudoku_csp.apps.cli.inputs import Reading, entries, shown
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.apps.cli.progress import More, counting
 from sudoku_csp.apps.cli.session import Session
@@ -47,6 +47,7 @@ LONG = 2_000_000
 @click.command("export", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @options.board
+@options.rules
 @options.name(
     "--format -f style",
     "format",
@@ -92,7 +93,7 @@ def command(**given: Any) -> int:
             one, given["style"], encoding, givens, blocked, given["names"], given["groups"]
         )
 
-    found = _numbered(entries([puzzle], board=given["board"]), nth, shown(puzzle))
+    found = _numbered(entries([puzzle], how=Reading.of(given)), nth, shown(puzzle))
     if given["style"] == "icnf" and nth is None:
         return _one_file((entry for _, entry in found), export, output)
     if output.endswith(os.sep) or Path(output).is_dir():

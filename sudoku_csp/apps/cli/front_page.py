@@ -21,6 +21,7 @@ COMMANDS = {
     "trace": "Follow a search step by step.",
     "rate": "Rate puzzles by the steps that explain them.",
     "export": "Write puzzles for solvers, in ten formats.",
+    "convert": "Write puzzles in another notation.",
     "decode": "Turn a solver's answer into the grid, and check it.",
     "certify": "Prove that puzzles have one solution, or none, for others to check.",
     "verify": "Check certificates, without any solver.",

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib.resources import files
 from itertools import islice
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -18,7 +19,7 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.reader import Entry
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 LONGEST_NAME = 255
 """Characters that the name of a file can have on the customary file systems."""
@@ -29,8 +30,40 @@ EXAMPLES = None
 _LOOKS_LIKE_CELLS = re.compile(r"[0-9._*-]")
 
 
+@dataclass(frozen=True)
+class Reading:
+    """How puzzles are read: on which board, with which constraints besides, as lines of text, and
+    whether drawings in which rules may hide are left out."""
+
+    board: BoardChoice | None = None
+    having: tuple[str, ...] = ()
+    ignore_cosmetics: bool = False
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Reading:
+        """As the options of a command say."""
+        return cls(given["board"], given["having"], given["ignore_cosmetics"])
+
+    def entries(self, stream: BinaryIO, name: str) -> Iterator[Entry]:
+        """The puzzles of a stream and what is no puzzle in it."""
+        found = reader.read(stream, name, self.board, ignore_cosmetics=self.ignore_cosmetics)
+        return map(self._ruled, found) if self.having else found
+
+    def _ruled(self, entry: Entry) -> Entry:
+        if isinstance(entry, InputError):
+            return entry
+        try:
+            return entry.having(*self.having)
+        except InputError as error:
+            return InputError(f"--with: {error.message}", source=entry.source)
+
+
+AS_WRITTEN = Reading()
+"""With nothing said of how."""
+
+
 def entries(
-    inputs: Sequence[str], *, examples: bool = False, board: BoardChoice | None = None
+    inputs: Sequence[str], *, examples: bool = False, how: Reading = AS_WRITTEN
 ) -> Iterator[Entry]:
     """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
     if not inputs and not examples:
@@ -39,14 +72,14 @@ def entries(
         )
     for text in [EXAMPLES, *inputs] if examples else inputs:
         try:
-            yield from _of_input(text, board)
+            yield from _of_input(text, how)
         except InputError as error:
             yield error
 
 
-def one_puzzle(text: str, board: BoardChoice | None = None) -> Puzzle:
+def one_puzzle(text: str, how: Reading = AS_WRITTEN) -> Puzzle:
     """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
-    return only(_of_input(text, board), shown(text))
+    return only(_of_input(text, how), shown(text))
 
 
 def only(found: Iterator[Entry], name: str) -> Puzzle:
@@ -66,9 +99,9 @@ def shown(text: str) -> str:
     return "argument" if is_puzzle_text(text) else text
 
 
-def _of_input(text: str | None, board: BoardChoice | None) -> Iterator[Entry]:
+def _of_input(text: str | None, how: Reading) -> Iterator[Entry]:
     with opened(text) as (stream, name):
-        yield from reader.read(stream, name, board)
+        yield from how.entries(stream, name)
 
 
 @contextmanager
@@ -101,6 +134,7 @@ def is_puzzle_text(text: str) -> bool:
         return True
     if "\n" in text or is_link(text) or text.lstrip().startswith(("[[", "[", '{"')):
         return True
-    if "/" in text or len(text) < 16:
+    grid = text.partition(f" {WITH} ")[0]
+    if "/" in grid or len(grid) < 16:
         return False
-    return len(text) > LONGEST_NAME or 2 * len(_LOOKS_LIKE_CELLS.findall(text)) > len(text)
+    return len(text) > LONGEST_NAME or 2 * len(_LOOKS_LIKE_CELLS.findall(grid)) > len(grid)

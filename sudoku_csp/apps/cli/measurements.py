@@ -8,7 +8,7 @@ from typing import Any
 
 from sudoku_csp.apps.cli import formats
 from sudoku_csp.apps.cli.files import write_text
-from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.tables import Value, counted, table
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
@@ -152,7 +152,7 @@ def reductions(given: dict[str, Any], as_json: bool) -> None:
 def _puzzles(inputs: Sequence[str], board: Board | None = None) -> list[Puzzle]:
     """The puzzles of all inputs. Raises InputError for the first that is none."""
     found: list[Puzzle] = []
-    for entry in entries(inputs, board=board):
+    for entry in entries(inputs, how=Reading(board)):
         if isinstance(entry, InputError):
             raise entry
         found.append(entry)

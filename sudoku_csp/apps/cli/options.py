@@ -69,6 +69,22 @@ def _chosen_board(
     return boxes or jigsaw
 
 
+def rules(command: Command) -> Command:
+    """What is said of the rules of the puzzles: the parameters `having` and `ignore_cosmetics`."""
+    command = click.option(
+        "--ignore-cosmetics",
+        is_flag=True,
+        help="Leave out drawings in f-puzzles; a rule may hide in them.",
+    )(command)
+    return click.option(
+        "--with",
+        "having",
+        multiple=True,
+        metavar="CONSTRAINT",
+        help="Another constraint, as 'anti-knight' or 'cage 10 r1c1 r1c2'; may be repeated.",
+    )(command)
+
+
 def puzzles(command: Command) -> Command:
     """The arguments that name puzzles, and how they are read."""
     command = click.option(
@@ -76,7 +92,7 @@ def puzzles(command: Command) -> Command:
     )(command)
     command = click.option(
         "--examples", is_flag=True, help="The puzzles that come with sudoku-csp."
-    )(board(command))
+    )(board(rules(command)))
     return click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)(command)
 
 

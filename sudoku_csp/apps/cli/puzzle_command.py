@@ -12,7 +12,7 @@ import click
 
 from sudoku_csp.apps.api import propagators
 from sudoku_csp.apps.cli import exit_codes, formats, options, progress
-from sudoku_csp.apps.cli.inputs import entries
+from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backend import Budget
@@ -60,7 +60,7 @@ def puzzle_command(
             raise click.UsageError(str(error)) from None
         style = formats.chosen(given["style"], text)
         session = ReportSession(style, Path(given["save_to"]), strict=given["strict"])
-        found = entries(given["inputs"], examples=given["examples"], board=given["board"])
+        found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
         budget = Budget(given["time_limit"] or None)
         backends = {"race": open_race(names, settings)} if race else opened(names, settings)
         second = opened(["reference"], propagators.SETTINGS) if cross_check else {}

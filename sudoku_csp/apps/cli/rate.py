@@ -90,7 +90,9 @@ def command(**given: Any) -> int:
     sources = [([text], False) for text in given["inputs"]]
     # With nothing at all, `entries` says what is missing.
     for texts, examples in sources + ([([], True)] if given["examples"] or not sources else []):
-        found = inputs.entries(texts, examples=given["examples"] and examples, board=given["board"])
+        found = inputs.entries(
+            texts, examples=given["examples"] and examples, how=inputs.Reading.of(given)
+        )
         summary = Summary(inputs.shown(texts[0]) if texts else "examples")
         summaries.append(summary)
         for puzzle in session.read(islice(found, given["first"])):

@@ -32,6 +32,14 @@ Examples:
 
 DEFAULT = "propagation"
 
+OF_A_NEW_TRACE = (
+    "search_name", "board", "having", "ignore_cosmetics", "limit", "time_limit", "max_events",
+)  # fmt: skip
+"""The parameters that a saved trace has no use for."""
+
+_OPTIONS = {"search_name": "--search", "board": "--box or --regions", "having": "--with"}
+"""The options that are not called as their parameters are."""
+
 LARGEST = len(SYMBOLS)
 """The side up to which a digit is one character, and a board can be played."""
 
@@ -39,12 +47,13 @@ LARGEST = len(SYMBOLS)
 @click.command("trace", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED, required=False)
 @options.board
+@options.rules
 @options.name(
     "--search -s search_name",
     "search",
     searches.NAMES,
     f"Which search: {', '.join(searches.NAMES)}; default stands for dom-wdeg here, and "
-    f"bitboard has no steps to tell. [default: {DEFAULT}]",
+    f"bitboard has no steps to tell. [default: {DEFAULT}, beyond the classic rules dom-wdeg]",
     DEFAULT,
 )
 @click.option("--events", is_flag=True, help="Write JSON lines also to a terminal.")
@@ -85,12 +94,10 @@ def _check_options(given: dict[str, Any]) -> None:
     if bool(given["puzzle"]) == bool(given["saved"]):
         raise click.UsageError("name one PUZZLE, or a saved trace with --from")
     if given["saved"]:
-        for name in ("search_name", "board", "limit", "time_limit", "max_events"):
+        for name in OF_A_NEW_TRACE:
             named = given["board"] is not None if name == "board" else not options.is_default(name)
             if named:
-                option = {"search_name": "--search", "board": "--box or --regions"}.get(
-                    name, "--" + name.replace("_", "-")
-                )
+                option = _OPTIONS.get(name, "--" + name.replace("_", "-"))
                 raise click.UsageError(f"{option} is for a new trace, and --from takes a saved one")
     if given["play"] and not sys.stdout.isatty():
         raise click.UsageError("--play needs a terminal")
@@ -117,14 +124,17 @@ def _of_file(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
 
 def _of_search(given: dict[str, Any], *, plays: bool, writes: bool) -> int:
     """A new trace, written as it arises and then shown. Its exit code is that of its verdict."""
-    from sudoku_csp.apps.cli.inputs import one_puzzle
+    from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
     from sudoku_csp.solvers.backend import Budget
     from sudoku_csp.solvers.traces import recorded
     from sudoku_csp.solvers.traces.trace_file import Trace, ending
 
-    puzzle = one_puzzle(given["puzzle"], given["board"])
+    puzzle = one_puzzle(given["puzzle"], Reading.of(given))
+    name = given["search_name"]
+    if options.is_default("search_name") and not puzzle.ruleset.is_classic:
+        name = recorded.TELLING
     try:
-        search = recorded.traceable(given["search_name"])
+        search = recorded.traceable(name)
     except Unsupported as error:
         raise click.UsageError(str(error)) from None
     if plays:

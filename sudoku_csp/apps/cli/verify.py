@@ -13,7 +13,7 @@ import click
 
 from sudoku_csp.apps.api.certificates import verify
 from sudoku_csp.apps.cli import exit_codes, formats, options
-from sudoku_csp.apps.cli.inputs import one_puzzle
+from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.verifier import Refused
@@ -62,7 +62,7 @@ def command(
     """
     if board is not None and puzzle is None:
         raise click.UsageError("--box is of the --puzzle: a certificate says its board itself")
-    asked = None if puzzle is None else one_puzzle(puzzle, board)
+    asked = None if puzzle is None else one_puzzle(puzzle, Reading(board))
     codes: Counter[int] = Counter()
     for folder in chain.from_iterable(certificates(Path(folder)) for folder in folders):
         code, words, result = _verified(folder, asked)

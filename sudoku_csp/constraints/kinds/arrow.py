@@ -1,14 +1,15 @@
 """Arrow: the digits on the shaft add up to the number in the circle.
 
-Stated as one sum. Clauses of its own: a new variable for every sum that the shaft can have so far;
-forwards and backwards clauses tie it to its neighbours, so that a grid fixes every one of them, and
-each number in the circle asks for the sum of the whole shaft.
+Stated as one sum. Propagation of its own: the sums that the shaft can have so far, as a set, and of
+the whole shaft those that are numbers in the circle; then back along the shaft, which is domain
+consistent where no cell stands there twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -17,7 +18,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
-    from sudoku_csp.targets.cnf.words import CnfWords
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
 
@@ -101,43 +103,41 @@ class Arrow(Constraint):
         shaft = [(-1, cell) for cell in self.cells[self.pill :]]
         words.linear(number + shaft, "==", 0)
 
-    def encode(self, cnf: CnfWords) -> None:
-        circle, *rest = sorted(self.cells[: self.pill])
-        numbers: dict[tuple[int, ...], int] = {(digit,): digit for digit in cnf.digits}
-        for cell in rest:
-            for digit in cnf.digits[9:]:
-                cnf.clause([-cnf.literal(cell, digit)])
-            numbers = {
-                (*row, digit): 10 * number + digit
-                for row, number in numbers.items()
-                for digit in cnf.digits[:9]
-            }
-        sums = self._sums(cnf, min(numbers.values()), max(numbers.values()))
-        if not rest:
-            for total, variable in sums.items():
-                cnf.implied([-variable, cnf.literal(circle, total)])
-        for row, number in numbers.items():
-            here = [-cnf.literal(*at) for at in zip((circle, *rest), row, strict=True)]
-            cnf.clause([*here, *([sums[number]] if number in sums else [])])
+    def propagate(self, network: Network) -> None:
+        network.watch(dict.fromkeys(self.cells), self._filter)
 
-    def _sums(self, cnf: CnfWords, least: int, most: int) -> dict[int, int]:
-        """The variable of every sum of the shaft that can be a number from `least` to `most`."""
-        shaft = self.cells[self.pill :]
-        side = len(cnf.digits)
-        before = {0: 0}  # No variable: before the first cell the sum is 0.
-        for place, cell in enumerate(shaft, 1):
-            rest = len(shaft) - place
-            lowest, highest = max(place, least - rest * side), min(place * side, most - rest)
-            now = {total: cnf.fresh() for total in range(lowest, highest + 1)}
-            for digit in cnf.digits:
-                here = -cnf.literal(cell, digit)
-                for total, variable in before.items():
-                    after = [now[total + digit]] if total + digit in now else []
-                    cnf.clause([here, *([-variable] if variable else []), *after])
-                for total, variable in now.items():
-                    if total - digit not in before:
-                        cnf.clause([here, -variable])
-                    elif before[total - digit]:
-                        cnf.clause([here, -variable, before[total - digit]])
-            before = now
-        return before
+    def _filter(self, domains: Domains) -> None:
+        # A set of sums is an integer, whose bit s is the sum s.
+        shaft = [(cell, domains.candidates(cell)) for cell in self.cells[self.pill :]]
+        reached = [1]
+        for _, digits in shaft:
+            sums = 0
+            for digit in digits:
+                sums |= reached[-1] << digit
+            reached.append(sums)
+        wanted = self._read(domains, reached.pop())
+        for cell, digits in reversed(shaft):
+            before, after, kept = reached.pop(), wanted, 0
+            wanted = 0
+            for digit in digits:
+                if less := after >> digit & before:
+                    wanted |= less
+                    kept |= 1 << digit - 1
+            domains.keep(cell, kept)
+
+    def _read(self, domains: Domains, sums: int) -> int:
+        """The numbers of the circle that are such sums; it loses all digits that make no other."""
+        circle = sorted(self.cells[: self.pill])
+        first, *others = [domains.candidates(cell) for cell in circle]
+        kept = [0] * self.pill
+        numbers = 0
+        for digits in product(first, *([d for d in each if d < 10] for each in others)):
+            number = 0
+            for digit in digits:
+                number = 10 * number + digit
+            if sums >> number & 1:
+                numbers |= 1 << number
+                kept = [mask | 1 << d - 1 for mask, d in zip(kept, digits, strict=True)]
+        for cell, mask in zip(circle, kept, strict=True):
+            domains.keep(cell, mask)
+        return numbers

@@ -1,15 +1,15 @@
 """Cage: different digits in the cells, which add up to a total where one is given.
 
-All different, and a sum: a target that hears both may join them. Propagation has a form of its own:
-domain consistent, over the sets of digits the first cells can hold; on cages too wide for that,
-bounds.
+All different, and a sum: a target that hears both may join them. CP-SAT, and who hears the same, is
+told short cages as a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import comb
+from itertools import permutations
+from operator import mul
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -18,9 +18,10 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
+
+SHORT = 3
+"""Cells of a cage whose arrangements are a short table: 504 at the most on a 9x9 board."""
 
 
 @dataclass(frozen=True)
@@ -86,66 +87,14 @@ class Cage(Constraint):
         if self.total:
             words.linear([(1, cell) for cell in self.cells], "==", self.total)
 
-    def propagate(self, network: Network) -> None:
+    def post(self, cp: Words) -> None:
         cells = tuple(dict.fromkeys(self.cells))
-        few = sum(comb(network.board.side, n) for n in range(len(cells))) <= 5_000
-        once = len(cells) == len(self.cells)
-        if not (self.total and few and once):
-            network.all_different(cells)
-        if self.total:
-            network.watch(cells, self._by_sets if few and once else self._by_bounds)
-
-    def _by_sets(self, domains: Domains) -> None:
-        """Domain consistent: keeps the digits on some way to a set of digits with the total.
-
-        A layer has the sets that the cells so far can hold, each with its sum.
-        """
-        total = self.total
-        assert total is not None
-        order = sorted(self.cells, key=lambda cell: domains[cell].bit_count())
-        layers = [{0: 0}]
-        lowest = sum(domains.candidates(cell)[0] for cell in order)
-        highest = sum(domains.candidates(cell)[-1] for cell in order)
-        for cell in order:
-            digits = domains.candidates(cell)
-            lowest -= digits[0]
-            highest -= digits[-1]
-            layers.append(
-                {
-                    held | 1 << digit - 1: so_far + digit
-                    for held, so_far in layers[-1].items()
-                    for digit in digits
-                    if not held >> digit - 1 & 1 and lowest <= total - so_far - digit <= highest
-                }
-            )
-        wanted = set(layers[-1])
-        for cell, layer in zip(reversed(order), reversed(layers[:-1]), strict=True):
-            mask = domains[cell]
-            useful = set()
-            supported = 0
-            for held in layer:
-                rest = mask & ~held
-                while rest:
-                    bit = rest & -rest
-                    rest ^= bit
-                    if held | bit in wanted:
-                        supported |= bit
-                        useful.add(held)
-            domains.keep(cell, supported)
-            wanted = useful
-
-    def _by_bounds(self, domains: Domains) -> None:
-        """Each digit against the lowest and highest digits of the other cells."""
-        total = self.total
-        assert total is not None
-        lowest = sum(domains.candidates(cell)[0] for cell in self.cells)
-        highest = sum(domains.candidates(cell)[-1] for cell in self.cells)
-        for cell in self.cells:
-            digits = domains.candidates(cell)
-            most = total - lowest + digits[0]
-            least = total - highest + digits[-1]
-            allowed = sum(1 << digit - 1 for digit in digits if least <= digit <= most)
-            domains.keep(cell, allowed)
-            kept = domains.candidates(cell)
-            lowest += kept[0] - digits[0]
-            highest += kept[-1] - digits[-1]
+        cp.all_different(cells)
+        if not self.total:
+            return
+        if len(self.cells) > SHORT:
+            cp.linear([(1, cell) for cell in self.cells], "==", self.total)
+            return
+        counts = [self.cells.count(cell) for cell in cells]
+        rows = permutations(range(1, cp.board.side + 1), len(cells))
+        cp.table(cells, [row for row in rows if sum(map(mul, counts, row)) == self.total])

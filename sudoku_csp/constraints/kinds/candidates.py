@@ -64,5 +64,7 @@ class Candidates(Constraint):
         return all(grid[cell] in self.digits for cell in self.cells)
 
     def state(self, words: Words) -> None:
+        # Of those that the board has.
+        digits = [digit for digit in words.board.digits if digit in self.digits]
         for cell in self.cells:
-            words.domain(cell, self.digits)
+            words.domain(cell, digits)

@@ -1,6 +1,8 @@
 """Quadruple: digits in a circle stand among the four cells around it.
 
-A digit that is listed twice stands there twice.
+A digit that is listed twice stands there twice. Stated digit by digit, as counts: where one cell
+could be either of two digits that both need it, that is not seen. Propagation of its own: an
+automaton reads the cells, its state the digits that are still to come; domain consistent.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
 
@@ -43,9 +46,10 @@ class Quadruple(Constraint):
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         square = (Cell(1, 1), Cell(1, 2), Cell(2, 1), Cell(2, 2))
-        for digits in ((1, 2), (3, 1, 3)):
-            yield Board(3, 1, 3), cls(digits, square)
-        for digits in ((1,), (1, 1, 1), (2, 2, 3), (4,)):
+        three: tuple[tuple[int, ...], ...] = ((1,), (1, 1, 1), (2, 2, 3), (4,))
+        yield Board(3, 1, 3), cls((1, 2), square)
+        yield Board(3, 1, 3), cls((3, 1, 3), square)
+        for digits in three:
             yield Board(3, 1, 3), cls(digits, square[:3])
         yield Board(3, 1, 3), cls((2, 2, 3), square[1:3])
         yield Board.customary(4), cls((1, 4), square[:3])
@@ -76,3 +80,15 @@ class Quadruple(Constraint):
         for digit, times in Counter(self.digits).items():
             # Of a digit that the board lacks there are none, however many are wanted.
             words.count(self.cells, {digit}.intersection(words.board.digits), ">=", times)
+        if len(self.digits) == len(self.cells):
+            for cell in self.cells:
+                words.domain(cell, set(self.digits).intersection(words.board.digits))
+
+    def propagate(self, network: Network) -> None:
+        def without(coming: tuple[int, ...], digit: int) -> tuple[int, ...]:
+            if digit not in coming:
+                return coming
+            place = coming.index(digit)
+            return coming[:place] + coming[place + 1 :]
+
+        network.regular(self.cells, self.digits, without, lambda coming: not coming)

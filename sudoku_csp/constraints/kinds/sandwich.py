@@ -1,8 +1,9 @@
 """Sandwich: the digits of a row or column between its lowest and its highest have a given sum.
 
-Stated as an automaton: which of the two, the bread, has come, and the sum since. Propagation of its
-own: for each two places of the bread, which sums the cells between them can have, forwards and
-backwards over sets of sums; domain consistent.
+Stated as two automata beside all-different: how many digits may lie between the two, the bread, and
+what they add up to; one that knew both would be ten times as large. Propagation of its own: for
+each two places of the bread, which sums the cells between them can have, forwards and backwards
+over sets of sums.
 """
 
 from __future__ import annotations
@@ -26,17 +27,21 @@ if TYPE_CHECKING:
     from sudoku_csp.targets.words import Words
 
 
-CLOSED = -1
-"""The state of the automaton after both slices of bread."""
+BEFORE = -1
+"""The state of an automaton that has met no bread."""
+
+AFTER = -2
+"""The state of one that has met both."""
 
 
 @dataclass(frozen=True)
 class Sandwich(Constraint):
     """The digits of `cells` between the 1 and the highest digit of the board add up to `value`.
 
-    `cells` are a row or column, in line order: both digits are to stand there, and each once. They
-    do not count themselves, so 0 puts them side by side. Raises ValueError for fewer than two
-    cells, for a cell that stands there twice, and for a value below 0.
+    `cells` are a row or column, in line order: its digits differ, and both are among them, which is
+    part of the rule, for so every target can count on it. They do not count themselves, so 0 puts
+    them side by side. Raises ValueError for fewer than two cells, for a cell that stands there
+    twice, and for a value below 0.
     """
 
     title: ClassVar[str] = "Sandwich sum"
@@ -61,8 +66,8 @@ class Sandwich(Constraint):
         board = Board(3, 1, 3)
         for value in (0, 1, 2):
             yield board, cls(board.rows[0].cells, value)
-        yield board, cls(board.rows[1].cells[:2], 0)
         board = Board.customary(4)
+        yield board, cls(board.rows[2].cells[1:3], 0)
         yield board, cls(board.rows[1].cells, 0)
         yield board, cls(board.columns[3].cells, 3)
         yield board, cls(board.rows[3].cells[::-1], 5)
@@ -91,27 +96,46 @@ class Sandwich(Constraint):
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]
         lowest, highest = 1, grid.board.side
-        if digits.count(lowest) != 1 or digits.count(highest) != 1:
+        if len(set(digits)) < len(digits) or not {lowest, highest} <= set(digits):
             return False
         first, last = sorted((digits.index(lowest), digits.index(highest)))
         return sum(digits[first + 1 : last]) == self.value
 
     def state(self, words: Words) -> None:
-        step = partial(self._step, words.board.side)
-        words.regular(self.cells, (0, 0), step, lambda state: state[0] == CLOSED)
+        words.all_different(self.cells)
+        side = words.board.side
+        counted, filled = partial(self._counted, side), partial(self._filled, side)
+        words.regular(self.cells, BEFORE, counted, lambda state: state == AFTER)
+        words.regular(self.cells, (0, BEFORE), filled, lambda state: state[1] == AFTER)
 
-    def _step(self, side: int, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        """After a digit: the bread that opened the sandwich, if any, and the sum since."""
-        opened, total = state
+    def _counted(self, side: int, state: int, digit: int) -> int | None:
+        """After a digit: how many lie between the bread so far, as many as can have the sum."""
+        if digit not in (1, side):
+            return state + 1 if state >= 0 else state
+        if state < 0:
+            return 0 if state == BEFORE else None
+        least = state * (state + 3) // 2  # 2, 3, 4 and on.
+        return AFTER if least <= self.value <= _most(state, side) else None
+
+    def _filled(self, side: int, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        """After a digit: how many have been read, and what is still to lie between the bread."""
+        read, left = state[0] + 1, state[1]
         if digit in (1, side):
-            if opened == 0:
-                return digit, 0
-            return (CLOSED, 0) if opened not in (digit, CLOSED) and total == self.value else None
-        if opened in (0, CLOSED):
-            return state
-        return (opened, total + digit) if total + digit <= self.value else None
+            if left == 0:
+                return read, AFTER
+            if left != BEFORE:
+                return None
+            left = self.value
+        elif left < 0:
+            return read, left
+        else:
+            left -= digit
+        if left < 0 or left > _most(len(self.cells) - read - 1, side):
+            return None
+        return (read, left) if self.value - left <= _most(read - 1, side) else None
 
     def propagate(self, network: Network) -> None:
+        network.all_different(self.cells)
         network.watch(self.cells, self._filter)
 
     def _filter(self, domains: Domains) -> None:
@@ -124,9 +148,9 @@ class Sandwich(Constraint):
             opening = one if other == bread else one & ~other
             closing = other if one == bread else other & ~one
             before, after = fillings[:first], fillings[last + 1 :]
-            if not (opening and closing and all(before) and all(after)):
-                continue
-            inner = self._filled(fillings[first + 1 : last])
+            inner = None
+            if opening and closing and all(before) and all(after):
+                inner = self._summed(fillings[first + 1 : last], domains.side)
             if inner is None:
                 continue
             for place, mask in enumerate([*before, opening, *inner, closing, *after]):
@@ -134,8 +158,11 @@ class Sandwich(Constraint):
         for cell, mask in zip(self.cells, kept, strict=True):
             domains.keep(cell, mask)
 
-    def _filled(self, fillings: list[int]) -> list[int] | None:
+    def _summed(self, fillings: list[int], side: int) -> list[int] | None:
         """The digits of each cell with which the fillings have the sum; None if none have."""
+        length = len(fillings)
+        if not sum(range(2, length + 2)) <= self.value <= sum(range(side - length, side)):
+            return None
         # A set of sums is an integer, whose bit s is the sum s; that of all is to have `value`.
         reached = [1]
         for filling in fillings:
@@ -157,3 +184,8 @@ class Sandwich(Constraint):
                     wanted |= after >> digit & before
             kept.append(mask)
         return kept[::-1]
+
+
+def _most(cells: int, side: int) -> int:
+    """The largest sum of so many different digits below the highest."""
+    return cells * (2 * side - 1 - cells) // 2

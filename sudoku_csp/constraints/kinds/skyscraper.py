@@ -1,12 +1,15 @@
 """Skyscraper: how many digits of a row or column can be seen over the lower ones before them.
 
-Stated as an automaton: the highest digit so far, and how many have been seen.
+Stated as an automaton beside all-different: how many digits have been read, the highest of them,
+and how many have been seen. Many different digits do not fit below a low one, and few are above a
+high one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -24,8 +27,9 @@ if TYPE_CHECKING:
 class Skyscraper(Constraint):
     """Of the digits of `cells` exactly `value` are higher than all before them.
 
-    `cells` are a row or column, read from the side of the clue. Raises ValueError for no cells, for
-    a cell that stands there twice, and for a value below 1.
+    `cells` are a row or column, read from the side of the clue: its digits differ, which is part of
+    the rule, for so every target can count on it. Raises ValueError for no cells, for a cell that
+    stands there twice, and for a value below 1.
     """
 
     title: ClassVar[str] = "Skyscraper"
@@ -78,15 +82,23 @@ class Skyscraper(Constraint):
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]
+        if len(set(digits)) < len(digits):
+            return False
         seen = [at for at, digit in enumerate(digits) if all(d < digit for d in digits[:at])]
         return len(seen) == self.value
 
     def state(self, words: Words) -> None:
-        words.regular(self.cells, (0, 0), self._step, lambda state: state[1] == self.value)
+        words.all_different(self.cells)
+        step = partial(self._step, words.board.side)
+        words.regular(self.cells, (0, 0, 0), step, lambda state: state[2] == self.value)
 
-    def _step(self, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        """After a digit: the highest so far, and how many have been seen."""
-        highest, seen = state
-        if digit <= highest:
-            return state
-        return (digit, seen + 1) if seen < self.value else None
+    def _step(
+        self, side: int, state: tuple[int, int, int], digit: int
+    ) -> tuple[int, int, int] | None:
+        """After a digit: how many have been read, the highest of them, and how many were seen."""
+        read, highest, seen = state
+        read += 1
+        if digit > highest:
+            highest, seen = digit, seen + 1
+        to_see = min(side - highest, len(self.cells) - read)
+        return (read, highest, seen) if read <= highest and seen + to_see >= self.value else None

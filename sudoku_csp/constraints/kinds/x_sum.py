@@ -1,12 +1,14 @@
 """X-sum: the first digit of a row or column tells how many digits have the given sum.
 
-Stated as an automaton: how many cells are still to be added, and what they are to add up to.
+Stated as an automaton beside all-different: how many cells are still to be added, and what they are
+to add up to, as far as so many different digits can.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -24,8 +26,9 @@ if TYPE_CHECKING:
 class XSum(Constraint):
     """The first X digits of `cells` add up to `value`, where X is the first of them.
 
-    `cells` are a row or column, read from the side of the clue; X counts itself. Raises ValueError
-    for no cells, for a cell that stands there twice, and for a value below 1.
+    `cells` are a row or column, read from the side of the clue: its digits differ, which is part of
+    the rule, for so every target can count on it. X counts itself. Raises ValueError for no cells,
+    for a cell that stands there twice, and for a value below 1.
     """
 
     title: ClassVar[str] = "X-sum"
@@ -54,7 +57,7 @@ class XSum(Constraint):
         board = Board.customary(4)
         for value in (2, 6, 10):
             yield board, cls(board.rows[3].cells[::-1], value)
-        yield board, cls(board.columns[0].cells[:3], 7)
+        yield board, cls(board.columns[0].cells[:3], 10)
         board = Board.customary(9)
         yield board, cls(board.cells[:2], 11)
 
@@ -80,18 +83,22 @@ class XSum(Constraint):
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]
         x = digits[0]
+        if len(set(digits)) < len(digits):
+            return False
         return x <= len(digits) and sum(digits[:x]) == self.value
 
     def state(self, words: Words) -> None:
-        start = (-1, self.value)
-        words.regular(self.cells, start, self._step, lambda state: state == (0, 0))
+        words.all_different(self.cells)
+        step = partial(self._step, words.board.side)
+        words.regular(self.cells, (-1, self.value), step, lambda state: state == (0, 0))
 
     @staticmethod
-    def _step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+    def _step(side: int, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         """After a digit: how many are still to be added, -1 at the start, and their sum."""
         cells, total = state
         if cells == 0:
             return state
         cells = (digit if cells < 0 else cells) - 1
         total -= digit
-        return (cells, total) if total >= cells and (cells or not total) else None
+        least, most = cells * (cells + 1) // 2, cells * (2 * side + 1 - cells) // 2
+        return (cells, total) if least <= total <= most else None

@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles import Draft
+from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import fpuzzles_links
 from sudoku_csp.puzzle.notation.cells import Context
@@ -74,7 +75,9 @@ def _check(made: dict[str, Any], puzzle: Puzzle) -> None:
         raise Unsupported(f"f-puzzles cannot say this puzzle: {error.message}") from None
     if back.board != puzzle.board or back.digits != puzzle.digits:
         raise Unsupported(f"f-puzzles has no board of {puzzle.board}")
-    ours, theirs = set(puzzle.constraints), set(back.constraints)
-    for constraint in (*puzzle.constraints, *back.constraints):
+    ours, theirs = puzzle.constraints, back.constraints
+    if statement(ours, puzzle.board) == statement(theirs, puzzle.board):
+        return
+    for constraint in (*ours, *theirs):
         if (constraint in ours) != (constraint in theirs):
             raise Unsupported(f"f-puzzles cannot say this puzzle's rules as they are: {constraint}")

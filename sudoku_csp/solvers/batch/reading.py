@@ -9,7 +9,7 @@ other line, from the last plain one on, from which it learns all that it would r
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import DEFAULT_BUFFER_SIZE, BufferedReader, RawIOBase
 from itertools import chain, islice
 from math import isqrt
@@ -18,7 +18,7 @@ from typing import Any, BinaryIO, NamedTuple, cast
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.grid.errors import printable
+from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
 from sudoku_csp.puzzle.notation.source import Line
@@ -44,11 +44,45 @@ class _Form(NamedTuple):
     solutions: bool
 
 
-def items(stream: BinaryIO, name: str, board: BoardChoice | None = None) -> Iterator[Item]:
+def items(
+    stream: BinaryIO,
+    name: str,
+    board: BoardChoice | None = None,
+    *,
+    having: Sequence[str] = (),
+    ignore_cosmetics: bool = False,
+) -> Iterator[Item]:
     """The puzzles of a stream, with an item in place of each that is none, as the reader has them.
 
-    Raises InputError where the reader does.
+    They get the constraints of the lines of text `having` besides. Raises InputError where the
+    reader does.
     """
+    found = _as_written(stream, name, board, ignore_cosmetics=ignore_cosmetics)
+    return _having(found, having) if having else found
+
+
+def _having(found: Iterator[Item], texts: Sequence[str]) -> Iterator[Item]:
+    """The items with these constraints besides, or why they cannot have them."""
+    more: dict[Ruleset, Ruleset | InputError] = {}
+    for item in found:
+        if item.ruleset is None:
+            yield item
+            continue
+        if item.ruleset not in more:
+            try:
+                more[item.ruleset] = item.ruleset.having(*texts)
+            except InputError as error:
+                more[item.ruleset] = error
+        ruled = more[item.ruleset]
+        if isinstance(ruled, InputError):
+            yield Item(item.source, None, error=f"--with: {ruled.message}")
+        else:
+            yield item._replace(ruleset=ruled, printed=b"")
+
+
+def _as_written(
+    stream: BinaryIO, name: str, board: BoardChoice | None, *, ignore_cosmetics: bool
+) -> Iterator[Item]:
     name = printable(name)
     ahead = _Ahead(stream)
     ahead.fill()
@@ -72,7 +106,7 @@ def items(stream: BinaryIO, name: str, board: BoardChoice | None = None) -> Iter
     following = source.lines(ahead.rest(last), name, before=number - 1 if last else number)
     if header is not None:
         following = chain([Line(1, header[1].decode())], following)
-    entries = reader.read_lines(following, name, board)
+    entries = reader.read_lines(following, name, board, ignore_cosmetics=ignore_cosmetics)
     # The last plain line was an item already.
     yield from map(Item.of, islice(entries, 1 if last else 0, None))
 

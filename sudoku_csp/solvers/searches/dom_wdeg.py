@@ -58,7 +58,7 @@ class DomWdeg(Search):
         board = puzzle.board
         domains = TracedDomains(board.cells, board.side, self._different, journal)
         network = puzzle.ruleset.network()
-        return Engine(domains, map(TracedPropagator, network.propagators, network.rules))
+        return Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
 
     def _take(self, puzzle: Puzzle) -> Engine:
         """An engine for these rules with the domains of an empty board, and nobody else's."""

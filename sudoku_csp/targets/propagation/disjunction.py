@@ -19,6 +19,8 @@ from sudoku_csp.targets.propagation.journal import never
 class Disjunction:
     """The propagators of at least one branch are content."""
 
+    slow = True
+
     def __init__(self, branches: Sequence[Sequence[Propagator]]) -> None:
         self._branches = [list(branch) for branch in branches]
         propagators = [one for branch in self._branches for one in branch]

@@ -1,8 +1,11 @@
 """The engine: which constraints to wake, and propagation to the fixpoint.
 
-A constraint watches the cells of its scope. When a cell's candidates change, its constraints are
-queued, each once, and run until the queue is empty: then no propagator can remove anything more
-(AC-3's revision queue, Mackworth 1977, with constraints in place of arcs).
+A propagator watches the cells of its scope. When a cell's candidates change, its propagators are
+queued, each once, and run until nothing is queued: then none can remove anything more (AC-3's
+revision queue, Mackworth 1977, with propagators in place of arcs). Those that take long wait until
+the others have nothing to do, and those that only look at fixed cells are not woken by others
+(events and priorities: Schulte & Stuckey, "Efficient constraint propagation engines", ACM TOPLAS
+31, 2008).
 """
 
 from __future__ import annotations
@@ -15,9 +18,16 @@ from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 
+CHECKED = 32
+"""Propagators that run between two looks at whether to go on."""
+
 
 class Propagator(Protocol):
-    """What the engine needs of a constraint."""
+    """What the engine needs of a propagator.
+
+    It may have two attributes more: `only_fixed`, that nothing follows before a cell of its scope
+    is fixed, and `slow`, that the others should run first.
+    """
 
     @property
     def scope(self) -> Sequence[Cell]: ...
@@ -28,47 +38,57 @@ class Propagator(Protocol):
 class Engine:
     """Runs propagators over domains.
 
-    `failures` counts, for each cell, the conflicts of the constraints on it since the last restart.
+    `failures` counts, for each cell, the conflicts of the propagators on it since the last restart.
     """
 
     def __init__(self, domains: Domains, propagators: Iterable[Propagator]) -> None:
         self.domains = domains
         self._propagators = tuple(propagators)
-        self._queue: deque[int] = deque()
+        self._quick: deque[int] = deque()
+        self._slow: deque[int] = deque()
+        self._queues = [
+            self._slow if getattr(one, "slow", False) else self._quick for one in self._propagators
+        ]
         self._queued = [False] * len(self._propagators)
         self._watchers: dict[Cell, list[int]] = {cell: [] for cell in domains.cells}
+        self._when_fixed: dict[Cell, list[int]] = {cell: [] for cell in domains.cells}
         self.failures = dict.fromkeys(domains.cells, 0)
         for number, propagator in enumerate(self._propagators):
+            only_fixed = getattr(propagator, "only_fixed", False)
+            watchers = self._when_fixed if only_fixed else self._watchers
             for cell in propagator.scope:
-                self._watchers[cell].append(number)
+                watchers[cell].append(number)
 
     def restart(self) -> None:
-        """Queues every constraint and forgets the failures, as before the first fixpoint."""
+        """Queues every propagator and forgets the failures, as before the first fixpoint."""
         self._clear()
         self.failures = dict.fromkeys(self.domains.cells, 0)
-        for number in range(len(self._propagators)):
-            self._wake(number)
+        self._wake(range(len(self._propagators)))
 
     def fixpoint(self, check: Callable[[], None]) -> None:
         """Propagates until nothing changes. Raises Conflict if the candidates cannot stand.
 
-        `check` is called before each constraint runs; what it raises passes through, and the
-        domains must then be undone to a mark.
+        `check` is called before the first propagator runs, and then now and again; what it raises
+        passes through, and the domains must then be undone to a mark.
         """
-        queue, queued = self._queue, self._queued
+        domains, quick, slow, queued = self.domains, self._quick, self._slow, self._queued
+        runs = 0
         try:
             while True:
-                for cell in self.domains.take_changed():
-                    for number in self._watchers[cell]:
-                        if not queued[number]:
-                            self._wake(number)
-                if not queue:
+                for cell in domains.take_changed():
+                    self._wake(self._watchers[cell])
+                    mask = domains[cell]
+                    if not mask & (mask - 1):
+                        self._wake(self._when_fixed[cell])
+                if not quick and not slow:
                     return
-                check()
-                number = queue.popleft()
+                if not runs % CHECKED:
+                    check()
+                runs += 1
+                number = quick.popleft() if quick else slow.popleft()
                 queued[number] = False
                 try:
-                    self._propagators[number].propagate(self.domains)
+                    self._propagators[number].propagate(domains)
                 except Conflict:
                     for cell in self._propagators[number].scope:
                         self.failures[cell] += 1
@@ -82,11 +102,15 @@ class Engine:
         self.domains.assign(cell, digit)
         self.fixpoint(check)
 
-    def _wake(self, number: int) -> None:
-        self._queued[number] = True
-        self._queue.append(number)
+    def _wake(self, numbers: Iterable[int]) -> None:
+        queued, queues = self._queued, self._queues
+        for number in numbers:
+            if not queued[number]:
+                queued[number] = True
+                queues[number].append(number)
 
     def _clear(self) -> None:
-        for number in self._queue:
-            self._queued[number] = False
-        self._queue.clear()
+        for queue in (self._quick, self._slow):
+            for number in queue:
+                self._queued[number] = False
+            queue.clear()

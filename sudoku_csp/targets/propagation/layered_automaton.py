@@ -26,6 +26,8 @@ Arcs = tuple[tuple[int, int], ...]
 class LayeredAutomaton:
     """The digits of the cells, in order, lead from the start to a state that is accepted."""
 
+    slow = True
+
     def __init__(
         self,
         cells: Sequence[Cell],

@@ -7,11 +7,12 @@ all fixed it raises Conflict exactly if its word is broken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.targets.propagation.bitset_table import BitsetTable
+from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
 from sudoku_csp.targets.propagation.clause import Clause
 from sudoku_csp.targets.propagation.counting import Counting
 from sudoku_csp.targets.propagation.different import Different
@@ -22,8 +23,9 @@ from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.equality import Equality
 from sudoku_csp.targets.propagation.layered_automaton import LayeredAutomaton
 from sudoku_csp.targets.propagation.lexicographic import Lexicographic
-from sudoku_csp.targets.propagation.subset_sums import SubsetSums
+from sudoku_csp.targets.propagation.sums import Sum
 from sudoku_csp.targets.propagation.support_masks import SupportMasks
+from sudoku_csp.targets.propagation.unequal import Unequal
 from sudoku_csp.targets.words import Fact, Op, State, Words
 
 
@@ -37,14 +39,19 @@ class _Watching(NamedTuple):
 class Network(Words):
     """The propagators of statements, in the order of the statements.
 
-    `rules` has beside each propagator the rule that it comes from, for whoever tells of it.
+    Sums wait until all is said, for it helps them to know which of their cells differ.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(
+        self, board: Board, different: Mapping[Cell, AbstractSet[Cell]] | None = None
+    ) -> None:
         self.board = board
-        self.propagators: list[Propagator] = []
-        self.rules: list[object] = []
+        self._made: list[tuple[Propagator | Sum, object]] = []
         self._rule: object = "a rule"
+        self._different: dict[Cell, set[Cell]] = {
+            cell: set(others) for cell, others in (different or {}).items()
+        }
+        """For each cell those that are said to differ from it, by whatever rule."""
 
     def section(self, rule: object) -> None:
         """What follows is said by this rule: its text is the reason, its `name` that of a house."""
@@ -52,8 +59,24 @@ class Network(Words):
 
     def add(self, propagator: Propagator) -> None:
         """Takes a propagator: a form that a kind has of its own, or that of a word."""
-        self.propagators.append(propagator)
-        self.rules.append(self._rule)
+        self._made.append((propagator, self._rule))
+
+    @property
+    def ruled(self) -> list[tuple[Propagator, object]]:
+        """The propagators, each with the rule that it comes from."""
+        made: list[tuple[Propagator, object]] = []
+        for propagator, rule in self._made:
+            if isinstance(propagator, Sum):
+                made += [(one, rule) for one in propagator.propagators(self._different)]
+            else:
+                made.append((propagator, rule))
+        self._made = list(made)
+        return made
+
+    @property
+    def propagators(self) -> list[Propagator]:
+        """The propagators alone."""
+        return [propagator for propagator, _ in self.ruled]
 
     def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
         """Takes a function in the place of a propagator: it is called when a cell has changed."""
@@ -71,7 +94,11 @@ class Network(Words):
         self.add(Clause(wanted))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        self.add(Different(cells))
+        for cell in cells:
+            self._different.setdefault(cell, set()).update(cells)
+        # Of two digits each has a place in either cell, which a permutation of theirs tells.
+        pair = len(cells) == 2 and self.board.side > 2
+        self.add(Unequal(*cells) if pair else Different(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
         self.add(Equality(a, b))
@@ -80,7 +107,7 @@ class Network(Words):
         self.add(SupportMasks(a, b, self.board.side, allowed))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        self.add(BitsetTable(cells, rows, self.board.side))
+        self.add(BitsetTable(cells, RowSets(rows, len(cells), self.board.side)))
 
     def regular(
         self,
@@ -92,12 +119,7 @@ class Network(Words):
         self.add(LayeredAutomaton(cells, self.board.side, start, step, accept))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
-        factors: dict[Cell, int] = {}
-        for factor, cell in terms:
-            factors[cell] = factors.get(cell, 0) + factor
-        factors = {cell: factor for cell, factor in factors.items() if factor}
-        low, high = (None if op == "<=" else total), (None if op == ">=" else total)
-        self.add(SubsetSums(factors, low, high, self.board.side))
+        self._made.append((Sum(terms, op, total, self.board.side), self._rule))
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
@@ -113,7 +135,7 @@ class Network(Words):
     def any_of(self, *branches: Callable[[Words], None]) -> None:
         stated = []
         for branch in branches:
-            network = Network(self.board)
+            network = Network(self.board, self._different)
             branch(network)
             stated.append(network.propagators)
         self.add(Disjunction(stated))

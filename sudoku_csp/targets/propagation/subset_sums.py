@@ -16,14 +16,14 @@ from sudoku_csp.targets.propagation.domains import Domains
 
 
 class SubsetSums:
-    """The sum of factor times digit is at least `low` and at most `high`; None: any.
+    """The sum of factor times digit is at least `low` and at most `high`.
 
     No cell stands twice, and no factor is 0.
     """
 
-    def __init__(
-        self, factors: Mapping[Cell, int], low: int | None, high: int | None, side: int
-    ) -> None:
+    slow = True
+
+    def __init__(self, factors: Mapping[Cell, int], low: int, high: int, side: int) -> None:
         self.scope = tuple(factors)
         # Each step is the total that a digit adds beyond what its cell adds at the least.
         self._steps = [
@@ -32,8 +32,7 @@ class SubsetSums:
         ]
         least = sum(f * side for f in factors.values() if f < 0)
         most = sum(max(add for _, add in steps) for steps in self._steps)
-        first = 0 if low is None else max(low - least, 0)
-        last = most if high is None else min(high - least, most)
+        first, last = max(low - least, 0), min(high - least, most)
         self._wanted = (1 << last + 1) - (1 << first) if first <= last else 0
 
     def propagate(self, domains: Domains) -> None:

@@ -96,6 +96,8 @@ class TracedPropagator:
     def __init__(self, propagator: Propagator, rule: object) -> None:
         self._propagator = propagator
         self._rule = rule
+        self.only_fixed = getattr(propagator, "only_fixed", False)
+        self.slow = getattr(propagator, "slow", False)
 
     @property
     def scope(self) -> Sequence[Cell]:

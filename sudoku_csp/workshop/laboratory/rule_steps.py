@@ -54,7 +54,7 @@ def run(
     board = puzzle.board
     domains = TracedDomains(board.cells, board.side, all_different.named(consistency), journal)
     network = Ruleset(board, tuple(rules)).network()
-    engine = Engine(domains, map(TracedPropagator, network.propagators, network.rules))
+    engine = Engine(domains, [TracedPropagator(*ruled) for ruled in network.ruled])
     engine.restart()
     for cell, digit in puzzle.givens:
         domains.assign(cell, digit)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import ClassVar
 
+from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.workshop.fuzzing.properties.constraints import NONE, SAMPLES
 from sudoku_csp.workshop.fuzzing.property import Options, Property, Question, Wrong
 
 
@@ -26,10 +29,18 @@ def _numbers(puzzle: Puzzle) -> str:
     return "\n".join(" ".join(f"{digit:2}" for digit in row) for row in _rows(puzzle))
 
 
-FORMS: Mapping[str, Callable[[Puzzle], str]] = {
+RULED: Mapping[str, Callable[[Puzzle], str]] = {
     "line": Puzzle.line,
     "line with a comment": lambda puzzle: f"# one\n{puzzle.line()} # 7.2\n",
     "picture": str,
+    "text": puzzle_text.text,
+    "f-puzzles": fpuzzles_writing.text,
+    "link": fpuzzles_writing.link,
+}
+"""The ways that can say constraints too."""
+
+FORMS: Mapping[str, Callable[[Puzzle], str]] = {
+    **RULED,
     "rows of numbers": _numbers,
     "json rows": lambda puzzle: json.dumps(_rows(puzzle)),
     "jsonl": lambda puzzle: json.dumps({"puzzle": puzzle.line()}) + "\n",
@@ -44,17 +55,36 @@ SMALLEST = 4
 class NotationRoundTrip(Property):
     name = "notation"
     about = "a puzzle written down, in any way, is read back as it was"
-    choices: ClassVar = {"form": tuple(FORMS)}
+    choices: ClassVar = {"form": tuple(FORMS), "constraint": (NONE, *SAMPLES)}
     draws = 2
     about_solutions = False
 
-    def allows(self, options: Options, board: Board) -> bool:  # noqa: ARG002
-        return SMALLEST <= board.side <= len(SYMBOLS)
+    def unused(self, options: Options) -> Collection[str]:
+        return () if options["form"] in RULED else ("constraint",)
+
+    def allows(self, options: Options, board: Board) -> bool:
+        if not SMALLEST <= board.side <= len(SYMBOLS):
+            return False
+        one = options["constraint"]
+        return one == NONE or (options["form"] in RULED and SAMPLES[one][0] == board.side)
 
     def check(self, question: Question) -> str:
         form, puzzle = question.options["form"], question.puzzle
-        text = FORMS[form](puzzle)
+        if (one := question.options["constraint"]) != NONE:
+            puzzle = puzzle.having(SAMPLES[one][1])
+        try:
+            text = FORMS[form](puzzle)
+        except Unsupported:
+            return f"{form}, which refuses"
         entries = list(reader.read(source.from_text(text), "fuzz", puzzle.board))
-        if entries != [puzzle]:
+        if len(entries) != 1 or not _same(entries[0], puzzle):
             raise Wrong(f"the puzzle of {text!r}", "; ".join(map(repr, entries)))
         return form
+
+
+def _same(back: Puzzle | InputError, puzzle: Puzzle) -> bool:
+    """Whether a puzzle came back, with what its rules say."""
+    if isinstance(back, InputError):
+        return False
+    said, again = (statement(one.constraints, one.board) for one in (puzzle, back))
+    return (back.board, back.digits) == (puzzle.board, puzzle.digits) and said == again

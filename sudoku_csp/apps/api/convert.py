@@ -1,0 +1,25 @@
+"""Puzzles from one notation to another."""
+
+from __future__ import annotations
+
+from sudoku_csp.apps.api.read import PuzzleLike, read
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.notation.written import written
+
+
+def convert(puzzle: PuzzleLike, to: str = "text", board: Board | None = None) -> str:
+    """The puzzle in another notation: `text`, `line`, `picture`, `f-puzzles` or `link`.
+
+    Raises UnknownName for another name, and Unsupported for what the notation cannot say.
+
+    >>> print(convert("1.....3..4....2. with cage 5 r1c1 r1c2"))
+    +-----+-----+
+    | 1 . | . . |
+    | . . | 3 . |
+    +-----+-----+
+    | . 4 | . . |
+    | . . | 2 . |
+    +-----+-----+
+    cage 5 r1c1 r1c2
+    """
+    return written(read(puzzle, board), to)

@@ -1,0 +1,71 @@
+"""Every notation that a puzzle can be written in, by name.
+
+A notation that cannot say a puzzle refuses it by name: what is written is read back, and is to be
+the puzzle again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sudoku_csp.constraints.statement import statement
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+
+class Notation(NamedTuple):
+    """What it is called, how a puzzle is written in it, and what stands between two of them."""
+
+    title: str
+    write: Callable[[Puzzle], str]
+    between: str = ""
+
+
+def written(puzzle: Puzzle, name: str) -> str:
+    """The puzzle in the notation of this name.
+
+    Raises UnknownName for a notation that does not exist, Unsupported, by name, for what it cannot
+    say. Lines and pictures are of the givens alone: they have no room for a printed solution.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> written(Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0])), "line")
+    '1...............'
+    """
+    if name not in NOTATIONS:
+        raise UnknownName.among("notation", name, NOTATIONS)
+    text = NOTATIONS[name].write(puzzle)
+    for back in reader.read(source.from_text(text), name):
+        if not (isinstance(back, Puzzle) and _same(back, puzzle)):
+            title = NOTATIONS[name].title
+            raise Unsupported(f"{title} cannot say all of this puzzle: {puzzle.board}")
+    return text
+
+
+def _same(one: Puzzle, other: Puzzle) -> bool:
+    """Whether they have the same board and givens, and their rules say the same."""
+    if (one.board, one.digits) != (other.board, other.digits):
+        return False
+    return statement(one.constraints, one.board) == statement(other.constraints, other.board)
+
+
+def _line(puzzle: Puzzle) -> str:
+    puzzle.ruleset.require_classic("a line")
+    return drawing.line(puzzle.board, puzzle.digits)
+
+
+def _picture(puzzle: Puzzle) -> str:
+    puzzle.ruleset.require_classic("a picture")
+    return drawing.picture(puzzle.board, puzzle.digits)
+
+
+NOTATIONS = {
+    "text": Notation("a picture with a line for each rule", puzzle_text.text, "\n"),
+    "line": Notation("a line of cells", _line),
+    "picture": Notation("a picture", _picture, "\n"),
+    "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
+    "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+}
+"""The notations by their names."""

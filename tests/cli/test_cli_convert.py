@@ -1,0 +1,147 @@
+"""Notations on the command line: `convert`, `--with`, links and documents of f-puzzles."""
+
+import json
+
+import pytest
+
+from sudoku_csp.puzzle.notation import lz_string
+
+FOUR = "1.....3..4....2."
+RULED = f"{FOUR} with cage 5 r1c1 r1c2"
+GRID = [[{} for _ in range(4)] for _ in range(4)]
+CAGED = {"size": 4, "grid": GRID, "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}]}
+LINK = "https://f-puzzles.com/?load=" + lz_string.compress(json.dumps(CAGED))
+TEXT = "+-----+-----+\n| 1 . | . . |\n| . . | 3 . |\n+-----+-----+\n| . 4 | . . |\n| . . | 2 . |\n"
+TEXT += "+-----+-----+\n"
+
+
+def test_to_text_by_default_and_each_notation_by_name(sudoku):
+    assert sudoku("convert", FOUR).out == TEXT
+    assert sudoku("convert", RULED).out == TEXT + "cage 5 r1c1 r1c2\n"
+    assert sudoku("convert", TEXT, "--to", "line").out == FOUR + "\n"
+    assert sudoku("convert", FOUR, "-t", "picture").out == TEXT
+    document = json.loads(sudoku("convert", RULED, "--to", "f-puzzles").out)
+    assert document["killercage"] == CAGED["killercage"]
+    link = sudoku("convert", RULED, "--to", "link").out
+    assert link.startswith("https://f-puzzles.com/?load=N4Ig")
+    assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
+
+
+def test_several_puzzles_of_several_notations_into_a_file(sudoku):
+    sudoku.file("a.json", json.dumps(CAGED))
+    sudoku.file("b.txt", f"{FOUR}\n\n{RULED}\n{LINK}\n")
+    ended = sudoku("convert", "a.json", "b.txt", "-o", "all.txt")
+    assert (ended.code, ended.err) == (0, "")
+    ended = sudoku("convert", "all.txt", "--to", "f-puzzles")
+    assert [json.loads(line).get("killercage") for line in ended.out.splitlines()] == [
+        CAGED["killercage"],
+        None,
+        CAGED["killercage"],
+        CAGED["killercage"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((RULED, "--to", "line"), "argument:1: a line knows the classic rules only: cage of r1c1"),
+        ((RULED, "--to", "picture"), "a picture knows the classic rules only: cage of r1c1 r1c2"),
+        ((f"{FOUR} with r1c1 < r1c2", "--to", "link"), "f-puzzles has no key for r1c1 < r1c2"),
+        ((FOUR, "--box", "none", "--to", "line"), "a line of cells cannot say all of this puzzle"),
+        ((FOUR, "--to", "picutre"), "no notation 'picutre'; did you mean picture?"),
+        (("https://f-puzzles.com/?id=x",), "argument:1: the link only names a puzzle: nothing is"),
+        ((FOUR, "--with", "cgae 3 r1c1"), "argument:1: --with: no constraint 'cgae'; did you mean"),
+    ],
+)
+def test_what_cannot_be_said_or_read_is_refused_by_name(sudoku, arguments, said):
+    ended = sudoku("convert", *arguments)
+    assert ended.code == 2
+    assert said in ended.err
+    assert ended.out == ""
+
+
+def test_a_refused_puzzle_does_not_keep_the_others(sudoku):
+    sudoku.file("b.txt", f"{RULED}\n{FOUR}\n")
+    ended = sudoku("convert", "b.txt", "--to", "line")
+    assert (ended.code, ended.out) == (2, f"{FOUR}\n")
+
+
+@pytest.mark.parametrize("puzzle", [LINK, json.dumps(CAGED), "puzzle.json", "puzzle.txt", "-"])
+def test_a_variant_is_counted_from_any_notation(sudoku, puzzle):
+    sudoku.file("puzzle.json", json.dumps(CAGED, indent=1))
+    sudoku.file("puzzle.txt", "." * 16 + "\ncage 5 r1c1 r1c2\n")
+    ended = sudoku("count", puzzle, text=json.dumps(CAGED) if puzzle == "-" else None)
+    assert ended.code == 0, ended.err
+    assert ended.out.endswith(": 96\n")
+
+
+def test_constraints_of_the_command_line_come_to_those_of_the_puzzle(sudoku):
+    ended = sudoku("count", "." * 16, "--with", "cage 5 r1c1 r1c2", "--with", "diagonal")
+    other = sudoku("count", "." * 16 + " with cage 5 r1c1 r1c2; diagonal")
+    assert ended.out == other.out
+    assert ended.out != sudoku("count", "." * 16).out
+    told = json.loads(sudoku("solve", RULED, "--with", "diagonal", "-f", "jsonl").out)
+    assert told["constraints"] == ["cage 5 r1c1 r1c2", "diagonal"]
+
+
+def test_batch_has_them_too_and_its_lines_are_read_again(sudoku):
+    sudoku.file("p.txt", f"{FOUR}\n{'.' * 16}\n")
+    arguments = ("batch", "p.txt", "-b", "sat", "--workers", "1", "--limit", "200")
+    ended = sudoku(*arguments, "--with", "cage 5 r1c1 r1c2", "-o", "r.jsonl")
+    assert ended.code == 0, ended.err
+    lines = (sudoku.folder / "r.jsonl").read_text().splitlines()
+    assert [json.loads(line)["constraints"] for line in lines] == 2 * [["cage 5 r1c1 r1c2"]]
+    assert len(json.loads(lines[1])["solutions"]) == 96
+    assert sudoku("count", "r.jsonl").out.endswith(": 96\n")
+    refused = sudoku(*arguments, "--with", "anti-king", "-o", "r.jsonl", "--resume")
+    assert refused.code == 2
+    assert "is the input another?" in refused.err
+    ended = sudoku(*arguments, "--with", "cage 5 r9c1", "-o", "-")
+    assert ended.code == 2
+    assert "--with: cage, word 3: 'r9c1' is not on a board of 4x4" in ended.out
+
+
+def test_drawings_are_left_out_on_demand(sudoku):
+    drawn = json.dumps(CAGED | {"circle": [{"cells": ["R1C1"]}]})
+    ended = sudoku("count", drawn)
+    assert ended.code == 2
+    assert "a circle at r1c1 (--ignore-cosmetics leaves out drawings" in ended.err
+    assert sudoku("count", drawn, "--ignore-cosmetics").out == "argument:1: 96\n"
+
+
+def test_an_exported_variant_is_decoded_by_its_header_alone(sudoku):
+    from pysat.solvers import Minisat22
+
+    ended = sudoku("export", RULED, "--with", "anti-king", "-o", "p.cnf")
+    assert ended.code == 0, ended.err
+    text = (sudoku.folder / "p.cnf").read_text()
+    assert "c constraint cage 5 r1c1 r1c2\nc constraint anti-king\n" in text
+    clauses = [
+        list(map(int, line.split()[:-1])) for line in text.splitlines() if line[0] not in "cp"
+    ]
+    with Minisat22(bootstrap_with=clauses) as solver:
+        solved = solver.solve()
+        model = " ".join(map(str, solver.get_model() or ()))
+    sudoku.file("answer.txt", f"s SATISFIABLE\nv {model} 0\n" if solved else "s UNSATISFIABLE\n")
+    ended = sudoku("decode", "p.cnf", "answer.txt", "--format", "line")
+    assert ended.code == 0, ended.err
+    assert (
+        ended.out == sudoku("solve", RULED, "--with", "anti-king", "-f", "line").out or not solved
+    )
+
+
+def test_a_trace_of_a_variant_is_read_again(sudoku):
+    ended = sudoku("trace", RULED, "-o", "t.jsonl")
+    assert ended.code == 0, ended.err
+    ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg")
+    assert ended.code == 0, ended.err
+    ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg", "--with", "anti-king")
+    assert "--with is for a new trace" in ended.err
+
+
+@pytest.mark.parametrize("command", ["explain", "rate", "certify"])
+def test_what_knows_the_classic_rules_only_says_so(sudoku, command):
+    more = ("-o", "folder") if command == "certify" else ()
+    ended = sudoku(command, LINK, *more)
+    assert ended.code != 0
+    assert "knows the classic rules only: cage of r1c1 r1c2 with total 5" in ended.err
