@@ -1,8 +1,9 @@
 """dom/wdeg: our engine of constraints, and the cell that fails first.
 
-Bit masks, watch lists and a trail; the cell of the last conflict, else the fewest candidates and
-then the most failures (`propagation/search`, with the papers). It knows no Sudoku rule: a model of
-any constraints will do, and their all-different filters at the level that is chosen.
+Bit masks, watch lists and a trail; the cell of the last conflict, else few candidates for many
+failures, and a new start now and then (`propagation/search`, with the papers). It knows no Sudoku
+rule: a model of any constraints will do, and their all-different filters at the level that is
+chosen.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class DomWdeg(Search):
 
     name = "dom-wdeg"
     origin = "Boussemart, Hemery, Lecoutre & Sais, 2004"
-    idea = "propagators to the fixpoint; fewest candidates, most failures, last conflict first"
+    idea = "propagators to the fixpoint; few candidates by many failures, last conflict first"
 
     def __init__(self, consistency: str | None = None) -> None:
         self._different = all_different.named(consistency or all_different.DEFAULT)
