@@ -15,6 +15,7 @@ NAMES = (
     "certificates",
     "generators",
     "explanations",
+    "variants",
 )
 
 

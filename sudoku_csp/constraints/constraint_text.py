@@ -17,11 +17,10 @@ import re
 from difflib import get_close_matches
 from typing import Any
 
-from sudoku_csp.constraints import comparison_text
+from sudoku_csp.constraints import comparison_text, registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, implied, slots
 from sudoku_csp.constraints.constraint_words import CELLS, Words, plain
-from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 
@@ -66,7 +65,7 @@ def parse(text: str, board: Board) -> Constraint:
     name = _named(words[0])
     if name is None:
         raise InputError(_unknown(words[0]))
-    return _on_board(Words(name, kinds()[name], words[1:], board).constraint(), board)
+    return _on_board(Words(name, registry.named(name), words[1:], board).constraint(), board)
 
 
 def _is_comparison(text: str) -> bool:
@@ -105,7 +104,7 @@ def _on_board(constraint: Constraint, board: Board) -> Constraint:
 
 def _text_of(constraint: Constraint, board: Board) -> str:
     kind = type(constraint)
-    if (name := _name_of(kind)) is None:
+    if (name := registry.name_of(kind)) is None:
         raise Unsupported("a kind without a name")
     of_kind = slots(kind)
     if of_kind is None:
@@ -148,23 +147,19 @@ def _words_of(value: Any, slot: Slot) -> list[str]:
     return words[:-1] if len(groups) > 1 or slot.size else words
 
 
-def _name_of(kind: type[Constraint]) -> str | None:
-    return next((name for name, known in kinds().items() if known is kind), None)
-
-
 def _named(word: str) -> str | None:
     """The name of the kind that is meant, with or without hyphens, in any case."""
     bare = word.lower().replace("_", "").replace("-", "")
-    return next((name for name in kinds() if name.replace("_", "") == bare), None)
+    return next((name for name in registry.names() if name.replace("_", "") == bare), None)
 
 
 def _near(word: str) -> list[str]:
-    known = [name.replace("_", "-") for name in kinds()] if len(word) > 2 else []
+    known = [name.replace("_", "-") for name in registry.names()] if len(word) > 2 else []
     return get_close_matches(plain(word), known, n=1, cutoff=0.7)
 
 
 def _unknown(word: str) -> str:
     if near := _near(word):
         return f"no constraint {word[:40]!r}; did you mean {near[0]}?"
-    known = ", ".join(name.replace("_", "-") for name in kinds())
+    known = ", ".join(name.replace("_", "-") for name in registry.names())
     return f"no constraint {word[:40]!r} (known: {known})"

@@ -24,7 +24,25 @@ def kinds() -> dict[str, type[Constraint]]:
     >>> kinds()["all_different"].title
     'All different'
     """
-    return {**_of_folder(), **_registered}
+    return {name: named(name) for name in names()}
+
+
+def names() -> list[str]:
+    """The names of all kinds, for which none has to be imported."""
+    return [*_of_folder(), *(name for name in _registered if name not in _of_folder())]
+
+
+def named(name: str) -> type[Constraint]:
+    """The kind of this name, imported alone. Raises KeyError for none."""
+    return _registered.get(name) or _kind_of(_of_folder()[name])
+
+
+def name_of(kind: type[Constraint]) -> str | None:
+    """The name of a kind, None for one that is not among them."""
+    home, _, name = kind.__module__.rpartition(".")
+    if home == folder.__name__ and named(name) is kind:
+        return name
+    return next((name for name, known in _registered.items() if known is kind), None)
 
 
 def register(name: str, kind: type[Constraint]) -> None:
@@ -36,8 +54,8 @@ def register(name: str, kind: type[Constraint]) -> None:
     if isabstract(kind):
         lacking = ", ".join(sorted(kind.__abstractmethods__))
         raise ValueError(f"the kind {name!r} does not say {lacking}")
-    if kinds().get(name, kind) is not kind:
-        raise ValueError(f"there is a kind {name!r} already: {kinds()[name].__qualname__}")
+    if name in names() and named(name) is not kind:
+        raise ValueError(f"there is a kind {name!r} already: {named(name).__qualname__}")
     for what in ("title", "sentence"):
         if not getattr(kind, what):
             raise ValueError(f"the kind {name!r} has no {what}")
@@ -47,14 +65,16 @@ def register(name: str, kind: type[Constraint]) -> None:
 
 
 @cache
-def _of_folder() -> dict[str, type[Constraint]]:
-    names = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
-    return {name: _kind_of(name) for name in names}
+def _of_folder() -> dict[str, str]:
+    """The modules of the folder by the names of their kinds."""
+    found = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
+    return {name: f"{folder.__name__}.{name}" for name in found}
 
 
-def _kind_of(name: str) -> type[Constraint]:
+@cache
+def _kind_of(path: str) -> type[Constraint]:
     """The one constraint that a module of `kinds/` defines."""
-    module = import_module(f"{folder.__name__}.{name}")
+    module = import_module(path)
     found = [
         value
         for value in vars(module).values()

@@ -1,5 +1,7 @@
 """The registry of kinds: a file of the folder is one, and a user's own where it is registered."""
 
+import subprocess
+import sys
 from dataclasses import dataclass
 
 import pytest
@@ -68,3 +70,26 @@ def test_what_could_not_be_shown_or_judged_is_no_kind(name, kind, why):
         register(name, kind)
     assert set(kinds().values()) >= {AllDifferent, Comparison}
     assert kind not in kinds().values()
+
+
+def test_a_kind_is_imported_when_it_is_named_and_no_other():
+    code = (
+        "import sys, sudoku_csp as sc\n"
+        "puzzle = sc.read('.' * 16)\n"
+        "sc.solve(puzzle, backend='reference')\n"
+        "def kinds(): return {name for name in sys.modules if '.constraints.kinds.' in name}\n"
+        "before = kinds()\n"
+        "puzzle.having('anti-knight').line()\n"
+        "print(len(before) <= 2, *kinds() - before)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True sudoku_csp.constraints.kinds.anti_knight\n"
+
+
+def test_names_and_kinds_belong_together():
+    register("mine", Mine)
+    assert list(kinds()) == registry.names()
+    for name, kind in kinds().items():
+        assert registry.named(name) is kind
+        assert registry.name_of(kind) == name
+    assert registry.name_of(WithoutSamples) is None

@@ -1,4 +1,4 @@
-"""Classic puzzles with one or two constraints besides, of any registered kind, by every backend.
+"""Classic puzzles with up to three constraints besides, of any registered kinds, by every backend.
 
 The constraints are the samples of their kinds, so a new kind is asked about without a word here.
 Brute force knows nothing of them: its solutions go through `holds`, one by one.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
+from random import Random
 from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -30,12 +31,21 @@ SAMPLES: dict[str, tuple[int, Constraint]] = {
 }
 """The side of a sample's board, and the sample, by a text that no other sample changes."""
 
+OF_SIDE: dict[int, list[str]] = {}
+for _text, (_side, _) in SAMPLES.items():
+    OF_SIDE.setdefault(_side, [NONE]).append(_text)
+
 
 class Constraints(Property):
     name = "constraints"
     about = "every backend enumerates the solutions of brute force that obey further constraints"
-    choices: ClassVar = {"constraint": (NONE, *SAMPLES), "another": (NONE, *SAMPLES)}
+    choices: ClassVar = dict.fromkeys(("constraint", "another", "third"), (NONE, *SAMPLES))
     draws = 2
+
+    def draw(self, rng: Random, board: Board) -> Options | None:
+        """Of the samples on boards of this side: of all, hardly one in fifty would be."""
+        fitting = OF_SIDE.get(board.side)
+        return {name: rng.choice(fitting) for name in self.choices} if fitting else None
 
     def allows(self, options: Options, board: Board) -> bool:
         return all(SAMPLES[one][0] == board.side for one in options.values() if one != NONE)

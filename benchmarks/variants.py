@@ -1,0 +1,213 @@
+"""Our backends on published f-puzzles beside naive models: rules stated, and uniqueness proved.
+
+    python -m benchmarks variants ../shared/data/fpuzzles
+
+Milliseconds of CPU time, medians over the rounds. Processes are warm: libraries, kinds and puzzles
+are loaded before. A figure has all that one puzzle costs: its rules stated and loaded, searched,
+its grid checked, and the proof that there is no other; "stated before" is the puzzle asked again of
+a backend that has its rules. The naive models state the same constraints as a tutorial would
+(`benchmarks/naive.py`). Where a limit of CPU time ended a search, the figure has a `>`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from benchmarks.measuring import Contestant, Solve, Turn, ratio, rounds
+from benchmarks.naive import NaiveClauses, NaiveCp
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backend import Backend, Budget, Deadline
+
+LIMIT = 60.0
+"""Seconds after which a search is given up."""
+
+OURS = ("sat", "cpsat", "reference")
+LOADED = "formula stated and loaded"
+AGAIN = tuple(f"{name}, stated before" for name in OURS)
+PAIRS = (
+    ("cpsat", "naive, CP-SAT, 1 worker"),
+    ("cpsat", "naive, CP-SAT"),
+    ("sat", "naive, PySAT"),
+)
+
+
+def read(folder: str) -> dict[str, Puzzle]:
+    """The puzzles of the folder that can be read, drawings ignored, by the names of their files."""
+    found = {}
+    for path in sorted(Path(folder).glob("[0-9]*.json")):
+        with path.open("rb") as stream:
+            (entry,) = reader.read(stream, path.name, ignore_cosmetics=True)
+        if isinstance(entry, Puzzle):
+            found[path.stem] = entry
+    return found
+
+
+def _each(ask: Callable[[Puzzle], int], puzzles: Mapping[str, Puzzle]) -> Solve:
+    def solve(names: Sequence[bytes]) -> int:
+        for name in names:
+            began = process_time()
+            number = ask(puzzles[name.decode()])
+            if number != 1 and process_time() - began < LIMIT:
+                raise AssertionError(f"{name.decode()} has {number} solutions")
+        return len(names)
+
+    return solve
+
+
+def ours(paths: Mapping[str, str], name: str) -> Solve:
+    """A new backend for each puzzle."""
+
+    def ask(puzzle: Puzzle) -> int:
+        backend = backends.create(name)
+        answer = backend.solve(puzzle, limit=2, budget=Budget(10 * LIMIT))
+        backend.close()
+        return len(answer.solutions) if answer.exhausted else -1
+
+    return _each(ask, read(paths["folder"]))
+
+
+def again(paths: Mapping[str, str], name: str) -> Solve:
+    """A backend for each puzzle that has been asked about it before."""
+    puzzles = read(paths["folder"])
+    asked: dict[int, Backend] = {}
+
+    def ask(puzzle: Puzzle) -> int:
+        answer = asked[id(puzzle)].solve(puzzle, limit=2, budget=Budget(10 * LIMIT))
+        return len(answer.solutions) if answer.exhausted else -1
+
+    for puzzle in puzzles.values():
+        asked[id(puzzle)] = backends.create(name)
+        ask(puzzle)
+    return _each(ask, puzzles)
+
+
+def loaded(paths: Mapping[str, str]) -> Solve:
+    """The formula of the rules alone, stated and loaded."""
+    from sudoku_csp.solvers.backends import sat_sessions, sat_solvers
+
+    def ask(puzzle: Puzzle) -> int:
+        solver = sat_solvers.default(puzzle.board.side)
+        sat_sessions.open_session(solver, puzzle.ruleset, None, Deadline(None)).close()
+        return 1
+
+    return _each(ask, read(paths["folder"]))
+
+
+def naive_cp(paths: Mapping[str, str], workers: int = 0) -> Solve:
+    """A model for each puzzle; solve, forbid, solve again. 0 workers: as many as it likes."""
+    from ortools.sat.python import cp_model
+
+    def ask(puzzle: Puzzle) -> int:
+        words = NaiveCp(puzzle.board)
+        for constraint in puzzle.constraints:
+            constraint.state(words)
+        for cell, digit in puzzle.givens:
+            words.model.add(words.cells[cell] == digit)
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = workers
+        solver.parameters.max_time_in_seconds = LIMIT
+        if solver.solve(words.model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return 0
+        cells = list(words.cells.values())
+        found = bytes(solver.value(cell) for cell in cells)
+        assert not puzzle.violations(Grid(puzzle.board, found))
+        words.model.add_forbidden_assignments(cells, [tuple(found)])
+        return 1 if solver.solve(words.model) == cp_model.INFEASIBLE else 2
+
+    return _each(ask, read(paths["folder"]))
+
+
+def naive_sat(paths: Mapping[str, str]) -> Solve:
+    """A formula for each puzzle; solve, forbid, solve again."""
+    from pysat.solvers import Minisat22
+
+    def ask(puzzle: Puzzle) -> int:
+        words = NaiveClauses(puzzle.board)
+        for constraint in puzzle.constraints:
+            constraint.state(words)
+        words.clauses += [[words.literal(cell, digit)] for cell, digit in puzzle.givens]
+        side = puzzle.board.side
+        with Minisat22(bootstrap_with=words.clauses) as solver:
+            if not solver.solve():
+                return 0
+            true = [x for x in solver.get_model()[: side**3] if x > 0]
+            found = bytes((x - 1) % side + 1 for x in true)
+            assert not puzzle.violations(Grid(puzzle.board, found))
+            solver.add_clause([-x for x in true])
+            return 2 if solver.solve() else 1
+
+    return _each(ask, read(paths["folder"]))
+
+
+CONTESTANTS = {
+    **{name: Contestant(partial(ours, name=name)) for name in OURS},
+    LOADED: Contestant(loaded),
+    **{name: Contestant(partial(again, name=name.partition(",")[0])) for name in AGAIN},
+    "naive, CP-SAT, 1 worker": Contestant(partial(naive_cp, workers=1)),
+    "naive, CP-SAT": Contestant(naive_cp),
+    "naive, PySAT": Contestant(naive_sat),
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", help="where the documents of f-puzzles are")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--only", help="contestants, with semicolons between", default="")
+    given = parser.parse_args()
+    wanted = {name.strip() for name in given.only.split(";") if name.strip()} or set(CONTESTANTS)
+    names = list(read(given.folder))
+    turns = rounds(
+        {name: __name__ for name in CONTESTANTS if name in wanted},
+        {"folder": given.folder},
+        [name.encode() for name in names],
+        seconds=0.0,
+        times=len(names) * given.rounds,
+    )
+    show(names, turns)
+
+
+def show(names: Sequence[str], turns: Mapping[str, Sequence[Turn]]) -> None:
+    """A row for each contestant, a column for each puzzle, and what it comes to."""
+    seconds = {
+        name: [median(turn.seconds for turn in of[at :: len(names)]) for at in range(len(names))]
+        for name, of in turns.items()
+    }
+    best = [name for name in OURS if name in turns]
+    if best:
+        seconds["best of ours"] = [
+            min(seconds[name][at] for name in best) for at in range(len(names))
+        ]
+    print("ms of CPU time, medians of the rounds: " + ", ".join(names))
+    heads = (*(name.partition("_")[0] for name in names), "median", "sum")
+    print(f"{'':<26}" + "".join(f"{head:>8}" for head in heads))
+    for name, found in seconds.items():
+        figures = (*found, median(found), sum(found))
+        print(f"{name:<26}" + "".join(f"{_told(figure):>8}" for figure in figures))
+    for name, peer in PAIRS:
+        if name in turns and peer in turns:
+            each = [
+                ratio(turns[name][at :: len(names)], turns[peer][at :: len(names)])
+                for at in range(len(names))
+            ]
+            whole = sum(seconds[peer]) / sum(seconds[name])
+            print(
+                f"{name} / {peer}: {median(each):.1f} times as fast in the median "
+                f"({min(each):.1f} to {max(each):.1f}), {whole:.1f} in the sum"
+            )
+
+
+def _told(seconds: float) -> str:
+    return f"{'>' if seconds >= LIMIT else ''}{1000 * seconds:,.{0 if seconds >= 0.01 else 1}f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,144 @@
+"""Variant puzzles by three backends: small ones against brute force, and what cannot be."""
+
+import pytest
+from tails import quick_first
+
+import sudoku_csp as sc
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.solvers.backends import NAMES, create
+from sudoku_csp.workshop.fuzzing.brute_force import grids
+
+MADE = {
+    "killer": (
+        [
+            "................",
+            "cage 3 r3c2 r4c2",
+            "cage 4 r1c4 r2c4",
+            "cage 6 r1c1 r2c1 r3c1",
+            "cage 6 r2c2 r2c3",
+        ],
+        "2341142332144132",
+    ),
+    "arrow and thermometer": (
+        [
+            "................",
+            "arrow r2c3 r3c4 r2c4",
+            "thermometer r4c1 r3c2 r3c1 r4c2",
+        ],
+        "2314413232411423",
+    ),
+    "sandwiches and skyscrapers": (
+        [
+            "................",
+            "sandwich 2 r1c2 r2c2 r3c2 r4c2",
+            "sandwich 3 r1c3 r2c3 r3c3 r4c3",
+            "skyscraper 3 r4c2 r3c2 r2c2 r1c2",
+            "skyscraper 3 r4c4 r3c4 r2c4 r1c4",
+        ],
+        "1324241342313142",
+    ),
+    "ratios and a whisper": (
+        [
+            "................",
+            "ratio r1c3 r1c4",
+            "ratio r3c1 r4c1",
+            "ratio r4c1 r4c2",
+            "whisper 2 r2c4 r1c3 r1c2 r2c3",
+        ],
+        "3142423113242413",
+    ),
+    "lines": (
+        [
+            "................",
+            "between-line r3c1 r4c2 r3c3 r3c2",
+            "between-line r4c4 r4c3 r3c3 r2c3",
+            "renban r3c2 r2c3 r2c4",
+            "thermometer r4c4 r3c3 r4c3",
+        ],
+        "2413314213244231",
+    ),
+    "little killer": (
+        [
+            "................",
+            "cage 7 r2c2 r2c3",
+            "little-killer 5 r4c2 r3c3 r2c4",
+            "little-killer 9 r1c2 r2c3 r3c4",
+        ],
+        "1342243141233214",
+    ),
+    "6x6 killer": (
+        [
+            ".24..6...5....5.1.....65.5.........1",
+            "cage 5 r5c3 r5c4",
+            "cage 7 r2c1 r3c1 r4c1",
+        ],
+        "524136136542265314413265651423342651",
+    ),
+    "6x6 arrows": (
+        [
+            ".....6..6..4..5.13...5.2........24..",
+            "arrow r2c2 r1c2 r1c1",
+            "arrow r5c3 r6c3 r5c2",
+            "thermometer r4c2 r4c1",
+        ],
+        "324156156324245613631542413265562431",
+    ),
+}
+"""Made by brute force: each with its only grid, and no constraint that could be left out."""
+
+
+def grids_of(puzzle):
+    """All solutions: every grid of the houses that breaks no constraint."""
+    every = (Grid(puzzle.board, digits) for digits in grids(puzzle.board, puzzle.digits))
+    return {grid for grid in every if not puzzle.violations(grid)}
+
+
+def without(puzzle, constraint):
+    """The puzzle without one of its constraints."""
+    left = [one for one in puzzle.ruleset.beyond_classic if one is not constraint]
+    return sc.read(puzzle.line().partition(" with ")[0], puzzle.board).having(*left)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_small_variant_has_its_only_grid(name):
+    lines, solution = MADE[name]
+    puzzle = sc.read("\n".join(lines))
+    (only,) = grids_of(puzzle)
+    assert only.line() == solution
+    for backend in NAMES:
+        answer = create(backend).solve(puzzle)
+        assert (answer.solutions, answer.exhausted) == ((only,), True)
+
+
+@pytest.mark.parametrize("name", quick_first(MADE, quick=6))
+def test_without_one_of_its_constraints_it_has_what_brute_force_has(name):
+    puzzle = sc.read("\n".join(MADE[name][0]))
+    for constraint in puzzle.ruleset.beyond_classic:
+        wider = without(puzzle, constraint)
+        expected = grids_of(wider)
+        assert len(expected) > 1
+        for backend in NAMES:
+            answer = create(backend).solve(wider, limit=len(expected) + 1)
+            assert answer.exhausted
+            assert set(answer.solutions) == expected
+
+
+FULL_ROWS = [f"sandwich 35 r{row}c1-r{row}c9" for row in (1, 2, 3)]
+"""1 and 9 at the ends of three rows: one of the two is twice in a column."""
+
+CROSSED = [
+    *(f"sandwich {total} r{row}c1-r{row}c9" for row, total in enumerate((35, 33, 0, 30), 1)),
+    *(f"sandwich {total} r1c{column}-r9c{column}" for column, total in ((1, 35), (2, 2), (9, 11))),
+]
+
+MOST = {"sat": ("conflicts", 1_000), "cpsat": ("conflicts", 5_000), "reference": ("nodes", 100)}
+"""A search that sees the contradiction late has many times as many."""
+
+
+@pytest.mark.parametrize("lines", [FULL_ROWS, CROSSED], ids=["rows", "rows and columns"])
+@pytest.mark.parametrize("backend", NAMES)
+def test_sandwich_sums_that_cannot_be_are_refuted_soon(lines, backend):
+    answer = create(backend).solve(sc.read("." * 81).having(*lines))
+    assert (answer.solutions, answer.exhausted) == ((), True)
+    count, most = MOST[backend]
+    assert answer.stats[count] <= most

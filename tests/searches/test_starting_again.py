@@ -1,0 +1,56 @@
+"""A search that starts again from the top loses no solution, tells none twice, and ends."""
+
+import pytest
+from puzzles_to_search import FOUR_UNIQUE, IMPOSSIBLE, INKALA, solutions
+
+import sudoku_csp as sc
+from sudoku_csp.targets.propagation import search
+from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.workshop.fuzzing.brute_force import grids
+
+
+@pytest.mark.parametrize("first", [1, 3])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        sc.read("." * 16),
+        sc.read(FOUR_UNIQUE),
+        sc.read("." * 16).having("anti-king", "cage 7 r2c2 r2c3"),
+        sc.read("." * 16).having("cage 3 r1c1 r1c2", "cage 3 r2c1 r2c2"),
+        sc.read(INKALA),
+        sc.read(IMPOSSIBLE),
+    ],
+    ids=["blank", "unique", "ruled", "none", "hard", "impossible"],
+)
+def test_solutions_are_those_of_a_single_run(puzzle, first, monkeypatch):
+    whole = solutions("dom-wdeg", puzzle)
+    if puzzle.board.side == 4:
+        every = (sc.Grid(puzzle.board, digits) for digits in grids(puzzle.board, puzzle.digits))
+        assert set(whole) == {grid.digits for grid in every if not puzzle.violations(grid)}
+    monkeypatch.setattr(search, "FIRST_RUN", first)
+    monkeypatch.setattr(search, "GROWTH", 2)
+    journal = Journal()
+    assert set(solutions("dom-wdeg", puzzle, journal=journal)) == set(whole)
+    assert journal.depth == 0
+
+
+def test_it_does_start_again(monkeypatch):
+    puzzle = sc.read(INKALA)
+    roots = []
+    for first in (10**9, 1):
+        monkeypatch.setattr(search, "FIRST_RUN", first)
+        journal = Decided()
+        solutions("dom-wdeg", puzzle, journal=journal)
+        roots.append(journal.at_the_root)
+    assert roots[0] <= 9
+    assert roots[0] < roots[1]
+
+
+class Decided(Journal):
+    """Counts the decisions made with none open."""
+
+    at_the_root = 0
+
+    def decide(self, cell, digit):
+        self.at_the_root += not self.depth
+        super().decide(cell, digit)
