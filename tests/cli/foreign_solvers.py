@@ -30,6 +30,17 @@ except z3.Z3Exception as error:  # After "unsat" there is no model to be shown; 
 open(sys.argv[2], "w").write(said)
 """
 
+CPSAT = """
+import sys
+from ortools.sat.python import cp_model
+model, solver = cp_model.CpModel(), cp_model.CpSolver()
+with open(sys.argv[1]) as text:
+    assert model.proto.parse_text_format(text.read())
+solver.parameters.num_workers = 1
+solver.solve(model)
+open(sys.argv[2], "w").write(str(solver.response_proto))
+"""
+
 RC2 = """
 import sys
 from pysat.examples.rc2 import RC2
@@ -77,6 +88,8 @@ def ask(solver, file, answer):
         _python(HIGHS, "highspy", file, answer)
     elif solver == "z3":
         _python(Z3, "z3", file, answer)
+    elif solver == "cpsat":
+        _python(CPSAT, "ortools", file, answer)
     elif solver == "rc2":
         _python(RC2, "pysat", file, answer)
     elif solver == "minizinc":

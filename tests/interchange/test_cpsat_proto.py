@@ -61,6 +61,7 @@ class TestFaithful(Faithful):
         "additional_solutions {\n  values: 2\n}\nstatus: OPTIMAL\nsolution: [1, 2, 2, 1]\n",
         "tightened_variables < domain: [1, 2] >\nstatus: OPTIMAL\nsolution: [1, 2, 2, 1]\n",
         "status: OPTIMAL\r\nsolution: [1, 2, 2, 1]\r\nsolution: []\r\n",
+        "status: OPTIMAL\nsolution: [1, 2, 2, 1]\nsolution: [0, 1]\n",
     ],
 )
 def test_solutions_are_read(text):
@@ -85,7 +86,7 @@ def test_infeasible_is_none(text):
         ("status: INFEASIBLE\nsolution: 1", "INFEASIBLE, and yet a solution", 2),
         ("status: OPTIMAL", "0 numbers for the 4 cells", 1),
         ("status: OPTIMAL\nsolution: [1, 2, 2]", "3 numbers for the 4 cells", 2),
-        ("status: OPTIMAL\nsolution: [1, 2, 2, 1, 1]", "5 numbers for the 4 cells", 2),
+        ("status: OPTIMAL\nsolution: [1, 2, 2, 1, 1, 2]", "'2' after the digits of 4 cells", 2),
         ("status: OPTIMAL\nsolution: 0", "'0' is no digit", 2),
         ("status: OPTIMAL\nsolution: 3", "'3' is no digit", 2),
         ("status: OPTIMAL\nsolution: -1", "'-1' is no digit", 2),

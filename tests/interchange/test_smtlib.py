@@ -81,6 +81,7 @@ DEFINED = " ".join(f"(define-fun {cell})" for cell in CELLS)
         "sat\n((r1c1 1)\n (r1c2 2))\n((r2c1 2)\n (r2c2 1))",
         "sat ; a remark (\n((|r1c1| 1) (r1c2 2) (r2c1 2) (r2c2 1))",
         f"sat\n({DEFINED})\n((r1c1 1))",
+        f"sat\n((define-fun new1 () Int 0) {DEFINED} (define-fun new12 () Int 4))",
     ],
 )
 def test_models_are_read(text):
@@ -131,6 +132,8 @@ def test_unsat_is_none(text):
         ("sat\n((r3c1 1))", "r3c1 is not on a board", 2),
         ("sat\n((R1C1 1))", "R1C1 is not on a board", 2),
         ("sat\n((x 1))", "'x' is not a cell", 2),
+        ("sat\n((new 1))", "'new' is not a cell", 2),
+        ("sat\n((new1 r1c1))", "'new1' is not a cell", 2),
         ("sat\n((r1c1))", "is no digit of a cell", 2),
         ("sat\n(r1c1 1)", "'r1c1' is no digit of a cell", 2),
         ("sat\n(model\n (define-fun r1c1 () Real 1))", "is no digit of a cell", 3),

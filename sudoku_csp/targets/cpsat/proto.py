@@ -1,8 +1,9 @@
 """The CP-SAT model as text: OR-Tools' own CpModelProto in the text format of Protocol Buffers.
 
 The model is the one that the cpsat backend solves, printed by OR-Tools (cp_model.proto, 2010-2025;
-"Text Format Language Specification", protobuf.dev). The variables are the cells in reading order
-and no others, so the numbers of a CpSolverResponse's `solution` are the grid.
+"Text Format Language Specification", protobuf.dev). Its first variables are the cells in reading
+order, so the first numbers of a CpSolverResponse's `solution` are the grid; what the words need
+besides are Booleans.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     Raises AnswerError for any other status, and for a solution that is not one digit a cell.
     """
     status, end = "", 0
-    digits = bytearray()
+    found: list[tuple[str, int]] = []
     for name, value, line in _fields(lines):
         end = line
         if name == "status":
@@ -105,17 +106,27 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
             if status not in ("OPTIMAL", "FEASIBLE", "INFEASIBLE"):
                 raise AnswerError(f"no answer of the solver: status {status[:40]}", line)
         elif name == "solution":
-            digits.extend(_digit(text, board, line) for text in _numbers(value, line))
+            found.extend((text, line) for text in _numbers(value, line))
     if not status:
         # The text format leaves a field at its default out, and UNKNOWN is this field's.
         raise AnswerError("no answer of CP-SAT in it (no status, or UNKNOWN)", end)
     if status == "INFEASIBLE":
-        if digits:
+        if found:
             raise AnswerError("INFEASIBLE, and yet a solution", end)
         return None
-    if len(digits) != len(board.cells):
-        raise AnswerError(f"{len(digits)} numbers for the {len(board.cells)} cells", end)
-    return Grid(board, bytes(digits))
+    return _grid(found, board, end)
+
+
+def _grid(numbers: list[tuple[str, int]], board: Board, end: int) -> Grid:
+    """The grid of a solution: the numbers of the cells, and then those of Booleans."""
+    size = len(board.cells)
+    digits = bytes(_digit(text, board, line) for text, line in numbers[:size])
+    if len(digits) < size:
+        raise AnswerError(f"{len(digits)} numbers for the {size} cells", end)
+    for text, line in numbers[size:]:
+        if text not in ("0", "1"):
+            raise AnswerError(f"{text[:40]!r} after the digits of {size} cells: no Boolean", line)
+    return Grid(board, digits)
 
 
 def _numbers(value: list[str], line: int) -> list[str]:

@@ -28,6 +28,8 @@ TAIL = """\
 (check-sat)
 (get-model)
 """
+OWN = "new"
+"""How the constants begin that are no cells: a number follows."""
 
 
 class SmtLibModel(Model):
@@ -87,7 +89,7 @@ class SmtLibModel(Model):
         before = "1"
         for cell, table in zip(cells, steps, strict=True):
             self._made += 1
-            after = f"new{self._made}"
+            after = f"{OWN}{self._made}"
             self.emit(f"(declare-const {after} Int)\n")
             ways = [
                 _all((f"(= {before} {state})", f"(= {cell} {digit})", f"(= {after} {target})"))
@@ -188,6 +190,9 @@ _TOKEN = re.compile(
     re.VERBOSE | re.ASCII,
 )
 
+_OWN = re.compile(OWN + "[1-9][0-9]*", re.ASCII)
+_NUMERAL = re.compile("[0-9]+", re.ASCII)
+
 
 def _responses(lines: Iterable[str]) -> Iterator[tuple[int, str | _Node]]:
     """The expressions of an answer with their lines. Raises AnswerError where one is cut off."""
@@ -259,12 +264,18 @@ def _read_node(node: _Node, status: str, digits: CellDigits) -> None:
     for entry in entries:
         match entry:
             case _Node(parts=["define-fun", str(name), _Node(parts=[]), "Int", value]):
-                digits.put(_unquoted(name), _text([value]), entry.line)
+                _put(digits, _unquoted(name), _text([value]), entry.line)
             case _Node(parts=[str(name), value]):
-                digits.put(_unquoted(name), _text([value]), entry.line)
+                _put(digits, _unquoted(name), _text([value]), entry.line)
             case _:
                 line = entry.line if isinstance(entry, _Node) else node.line
                 raise AnswerError(f"{_text([entry])[:60]!r} is no digit of a cell", line)
+
+
+def _put(digits: CellDigits, name: str, value: str, line: int) -> None:
+    """Takes the digit of a cell, and passes over the state of an automaton, which is a number."""
+    if not (_OWN.fullmatch(name) and _NUMERAL.fullmatch(value)):
+        digits.put(name, value, line)
 
 
 def _unquoted(name: str) -> str:
