@@ -39,9 +39,9 @@ def in_sight(page, locator):
 def test_on_a_phone_the_answer_why_is_seen_with_the_grid(opened):
     page = opened(f"#puzzle={EASY}&view=why", reduced_motion="reduce")
     page.set_viewport_size({"width": 390, "height": 844})
-    cell = page.locator("#grid [data-cell=r1c4]")
+    cell = page.locator("#grid [data-cell=r5c5]")
     cell.click()
-    conclusion = page.locator("#view-why .conclusion", has_text="r1c4 is 6")
+    conclusion = page.locator("#view-why .conclusion", has_text="r5c5 is 5")
     conclusion.wait_for()
     page.locator("#grid.followed").wait_for()
     page.wait_for_function(
@@ -100,7 +100,7 @@ def test_where_the_system_gives_the_colours_what_is_chosen_and_what_is_given_dif
 
 def test_where_the_system_gives_the_colours_marks_are_lines(opened):
     page = opened(f"#puzzle={EASY}&view=why", forced_colors="active")
-    page.locator("#grid [data-cell=r1c4]").click()
+    page.locator("#grid [data-cell=r5c5]").click()
     target = page.locator("#grid .mark.target").first
     target.wait_for()
     assert target.evaluate(STYLE, "fill") == "none"
