@@ -108,15 +108,17 @@ class Puzzle:
     def violations(self, grid: Grid) -> tuple[str, ...]:
         """What a grid does against the puzzle, in words; nothing for a solution.
 
-        This is the judge that every grid from a backend is put before.
+        This is the judge that every grid from a backend is put before. It asks the digits as they
+        were read, and not `givens`, which the backends ask.
         """
         broken = self.ruleset.violations(grid)
         if grid.board != self.board:
             return broken
+        threes = zip(self.board.cells, self.digits, grid.digits, strict=True)
         changed = (
-            f"{cell} is given as {digit} and holds {grid[cell]}"
-            for cell, digit in self.givens
-            if grid[cell] != digit
+            f"{cell} is given as {given} and holds {digit}"
+            for cell, given, digit in threes
+            if given not in (0, digit)
         )
         return (*changed, *broken)
 

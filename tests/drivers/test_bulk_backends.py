@@ -15,7 +15,9 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
 from sudoku_csp.solvers.backends.cpsat import FORMS, Collector, CpSatBackend
+from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
+from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found, OneByOne
@@ -27,9 +29,13 @@ NINE, FOUR = Board.customary(9), Board.customary(4)
 
 MAKE = {
     "sat": lambda: SatBulk(Settings()),
+    "sat, one conflict": lambda: SatBulk(Settings(), few=1),
     "sat glucose4": lambda: SatBulk(Settings("glucose4")),
     "sat triad": lambda: SatBulk(Settings(None, Encoding("triad"))),
-    "reference": lambda: OneByOne(ReferenceBackend(Settings())),
+    "reference": lambda: ReferenceBulk(Settings()),
+    "reference one by one": lambda: OneByOne(ReferenceBackend(Settings())),
+    "fast bitboard": lambda: FastBulk(kernel="bitboard"),
+    "fast numba": lambda: FastBulk(kernel="numba"),
     "reference dom-wdeg": lambda: OneByOne(ReferenceBackend(Settings(search="dom-wdeg"))),
     "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
     **{
@@ -39,7 +45,7 @@ MAKE = {
 }
 
 
-QUICK = ("sat", "reference", "cpsat")
+QUICK = ("sat", "sat, one conflict", "reference", "cpsat", "fast bitboard")
 
 
 @pytest.fixture(
@@ -111,12 +117,13 @@ def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
         assert (len(found.solutions), found.exhausted) == (1, False)
 
 
+@pytest.mark.parametrize("limit", [2, 3])
 @pytest.mark.parametrize("board", [FOUR, Board(6, 3, 2), NINE], ids=str)
-def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board):
+def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board, limit):
     asked = list(cuts(board, 40, seed=board.side))
     reference = create("reference")
-    for givens, found in zip(asked, bulk.solve(classic(board), asked, limit=3), strict=True):
-        theirs = reference.solve(Puzzle.classic(board, givens), limit=3)
+    for givens, found in zip(asked, bulk.solve(classic(board), asked, limit=limit), strict=True):
+        theirs = reference.solve(Puzzle.classic(board, givens), limit=limit)
         assert (len(found.solutions), found.exhausted) == (len(theirs.solutions), theirs.exhausted)
         if found.exhausted:
             assert set(found.solutions) == {grid.digits for grid in theirs.solutions}
@@ -192,9 +199,8 @@ def test_easy_puzzles_are_not_searched(sat, monkeypatch):
 def test_wherever_it_is_searched_the_answer_is_the_same(monkeypatch, few):
     asked = [*published("top95", 20), *digits(IMPOSSIBLE)]
     expected = SatBulk(Settings()).solve(classic(NINE), asked)
-    monkeypatch.setattr(sat_bulk, "FEW", few)
     monkeypatch.setattr(sat_bulk, "FRESH_AFTER", 20)
-    assert SatBulk(Settings()).solve(classic(NINE), asked) == expected
+    assert SatBulk(Settings(), few).solve(classic(NINE), asked) == expected
 
 
 def test_a_spent_budget_is_an_unknown_verdict(bulk):

@@ -5,15 +5,23 @@ import signal
 from dataclasses import replace
 
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.workshop.fuzzing.runner import Outcome
 
 
 def forget():
     """Leaves nothing behind that was made with a fault in it."""
+    from sudoku_csp.constraints.classic import classic_rules
+    from sudoku_csp.puzzle import ruleset
     from sudoku_csp.solvers import kernels
+    from sudoku_csp.solvers.kernels import bitboard
     from sudoku_csp.workshop.fuzzing.brute_force import truth
 
+    ruleset._classic.cache_clear()
+    classic_rules.cache_clear()
+    bitboard.masks_of.cache_clear()
     kernels.named.cache_clear()
+    kernels.best.cache_clear()
     truth.cache_clear()
 
 
@@ -279,6 +287,25 @@ def posts_a_row_too_few(monkeypatch):
         cp.table = table
 
     monkeypatch.setattr(kind, "post", post)
+
+
+def takes_spent_conflicts_for_no(monkeypatch):
+    """The sat backend for many puzzles takes "not within so few conflicts" for "there is none"."""
+    from pysat.solvers import Minisat22
+
+    honest = Minisat22.solve_limited
+    monkeypatch.setattr(Minisat22, "solve_limited", lambda *args: honest(*args) or False)
+
+
+def misplaces_a_cell_on_12x12(monkeypatch):
+    """Two boxes of every 12x12 board have exchanged a cell with one another."""
+    honest = Board.box_number
+
+    def box_number(self, cell):
+        other = {Cell(1, 4): Cell(1, 5), Cell(1, 5): Cell(1, 4)}.get(cell, cell)
+        return honest(self, other if (self.side, self.box_rows) == (12, 3) else cell)
+
+    monkeypatch.setattr(Board, "box_number", box_number)
 
 
 def dies_of_a_four(question):

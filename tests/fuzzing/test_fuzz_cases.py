@@ -15,7 +15,16 @@ from tails import quick_first
 from sudoku_csp.grid.board import Board
 from sudoku_csp.workshop.fuzzing import brute_force, properties
 from sudoku_csp.workshop.fuzzing.brute_force import GaveUp, grids, is_solution, truth
-from sudoku_csp.workshop.fuzzing.cases import KINDS, SIDES, case, random_board
+from sudoku_csp.workshop.fuzzing.cases import (
+    KINDS,
+    LARGE,
+    LARGE_EVERY,
+    LARGE_FIRST,
+    SIDES,
+    _shifted,
+    case,
+    random_board,
+)
 from sudoku_csp.workshop.fuzzing.property import Question, Wrong, compare
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
@@ -76,6 +85,23 @@ def test_there_are_boards_of_every_shape_and_givens_of_every_kind():
     )
     assert sum(numbers.values()) > 0.98 * len(cases)
     assert min(numbers[kind] for kind in (0, 1, 2)) > 80
+
+
+def test_large_boards_come_in_turn_and_are_asked_about_by_all_that_solve():
+    cases = [case(1, LARGE_EVERY * turn + LARGE_FIRST) for turn in range(len(LARGE))]
+    assert [one.puzzle.board for one in cases] == list(LARGE)
+    assert {board.side for board in LARGE} == {12, 16, 20}
+    for one in cases:
+        asked = {n for n in properties.NAMES if list(one.questions(properties.named(n)))}
+        assert asked >= {"searches", "kernels", "sat", "bulk", "notation"}
+        assert truth(one.puzzle.board, one.puzzle.digits) is not None
+
+
+@pytest.mark.parametrize("board", LARGE, ids=str)
+def test_a_large_grid_is_one(board):
+    grids = {_shifted(Random(seed), board) for seed in range(3)}
+    assert len(grids) == 3
+    assert all(is_solution(board, bytes(board.side**2), grid) for grid in grids)
 
 
 def test_the_regions_of_a_jigsaw_are_in_one_piece():

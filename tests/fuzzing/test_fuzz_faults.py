@@ -2,14 +2,17 @@
 
 import time
 from dataclasses import replace
+from random import Random
 
 import fuzz_faults
 import pytest
 
-from sudoku_csp.workshop.fuzzing import runner
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.workshop.fuzzing import properties, runner
 from sudoku_csp.workshop.fuzzing.brute_force import truth
 from sudoku_csp.workshop.fuzzing.campaign import MOST_FAILURES, Campaign
-from sudoku_csp.workshop.fuzzing.cases import case
+from sudoku_csp.workshop.fuzzing.cases import LARGE_FIRST, _shifted, case
 from sudoku_csp.workshop.fuzzing.properties import exports
 from sudoku_csp.workshop.fuzzing.runner import Elsewhere, Here, Outcome, check
 from sudoku_csp.workshop.fuzzing.saved import load, save
@@ -57,6 +60,7 @@ FAULTS = [
     (fuzz_faults.propagates_more_than_for_at_least, "constraints", 4, 2, {}),
     (fuzz_faults.posts_a_row_too_few, "constraints", 4, 2, {}),
     (fuzz_faults.calls_several_unique, "verdicts", 4, 4, {}),
+    (fuzz_faults.takes_spent_conflicts_for_no, "bulk", 6, 18, {"backend": "sat, one conflict"}),
 ]
 
 
@@ -86,6 +90,19 @@ def test_a_seeded_fault_is_found_and_shrunk(
     monkeypatch.undo()
     truth.cache_clear()
     assert check(again) == Outcome("held", check(again).by)
+
+
+@pytest.mark.parametrize("name", ["searches", "sat", "bulk"])
+def test_boxes_that_are_wrong_for_all_alike_are_found_on_12x12(monkeypatch, name):
+    """The case itself, lest the small ones before it take the time."""
+    fuzz_faults.forget()
+    fuzz_faults.misplaces_a_cell_on_12x12(monkeypatch)
+    one = case(1, LARGE_FIRST)
+    board = Board(12, 3, 4)  # A new one, which remembers no boxes.
+    assert one.puzzle.board == board
+    full = replace(one, puzzle=Puzzle.classic(board, _shifted(Random(1), board)))
+    outcomes = [check(question) for question in full.questions(properties.named(name))]
+    assert [outcome.kind for outcome in outcomes] == ["wrong"]
 
 
 @pytest.mark.slow
@@ -192,8 +209,6 @@ def test_a_run_ends_in_time_though_a_question_hangs(monkeypatch):
 
 
 def _with_four():
-    from sudoku_csp.workshop.fuzzing import properties
-
     verdicts = properties.named("verdicts")
     return [
         question

@@ -72,7 +72,9 @@ def command(**given: Any) -> int:
     of others that are installed; what is written down must be read back. Native solvers run in a
     process of their own, whose crash is a failure like any other.
 
-    A failure is shrunk to a small puzzle, saved as a file for --replay, and ends in exit code 4.
+    A failure is shrunk to a small puzzle, saved as a file for --replay, and ends in exit code 4. So
+    does a property of which nothing was asked, for want of time or of a program, in exit code 3:
+    leave it out with --property.
     """
     from sudoku_csp.workshop.fuzzing.runner import Elsewhere
 
@@ -113,4 +115,6 @@ def _run(given: dict[str, Any], asker: Asker, report: fuzz_report.Text) -> int:
                 report.failure(failure, saved)
     finally:
         report.summary(campaign)
-    return exit_codes.DISAGREEMENT if campaign.tally.failures else exit_codes.DONE
+    if campaign.tally.failures:
+        return exit_codes.DISAGREEMENT
+    return exit_codes.UNKNOWN if fuzz_report.never_ran(campaign) else exit_codes.DONE

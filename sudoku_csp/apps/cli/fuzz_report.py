@@ -62,9 +62,8 @@ class Text:
         write(f"solvers of others: {', '.join(outside) or 'none'}")
         for (name, reason), number in sorted(tally.not_asked.items()):
             write(f"not asked: {name}, {counted(number, 'time')}: {reason}")
-        if tally.cases > 1:  # One case alone asks some of them.
-            for name in never_ran(campaign):
-                write(f"NEVER RAN: {name}")
+        for name in never_ran(campaign):
+            write(f"NEVER RAN: {name}")
 
 
 class Lines(Text):
@@ -106,5 +105,7 @@ def answered(tally: Tally, name: str) -> Counter[str]:
 
 
 def never_ran(campaign: Campaign) -> list[str]:
-    """The properties of which no question was answered."""
+    """The properties of which no question was answered; one case alone asks some of them."""
+    if campaign.only is not None:
+        return []
     return [name for name in campaign.names if not campaign.tally.checked(name)]

@@ -35,11 +35,14 @@ FRESH_AFTER = 600
 class SatBulk(Bulk):
     """MiniSat and MiniCARD on the extended encoding of the classic rules.
 
-    For other rules, and where anything else is chosen, `SatBackend` is asked."""
+    For other rules, and where anything else is chosen, `SatBackend` is asked. `few` conflicts may
+    be spent on a decision before the puzzle has a formula of its own.
+    """
 
     name = "sat"
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, few: int = FEW) -> None:
+        self._few = few
         self._chosen = settings.solver is not None or settings.encoding is not None
         self._one_by_one = OneByOne(SatBackend(settings))
         self._rules: _Rules | None = None
@@ -51,7 +54,7 @@ class SatBulk(Bulk):
             return self._one_by_one.search(ruleset, puzzles, limit, budget)
         if self._rules is None or self._rules.ruleset != ruleset:
             self.close()
-            self._rules = _Rules(ruleset)
+            self._rules = _Rules(ruleset, self._few)
         try:
             return [self._rules.answer(puzzle, limit, budget.start()) for puzzle in puzzles]
         except BaseException as error:
@@ -70,8 +73,9 @@ class SatBulk(Bulk):
 class _Rules:
     """The solvers with the rules of a board, and the way from bytes to literals and back."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, few: int) -> None:
         self.ruleset = ruleset
+        self._few = few
         board = ruleset.board
         encoding = Encoding(drop_duplicates=True)
         self._clauses = encoding.rules(ruleset).clauses()
@@ -106,7 +110,7 @@ class _Rules:
             native = self._learner = Minisat22(bootstrap_with=self._clauses)
             self._forbidden = 0
         found: tuple[bytes, ...] = ()
-        native.conf_budget(FEW)
+        native.conf_budget(self._few)
         truth = native.solve_limited(givens)
         if truth is True:
             # The k-th blocking clause hangs on a switch of its own.
@@ -118,7 +122,7 @@ class _Rules:
             model = [literal for literal in model[: self._last] if literal > 0]
             found = (self._grid(model),)
             native.add_clause([-switch, *(-literal for literal in set(model).difference(true))])
-            native.conf_budget(FEW)
+            native.conf_budget(self._few)
             truth = native.solve_limited([*givens, switch])
             native.add_clause([-switch])
         if native.accum_stats()["conflicts"] + self._forbidden >= FRESH_AFTER:

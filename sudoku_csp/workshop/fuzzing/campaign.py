@@ -59,7 +59,10 @@ class Tally:
 
 
 class Campaign:
-    """Cases of a seed. `tally` is true at any moment, also after an interruption."""
+    """Cases of a seed. `tally` is true at any moment, also after an interruption.
+
+    `only` is the case that was asked about alone, None where they come one after the other.
+    """
 
     def __init__(
         self,
@@ -72,6 +75,7 @@ class Campaign:
         self.seed = seed
         self.names = tuple(name for name in properties.NAMES if name in names)
         self.tally = Tally()
+        self.only: int | None = None
         self._asker = asker
         self._kinds = frozenset(kinds)
 
@@ -80,6 +84,7 @@ class Campaign:
 
         It ends after so many seconds, or after the case `only`.
         """
+        self.only = only
         began = time.monotonic()
         deadline = began + seconds
         try:

@@ -1,9 +1,10 @@
 """Case number k of a seed: the same puzzle and the same questions on every machine.
 
 A puzzle is a random small board, with boxes of every shape, 1xn and nx1 among them, or a jigsaw;
-and givens of every kind: sensible ones, wrong ones, none and all. Each case, and each property of a
-case, has a stream of random numbers of its own. So a case depends on no other, and a new property
-changes none of the old questions.
+and givens of every kind: sensible ones, wrong ones, none and all. Now and then it is one of the
+large boards, on which a mistake about digits of two figures shows, or about a box. Each case, and
+each property of a case, has a stream of random numbers of its own. So a case depends on no other,
+and a new property changes none of the old questions.
 """
 
 from __future__ import annotations
@@ -20,6 +21,19 @@ from sudoku_csp.workshop.fuzzing.property import Property, Question
 
 SIDES = {1: 2, 2: 6, 3: 12, 4: 80, 5: 8, 6: 12, 7: 1, 8: 2, 9: 4, 10: 1, 12: 1}
 """The sides of the boards, and how often each comes: small ones are quick, and find as much."""
+
+LARGE = (
+    Board(12, 3, 4),
+    Board(16, 4, 4),
+    Board(12, 2, 6),
+    Board(20, 4, 5),
+    Board(12, 4, 3),
+    Board(16, 2, 8),
+)
+"""The large boards, one after the other."""
+
+LARGE_EVERY, LARGE_FIRST = 30, 14
+"""One case in so many is about one of them, and the first is this one."""
 
 JIGSAWS = 0.25
 """The share of jigsaws among the boards of side 3 and more."""
@@ -92,9 +106,9 @@ def _in_one_piece(side: int, regions: list[int], region: int) -> bool:
     return not members
 
 
-OPEN = 0.6
-"""The most of a board above side 4 that is open in a puzzle cut from a grid: few have many
-solutions then, and none is hard."""
+OPEN, OPEN_LARGE = 0.6, 0.4
+"""The most of a board above side 4, and above side 12, that is open in a puzzle cut from a grid:
+few have many solutions then, and none is hard."""
 
 
 def blank(_rng: Random, board: Board) -> bytes:
@@ -122,7 +136,8 @@ def full(rng: Random, board: Board) -> bytes:
 def cut(rng: Random, board: Board) -> bytes:
     """A grid with some of its digits removed: at least one solution."""
     digits = bytearray(_grid(rng, board))
-    most = len(digits) if board.side <= 4 else int(OPEN * len(digits))
+    share = OPEN if board.side <= SEARCHED else OPEN_LARGE
+    most = len(digits) if board.side <= 4 else int(share * len(digits))
     for place in rng.sample(range(len(digits)), rng.randrange(most + 1)):
         digits[place] = 0
     return bytes(digits)
@@ -158,13 +173,44 @@ KINDS: Mapping[str, tuple[int, Callable[[Random, Board], bytes]]] = {
 """The kinds, how often each comes, and what makes one."""
 
 
+SEARCHED = 12
+"""The largest side of a board whose grids are searched for, with boxes or without."""
+
+
 def _grid(rng: Random, board: Board) -> bytes:
     """A random grid; the blank board where there is none (of some jigsaws), or none was found."""
+    if board.side > SEARCHED:
+        return _shifted(rng, board)
     empty = bytes(board.side**2)
     try:
         return next(brute_force.grids(board, empty, rng), empty)
     except brute_force.GaveUp:
         return empty
+
+
+def _shifted(rng: Random, board: Board) -> bytes:
+    """A grid whose rows are the first one shifted, its digits, rows and columns in random order."""
+    digits = rng.sample(board.digits, board.side)
+    rows, columns = (
+        [line for band in rng.sample(bands, len(bands)) for line in rng.sample(band, len(band))]
+        for bands in (
+            _bands(board.side, board.box_rows),
+            _bands(board.side, board.box_columns),
+        )
+    )
+    return bytes(
+        digits[
+            (board.box_columns * (row % board.box_rows) + row // board.box_rows + column)
+            % len(digits)
+        ]
+        for row in rows
+        for column in columns
+    )
+
+
+def _bands(side: int, size: int) -> list[range]:
+    """The lines of each band or stack, so many each."""
+    return [range(first, first + size) for first in range(0, side, size)]
 
 
 @dataclass(frozen=True)
@@ -179,7 +225,8 @@ class Case:
     def questions(self, about: Property) -> Iterator[Question]:
         """What is asked about the puzzle for a property; nothing in some cases for rare ones."""
         rng = _stream(self.seed, self.number, about.name)
-        if rng.randrange(about.every):
+        side = self.puzzle.board.side
+        if side > about.largest or (side <= SEARCHED and rng.randrange(about.every)):
             return
         for _ in range(about.draws if self.puzzle.board.side <= SMALL else 1):
             options = about.draw(rng, self.puzzle.board)
@@ -192,6 +239,10 @@ def case(seed: int, number: int) -> Case:
     rng = _stream(seed, number)
     (kind,) = rng.choices(list(KINDS), [weight for weight, _ in KINDS.values()])
     board = random_board(rng)
+    turn, place = divmod(number, LARGE_EVERY)
+    if place == LARGE_FIRST:
+        board = LARGE[turn % len(LARGE)]
+        kind = rng.choice(["cut", "cut", "changed", "clashing", "full"])
     digits = KINDS[kind][1](rng, board)
     return Case(seed, number, kind, Puzzle.classic(board, digits, f"seed {seed}, case {number}"))
 

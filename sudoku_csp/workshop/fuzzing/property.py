@@ -66,7 +66,8 @@ class Property(ABC):
 
     `choices`: the values of each option, the simplest first; one named twice is drawn twice as
     often. `draws` questions are asked of a case, one of a large board, in one case of `every`.
-    `about_solutions`: not asked where brute force gave up.
+    `about_solutions`: not asked where brute force gave up. `largest`: the side of the largest
+    boards about which it is asked, beyond which it would take long.
     """
 
     name: ClassVar[str]
@@ -75,6 +76,7 @@ class Property(ABC):
     draws: ClassVar[int] = 1
     every: ClassVar[int] = 1
     about_solutions: ClassVar[bool] = True
+    largest: ClassVar[int] = 12
 
     def unused(self, options: Options) -> Collection[str]:  # noqa: ARG002
         """The options whose values make no difference beside these others."""

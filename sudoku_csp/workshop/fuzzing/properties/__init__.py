@@ -13,6 +13,7 @@ _CLASSES = {
     "kernels": "solving.Kernels",
     "sat": "solving.Sat",
     "cpsat": "solving.CpSat",
+    "bulk": "bulk.ManyAtOnce",
     "verdicts": "solving.Verdicts",
     "constraints": "constraints.Constraints",
     "formulas": "formulas.Formulas",

@@ -47,6 +47,7 @@ class NotationRoundTrip(Property):
     choices: ClassVar = {"form": tuple(FORMS)}
     draws = 2
     about_solutions = False
+    largest = 20
 
     def allows(self, options: Options, board: Board) -> bool:  # noqa: ARG002
         return SMALLEST <= board.side <= len(SYMBOLS)

@@ -50,6 +50,7 @@ class Searches(Property):
         "limit": LIMITS,
     }
     draws = 3
+    largest = 20
 
     def unused(self, options: Options) -> Collection[str]:
         return () if options["search"] in searches.LEVELLED else ("consistency",)
@@ -82,6 +83,7 @@ class Kernels(Property):
         "company": (ALONE, AFTER_BLANK),
     }
     draws = 2
+    largest = 20
 
     def allows(self, options: Options, board: Board) -> bool:
         if options["company"] != ALONE and board.side > SMALL:
@@ -105,6 +107,9 @@ class Kernels(Property):
 
 DEFAULT_SOLVER = "default"
 
+LARGEST_ENCODED = 12
+"""The largest side whose rules are stated in any encoding: above, that is seconds for some."""
+
 UNLIMITED = tuple(name for name, solver in sat_solvers.SOLVERS.items() if not solver.sliced)
 """Solvers that know no time limit."""
 
@@ -119,6 +124,7 @@ class Sat(Property):
         "used before": (NO, YES),
         "limit": LIMITS,
     }
+    largest = 20
 
     def unused(self, options: Options) -> Collection[str]:
         own = options["own encoding"] == YES
@@ -126,6 +132,8 @@ class Sat(Property):
 
     def allows(self, options: Options, board: Board) -> bool:
         if options["solver"] in UNLIMITED and board.side > SMALL:
+            return False
+        if board.side > LARGEST_ENCODED and options["own encoding"] == YES:
             return False
         return encoding_of(options, board) is not None
 
@@ -151,6 +159,7 @@ class CpSat(Property):
     about = "the cpsat backend enumerates the solutions of brute force"
     choices: ClassVar = {"form": FORMS, "limit": LIMITS}
     every = 2
+    largest = 20
 
     def check(self, question: Question) -> str:
         try:
@@ -167,6 +176,7 @@ class Verdicts(Property):
     name = "verdicts"
     about = "check finds the verdict of brute force, and all three backends say it"
     every = 2
+    largest = 20
 
     def check(self, question: Question) -> str:
         opened = {name: backends.create(name) for name in backends.NAMES}
