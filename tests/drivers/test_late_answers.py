@@ -1,0 +1,322 @@
+"""Net 9: whenever the time is up, and a budget spent, what was not searched is not denied.
+
+A deadline that passes at the first look at it, at the second, and so on: wherever a search ends
+then, "these are all" is said only where they are.
+"""
+
+import math
+import time
+from dataclasses import dataclass
+
+import pytest
+from puzzles import FOUR_BLANK, FOUR_UNIQUE, IMPOSSIBLE, INKALA, puzzle
+from pysat.solvers import Minisat22
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backend import Budget, Deadline, Outcome, Verdict
+from sudoku_csp.solvers.backends import cpsat, create, fast, reference, sat, sat_bulk, sat_sessions
+from sudoku_csp.solvers.backends.cpsat import CpSatBackend
+from sudoku_csp.solvers.backends.fast import FastBulk
+from sudoku_csp.solvers.backends.isolated import IsolatedBackend
+from sudoku_csp.solvers.backends.reference import ReferenceBackend
+from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
+from sudoku_csp.solvers.backends.sat import SatBackend
+from sudoku_csp.solvers.backends.sat_bulk import SatBulk
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.bulk import Found, OneByOne
+from sudoku_csp.solvers.pipes import messages
+from sudoku_csp.workshop.fuzzing.brute_force import grids
+
+THIRTEEN = INKALA.replace("..53", "...3", 1)
+"""Thirteen solutions, and some search for each."""
+
+ASKED = {
+    text: (puzzle(text), frozenset(grids(puzzle(text).board, puzzle(text).digits)))
+    for text in (THIRTEEN, INKALA, FOUR_BLANK)
+}
+
+LOOKS = 24
+"""Looks at the clock that are tried; of a search that takes more, the last ones are not."""
+
+
+class Counted(Deadline):
+    """A deadline that passes with so many looks at it."""
+
+    def __init__(self, looks):
+        super().__init__(math.inf)
+        object.__setattr__(self, "left", looks)
+
+    def expired(self):
+        object.__setattr__(self, "left", self.left - 1)
+        return self.left < 0
+
+    def remaining(self):
+        return 0.0 if self.expired() else 1000.0
+
+
+@dataclass(frozen=True)
+class Counting(Budget):
+    """A budget with such a deadline."""
+
+    seconds: float = 1000.0
+    looks: int = 0
+
+    def start(self):
+        return Counted(self.looks)
+
+
+def check_claim(text, found, *, exhausted, limit):
+    """Solutions, each once, and all of them where it is said that there are no more."""
+    _, every = ASKED[text]
+    assert len(set(found)) == len(found) <= limit
+    assert every.issuperset(found)
+    if exhausted:
+        assert every == set(found)
+        assert len(found) < limit
+
+
+def check_backend(backend):
+    """However many looks it has, for a limit that is reached and for one that is not."""
+    for text, (asked, every) in ASKED.items():
+        for limit in (2, len(every) + 1):
+            for looks in range(LOOKS):
+                found = []
+                outcome = backend.search(
+                    asked, limit, lambda grid, to=found: to.append(grid.digits), Counted(looks)
+                )
+                check_claim(text, found, exhausted=outcome.exhausted, limit=limit)
+                if outcome.exhausted or len(found) == limit:
+                    break
+                assert Verdict.of(len(found), exhausted=False) is not Verdict.UNIQUE
+
+
+def check_bulk(bulk):
+    """The same of a backend for many puzzles, which says besides why it has ended."""
+    for text, (asked, every) in ASKED.items():
+        for limit in (2, len(every) + 1):
+            for looks in range(LOOKS):
+                (found,) = bulk.solve(
+                    asked.ruleset, [asked.digits], limit=limit, budget=Counting(looks=looks)
+                )
+                check_claim(text, found.solutions, exhausted=found.exhausted, limit=limit)
+                ended = found.exhausted or len(found.solutions) == limit
+                assert found.missing == ("" if ended else "reached the time limit")
+                if ended:
+                    break
+
+
+class PerPuzzle(SatBackend):
+    """With a formula for each puzzle, as on large boards."""
+
+    def search(self, *args):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sat_sessions, "KEPT_UP_TO", 0)
+            return super().search(*args)
+
+
+BACKENDS = {
+    "sat": lambda: SatBackend(Settings()),
+    "sat cadical195": lambda: SatBackend(Settings("cadical195")),
+    "sat lingeling": lambda: SatBackend(Settings("lingeling")),
+    "sat, a formula a puzzle": lambda: PerPuzzle(Settings("cadical195")),
+    "sat kissat404": lambda: SatBackend(Settings("kissat404")),
+    "cpsat integer": lambda: CpSatBackend(Settings(), "integer"),
+    "cpsat boolean": lambda: CpSatBackend(Settings(), "boolean"),
+    **{
+        f"reference {name}": lambda name=name: ReferenceBackend(Settings(search=name))
+        for name in searches.NAMES
+    },
+}
+
+QUICK = ("sat", "cpsat boolean", "reference default", "reference dom-wdeg")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[] if n in QUICK else pytest.mark.slow) for n in BACKENDS]
+)
+def test_a_backend_that_runs_out_of_time_denies_nothing(name):
+    backend = BACKENDS[name]()
+    check_backend(backend)
+    backend.close()
+
+
+class FastOfFewNodes(FastBulk):
+    """A kernel looks at no clock: it gets so many nodes instead, and then the time is up."""
+
+    def search(self, ruleset, puzzles, limit, budget):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(fast, "FIRST_NODES", budget.looks + 1)
+            patch.setattr(fast, "GROWTH", 1)
+            return super().search(ruleset, puzzles, limit, budget)
+
+
+BULKS = {
+    "sat": lambda: SatBulk(Settings()),
+    "sat, few conflicts": lambda: SatBulk(Settings(), few=1),
+    "sat glucose4": lambda: SatBulk(Settings("glucose4")),
+    "cpsat": lambda: OneByOne(CpSatBackend(Settings())),
+    "reference": lambda: ReferenceBulk(Settings()),
+    "reference dom-wdeg": lambda: ReferenceBulk(Settings(search="dom-wdeg")),
+    "fast bitboard": lambda: FastOfFewNodes(kernel="bitboard"),
+    "fast numba": lambda: FastOfFewNodes(kernel="numba"),
+}
+
+SLOW_BULKS = ("sat glucose4", "cpsat", "fast numba")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=pytest.mark.slow if n in SLOW_BULKS else []) for n in BULKS]
+)
+def test_a_bulk_backend_that_runs_out_of_time_denies_nothing(name):
+    bulk = BULKS[name]()
+    check_bulk(bulk)
+    bulk.close()
+
+
+SECONDS = 0.2
+
+
+@pytest.mark.parametrize("name", ["sat", "cpsat boolean", "cpsat integer", "reference default"])
+def test_who_is_late_with_the_first_grid_has_not_searched_all(name):
+    """By the clock of the wall: the first grid of 288 is handed over past the deadline."""
+    found = []
+
+    def late(grid):
+        if not found:
+            time.sleep(2 * SECONDS)
+        found.append(grid.digits)
+
+    backend = BACKENDS[name]()
+    outcome = backend.search(puzzle(FOUR_BLANK), 1000, late, Budget(SECONDS).start())
+    assert len(found) < 288
+    assert not outcome.exhausted
+    backend.close()
+
+
+@pytest.mark.parametrize("form", cpsat.FORMS)
+@pytest.mark.parametrize("status", ["FEASIBLE", "UNKNOWN"])
+def test_one_grid_of_cp_sat_and_no_end_is_unknown(monkeypatch, form, status):
+    solver = type("Late", (cpsat.cp_model.CpSolver,), {"status_name": lambda *_: status})
+    monkeypatch.setattr(cpsat.cp_model, "CpSolver", solver)
+    answer = CpSatBackend(Settings(), form).solve(puzzle(FOUR_UNIQUE))
+    assert len(answer.solutions) == 1
+    assert answer.verdict is Verdict.UNKNOWN
+
+
+def test_one_grid_of_a_process_that_is_killed_is_unknown(monkeypatch):
+    only = create("reference").solve(puzzle(FOUR_UNIQUE)).solutions[0]
+    backend = IsolatedBackend("sat", Settings())
+    backend.prepare()
+    said = iter([messages.Part(only.digits)])
+
+    def receive():
+        message = next(said, None)
+        backend._process.killed = message is None
+        return message
+
+    monkeypatch.setattr(backend._process, "receive", receive)
+    answer = backend.solve(puzzle(FOUR_UNIQUE), budget=Budget(60))
+    assert answer.solutions == (only,)
+    assert answer.verdict is Verdict.UNKNOWN
+    backend.close()
+
+
+def sat_is_sure(monkeypatch):
+    """The sat backend takes the end of its time for the end of its search."""
+    honest = sat.SatBackend.search
+
+    def search(self, asked, limit, found, deadline):
+        grids = []
+        outcome = honest(self, asked, limit, lambda g: (grids.append(g), found(g)), deadline)
+        return Outcome(outcome.exhausted or 0 < len(grids) < limit)
+
+    monkeypatch.setattr(sat.SatBackend, "search", search)
+
+
+def reference_is_sure(monkeypatch):
+    """So does the reference."""
+    honest = reference._enumerate
+
+    def enumerate_(search, asked, limit, found, journal):
+        grids = []
+        try:
+            return honest(search, asked, limit, lambda g: (grids.append(g), found(g)), journal)
+        except reference.BudgetSpent:
+            if grids:
+                return True
+            raise
+
+    monkeypatch.setattr(reference, "_enumerate", enumerate_)
+
+
+def bulk_is_sure(monkeypatch):
+    """And a bulk backend, whichever it is."""
+    honest = Found.__new__
+
+    def new(cls, solutions, exhausted, missing="", fault=""):
+        return honest(cls, solutions, exhausted or (bool(missing) and len(solutions) == 1), missing)
+
+    monkeypatch.setattr(Found, "__new__", new)
+
+
+@pytest.mark.parametrize(
+    ("fault", "name"),
+    [(sat_is_sure, "sat"), (reference_is_sure, "reference default")],
+    ids=["sat", "reference"],
+)
+def test_a_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch, fault, name):
+    fault(monkeypatch)
+    with pytest.raises(AssertionError):
+        check_backend(BACKENDS[name]())
+
+
+@pytest.mark.parametrize("name", ["sat", "reference", "fast bitboard"])
+def test_a_bulk_backend_that_takes_its_first_grid_for_the_last_is_seen(monkeypatch, name):
+    bulk_is_sure(monkeypatch)
+    with pytest.raises(AssertionError):
+        check_bulk(BULKS[name]())
+
+
+def spends(monkeypatch, question):
+    """The solver with the rules is out of conflicts at the first or second question of a puzzle."""
+    honest = Minisat22.solve_limited
+
+    def solve_limited(self, assumptions):
+        second = bool(assumptions) and assumptions[-1] > Board.customary(9).side ** 3
+        return None if second == (question == 2) else honest(self, assumptions)
+
+    monkeypatch.setattr(Minisat22, "solve_limited", solve_limited)
+
+
+SEVERAL = {THIRTEEN: 2, INKALA: 1, IMPOSSIBLE: 0, "." * 81: 2}
+
+
+def check_spent(bulk):
+    """Puzzles with several solutions, one and none are told as what they are."""
+    asked = [puzzle(text).digits for text in SEVERAL]
+    found = bulk.solve(Ruleset.classic(Board.customary(9)), asked)
+    assert [len(answer.solutions) for answer in found] == list(SEVERAL.values())
+    assert [answer.exhausted for answer in found] == [n < 2 for n in SEVERAL.values()]
+
+
+@pytest.mark.parametrize("question", [1, 2])
+def test_conflicts_spent_on_either_question_are_no_answer(monkeypatch, question):
+    spends(monkeypatch, question)
+    check_spent(SatBulk(Settings()))
+
+
+def test_conflicts_spent_on_the_second_question_and_taken_for_no_are_seen(monkeypatch):
+    honest = sat_bulk._Rules._settled
+
+    def settled(self, givens, true):
+        spent = Minisat22.solve_limited
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Minisat22, "solve_limited", lambda *args: spent(*args) or False)
+            return honest(self, givens, true)
+
+    spends(monkeypatch, 2)
+    monkeypatch.setattr(sat_bulk._Rules, "_settled", settled)
+    with pytest.raises(AssertionError):
+        check_spent(SatBulk(Settings()))
