@@ -148,6 +148,16 @@ class Faithful:
         assert len(found) == self.count
         assert {asked.violations(grid(line, FOUR)) for line in found} == {()}
 
+    def test_a_latin_square_of_side_3_has_12_solutions(self, tmp_path):
+        asked = Puzzle.blank(Ruleset.classic(Board.latin(3)))
+        found = self.all(tmp_path, asked)
+        assert len(found) == 12
+        assert {asked.violations(grid(line, asked.board)) for line in found} == {()}
+
+    def test_the_last_given_counts(self, tmp_path):
+        """A whole grid, but for the digit in its last cell."""
+        assert self.ask(tmp_path, puzzle(PUBLISHED_SOLVED[:-1] + "8", NINE)) is None
+
     @pytest.mark.parametrize(
         ("text", "lost"),
         [

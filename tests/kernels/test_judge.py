@@ -5,6 +5,7 @@ import random
 import numpy as np
 import pytest
 from asking import any_grid, with_holes
+from boxes import shifted
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -95,6 +96,50 @@ def test_the_grid_at_fault_is_named_wherever_it_stands(board):
         faulty = [*pairs[:place], (blank, wrong), *pairs[place + 1 :]]
         assert verdicts(board, faulty) == [number == place for number in range(4)]
         assert bulk_check.first_broken(board, faulty)
+
+
+EDGES = [(2, 1), (7, 1), (8, 2), (9, 3), (16, 4), (17, 1), (32, 4), (33, 3), (64, 8), (65, 5)]
+"""Sides at which the bits of the digits need another type, or another word."""
+
+
+def check_edges(side, rows):
+    """Every digit in turn, the last ones too, in the place of another of its row."""
+    board, grid = Board(side, rows, side // rows), shifted(side, rows)
+    blank = bytes(len(grid))
+    assert verdicts(board, [(blank, grid), (grid, grid)]) == [False, False]
+    wrong = []
+    for place in (0, 1, side - 1, side * (side - 1), side * side - 1):
+        others = {0, 1, 2, side - 1, side, side + 1} - {grid[place]}
+        wrong += [bytes([*grid[:place], digit, *grid[place + 1 :]]) for digit in others]
+        changed = bytearray(side * side)
+        changed[place] = grid[place] % side + 1
+        if side > 1:
+            assert verdicts(board, [(bytes(changed), grid)]) == [True]
+    last = [digit for digit in (side - 1, side) if digit]
+    exchanged = bytearray(grid)
+    first, second = (grid.index(digit) for digit in last)
+    exchanged[first], exchanged[second] = exchanged[second], exchanged[first]
+    wrong.append(bytes(exchanged))
+    assert verdicts(board, [(blank, each) for each in wrong]) == [True] * len(wrong)
+
+
+@pytest.mark.parametrize(("side", "rows"), EDGES)
+def test_the_judge_sees_every_digit_of_boards_of_any_side(side, rows):
+    check_edges(side, rows)
+
+
+@pytest.mark.parametrize("side", [2, 65])
+def test_a_judge_that_overlooks_a_side_is_seen(monkeypatch, side):
+    honest = bulk_check.broken
+
+    def broken(board, puzzles, grids):
+        found = honest(board, puzzles, grids)
+        return found[:0] if board.side == side else found
+
+    monkeypatch.setattr(bulk_check, "broken", broken)
+    check_edges(8, 2)
+    with pytest.raises(AssertionError):
+        check_edges(side, {2: 1, 65: 5}[side])
 
 
 def test_a_changed_given_is_a_fault_though_the_grid_is_right():

@@ -17,6 +17,25 @@ INKALA = (
 BLANK = bytes(81)
 
 
+THIRTEEN = bytes([0, 0, 0, *INKALA[3:]])
+"""Thirteen solutions."""
+
+
+@pytest.mark.parametrize("name", kernels.NAMES)
+def test_of_several_solutions_no_bound_makes_those_found_all(name):
+    kernel = kernel_for(name, NINE)
+    ((every, exhausted),) = ask(kernel, [THIRTEEN], limit=14)
+    assert (len(every), exhausted) == (13, True)
+    needed = int(kernel.solve(rows(NINE, [THIRTEEN]), 14).nodes[0])
+    seen = set()
+    for bound in range(needed):
+        ((grids, exhausted),) = ask(kernel, [THIRTEEN], limit=14, max_nodes=bound)
+        assert every >= grids
+        assert not exhausted
+        seen.add(len(grids))
+    assert seen >= {0, 1, 2}
+
+
 @pytest.mark.parametrize("name", kernels.NAMES)
 def test_nodes_bound_the_search_and_what_it_claims(name):
     kernel = kernel_for(name, NINE)
@@ -46,6 +65,19 @@ def test_two_equal_givens_in_a_house_have_no_solution(name, places):
     for place in places:
         puzzle[place] = 7
     assert ask(kernel_for(name, NINE), [bytes(puzzle)]) == [(set(), True)]
+
+
+@pytest.mark.parametrize("name", kernels.NAMES)
+def test_every_given_counts(name):
+    """A whole grid in which one given after the other is a digit that clashes."""
+    grid = any_grid(NINE, 3)
+    wrong = [
+        bytes([*grid[:place], digit % 9 + 1, *grid[place + 1 :]])
+        for place, digit in enumerate(grid)
+    ]
+    kernel = kernel_for(name, NINE)
+    assert ask(kernel, wrong) == [(set(), True)] * 81
+    assert ask(kernel, [grid]) == [({grid}, True)]
 
 
 @pytest.mark.parametrize("name", kernels.NAMES)

@@ -8,7 +8,7 @@ import pytest
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.cnf.cells import NAMES, named
+from sudoku_csp.targets.cnf.cells import NAMES, direct, encoding, named
 from sudoku_csp.targets.cnf.cells.encoding import DecodeError
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -83,25 +83,46 @@ def test_random_grids_come_back(name, side):
         assert cells.decode([*model, *more]) == grid
 
 
-@pytest.mark.parametrize(
-    ("name", "model"),
-    [
-        ("direct", lambda d: [n if n == d else -n for n in range(1, 17)]),
-        ("support", lambda d: [n if n == d else -n for n in range(1, 17)]),
-        ("order", lambda d: [n if n >= d else -n for n in range(1, 16)]),
-        ("log", lambda d: [n if (d - 1) >> (n - 1) & 1 else -n for n in range(1, 5)]),
+BY_HAND = {
+    "direct": lambda digit, side: [n if n == digit else -n for n in range(1, side + 1)],
+    "support": lambda digit, side: [n if n == digit else -n for n in range(1, side + 1)],
+    "order": lambda digit, side: [n if n >= digit else -n for n in range(1, side)],
+    "log": lambda digit, side: [
+        n if (digit - 1) >> (n - 1) & 1 else -n for n in range(1, 6 if side > 16 else 5)
     ],
-)
-def test_grids_of_16x16_come_back_from_models_written_by_hand(name, model):
-    board, random = Board.customary(16), Random(16)
-    digits = bytes(random.choices(board.digits, k=256))
-    each = len(model(1))
+}
+"""The literals of the first cell of a board of side 9 to 32 that holds a digit."""
+
+
+def check_by_hand(name, side):
+    """Every digit in turn in each cell comes back from a model that is written by hand."""
+    each = len(BY_HAND[name](1, side))
+    digits = bytes((3 * place + place // side) % side + 1 for place in range(side * side))
     literals = [
         literal + each * place if literal > 0 else literal - each * place
         for place, digit in enumerate(digits)
-        for literal in model(digit)
+        for literal in BY_HAND[name](digit, side)
     ]
-    assert named(name, board).decode(literals).digits == digits
+    assert named(name, Board.latin(side)).decode(literals).digits == digits
+
+
+@encodings
+@pytest.mark.parametrize("side", [9, 16, 17, 20, 25])
+def test_large_grids_come_back_from_models_written_by_hand(name, side):
+    check_by_hand(name, side)
+
+
+@encodings
+def test_a_digit_that_wraps_at_16_is_seen(monkeypatch, name):
+    class Wrapped(Grid):
+        def __init__(self, board, digits):
+            super().__init__(board, bytes((digit - 1) % 16 + 1 for digit in digits))
+
+    monkeypatch.setattr(encoding, "Grid", Wrapped)
+    monkeypatch.setattr(direct, "Grid", Wrapped)
+    check_by_hand(name, 16)
+    with pytest.raises(AssertionError):
+        check_by_hand(name, 20)
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,11 @@ class Incremental(Session):
         super().__init__(solver, ruleset, encoding)
         self._native = Solver(name=solver.name)
         sink = timed(self._native.add_clause, deadline)
-        self._first = self._last = encoding.rules(ruleset).clauses_to(sink)
+        try:
+            self._first = self._last = encoding.rules(ruleset).clauses_to(sink)
+        except BaseException:
+            self.close()
+            raise
         self._settled: list[list[int] | None] = []
         self._decided: frozenset[int] = frozenset()
         self._assumptions: list[int] = []

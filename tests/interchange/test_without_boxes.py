@@ -1,0 +1,89 @@
+"""Rules posted without boxes, and with them: how many of each in every language, by counting."""
+
+from io import BytesIO
+
+import pytest
+
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backends.cpsat import FORMS
+from sudoku_csp.targets.words import Poster
+
+LATIN = [Board.latin(side) for side in (1, 2, 3, 5, 9, 12)]
+BOXED = [Board(4, 2, 2), Board(6, 3, 2), Board(9, 3, 3), Board(12, 3, 4)]
+
+HOUSES = {board: 2 * board.side for board in LATIN} | {board: 3 * board.side for board in BOXED}
+
+
+class Listening(Poster):
+    """A language that keeps what it is told."""
+
+    def __init__(self, board):
+        self.board, self.told = board, []
+
+    def all_different(self, cells):
+        self.told.append(tuple(cells))
+
+    def table(self, cells, allowed):
+        raise AssertionError("the houses are no table")
+
+
+def check_posted(board):
+    """Rows, then columns, then boxes, each once."""
+    listening = Listening(board)
+    Ruleset.classic(board).post(listening)
+    side, cells = board.side, board.cells
+    rows = [cells[side * row : side * (row + 1)] for row in range(side)]
+    columns = [cells[column::side] for column in range(side)]
+    assert listening.told[: 2 * side] == [*rows, *columns]
+    assert len(listening.told) == HOUSES[board]
+
+
+@pytest.mark.parametrize("board", HOUSES, ids=str)
+def test_every_house_is_posted_once(board):
+    check_posted(board)
+
+
+def test_a_last_column_that_is_not_posted_is_seen(monkeypatch):
+    honest = AllDifferent.post
+
+    def post(self, cp):
+        if cp.board.has_boxes or self.name != f"column {cp.board.side}":
+            honest(self, cp)
+
+    monkeypatch.setattr(AllDifferent, "post", post)
+    check_posted(Board(9, 3, 3))
+    with pytest.raises(AssertionError):
+        check_posted(Board.latin(9))
+
+
+def text(board, style):
+    stream = BytesIO()
+    Export(Puzzle.classic(board, bytes(board.side**2)), style).write(stream)
+    return stream.getvalue().decode()
+
+
+@pytest.mark.parametrize("board", [b for b in HOUSES if b.side > 1], ids=str)
+def test_every_language_has_as_many_rules_as_there_are_houses(board):
+    houses, side = HOUSES[board], board.side
+    assert text(board, "mzn").count("constraint alldifferent(") == houses
+    assert text(board, "smt2").count("(distinct ") == houses
+    # Of 0-1 variables: one digit in every cell, one place for every digit in every house.
+    assert text(board, "lp").count(" = 1\n") == side**2 + houses * side
+
+
+@pytest.mark.parametrize("board", HOUSES, ids=str)
+def test_both_forms_of_cp_sat_have_as_many_rules_as_there_are_houses(board):
+    made = {}
+    for form, kind in FORMS.items():
+        writer = kind(board)
+        Ruleset.classic(board).post(writer)
+        said = str(writer.model.proto)
+        made[form] = {word: said.count(f" {word} {{") for word in ("all_diff", "exactly_one")}
+        assert sum(made[form].values()) == len(writer.model.proto.constraints)
+    houses, side = HOUSES[board], board.side
+    assert made["integer"] == {"all_diff": houses, "exactly_one": 0}
+    assert made["boolean"] == {"all_diff": 0, "exactly_one": side**2 + houses * side}
