@@ -7,6 +7,7 @@ from hypothesis import settings
 
 sys.path.append(str(Path(__file__).parent / "cli"))
 
+import puzzle_sets
 from command_line import Command
 
 # A run that was started in the background ignores these, and so would all that it starts.
@@ -20,6 +21,13 @@ collect_ignore = ["conftest.py"]
 # A slow moment of the machine is no failure.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Tests that vanish without the puzzle sets are counted, and said."""
+    if told := puzzle_sets.said(terminalreporter.stats.get("skipped", ())):
+        terminalreporter.section("puzzle sets")
+        terminalreporter.line(told)
 
 
 @pytest.fixture

@@ -1,17 +1,12 @@
 """The published sets through the cross-check: no disagreement, and the verdict that is known."""
 
-from pathlib import Path
-
 import pytest
+from puzzle_sets import DATA, needs_data
 
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import NAMES, open_backend
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
-
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
 
 
 def check_all(path, number=None):

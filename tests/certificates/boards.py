@@ -1,14 +1,10 @@
 """Puzzles to certify, on boards of all kinds, and the folder of the published sets."""
 
 from itertools import islice
-from pathlib import Path
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"
-LARGE = CLASSIC.parent / "large"
 
 SYMBOLS = ".123456789ABCDEFGHIJKLMNOP"
 

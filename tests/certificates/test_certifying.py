@@ -4,7 +4,8 @@ import random
 import time
 
 import pytest
-from boards import CLASSIC, EASY, HARD, IMPOSSIBLE, LARGE, SEVERAL, UNIQUE, from_file, puzzle
+from boards import EASY, HARD, IMPOSSIBLE, SEVERAL, UNIQUE, from_file, puzzle
+from puzzle_sets import CLASSIC, LARGE, needs_data
 from tails import quick_first
 
 import sudoku_csp as sc
@@ -16,8 +17,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.searches import named
 from sudoku_csp.targets.propagation.journal import Journal
-
-needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
 
 
 @pytest.fixture(scope="module")

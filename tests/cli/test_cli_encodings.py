@@ -1,13 +1,11 @@
 """`encodings`: the catalogue, encodings side by side, and published tables measured again."""
 
 import json
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 from command_line import CLASH, NINE, UNIQUE, one_line
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
+from puzzle_sets import DATA, needs_data
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Inkala 2012: no amount of singles solves it."""
@@ -140,7 +138,7 @@ def test_kwon_and_jain_on_a_small_puzzle_and_a_contradiction(sudoku):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not DATA.is_dir(), reason="the large boards are not there")
+@needs_data
 def test_the_published_table_of_kwon_and_jain(sudoku):
     names = [str(DATA / "large" / f"fa-table{name}.txt") for name in ("6-1", "7-3", "8-2", "9-1")]
     lines = sudoku("encodings", "--kwon-jain", *names).out.splitlines()
@@ -153,7 +151,7 @@ def test_the_published_table_of_kwon_and_jain(sudoku):
 
 
 @pytest.mark.whole
-@pytest.mark.skipif(not DATA.is_dir(), reason="the set of puzzles is not there")
+@needs_data
 def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
     # Published for 24,260 puzzles of 17 clues: 0 and 47 %; by tdoku for 49,151: 44.5 and 76.0 %.
     name = str(DATA / "classic" / "17_clue.txt")

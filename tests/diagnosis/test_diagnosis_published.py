@@ -3,9 +3,9 @@
 import random
 import time
 from itertools import islice
-from pathlib import Path
 
 import pytest
+from puzzle_sets import DATA, needs_data
 
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.examination import diagnose
@@ -16,7 +16,6 @@ from sudoku_csp.solvers import bulk_check
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_sessions
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
 NINE = Board.customary(9)
 NORVIG = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 NEWSPAPER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -107,7 +106,7 @@ def test_two_givens_left_out():
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+@needs_data
 def test_a_planted_wrong_digit_is_among_the_repairs():
     rng = random.Random(5)
     with (DATA / "classic" / "17_clue.txt").open() as lines:

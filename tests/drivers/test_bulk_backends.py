@@ -1,9 +1,9 @@
 """The backends asked about many puzzles: the same answers as one by one, whatever came before."""
 
 import random
-from pathlib import Path
 
 import pytest
+from puzzle_sets import CLASSIC, skip_without
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, SIX_UNIQUE, WIKIPEDIA, puzzle
 from pysat.solvers import Minicard, Minisat22
 
@@ -24,7 +24,6 @@ from sudoku_csp.solvers.bulk import Found, OneByOne
 
 classic = Ruleset.classic
 
-DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
 NINE, FOUR = Board.customary(9), Board.customary(4)
 
 MAKE = {
@@ -69,9 +68,8 @@ def digits(*texts):
 
 
 def published(name, number):
-    path = DATA / f"{name}.txt"
-    if not path.is_file():
-        pytest.skip("the folder of puzzle sets is not here")
+    skip_without()
+    path = CLASSIC / f"{name}.txt"
     lines = [line.strip() for line in path.read_text().splitlines()]
     lines = [line for line in lines if len(line) >= 81 and line[0] != "#"]
     table = bytes.maketrans(b".123456789", bytes(range(10)))

@@ -1,16 +1,10 @@
 """Puzzles to explain, as text."""
 
-from pathlib import Path
-
-import pytest
+from puzzle_sets import CLASSIC
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
-
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
 
 SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PAIRS = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7..."
@@ -28,7 +22,7 @@ def puzzle(text, board=None):
 
 
 def first(name, number, start=0):
-    with source.open_path(DATA / f"{name}.txt") as stream:
+    with source.open_path(CLASSIC / f"{name}.txt") as stream:
         for place, entry in enumerate(reader.read(stream, name)):
             if place >= start + number:
                 return

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 from explaining import (
-    DATA,
     HARDEST,
     JIGSAW,
     PAIRS,
@@ -14,9 +13,9 @@ from explaining import (
     TURBOT,
     WINGS,
     first,
-    needs_data,
     puzzle,
 )
+from puzzle_sets import CLASSIC, needs_data
 
 import sudoku_csp
 from sudoku_csp.analysis.explanation.check import Known, check_explanation, check_step, forces
@@ -244,7 +243,7 @@ def test_the_steps_that_are_needed_suffice(text):
     [("17_clue", 85), ("top95", 60), ("minimal_random", 50), ("hardest_1106", 5)],
 )
 def test_two_hundred_explanations_are_right_step_by_step(name, number):
-    assert (DATA / f"{name}.txt").is_file()
+    assert (CLASSIC / f"{name}.txt").is_file()
     for each in first(name, number):
         explanation = explain(each)
         assert explanation.finished

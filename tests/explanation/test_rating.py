@@ -4,7 +4,8 @@ import json
 import re
 
 import pytest
-from explaining import HARDEST, PAIRS, SINGLES, TURBOT, WINGS, first, needs_data, puzzle
+from explaining import HARDEST, PAIRS, SINGLES, TURBOT, WINGS, first, puzzle
+from puzzle_sets import needs_data
 
 from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, THRESHOLDS, rate
 from sudoku_csp.analysis.explanation.sequence import explain

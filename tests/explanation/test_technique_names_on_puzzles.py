@@ -2,9 +2,9 @@
 
 from collections import Counter
 from itertools import combinations
-from pathlib import Path
 
 import pytest
+from puzzle_sets import CLASSIC, needs_data
 
 from sudoku_csp.analysis.explanation.scene import scenes
 from sudoku_csp.analysis.explanation.sequence import explain
@@ -12,10 +12,6 @@ from sudoku_csp.analysis.explanation.words import tell
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.solvers.backend import Budget
-
-DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
-
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
 
 BOARD = Board.customary(9)
 ROWS, COLUMNS, BOXES = (
@@ -234,7 +230,7 @@ DEFINITIONS = {
 
 
 def some_of(name, each, number):
-    with source.open_path(DATA / f"{name}.txt") as stream:
+    with source.open_path(CLASSIC / f"{name}.txt") as stream:
         return list(reader.read(stream, name))[::each][:number]
 
 

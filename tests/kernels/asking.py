@@ -1,10 +1,10 @@
 """Kernels asked about puzzles that are bytes, and puzzles to ask them about."""
 
 import random
-from pathlib import Path
 
 import numpy as np
 import pytest
+from puzzle_sets import CLASSIC
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
@@ -12,11 +12,7 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import kernels
 
-CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"
 NINE = Board.customary(9)
-needs_data = pytest.mark.skipif(
-    not CLASSIC.is_dir(), reason="the folder of puzzle sets is not here"
-)
 
 
 def kernel_for(name, board):

@@ -1,21 +1,14 @@
 """Puzzles for the tests of the kernel for 9x9, and the readable solver that it is held to."""
 
-from pathlib import Path
-
 import numpy as np
-import pytest
+from puzzle_sets import CLASSIC
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import create
 
 BOARD = Board(9, 3, 3)
-CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"
 SETS = ("easy", "minimal_random", "17_clue", "hardest_1106", "top95", "norvig_hardest11")
-
-needs_sets = pytest.mark.skipif(
-    not CLASSIC.is_dir(), reason="the folder of puzzle sets is not here"
-)
 
 UNIQUE = (
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

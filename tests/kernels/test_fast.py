@@ -8,7 +8,8 @@ import time
 import numba
 import numpy as np
 import pytest
-from asking import NINE, any_grid, needs_data, read_set, with_holes
+from asking import NINE, any_grid, read_set, with_holes
+from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, UnknownName, Unsupported

@@ -5,7 +5,8 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from asking import NINE, any_grid, ask, kernel_for, needs_data, read_set, rows, with_holes
+from asking import NINE, any_grid, ask, kernel_for, read_set, rows, with_holes
+from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import kernels

@@ -10,10 +10,10 @@ from asking import (
     ask,
     expected,
     kernel_for,
-    needs_data,
     read_set,
     with_holes,
 )
+from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import kernels

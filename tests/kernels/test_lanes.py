@@ -12,10 +12,10 @@ from lanes_puzzles import (
     SOLVED,
     UNIQUE,
     digits,
-    needs_sets,
     read_set,
     reference_grids,
 )
+from puzzle_sets import needs_data
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
@@ -252,13 +252,13 @@ def test_other_boards_are_refused(board):
         Lanes(board)
 
 
-@needs_sets
+@needs_data
 @pytest.mark.parametrize("name", SETS)
 def test_samples_of_the_published_sets_agree_with_the_reference(kernel, name):
     assert_like_reference(kernel, read_set(name, 20), 2)
 
 
-@needs_sets
+@needs_data
 @pytest.mark.parametrize("name", SETS)
 def test_every_published_puzzle_is_unique_and_its_grid_right(kernel, name):
     puzzles = read_set(name)
@@ -269,14 +269,14 @@ def test_every_published_puzzle_is_unique_and_its_grid_right(kernel, name):
     assert not solved.grids[:, 1].any()
 
 
-@needs_sets
+@needs_data
 @pytest.mark.whole
 @pytest.mark.parametrize("name", SETS)
 def test_the_whole_published_sets_agree_with_the_reference(kernel, name):
     assert_like_reference(kernel, read_set(name), 2)
 
 
-@needs_sets
+@needs_data
 @pytest.mark.whole
 @pytest.mark.parametrize("limit", [2, 3, 10])
 def test_published_puzzles_without_some_givens_agree_with_the_reference(kernel, limit):

@@ -1,31 +1,26 @@
 """What lesson 3 says of the puzzles with 17 givens, on the puzzles themselves."""
 
-from pathlib import Path
-
 import pytest
+from puzzle_sets import CLASSIC, needs_data
 from running import follow
 
 from sudoku_csp.apps.lessons import puzzles
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.workshop.comparisons import strength
 
-CLUES = Path(__file__).parents[3] / "shared" / "data" / "classic" / "17_clue.txt"
+CLUES = CLASSIC / "17_clue.txt"
 
 pytestmark = pytest.mark.slow
 
-needs_clues = pytest.mark.skipif(
-    not CLUES.is_file(), reason="the folder of puzzle sets is not here"
-)
 
-
-@needs_clues
+@needs_data
 def test_nearly_half_need_no_search_with_the_redundant_half_and_none_without():
     found = puzzles.of_file(str(CLUES), 2_000)
     assert strength.of_encoding(Encoding("minimal"), found).solved == 0
     assert 40 < strength.of_encoding(Encoding("extended"), found).percent < 50
 
 
-@needs_clues
+@needs_data
 def test_the_lesson_measures_a_file_of_your_own():
     shown = "".join(str(one) for one in follow(3, "own_file", str(CLUES)) if one is not None)
     assert "17_clue.txt" in shown

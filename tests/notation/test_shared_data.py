@@ -1,13 +1,10 @@
 """The published collections beside the project: every file reads, to the last puzzle."""
 
-from pathlib import Path
-
 import pytest
+from puzzle_sets import DATA, needs_data
 
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-DATA = Path(__file__).parents[3] / "shared" / "data"
 
 CLASSIC = {
     "17_clue.txt": 24579,
@@ -40,9 +37,7 @@ SIDES = {
     "rk-100-1.txt": 100,
 }
 
-pytestmark = pytest.mark.skipif(
-    not DATA.is_dir(), reason="the collections of ../shared/data are not here"
-)
+pytestmark = needs_data
 
 
 def read(name):

@@ -1,8 +1,6 @@
 """Puzzles that the searches are tried on, small and widely published ones, and the sets."""
 
-from pathlib import Path
-
-import pytest
+from puzzle_sets import CLASSIC
 
 import sudoku_csp as sc
 from sudoku_csp.solvers import searches
@@ -22,9 +20,6 @@ FAST = ("propagation", "dom-wdeg", "bitboard", "default")
 SLOW = ("chronological", "house-sets", "certain-first")
 """The searches that do not look ahead: a hard puzzle takes them a million nodes. Between the two
 is forward checking."""
-
-CLASSIC = Path(__file__).parents[3] / "shared" / "data" / "classic"
-needs_data = pytest.mark.skipif(not CLASSIC.is_dir(), reason="the puzzle sets are not here")
 
 
 def puzzles_of(name, number=None):

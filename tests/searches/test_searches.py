@@ -6,6 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from puzzle_sets import needs_data
 from puzzles_to_search import (
     FAST,
     FOUR_UNIQUE,
@@ -16,7 +17,6 @@ from puzzles_to_search import (
     SLOW,
     TRACEABLE,
     WIKIPEDIA,
-    needs_data,
     puzzles_of,
     solutions,
 )

@@ -1,16 +1,14 @@
 """The reduction by givens: the same solutions, the published sizes, and the empty clause kept."""
 
 from itertools import combinations, product
-from pathlib import Path
 
 import pytest
+from puzzle_sets import LARGE, needs_data
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.simplify import Reduction
-
-DATA = Path(__file__).parents[3] / "shared" / "data" / "large"
 
 
 def some_rules(output):
@@ -79,7 +77,7 @@ def reduced_clauses(puzzle):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+@needs_data
 @pytest.mark.parametrize(
     ("name", "givens", "variables", "clauses"),
     [
@@ -95,13 +93,13 @@ def reduced_clauses(puzzle):
     ],
 )
 def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
-    puzzle = sc.read(DATA / f"{name}.txt")
+    puzzle = sc.read(LARGE / f"{name}.txt")
     assert len(puzzle.givens) == givens
     found = reduced_clauses(puzzle)
     assert (found[0], len(found[1])) == (variables, clauses)
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+@needs_data
 @pytest.mark.parametrize(
     ("name", "verdict"),
     [
@@ -113,13 +111,13 @@ def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
     ],
 )
 def test_large_boards_are_solved_by_sat(name, verdict):
-    report = sc.solve(DATA / f"{name}.txt", time_limit=300)
+    report = sc.solve(LARGE / f"{name}.txt", time_limit=300)
     assert report.verdict == verdict
     sc.close()
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+@needs_data
 def test_the_contradiction_of_the_144x144_board_is_named():
-    clash = next(sc.read(DATA / "fa-table12-1.txt").clashes())
+    clash = next(sc.read(LARGE / "fa-table12-1.txt").clashes())
     assert clash.first != clash.second
     assert str(clash).count(f"={clash.digit}") == 2

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import pytest
 from pysat.solvers import Solver
@@ -21,8 +20,6 @@ NEEDS_SEARCH = "8..........36......7..9.2...5...7.......457.....1...3...1....68.
 OTHER = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 IMPOSSIBLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 """Norvig's puzzle without a solution."""
-
-DATA = Path(__file__).parents[3] / "shared" / "data" / "classic"
 
 
 def puzzle_of(text, board=None):

@@ -8,7 +8,6 @@ from itertools import islice
 
 import pytest
 from certificates import (
-    DATA,
     HARD,
     IMPOSSIBLE,
     clauses_of,
@@ -18,6 +17,7 @@ from certificates import (
     puzzle_of,
     solution_of,
 )
+from puzzle_sets import CLASSIC, needs_data
 from pysat.solvers import Solver
 from tails import quick_first
 
@@ -193,9 +193,9 @@ def test_proofs_replayed_on_puzzles_that_lost_a_given_are_all_refused():
 
 
 @pytest.mark.whole
-@pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
+@needs_data
 def test_245_replays_on_published_puzzles():
-    lines = (DATA / "hardest_1106.txt").read_text().splitlines()
+    lines = (CLASSIC / "hardest_1106.txt").read_text().splitlines()
     texts = (line.split()[0] for line in lines if line and not line.startswith("#"))
     found = (refused for text in texts for refused in replays(puzzle_of(text), "cadical195"))
     assert list(islice(found, 245)) == [True] * 245

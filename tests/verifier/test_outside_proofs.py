@@ -5,7 +5,6 @@ import subprocess
 
 import pytest
 from certificates import (
-    DATA,
     EASY,
     HARD,
     IMPOSSIBLE,
@@ -18,6 +17,7 @@ from certificates import (
     puzzle_of,
     solution_of,
 )
+from puzzle_sets import CLASSIC, needs_data
 from tails import quick_first
 
 from sudoku_csp.verifier import Refused, drat
@@ -25,7 +25,6 @@ from sudoku_csp.verifier import Refused, drat
 CADICAL = shutil.which("cadical")
 
 needs_cadical = pytest.mark.skipif(CADICAL is None, reason="cadical is not installed")
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the folder of puzzle sets is not here")
 
 
 def by_cadical(clauses, variables, folder, *options):
@@ -68,7 +67,7 @@ def test_the_solvers_of_pysat(text, solver):
 @needs_data
 @pytest.mark.parametrize(("name", "number"), [("hardest_1106", 8), ("17_clue", 8), ("top95", 4)])
 def test_published_puzzles(name, number, tmp_path):
-    lines = (DATA / f"{name}.txt").read_text().splitlines()
+    lines = (CLASSIC / f"{name}.txt").read_text().splitlines()
     texts = [line.split()[0] for line in lines if line and not line.startswith("#")]
     for text in texts[:number]:
         assert bundle(text).verify(tmp_path, puzzle=text).claim == "unique"
