@@ -104,7 +104,7 @@ def test_the_cross_check_finds_a_backend_that_lies():
     assert tally["disagreement"] == 1
     assert "reference says no solution" in results[5]["disagreements"][0]
     others = [r for n, r in enumerate(results) if n != 5]
-    assert all(r["cross_checked"] == ["sat", "cpsat"] for r in others)
+    assert all(r["cross_checked"][:2] == ["sat", "cpsat"] for r in others)
     assert outcome(items(12, poison_at=[5]), opener=faulty.open_Liar)[1]["disagreement"] == 0
 
 

@@ -9,13 +9,12 @@ from command_line import NINE, SLOW, SOLUTION, UNIQUE, finished
 from tails import quick_first
 
 import sudoku_csp as sc
-from sudoku_csp.apps.api import propagators
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.cli import app, session
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.solvers import backends
+from sudoku_csp.solvers import backends, propagators
 from sudoku_csp.solvers.backend import Outcome
 from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.settings import Settings

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from os import PathLike
 from typing import Any
 
-from sudoku_csp.apps.api import pool, propagators
+from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
 from sudoku_csp.apps.api.read import PuzzleLike, entries, read
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends as drivers
+from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
@@ -107,8 +108,9 @@ def solve_many(
     The puzzles are read as they are needed: from a file (a path object), a text with any number of
     them, or whatever yields puzzles. A result is the object that `sudoku-csp batch` writes, with
     `error` in place of a verdict where there is no puzzle. `cross_check` is the share that the
-    other backends solve too, `workers` the number of processes, None for one a processor. Raises
-    UnknownName, Unsupported and ValueError for what cannot be chosen.
+    other backends solve too, and one in ten of these the propagators, as `check`; `workers` is the
+    number of processes, None for one a processor. Raises UnknownName, Unsupported and ValueError
+    for what cannot be chosen.
 
     >>> puzzles = ["1.....3..4....2.", "." * 16]
     >>> [result["verdict"] for result in solve_many(puzzles, backend="sat", workers=1)]

@@ -69,8 +69,8 @@ def _share(text: str) -> float:
     type=Parsed("SHARE", _share),
     default=DEFAULT_SAMPLE,
     show_default=True,
-    help="The share of the puzzles that the other backends solve too; which ones depends on the "
-    "puzzles alone.",
+    help="The share of the puzzles that the other backends solve too, and one in ten of these the "
+    "propagators, as in check; which ones depends on the puzzles alone.",
 )
 @options.save_to
 @options.number(

@@ -10,11 +10,11 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.api import propagators
 from sudoku_csp.apps.cli import exit_codes, formats, options, progress
 from sudoku_csp.apps.cli.inputs import entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import chosen, open_race
 from sudoku_csp.solvers.backends.settings import Settings

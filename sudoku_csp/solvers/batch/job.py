@@ -18,7 +18,7 @@ from zlib import crc32
 from sudoku_csp.grid.errors import BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers import backends
+from sudoku_csp.solvers import backends, propagators
 from sudoku_csp.solvers.backend import Answer, Budget, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.backends.settings import Settings
@@ -37,9 +37,9 @@ class Job:
     """What is asked about every puzzle of a batch.
 
     `time_limit` is in seconds for each puzzle and backend, None for no limit. `cross_check` is the
-    share of the puzzles that the other backends solve too. Raises ValueError for those that are no
-    such numbers. `opener` makes a backend of its name; a process that unpickles the job must be
-    able to import it.
+    share of the puzzles that the other backends solve too, and a share of these the propagators.
+    Raises ValueError for those that are no such numbers. `opener` makes a backend of its name; a
+    process that unpickles the job must be able to import it.
     """
 
     backend: str = "fast"
@@ -80,8 +80,8 @@ def run(job: Job, packed: bytes) -> Done:
     puzzles = [place for place, item in enumerate(items) if item.ruleset is not None]
     sample = [place for place in puzzles if job.samples(items[place].digits)]
     with _one_at_a_time:
-        said = _ask(job, job.backend, items, puzzles)
-        again = {name: _ask(job, name, items, sample) for name in job.others if sample}
+        said = _ask(job, job.backend, job.settings, items, puzzles)
+        again = _asked_again(job, items, sample) if sample else {}
     lines: list[str] = []
     tally = Tally()
     disagreeing = []
@@ -109,7 +109,26 @@ _one_at_a_time = Lock()
 _open: dict[tuple[Opener, str, Settings], Bulk] = {}
 
 
-def _ask(job: Job, name: str, items: Sequence[Item], places: Sequence[int]) -> dict[int, Found]:
+def _asked_again(
+    job: Job, items: Sequence[Item], sample: Sequence[int]
+) -> dict[str, dict[int, Found]]:
+    """What the others say of the sample, and the propagators of a share of it, by their names."""
+    again = {name: _ask(job, name, job.settings, items, sample) for name in job.others}
+    asked = (job.backend, *job.others)
+    by_propagators = [
+        place
+        for place in sample
+        if propagators.wanted(items[place].puzzle(), asked, job.settings, job.limit)
+    ]
+    if by_propagators:
+        settings = propagators.SETTINGS
+        again[propagators.NAME] = _ask(job, "reference", settings, items, by_propagators)
+    return again
+
+
+def _ask(
+    job: Job, name: str, settings: Settings, items: Sequence[Item], places: Sequence[int]
+) -> dict[int, Found]:
     """What the backend says of the items at these places, ruleset by ruleset."""
     together: defaultdict[Ruleset, list[int]] = defaultdict(list)
     for place in places:
@@ -118,7 +137,7 @@ def _ask(job: Job, name: str, items: Sequence[Item], places: Sequence[int]) -> d
         together[ruleset].append(place)
     said: dict[int, Found] = {}
     try:
-        bulk = _opened(job, name)
+        bulk = _opened(job, name, settings.of(name))
     except BackendUnavailable as error:
         if name == job.backend:
             raise  # There is no use in going on.
@@ -137,10 +156,10 @@ def close() -> None:
         _open.popitem()[1].close()
 
 
-def _opened(job: Job, name: str) -> Bulk:
-    key = (job.opener, name, job.settings.of(name))
+def _opened(job: Job, name: str, settings: Settings) -> Bulk:
+    key = (job.opener, name, settings)
     if key not in _open:
-        _open[key] = job.opener(name, job.settings.of(name))
+        _open[key] = job.opener(name, settings)
     return _open[key]
 
 

@@ -92,13 +92,11 @@ def main(seed: int, number: int, names: Sequence[str], only: str, workers: int) 
         raise click.BadParameter(str(error)) from None
     results = []
     with TemporaryDirectory(prefix="mutation-") as folder:
-        copies: SimpleQueue[Copy] = SimpleQueue()
-        for worker in range(workers):
-            copies.put(Copy.of(root, Path(folder) / str(worker)))
+        made = [Copy.of(root, Path(folder) / str(worker)) for worker in range(workers)]
         for room in found:
             result, chosen = sampled(room, root, Random(f"{seed}/{room.name}"), number, only)  # noqa: S311
             results.append(result)
-            for trial in tried(room, chosen, root, copies, workers):
+            for trial in tried(room, chosen, root, made):
                 result.trials.append(trial)
                 if trial.verdict is Verdict.SURVIVED:
                     click.echo(f"LIVED {trial.mutant}")
@@ -133,12 +131,14 @@ def tried(
     room: Room,
     chosen: Sequence[Mutant],
     root: Path,
-    copies: SimpleQueue[Copy],
-    workers: int,
+    made: Sequence[Copy],
 ) -> Iterator[Trial]:
     """The trials of the mutants, in their order. Raises ClickException where tests fail anyway."""
     if not chosen:
         return
+    copies: SimpleQueue[Copy] = SimpleQueue()
+    for one in made:
+        copies.put(one)
 
     def seconds_of(_: None) -> float:
         copy = copies.get()
@@ -154,13 +154,18 @@ def tried(
         finally:
             copies.put(copy)
 
-    with ThreadPoolExecutor(workers) as threads:
-        try:
-            # All at once, as the trials will be.
-            limit = MORE + TIMES * max(threads.map(seconds_of, [None] * workers))
-        except TestsFail as error:
-            raise click.ClickException(f"the tests of {room.name}: {error}") from None
+    threads = ThreadPoolExecutor(len(made))
+    try:
+        # All at once, as the trials will be.
+        limit = MORE + TIMES * max(threads.map(seconds_of, [None] * len(made)))
         yield from threads.map(trial_of, chosen)
+    except TestsFail as error:
+        raise click.ClickException(f"the tests of {room.name}: {error}") from None
+    finally:
+        threads.shutdown(wait=False, cancel_futures=True)
+        for one in made:
+            one.end()
+        threads.shutdown()
 
 
 if __name__ == "__main__":

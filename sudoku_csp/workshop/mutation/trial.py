@@ -70,6 +70,7 @@ class Copy:
 
     folder: Path
     _changes: int = field(default=0, init=False)
+    _process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
     @classmethod
     def of(cls, root: Path, folder: Path) -> Copy:
@@ -100,6 +101,7 @@ class Copy:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         ) as process:
+            self._process = process
             try:
                 output, _ = process.communicate(timeout=seconds)
             except subprocess.TimeoutExpired:
@@ -111,6 +113,12 @@ class Copy:
             return Verdict.SURVIVED, took, ""
         failed = _FAILED.search(output.decode(errors="replace"))
         return Verdict.KILLED, took, failed[1] if failed else f"exit code {process.returncode}"
+
+    def end(self) -> None:
+        """Ends the trial that is under way, if one is: it counts as noticed, and nobody asks."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self._process.kill()
 
     def check(self, tests: Sequence[str], seconds: float) -> float:
         """The seconds that the tests take of what is not changed. Raises TestsFail."""

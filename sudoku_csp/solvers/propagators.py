@@ -3,7 +3,8 @@
 By default the reference solves classic boards in a kernel that knows rows, columns and boxes by
 itself and never calls `AllDifferent.propagate`: three answers would agree while the rule as it is
 propagated says anything at all. So `check` also asks the search dom-wdeg, which has nothing but the
-constraints' own propagation: about all puzzles of `--examples`, and about a share of the others.
+constraints' own propagation: about all puzzles of `--examples`, and about a share of the others. A
+batch does so with a share of those that it cross-checks.
 """
 
 from __future__ import annotations
