@@ -35,6 +35,14 @@ def easy():
     return bundle(EASY)
 
 
+def test_a_refusal_says_in_which_file_and_line():
+    said = Refused("no clause", file="proof.drat", line=17)
+    assert (said.message, said.file, said.line) == ("no clause", "proof.drat", 17)
+    assert str(said) == "proof.drat:17: no clause"
+    assert str(Refused("no clause", file="proof.drat")) == "proof.drat: no clause"
+    assert str(Refused("no clause")) == "no clause"
+
+
 def test_what_is_right_is_verified_and_told(hard, impossible, tmp_path):
     found = hard.verify(tmp_path / "unique", puzzle=HARD.replace(".", "0"))
     assert found == Verified(

@@ -20,7 +20,7 @@ import click
 from sudoku_csp.workshop.mutation import equivalent, rooms
 from sudoku_csp.workshop.mutation.mutants import Mutant, mutants
 from sudoku_csp.workshop.mutation.rooms import Room
-from sudoku_csp.workshop.mutation.trial import Copy, TestsFail, Trial, Verdict
+from sudoku_csp.workshop.mutation.trial import Copy, FailsAnyway, Trial, Verdict
 
 FIRST_RUN = 900.0
 """Seconds that the tests of a room may take of what is not changed."""
@@ -159,7 +159,7 @@ def tried(
         # All at once, as the trials will be.
         limit = MORE + TIMES * max(threads.map(seconds_of, [None] * len(made)))
         yield from threads.map(trial_of, chosen)
-    except TestsFail as error:
+    except FailsAnyway as error:
         raise click.ClickException(f"the tests of {room.name}: {error}") from None
     finally:
         threads.shutdown(wait=False, cancel_futures=True)

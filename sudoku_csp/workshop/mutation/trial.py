@@ -57,7 +57,7 @@ class Trial:
     by: str = ""
 
 
-class TestsFail(Exception):
+class FailsAnyway(Exception):
     """The tests of a room fail before anything is changed."""
 
 
@@ -121,10 +121,10 @@ class Copy:
                 self._process.kill()
 
     def check(self, tests: Sequence[str], seconds: float) -> float:
-        """The seconds that the tests take of what is not changed. Raises TestsFail."""
+        """The seconds that the tests take of what is not changed. Raises FailsAnyway."""
         verdict, took, by = self.asked(tests, seconds)
         if verdict is not Verdict.SURVIVED:
-            raise TestsFail(f"{verdict} though nothing is changed: {by}")
+            raise FailsAnyway(f"{verdict} though nothing is changed: {by}")
         return took
 
     def tried(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> Trial:
