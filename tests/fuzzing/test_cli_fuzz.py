@@ -69,7 +69,6 @@ def test_a_property_that_never_ran_is_an_error(sudoku, monkeypatch):
     ended = sudoku("fuzz", *chosen, "notation,exports")
     assert ended.code == 3
     assert ended.out.splitlines()[-1] == "NEVER RAN: exports"
-    assert "is not installed" in ended.out
     assert sudoku("fuzz", *chosen, "notation").code == 0
     assert sudoku("fuzz", "--case", "0", "--property", "exports").code == 0
 
