@@ -10,7 +10,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.cpsat import FORMS
-from sudoku_csp.targets.words import Poster
 
 LATIN = [Board.latin(side) for side in (1, 2, 3, 5, 9, 12)]
 BOXED = [Board(4, 2, 2), Board(6, 3, 2), Board(9, 3, 3), Board(12, 3, 4)]
@@ -18,17 +17,14 @@ BOXED = [Board(4, 2, 2), Board(6, 3, 2), Board(9, 3, 3), Board(12, 3, 4)]
 HOUSES = {board: 2 * board.side for board in LATIN} | {board: 3 * board.side for board in BOXED}
 
 
-class Listening(Poster):
-    """A language that keeps what it is told."""
+class Listening:
+    """A language of one word, which keeps what it is told."""
 
     def __init__(self, board):
         self.board, self.told = board, []
 
     def all_different(self, cells):
         self.told.append(tuple(cells))
-
-    def table(self, cells, allowed):
-        raise AssertionError("the houses are no table")
 
 
 def check_posted(board):
