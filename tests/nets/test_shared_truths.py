@@ -201,7 +201,10 @@ def test_the_last_given_counts_for_every_backend(name, shape):
     backend.close()
 
 
-@pytest.mark.parametrize("name", BULK_NAMES)
+@pytest.mark.parametrize(
+    "name",  # A kernel is compiled first.
+    [pytest.param(n, marks=pytest.mark.slow if n == "fast" else []) for n in BULK_NAMES],
+)
 @pytest.mark.parametrize("shape", GRIDS[:4], ids=str)
 def test_the_last_given_counts_for_every_bulk_backend(name, shape):
     side, rows = shape

@@ -51,6 +51,7 @@ CORE = (
         (
             "interchange/test_cpsat_proto.py",
             "interchange/test_without_boxes.py",
+            "laboratory/test_lab_posted.py",
             "drivers/test_contract.py",
             "drivers/test_native_faults.py",
         ),
