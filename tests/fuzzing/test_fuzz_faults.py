@@ -95,9 +95,9 @@ def test_a_seeded_fault_is_found_and_shrunk(
 @pytest.mark.parametrize("name", ["searches", "sat", "bulk"])
 def test_boxes_that_are_wrong_for_all_alike_are_found_on_12x12(monkeypatch, name):
     """The case itself, lest the small ones before it take the time."""
+    one = case(1, LARGE_FIRST)
     fuzz_faults.forget()
     fuzz_faults.misplaces_a_cell_on_12x12(monkeypatch)
-    one = case(1, LARGE_FIRST)
     board = Board(12, 3, 4)  # A new one, which remembers no boxes.
     assert one.puzzle.board == board
     full = replace(one, puzzle=Puzzle.classic(board, _shifted(Random(1), board)))
