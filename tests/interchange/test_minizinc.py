@@ -105,6 +105,7 @@ def test_unsatisfiable_is_none(text):
         ("==========", "no answer of the solver", 1),
         (CELLS + "==========", "no answer of the solver", 5),
         (CELLS + "=====UNSATISFIABLE=====", "no answer of the solver", 5),
+        ("r1c1 = 1;\n=====UNSATISFIABLE=====", "no answer of the solver", 2),
         (CELLS + "----------\n" + CELLS + "----------", "a second one", 6),
         (CELLS + "----------\n==========\n==========", "a second one", 7),
         ("=====UNSATISFIABLE=====\n" + CELLS, "a second one", 2),
