@@ -245,3 +245,21 @@ def test_a_grid_against_the_relation_is_a_fault_of_the_backend():
     wrong = Table(lambda found: [Grid(BOARD, grid) for grid in GRIDS if grid[0] == 2])
     with pytest.raises(BackendFault, match="no solution"):
         wrong.solve(blank.having(relation))
+
+
+A, B = Cell(1, 1), Cell(4, 4)
+
+
+@pytest.mark.parametrize(
+    ("terms", "constant", "text"),
+    [
+        (((1, A), (-1, B)), 0, "r1c1 - r4c4"),
+        (((1, A),), 3, "r1c1 + 3"),
+        (((-1, A),), -3, "- r1c1 - 3"),
+        ((), 0, "0"),
+        ((), 7, "7"),
+        ((), -7, "- 7"),
+    ],
+)
+def test_a_sum_is_told_with_its_number_where_it_has_one(terms, constant, text):
+    assert str(Sum(terms, constant)) == text

@@ -62,6 +62,13 @@ def test_annotations_and_decorators_are_left_alone_and_defaults_not():
     assert {found.before for found in mutants("x.py", source)} == {"5", "7"}
 
 
+def test_samples_are_for_the_tests_and_left_alone():
+    source = (
+        b"class A:\n    def samples(cls):\n        return 1\n    def f(self):\n        return 2\n"
+    )
+    assert {found.where for found in mutants("x.py", source)} == {"A.f"}
+
+
 def test_a_mutant_is_the_source_but_for_its_mistake():
     """Every mutant of a module with letters of several bytes is Python and differs in one place."""
     lines = [
