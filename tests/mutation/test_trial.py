@@ -93,7 +93,7 @@ def test_the_command_lists_what_lives_and_counts_by_room(clone, monkeypatch):
     monkeypatch.setattr(command.rooms, "CORE", (Room("small", ("small.py",), ("small",)),))
     ended = CliRunner().invoke(command.main, ["--mutants", "4", "--seed", "2", "--workers", "2"])
     lines = ended.stdout.splitlines()
-    lived = [line for line in lines if line.startswith("LIVED sudoku_csp/small.py:")]
+    lived = [line for line in lines if line.startswith("  lived: sudoku_csp/small.py:")]
     assert ended.exit_code == bool(lived)
     (row,) = (line.split() for line in lines if line.startswith("small "))
     assert row[3] == "4"
