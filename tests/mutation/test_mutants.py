@@ -152,6 +152,14 @@ def test_the_tests_that_import_a_module_come_first():
     assert re.search(r"from sudoku_csp\.verifier import .*\blrat\b", (ROOT / first[1]).read_text())
 
 
+def test_the_nearest_tests_are_those_that_import_the_module_where_any_does():
+    (room,) = rooms.chosen(["verifier"])
+    near = room.tests_of("sudoku_csp/verifier/lrat.py", ROOT, nearest=True)
+    assert 1 < len(near) < len(room.tests_of("sudoku_csp/verifier/lrat.py", ROOT))
+    nobody = "sudoku_csp/verifier/nobody_imports_this.py"
+    assert room.tests_of(nobody, ROOT, nearest=True) == room.tests_of(nobody, ROOT)
+
+
 def test_rooms_are_chosen_by_name_or_by_their_first_name():
     assert [room.name for room in rooms.chosen(["grid"])] == ["grid"]
     assert len(rooms.chosen(["targets"])) == 4

@@ -7,7 +7,7 @@ the modules are the same.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,9 +75,16 @@ HEAD = (
 )
 @click.option("--only", default="", help="Of modules with this in their path alone.")
 @click.option(
+    "--nearest",
+    is_flag=True,
+    help="Ask the tests that import the module alone: quicker, and others might have noticed.",
+)
+@click.option(
     "--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="At a time."
 )
-def main(seed: int, number: int, names: Sequence[str], only: str, workers: int) -> None:
+def main(
+    seed: int, number: int, names: Sequence[str], only: str, nearest: bool, workers: int
+) -> None:
     """Put random mistakes into the core, each into a copy of this clone, and run its room's tests.
 
     What lives is listed, and ends in exit code 1: it is a test that is missing; or it changes
@@ -96,7 +103,10 @@ def main(seed: int, number: int, names: Sequence[str], only: str, workers: int) 
         made = [Copy.of(root, Path(folder) / str(worker)) for worker in range(workers)]
         for room in found:
             result, chosen = sampled(room, root, Random(f"{seed}/{room.name}"), number, only)  # noqa: S311
-            for trial in tried(room, chosen, root, made):
+            tests = {
+                mutant.path: room.tests_of(mutant.path, root, nearest=nearest) for mutant in chosen
+            }
+            for trial in tried(room, chosen, tests, made):
                 result.trials.append(trial)
             click.echo(result.row())
             for trial in result.trials:
@@ -128,10 +138,13 @@ def sampled(
 def tried(
     room: Room,
     chosen: Sequence[Mutant],
-    root: Path,
+    tests: Mapping[str, Sequence[str]],
     made: Sequence[Copy],
 ) -> Iterator[Trial]:
-    """The trials of the mutants, in their order. Raises ClickException where tests fail anyway."""
+    """The trials of the mutants, in their order, with the tests of each module.
+
+    Raises ClickException where tests fail anyway.
+    """
     if not chosen:
         return
     copies: SimpleQueue[Copy] = SimpleQueue()
@@ -141,13 +154,14 @@ def tried(
     def trial_of(mutant: Mutant) -> Trial:
         copy = copies.get()
         try:
-            return copy.tried(mutant, room.tests_of(mutant.path, root), limit)
+            return copy.tried(mutant, tests[mutant.path], limit)
         finally:
             copies.put(copy)
 
     threads = ThreadPoolExecutor(len(made))
     try:
-        limit = MORE + TIMES * made[0].check(room.tests_of(chosen[0].path, root), FIRST_RUN)
+        every = sorted({test for several in tests.values() for test in several})
+        limit = MORE + TIMES * made[0].check(every, FIRST_RUN)
         yield from threads.map(trial_of, chosen)
     except FailsAnyway as error:
         raise click.ClickException(f"the tests of {room.name}: {error}") from None

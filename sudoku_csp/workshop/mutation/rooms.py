@@ -28,12 +28,18 @@ class Room:
         }
         return sorted(found)
 
-    def tests_of(self, module: str, root: Path) -> list[str]:
-        """What pytest is given for a module: its doctests, and the tests that import it, first."""
+    def tests_of(self, module: str, root: Path, *, nearest: bool = False) -> list[str]:
+        """What pytest is given for a module: its doctests, and the tests that import it, first.
+
+        `nearest`: these alone, where there are any.
+        """
         files = [path for test in self.tests for path in _python_below(root / "tests" / test)]
         tests = [path for path in files if path.name.startswith("test_")]
         dotted = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        tests.sort(key=lambda path: (dotted not in _imported(path), path.stat().st_size))
+        near = {path for path in tests if dotted in _imported(path)}
+        if nearest and near:
+            tests = list(near)
+        tests.sort(key=lambda path: (path not in near, path.stat().st_size, path))
         return [module, *(str(path.relative_to(root)) for path in tests)]
 
 
@@ -73,7 +79,23 @@ CORE = (
         ("constraints",),
         ("nets", "ground/test_model.py", "diagnosis/test_relations.py"),
     ),
-    Room("puzzle", ("puzzle",), ("notation", "ground", "nets/test_shared_truths.py")),
+    Room(
+        "puzzle",
+        ("puzzle",),
+        (
+            "notation/test_bad_input.py",
+            "notation/test_boards.py",
+            "notation/test_json.py",
+            "notation/test_numbers.py",
+            "notation/test_one_line.py",
+            "notation/test_picture.py",
+            "notation/test_row_or_puzzle.py",
+            "notation/test_source.py",
+            "notation/test_table.py",
+            "ground",
+            "nets/test_shared_truths.py",
+        ),
+    ),
     Room(
         "formulas",
         ("formulas",),
