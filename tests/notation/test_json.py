@@ -135,3 +135,9 @@ def test_the_solution_of_an_object_is_kept_for_comparing():
     text = '{"puzzle": "................", "solution": "1234341221434321"}'
     (entry,) = reader.read(source.from_text(text), "t")
     assert entry.printed.line() == "1234341221434321"
+
+
+def test_rows_of_thirty_numbers_are_rows_and_no_puzzles():
+    """More than 25, and yet no square."""
+    (found,) = entries(json.dumps([[30] + [0] * 29] + [[0] * 30] * 29))
+    assert (found.board, found.digits) == (Board(30, 5, 6), bytes([30, *[0] * 899]))

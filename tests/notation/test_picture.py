@@ -231,3 +231,27 @@ def test_a_block_too_long_to_hold_is_read_in_parts():
     assert [puzzle.line() for puzzle in found] == [LINE] * many
     steps = {later - earlier for earlier, later in pairwise(int(p.source[6:]) for p in found)}
     assert steps == {9}
+
+
+def test_an_object_of_json_ends_a_picture():
+    four = "1...\n....\n....\n....\n"
+    assert lines(four + '{"puzzle": "' + "." * 15 + '2"}\n') == [FOUR, "." * 15 + "2"]
+
+
+def test_a_region_that_goes_down_and_up_again_is_one():
+    """From its first cell, r2c1, the region A is gone round below and comes up to r2c3."""
+    board = Board.jigsaw("BBBBC" + "ABACC" + "AAACD" + "EEECD" + "EEDDD")
+    asked = Puzzle.classic(board, bytes([1, *[0] * 24]))
+    assert entries(str(asked)) == [asked]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 2 3 4\n3 4 1 2\n-------\n2 1 4 3\n4 3 2 1",
+        "1 2 | 3 4\n3 4 | 1 2\n2 1 | 4 3\n4 3 | 2 1",
+    ],
+    ids=["across", "down"],
+)
+def test_lines_one_way_are_boxes_that_a_latin_square_has_not(text):
+    assert "other boxes than those of 4x4, no boxes" in error(text, Board.latin(4))
