@@ -106,6 +106,7 @@ CORE = (
             "targets/test_names.py",
             "cli/test_cli_export_options.py",
             "cli/test_cli_decode.py",
+            "cli/test_cli_decode_exports.py",
             "cli/test_headers.py",
         ),
     ),
