@@ -131,7 +131,6 @@ CORE = (
             "kernels/test_judge.py",
             "nets/test_shared_truths.py",
             "targets/test_consistency.py",
-            "cli/test_cli_crosscheck.py",
         ),
     ),
     Room("solvers/backends", ("solvers/backends", "solvers/pipes"), ("drivers",)),
