@@ -131,6 +131,7 @@ CORE = (
             "kernels/test_judge.py",
             "nets/test_shared_truths.py",
             "targets/test_consistency.py",
+            "batch/test_batch_results.py",
         ),
     ),
     Room("solvers/backends", ("solvers/backends", "solvers/pipes"), ("drivers",)),
