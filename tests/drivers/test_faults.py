@@ -210,6 +210,12 @@ def test_an_end_without_a_limit_is_not_called_a_time_limit():
     assert report.missing == {"fake": "ended without having searched all"}
 
 
+@pytest.mark.parametrize("limit", [0, -1, "2", None])
+def test_a_limit_that_is_none_is_refused_before_anybody_is_asked(limit):
+    with pytest.raises(ValueError, match="a limit on solutions is at least 1"):
+        report_of(Fake(error=KeyboardInterrupt()), limit=limit)
+
+
 def test_keyboard_interrupt_is_not_swallowed():
     with pytest.raises(KeyboardInterrupt):
         report_of(Fake(error=KeyboardInterrupt()))
