@@ -134,6 +134,7 @@ CORE = (
             "nets/test_shared_truths.py",
             "targets/test_consistency.py",
             "cli/test_cli_crosscheck.py",
+            "batch/test_batch_results.py",
         ),
     ),
     Room("solvers/backends", ("solvers/backends", "solvers/pipes"), ("drivers",)),
