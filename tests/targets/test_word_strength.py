@@ -4,6 +4,8 @@ import pytest
 from test_words import CASES, Said
 
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.workshop.conformance import strength
 
 THREE, FOUR = Board(3, 1, 3), Board.customary(4)
@@ -57,3 +59,21 @@ def test_sum_and_difference_by_themselves_are_weaker_than_together():
     found = strength(rule, FOUR)
     assert found.propagator is None
     assert found.clauses.startswith("not domain consistent")
+
+
+SIZES = {
+    # New variables and clauses, by formula, of three cells with n digits and a table of r rows.
+    "equal": lambda n, _: (0, 2 * n),
+    "table of two rows": lambda n, r: (r, 3 * r + 3 * n),
+    "element r1c1 of r1c2 r1c3 is r1c4": lambda n, _: (2 * n, 2 * (4 * n + 1) + (n - 2) + n),
+    "any of: between": lambda n, _: (2, 1 + 2 * 2 * 2 * n),
+}
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_sizes_are_those_of_the_formula(name):
+    board, rule = BY_NAME[name]
+    clauses = []
+    output = Clauses(board.side**3, clauses.append)
+    rule.encode(CnfWords(board, output))
+    assert (output.variables - board.side**3, len(clauses)) == SIZES[name](board.side, 2)

@@ -10,12 +10,13 @@
     cage 5 r1c1 r1c2
     anti-knight
 
-The reader takes it back (`rule_lines`); what it would not, is refused.
+The reader takes it back (`rule_lines`); what it would not, is refused. Words about the puzzle are
+comments.
 """
 
 from __future__ import annotations
 
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import Unsupported, printable
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -33,7 +34,16 @@ def text(puzzle: Puzzle) -> str:
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
             raise Unsupported(f"no line of text can say {line[1:-1]}")
-    lines = [board_comment.with_picture(puzzle.board, str(puzzle)).removeprefix("# ")]
+    words = (f"# {key}: {_plain(said)}" for key, said in puzzle.about)
+    picture = board_comment.with_picture(puzzle.board, str(puzzle))
+    if puzzle.board.regions is not None:  # Walls do not say it where a region is in pieces.
+        picture = f"{board_comment.comment(puzzle.board)}\n{picture}"
+    lines = [*words, picture.removeprefix("# ")]
     if puzzle.printed is not None:
         lines.append(f"solution {puzzle.printed.line()}")
     return "\n".join(lines)
+
+
+def _plain(words: str) -> str:
+    """Words on one line, with nothing in them that a terminal or a file would stumble over."""
+    return printable(" ".join(words.split())).encode("utf-8", "backslashreplace").decode()

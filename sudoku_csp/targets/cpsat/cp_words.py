@@ -45,6 +45,11 @@ class CpWords(Words):
     def holds(self, cell: Cell, digit: int) -> Any:
         """A literal of the model that is true exactly where the cell holds the digit."""
 
+    def exclude(self, digits: bytes) -> None:
+        """Some cell does not hold its digit of these, in reading order."""
+        held = zip(self.board.cells, digits, strict=True)
+        self.model.add_bool_or([self.holds(cell, digit).negated() for cell, digit in held])
+
     def _enforced(self, constraint: cp_model.Constraint) -> None:
         if self._guards:
             constraint.only_enforce_if(self._guards)

@@ -18,6 +18,9 @@ from sudoku_csp.targets.propagation.domains import Domains
 
 Candidate = tuple[Cell, int]
 
+KEPT = 1 << 16
+"""Sets of candidates of which it is kept what they clash with."""
+
 
 class Clashes:
     """No two candidates of a pair hold together; one of each cell, and of each digit of the groups.
@@ -41,6 +44,7 @@ class Clashes:
         for (a, v), (b, w) in pairs:
             self._clashing[start[a] + v] |= 1 << start[b] + w
             self._clashing[start[b] + w] |= 1 << start[a] + v
+        self._known: dict[int, int] = {}
         self._ways = [sum(1 << start[cell] + d for d in range(1, side + 1)) for cell in self.scope]
         for group in groups:
             for digit in range(1, side + 1):
@@ -59,17 +63,28 @@ class Clashes:
         possible = 0
         for mask in reversed(domains.masks(self.scope)):
             possible = possible << self._side | mask
-        clashing, gone = self._clashing, 0
+        gone, known = 0, self._known
+        if len(known) > KEPT:
+            known.clear()
         for way in self._ways:
-            rest, common = way & possible, possible
-            while rest and common:
-                bit = rest & -rest
-                rest ^= bit
-                common &= clashing[bit.bit_length() - 1]
+            rest = way & possible
+            common = known.get(rest)
+            if common is None:
+                common = known[rest] = self._common(rest)
             gone |= common
+        gone &= possible
         side, full = self._side, domains.full
         while gone:
             place = ((gone & -gone).bit_length() - 1) // side
             digits = gone >> side * place & full
             gone ^= digits << side * place
             domains.remove(self.scope[place], digits)
+
+    def _common(self, rest: int) -> int:
+        """What clashes with every candidate of a set; of none, everything."""
+        common, clashing = -1, self._clashing
+        while rest and common:
+            bit = rest & -rest
+            rest ^= bit
+            common &= clashing[bit.bit_length() - 1]
+        return common
