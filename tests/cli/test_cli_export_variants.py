@@ -89,7 +89,7 @@ def test_an_answer_that_breaks_a_constraint_alone_is_refused(sudoku, style):
 @pytest.mark.slow
 @pytest.mark.skipif(not PUBLISHED, reason="the collection is not here")
 @pytest.mark.parametrize("style", SOLVERS)
-@pytest.mark.parametrize("number", ["00", "04", "08", "10", "12", "14", "24", "30", "34", "36"])
+@pytest.mark.parametrize("number", ["00", "02", "04", "10", "12", "14", "24", "30", "34", "36"])
 def test_a_published_variant_comes_back_as_printed(sudoku, style, number):
     (path,) = (path for path in PUBLISHED if path.name.startswith(number))
     ended = asked(sudoku, path, style)

@@ -99,7 +99,10 @@ class MiniZincModel(Model):
         self.constraint(f"{added} {op} {times}")
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        # No value is 0: an index beyond the cells breaks the rule.
+        if isinstance(value, int) and value not in self.board.digits:
+            self.constraint("false")
+            return
+        # No digit is 0: an index beyond the cells breaks the rule.
         beyond = [0] * (self.board.side - len(cells))
         self.constraint(f"{_list([*cells, *beyond])}[{index}] = {value}")
 
