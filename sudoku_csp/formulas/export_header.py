@@ -31,6 +31,9 @@ FIRST = "sudoku-csp "
 CONSTRAINT = "constraint"
 """What begins the line of a constraint beyond those of the houses."""
 
+CONTINUED = "and"
+"""What begins the next line of one that is too long for a line."""
+
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
 FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
@@ -79,7 +82,9 @@ def lines(exported: Exported) -> Iterator[str]:
     if board.regions is not None:
         yield f"regions {' '.join(str(number + 1) for number in board.regions)}"
     for text in puzzle.ruleset.lines:
-        yield f"{CONSTRAINT} {text}"
+        first, *more = _wrapped(exported, CONSTRAINT, text)
+        yield first
+        yield from (line.replace(CONSTRAINT, CONTINUED, 1) for line in more)
     yield f"options {options}"
     if exported.excluded is not None:
         yield from _wrapped(exported, "excluded", exported.excluded.line())
@@ -160,11 +165,14 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
     """
     found: dict[str, str] = {}
     parts: dict[str, list[str]] = {"puzzle": [], "excluded": [], CONSTRAINT: []}
+    constraints = parts[CONSTRAINT]
     for text in texts:
         mark = _MARKS.match(text)
         key, _, value = (text[mark.end() :] if mark else text).strip().partition(" ")
         if key in parts and FIRST.strip() in found:
             parts[key].append(value)
+        elif key == CONTINUED and constraints:
+            constraints[-1] += f" {value}"
         else:
             found.setdefault(key, value)
         if key == "hash" or len(found) == LONGEST:
@@ -176,10 +184,10 @@ def read(texts: Iterable[str], name: str) -> Exported | None:
                 source=name,
             )
         return None
-    _refuse_words(parts[CONSTRAINT], name)
+    _refuse_words(constraints, name)
     try:
         board = _board(found)
-        puzzle = _puzzle(_joined(parts["puzzle"]), name, board).having(*parts[CONSTRAINT])
+        puzzle = _puzzle(_joined(parts["puzzle"]), name, board).having(*constraints)
         excluded = None
         if parts["excluded"]:
             excluded = Grid(board, _puzzle(_joined(parts["excluded"]), name, board).digits)

@@ -30,7 +30,8 @@ class Clash(NamedTuple):
 class Puzzle:
     """The givens over a ruleset, one byte a cell in reading order, 0 for an empty cell.
 
-    `source` says where it was read ("top95.txt:3"), `printed` is the solution that came with it.
+    `source` says where it was read ("top95.txt:3"), `printed` is the solution that came with it,
+    `about` what else did, by name: its title, its author, its rules in prose.
     Raises ValueError where the digits do not fit the board, TypeError for what is no ruleset.
 
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
@@ -42,6 +43,7 @@ class Puzzle:
     digits: bytes
     source: str = field(default="", compare=False)
     printed: Grid | None = field(default=None, compare=False)
+    about: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.ruleset, Ruleset) or not isinstance(self.digits, bytes):

@@ -145,3 +145,17 @@ def test_what_knows_the_classic_rules_only_says_so(sudoku, command):
     ended = sudoku(command, LINK, *more)
     assert ended.code != 0
     assert "knows the classic rules only: cage of r1c1 r1c2 with total 5" in ended.err
+
+
+@pytest.mark.parametrize("style", ["dimacs", "lp"])
+def test_a_long_constraint_is_read_from_a_header_of_short_lines(sudoku, style):
+    pairs = " / ".join(f"r{row}c{at} r{row}c{at + 1}" for row in range(1, 10) for at in range(1, 9))
+    rules = ("--with", f"negative-xv exempt {pairs}", "--with", "anti-king")
+    ended = sudoku("export", "." * 81, *rules, "-f", style, "-o", "p.out")
+    assert ended.code == 0, ended.err
+    from sudoku_csp.formulas import export_header
+
+    lines = (sudoku.folder / "p.out").read_text().splitlines()
+    found = export_header.read(lines, "p.out")
+    assert found.puzzle.ruleset.lines == (f"negative-xv exempt {pairs}", "anti-king")
+    assert style == "dimacs" or max(map(len, lines[:20])) < 256

@@ -5,6 +5,7 @@ solver. Of the permutations of four digits 6, 11, 6 and 1 show one, two, three a
 (Stirling numbers of the first kind): every row is each of the 24 permutations twelve times.
 """
 
+from contextlib import nullcontext
 from itertools import permutations, product
 
 import pytest
@@ -16,6 +17,10 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create
+from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.network import Network
 
 KINDS = kinds()
 BOARD = Board.customary(4)
@@ -94,3 +99,18 @@ def test_a_line_within_a_box_and_two_ends_alone_leave_every_grid():
     ):
         puzzle = Puzzle.blank(Ruleset.classic(BOARD).having(rule))
         assert len(found_by("sat", puzzle)) == 288
+
+
+@pytest.mark.parametrize(("value", "broken"), [(33, False), (32, True), (34, True)])
+def test_on_a_large_board_a_sandwich_is_filtered_by_bounds(value, broken):
+    board = Board.customary(16)
+    row = board.rows[0].cells
+    digits = (2, 1, 3, 4, 5, 6, 7, 8, 16, 9, 10, 11, 12, 13, 14, 15)
+    network = Network(board)
+    KINDS["sandwich"](row, value).propagate(network)
+    domains = Domains(board.cells, 16, singles)
+    for cell, digit in zip(row, digits, strict=True):
+        domains.keep(cell, 1 << digit - 1)
+    with pytest.raises(Conflict) if broken else nullcontext():
+        for propagator in network.propagators:
+            propagator.propagate(domains)

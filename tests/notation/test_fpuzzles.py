@@ -147,6 +147,7 @@ def test_the_same_constraint_twice_is_one():
         ({"line": [{"lines": [["R1C1", "R1C2"]]}]}, "a line at r1c1 r1c2"),
         ({"cage": [{"cells": ["R1C1"], "value": "DR7"}]}, "the cage 'DR7' at r1c1"),
         ({"text": "hello"}, "'text' is 'hello'"),
+        ({"circle": [{"cells": ["\n\x1b"]}]}, "a circle at \\x0a\\x1b"),
         ({"circle": [7]}, "the circle '7' at no place"),
     ],
 )

@@ -14,6 +14,7 @@ from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import fpuzzles_writing as writing
+from sudoku_csp.puzzle.notation import puzzle_text
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -130,6 +131,16 @@ def test_what_f_puzzles_would_read_otherwise_is_refused(lines):
 def test_regions_that_are_no_board_come_back():
     puzzle = read(document(cells=[("R1C1", {"region": None})]))
     same(read(writing.text(puzzle)), puzzle)
+
+
+def test_words_about_the_puzzle_go_with_it():
+    words = {"title": "A\x1b\ud800", "author": "B", "ruleset": "Two\nlines."}
+    puzzle = read(document(**words, successMessage="x"))
+    assert dict(puzzle.about) == words
+    assert {key: writing.document(puzzle)[key] for key in words} == words
+    text = puzzle_text.text(puzzle)
+    assert text.startswith("# title: A\\x1b\\ud800\n# author: B\n# ruleset: Two lines.\n+-")
+    same(entries(text)[0], puzzle)
 
 
 def test_the_printed_solution_goes_with_it():

@@ -12,3 +12,14 @@ def test_a_word_allows_what_it_says_in_every_target_and_encoding(board, rule):
     assert list(map(str, found.mistakes)) == []
     assert list(map(str, found.refusals)) == []
     assert found.exhaustive
+
+
+def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
+    # 2 to the 40 ways to say which branches hold, for each of 9 grids.
+    def both(words):
+        for _ in range(40):
+            words.any_of(lambda one: one.domain(A, (1, 2, 3)), lambda one: one.domain(B, (1, 2, 3)))
+
+    rule = Said("both", (A, B), lambda *_: True, both)
+    found = conformance(rule, THREE, ("cpsat integer", "cpsat boolean"))
+    assert found.mistakes == found.refusals == ()

@@ -2,16 +2,16 @@
 
 Stated as two automata beside all-different: how many digits may lie between the two, the bread, and
 what they add up to; one that knew both would be ten times as large. Propagation of its own: for
-each two places of the bread, which sums the cells between them can have, forwards and backwards
-over sets of sums.
+each two places of the bread, which sets of digits with the sum the cells between them can hold.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -32,6 +32,9 @@ BEFORE = -1
 
 AFTER = -2
 """The state of one that has met both."""
+
+LARGEST = 500
+"""The most sets of digits that propagation goes through: those of any line of a 9x9 board."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +153,7 @@ class Sandwich(Constraint):
             before, after = fillings[:first], fillings[last + 1 :]
             inner = None
             if opening and closing and all(before) and all(after):
-                inner = self._summed(fillings[first + 1 : last], domains.side)
+                inner = _summed(tuple(fillings[first + 1 : last]), self.value, domains.side)
             if inner is None:
                 continue
             for place, mask in enumerate([*before, opening, *inner, closing, *after]):
@@ -158,34 +161,46 @@ class Sandwich(Constraint):
         for cell, mask in zip(self.cells, kept, strict=True):
             domains.keep(cell, mask)
 
-    def _summed(self, fillings: list[int], side: int) -> list[int] | None:
-        """The digits of each cell with which the fillings have the sum; None if none have."""
-        length = len(fillings)
-        if not sum(range(2, length + 2)) <= self.value <= sum(range(side - length, side)):
-            return None
-        # A set of sums is an integer, whose bit s is the sum s; that of all is to have `value`.
-        reached = [1]
-        for filling in fillings:
-            sums = 0
-            for digit in range(2, filling.bit_length() + 1):
-                if filling >> digit - 1 & 1:
-                    sums |= reached[-1] << digit
-            reached.append(sums)
-        wanted = reached.pop() & 1 << self.value
-        if not wanted:
-            return None
-        kept = []
-        for filling in reversed(fillings):
-            before, after, mask = reached.pop(), wanted, 0
-            wanted = 0
-            for digit in range(2, filling.bit_length() + 1):
-                if filling >> digit - 1 & 1 and after >> digit & before:
-                    mask |= 1 << digit - 1
-                    wanted |= after >> digit & before
-            kept.append(mask)
-        return kept[::-1]
-
 
 def _most(cells: int, side: int) -> int:
     """The largest sum of so many different digits below the highest."""
     return cells * (2 * side - 1 - cells) // 2
+
+
+@lru_cache(maxsize=10_000)
+def _summed(fillings: tuple[int, ...], total: int, side: int) -> tuple[int, ...] | None:
+    """The digits of each cell with which different ones have the sum; None if none have.
+
+    Of too many sets only whether the sum lies between the lowest and the highest digits.
+    """
+    if sum(comb(side - 2, size) for size in range(len(fillings))) > LARGEST:
+        least = sum((filling & -filling).bit_length() for filling in fillings)
+        most = sum(filling.bit_length() for filling in fillings)
+        return fillings if least <= total <= most and all(fillings) else None
+    # A layer has the sets of digits, bit d for digit d, that the cells so far can hold.
+    layers = [{0: 0}]
+    for place, filling in enumerate(fillings, 1):
+        left = len(fillings) - place
+        least, most = total - sum(range(side - left, side)), total - sum(range(2, left + 2))
+        digits = [digit for digit in range(2, side) if filling >> digit - 1 & 1]
+        layers.append(
+            {
+                held | 1 << digit: so_far + digit
+                for held, so_far in layers[-1].items()
+                for digit in digits
+                if not held >> digit & 1 and least <= so_far + digit <= most
+            }
+        )
+    wanted = {held for held, so_far in layers.pop().items() if so_far == total}
+    kept = []
+    for filling in reversed(fillings):
+        useful, mask = set(), 0
+        for held in layers.pop():
+            for digit in range(2, side):
+                more = held | 1 << digit
+                if filling >> digit - 1 & 1 and more != held and more in wanted:
+                    useful.add(held)
+                    mask |= 1 << digit - 1
+        wanted = useful
+        kept.append(mask)
+    return tuple(reversed(kept)) if wanted else None

@@ -26,6 +26,9 @@ from sudoku_csp.puzzle.notation.fpuzzles_drawings import DRAWINGS, Drawings
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
+WORDS = ("title", "author", "ruleset")
+"""Keys of words about the puzzle, which are kept with it."""
+
 ABOUT = (
     "size", "grid", "title", "author", "ruleset", "solution", "metadata", "successMessage",
     "highlightConflicts", "disabledlogic", "truecandidatesoptions", "triggereffect", "fogofwar",
@@ -163,7 +166,12 @@ class _Reading:
             self._fault(str(error))
         if self._faults:
             raise self._refusal(drawings.only_drawings and not ignored)
-        return Puzzle(ruleset, digits, f"{self._context.name}:{self._line}", grid)
+        about = tuple(
+            (key, text)
+            for key in WORDS
+            if isinstance(text := self._value.get(key), str) and text.strip()
+        )
+        return Puzzle(ruleset, digits, f"{self._context.name}:{self._line}", grid, about)
 
     def _fault(self, text: str) -> None:
         self._faults[text] = None

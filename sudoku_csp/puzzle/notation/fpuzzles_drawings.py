@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles import Document, shown
+from sudoku_csp.grid.errors import printable
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 
@@ -115,5 +116,5 @@ def _where(entry: object) -> str:
             if isinstance(one, list):
                 waiting = one + waiting
             elif isinstance(one, str):
-                places.append(one.lower()[:9])
+                places.append(printable(one.lower()[:9]))
     return " ".join(places[:40]) or "no place"

@@ -14,7 +14,7 @@ from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import fpuzzles_links
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_object
+from sudoku_csp.puzzle.notation.fpuzzles import WORDS, puzzle_of_object
 from sudoku_csp.puzzle.notation.fpuzzles_layout import default_region
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -42,7 +42,8 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
         cells.append(said | draft.in_cells.get(cell, {}))
     side = board.side
     rows = [cells[start : start + side] for start in range(0, len(cells), side)]
-    made: dict[str, Any] = {"size": side, "grid": rows, **draft.keys}
+    words = {key: said for key, said in puzzle.about if key in WORDS}
+    made: dict[str, Any] = {"size": side, **words, "grid": rows, **draft.keys}
     if puzzle.printed is not None:
         made["solution"] = list(puzzle.printed.digits)
     _check(made, puzzle)

@@ -10,14 +10,15 @@
     cage 5 r1c1 r1c2
     anti-knight
 
-The reader takes it back (`rule_lines`); what it would not, is refused.
+The reader takes it back (`rule_lines`); what it would not, is refused. Words about the puzzle are
+comments.
 """
 
 from __future__ import annotations
 
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import Unsupported, printable
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 
@@ -34,10 +35,16 @@ def text(puzzle: Puzzle) -> str:
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
             raise Unsupported(f"no line of text can say {line[1:-1]}")
-    lines = [*_board(puzzle.board), str(puzzle)]
+    words = (f"# {key}: {_plain(said)}" for key, said in puzzle.about)
+    lines = [*words, *_board(puzzle.board), str(puzzle)]
     if puzzle.printed is not None:
         lines.append(f"solution {puzzle.printed.line()}")
     return "\n".join(lines)
+
+
+def _plain(words: str) -> str:
+    """Words on one line, with nothing in them that a terminal or a file would stumble over."""
+    return printable(" ".join(words.split())).encode("utf-8", "backslashreplace").decode()
 
 
 def _board(board: Board) -> list[str]:

@@ -34,6 +34,9 @@ EVERYDAY = 16
 BOOLEAN_UP_TO = 36
 """The side up to which the n^3 variables of the Boolean form are worth their making."""
 
+REPEATED = 100
+"""Repetitions of grids after which those that were found are forbidden, and the rest asked for."""
+
 _COMMON: dict[str, float] = {
     "num_workers": 1,
     "enumerate_all_solutions": True,
@@ -84,6 +87,17 @@ class CpSatBackend(Backend):
         collector = Collector(writer, limit, lambda digits: found(Grid(puzzle.board, digits)))
         status = solver.status_name(solver.solve(writer.model, collector))
         stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
+        if collector.repeating:
+            # The grids that were found are forbidden in this model, which is of no further use.
+            self._models.pop(form, None)
+        while collector.repeating and not collector.full:
+            for digits in collector.take_seen():
+                writer.exclude(digits)
+            remaining = deadline.remaining()
+            if remaining == 0.0:
+                return Outcome(False, stats)
+            solver.parameters.max_time_in_seconds = inf if remaining is None else remaining
+            status = solver.status_name(solver.solve(writer.model, collector))
         return Outcome(_exhausted(status, collector), stats)
 
     def close(self) -> None:
@@ -116,11 +130,28 @@ class Collector(cp_model.CpSolverSolutionCallback):
         self._limit = limit
         self._found = found
         self._seen: set[bytes] = set()
+        self._repeated = 0
+        self.begun_anew = False
         self.count = 0
 
     @property
     def full(self) -> bool:
         return self.count >= self._limit
+
+    @property
+    def repeating(self) -> bool:
+        """Whether the search was left because it found the same grids again and again.
+
+        Of a model with branches one grid may be many solutions: as many as there are ways to say
+        which branch it is that holds.
+        """
+        return self._repeated > REPEATED
+
+    def take_seen(self) -> set[bytes]:
+        """The grids since the last call; repetitions are counted anew."""
+        self.begun_anew = True
+        seen, self._seen, self._repeated = self._seen, set(), 0
+        return seen
 
     def values(self) -> list[int]:
         """The values of all variables in the solution that the callback is called for."""
@@ -133,8 +164,10 @@ class Collector(cp_model.CpSolverSolutionCallback):
             digits = self._writer.read(self.values())
         except ValueError as error:
             raise BackendFault(f"CP-SAT gave {error}") from None
-        # Of a model with branches one grid may be several solutions.
         if self._writer.branched and digits in self._seen:
+            self._repeated += 1
+            if self.repeating:
+                self.stop_search()
             return
         self._seen.add(digits)
         self.count += 1
@@ -148,7 +181,7 @@ def _exhausted(status: str, collector: Collector) -> bool:
     match status:
         case "OPTIMAL" if collector.count:
             return not collector.full
-        case "INFEASIBLE" if not collector.count:
+        case "INFEASIBLE" if not collector.count or collector.begun_anew:
             return True
         case "FEASIBLE" | "UNKNOWN":
             return False

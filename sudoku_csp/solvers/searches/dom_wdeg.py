@@ -1,8 +1,9 @@
 """dom/wdeg: our engine of constraints, and the cell that fails first.
 
-Bit masks, watch lists and a trail; the cell of the last conflict, else the fewest candidates and
-then the most failures (`propagation/search`, with the papers). It knows no Sudoku rule: a model of
-any constraints will do, and their all-different filters at the level that is chosen.
+Bit masks, watch lists and a trail; with the classic rules the cell of the last conflict, else the
+fewest candidates and then the most failures, and with any others the fewest candidates for their
+rules and failures (`propagation/search`, with the papers). It knows no Sudoku rule: a model of any
+constraints will do, and their all-different filters at the level that is chosen.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT
-from sudoku_csp.targets.propagation.search import search
+from sudoku_csp.targets.propagation.search import by_failures, by_weight, search
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 
@@ -87,4 +88,4 @@ def _solutions(engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[byt
     except Conflict as conflict:
         journal.conflict(conflict)
         return
-    yield from search(engine, journal)
+    yield from search(engine, journal, by_failures if puzzle.ruleset.is_classic else by_weight)

@@ -38,7 +38,8 @@ class Propagator(Protocol):
 class Engine:
     """Runs propagators over domains.
 
-    `failures` counts, for each cell, the conflicts of the propagators on it since the last restart.
+    `failures` counts, for each cell, the conflicts of the propagators on it since the last restart,
+    `degree` the propagators that watch it, those that only look at fixed cells as a tenth.
     """
 
     def __init__(self, domains: Domains, propagators: Iterable[Propagator]) -> None:
@@ -58,6 +59,10 @@ class Engine:
             watchers = self._when_fixed if only_fixed else self._watchers
             for cell in propagator.scope:
                 watchers[cell].append(number)
+        self.degree = {
+            cell: len(watching) + len(self._when_fixed[cell]) / 10
+            for cell, watching in self._watchers.items()
+        }
 
     def restart(self) -> None:
         """Queues every propagator and forgets the failures, as before the first fixpoint."""

@@ -55,18 +55,18 @@ def strength(constraint: Constraint, board: Board) -> Strength:
     not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
     """
     case = Case.of(constraint, board)
-    clauses, highest = clauses_of(case)
+    clauses, variables = clauses_of(case)
     clauses += [list(clause) for cell in board.cells for clause in Direct(board).axioms(cell)]
-    # PySAT leaves out of what follows what holds without any assumption: all hold under this one.
-    stated = max(highest, board.side**3) + 1
-    clauses = [[*clause, -stated] for clause in clauses]
+    # What a solver knows before any assumption it does not tell; so nothing holds before this one.
+    holds = variables + 1
+    clauses = [[-holds, *clause] for clause in clauses]
     propagators = case.ruleset.network().propagators
     propagator: str | None = None
     by_units: str | None = None
     with Solver("minisat22", bootstrap_with=clauses) as solver:
         for situation in situations(case):
             propagator = propagator or _missed(situation, _propagated(case, situation, propagators))
-            by_units = by_units or _missed(situation, _by_units(board, situation, solver, stated))
+            by_units = by_units or _missed(situation, _by_units(board, situation, solver, holds))
             if propagator and by_units:
                 break
     domains = (2**board.side - 1) ** len(constraint.scope)
@@ -96,12 +96,12 @@ def _propagated(case: Case, situation: Situation, propagators: Iterable[Propagat
     return [set(domains.candidates(cell)) for cell in situation.scope]
 
 
-def _by_units(board: Board, situation: Situation, solver: Any, stated: int) -> Left:
+def _by_units(board: Board, situation: Situation, solver: Any, holds: int) -> Left:
     pairs = list(zip(situation.scope, situation.masks, strict=True))
     gone = {
         (cell, digit) for cell, mask in pairs for digit in board.digits if not mask >> digit - 1 & 1
     }
-    stands, implied = solver.propagate([stated, *(-variable(board, *pair) for pair in gone)])
+    stands, implied = solver.propagate([holds, *(-variable(board, *pair) for pair in gone)])
     if not stands:
         return None
     false = {-literal for literal in implied}
