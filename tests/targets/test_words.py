@@ -1,7 +1,7 @@
 """Every word of every target, held to its truth on tiny boards: these grids, each once."""
 
 import pytest
-from word_cases import CASES
+from word_cases import CASES, THREE, A, B, Said
 
 from sudoku_csp.workshop.conformance import conformance
 
