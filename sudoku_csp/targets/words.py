@@ -32,7 +32,8 @@ class Words(ABC):
 
     Where a word takes several cells each stands there once, but in `linear` and `regular`, where a
     cell may stand repeatedly. What nothing can satisfy (an empty domain, a table without rows) is
-    stated as such: it leaves no solution, and is no error.
+    stated as such: it leaves no solution, and is no error. A digit that the board has not is in no
+    cell: a fact of it is false, with `sign` False true, and a row that has it is none.
     """
 
     board: Board

@@ -86,10 +86,28 @@ def test_an_answer_that_breaks_a_constraint_alone_is_refused(sudoku, style):
     assert "cage" in ended.err
 
 
+OPTIONS = [
+    ["--names", "--groups", "--cells", "order"],
+    ["--cells", "log", "--givens", "compiled"],
+    ["--encoding", "optimised", "--propagate", "--names", "--groups"],
+    ["--encoding", "triad", "--at-most-one", "totalizer"],
+    ["--cells", "support", "--drop-duplicates"],
+    ["--encoding", "minimal", "--at-most-one", "commander", "--givens", "compiled"],
+]
+
+
+@pytest.mark.parametrize("options", quick_first(OPTIONS, quick=2))
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_variant_in_any_encoding(sudoku, variant, options):
+    puzzle, solved = VARIANTS[variant]
+    ended = asked(sudoku, puzzle, "dimacs", *options)
+    assert (ended.code, ended.out, ended.err) == (0, f"{solved}\n", "")
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not PUBLISHED, reason="the collection is not here")
 @pytest.mark.parametrize("style", SOLVERS)
-@pytest.mark.parametrize("number", ["00", "04", "08", "10", "12", "14", "24", "30", "34", "36"])
+@pytest.mark.parametrize("number", ["00", "02", "04", "10", "12", "14", "24", "30", "34", "36"])
 def test_a_published_variant_comes_back_as_printed(sudoku, style, number):
     (path,) = (path for path in PUBLISHED if path.name.startswith(number))
     ended = asked(sudoku, path, style)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import combinations, product
 
 import pytest
+from word_cases import CASES
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
@@ -14,6 +15,17 @@ from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+
+QUICK_WORDS = {
+    "facts of both signs",
+    "regular: a 2 beside a 3",
+    "count (1, 2) in r1c1 r1c2 == r1c3",
+    "any of: automaton, element, lex",
+}
+WORDS = [
+    pytest.param(*case.values, id=case.id, marks=() if case.id in QUICK_WORDS else pytest.mark.slow)
+    for case in CASES
+]
 
 TWO, THREE, FOUR, NINE = Board(2, 1, 2), Board(3, 1, 3), Board(4, 2, 2), Board(9, 3, 3)
 
@@ -227,6 +239,16 @@ class Faithful:
             cp.table(scope, allowed)
 
         assert self.allowed(tmp_path, board, scope, post) == expected
+
+    @pytest.mark.parametrize(("board", "rule"), WORDS)
+    def test_a_word_allows_what_it_says(self, tmp_path, board, rule):
+        expected = set()
+        for digits in product(board.digits, repeat=len(rule.scope)):
+            chosen = dict(zip(rule.scope, digits, strict=True))
+            full = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
+            if rule.holds(full):
+                expected.add(full.line())
+        assert self.allowed(tmp_path, board, rule.scope, rule.state) == expected
 
     def test_comments_stay_comments(self, tmp_path):
         asked = puzzle("1234" + "3412" + "." * 8, FOUR)

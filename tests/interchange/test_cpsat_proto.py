@@ -32,11 +32,12 @@ class TestFaithful(Faithful):
 
         class Collect(cp_model.CpSolverSolutionCallback):
             def on_solution_callback(self):
-                found.append("".join(map(str, self.response_proto.solution)))
+                digits = list(self.response_proto.solution)[: len(board.cells)]
+                found.append("".join(map(str, digits)))
 
         solver = self.solve(path, Collect())
         assert str(solver.response_proto).startswith(f"status: {'OPT' if found else 'INF'}")
-        return found
+        return dict.fromkeys(found)  # What branches may choose makes a grid no other.
 
     def test_a_message_of_the_schema_and_no_other(self, tmp_path):
         from google.protobuf import text_format

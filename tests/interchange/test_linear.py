@@ -31,7 +31,11 @@ for line in sys.stdin:
     names = [highs.getColName(column)[1] for column in range(highs.getNumCol())]
     while highs.getModelStatus() == highspy.HighsModelStatus.kOptimal:
         values = highs.getSolution().col_value
-        ones = [column for column, value in enumerate(values) if value > 0.5]
+        ones = [
+            column
+            for column, value in enumerate(values)
+            if value > 0.5 and names[column].startswith("x_")  # No other makes a grid.
+        ]
         found.append([names[column] for column in ones])
         highs.addRow(-highspy.kHighsInf, len(ones) - 1.0, len(ones), ones, [1.0] * len(ones))
         highs.run()

@@ -1,7 +1,7 @@
 """What propagators and unit propagation achieve on each word: where nothing is missed."""
 
 import pytest
-from test_words import CASES, Said
+from word_cases import CASES, Said
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.cnf.output import Clauses

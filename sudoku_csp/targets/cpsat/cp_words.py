@@ -60,8 +60,14 @@ class CpWords(Words):
                 self._enforced(self.model.add(self.value(cell) != digit))
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        literals = [(self.holds(cell, digit), sign) for cell, digit, sign in facts]
-        self._enforced(self.model.add_bool_or([x if sign else x.negated() for x, sign in literals]))
+        literals = []
+        for cell, digit, sign in facts:
+            if digit in self.board.digits:
+                held = self.holds(cell, digit)
+                literals.append(held if sign else held.negated())
+            elif not sign:
+                return
+        self._enforced(self.model.add_bool_or(literals))
 
     def equal(self, a: Cell, b: Cell) -> None:
         self._enforced(self.model.add(self.value(a) == self.value(b)))
@@ -147,7 +153,8 @@ class CpWords(Words):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        number = sum(self.holds(cell, digit) for cell in cells for digit in sorted(set(digits)))
+        among = [digit for digit in self.board.digits if digit in digits]
+        number = sum(self.holds(cell, digit) for cell in cells for digit in among)
         self._compared(number, op, self.value(times) if isinstance(times, Cell) else times)
 
     def _compared(self, left: Any, op: Op, right: Any) -> None:

@@ -137,6 +137,7 @@ class BooleanWriter(ModelWriter):
             self._enforced(self.model.add_bool_or(clause))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        rows = [row for row in rows if all(digit in self.board.digits for digit in row)]
         name = "row of " + " ".join(map(str, cells))
         held = [self.model.new_bool_var(f"{name}: {number}") for number in range(len(rows))]
         self._enforced(self.model.add_exactly_one(held))

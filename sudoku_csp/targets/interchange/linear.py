@@ -51,6 +51,11 @@ class LinearModel(Model):
             self.variables[cell] = row
             self.program.add(self.sum(row) == 1, name=f"cell_{cell}")
 
+    def _held(self, cell: Cell, digits: Collection[int]) -> list[tuple[int, Variable]]:
+        """Terms of which one is 1 where the cell holds one of the digits."""
+        row = zip(self.board.digits, self.variables[cell], strict=True)
+        return [(1, variable) for digit, variable in row if digit in digits]
+
     def literals(self, cells: Sequence[Cell], digits: Iterable[int]) -> list[Variable]:
         """The variables that are 1 where these cells hold these digits."""
         pairs = zip(cells, digits, strict=True)
@@ -85,10 +90,16 @@ class LinearModel(Model):
             self._at_least([(-factor, variable) for factor, variable in terms], -bound)
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self._at_least([(1, self.variables[cell][digit - 1]) for digit in set(digits)], 1)
+        self._at_least(self._held(cell, digits), 1)
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        held = [(1 if sign else -1, self.variables[cell][d - 1]) for cell, d, sign in facts]
+        if any(not sign and digit not in self.board.digits for _, digit, sign in facts):
+            return
+        held = [
+            (1 if sign else -1, variable)
+            for cell, digit, sign in facts
+            for _, variable in self._held(cell, (digit,))
+        ]
         self._at_least(held, 1 - sum(factor < 0 for factor, _ in held))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
@@ -150,7 +161,7 @@ class LinearModel(Model):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        counted = [(1, self.variables[cell][digit - 1]) for cell in cells for digit in set(digits)]
+        counted = [held for cell in cells for held in self._held(cell, digits)]
         if isinstance(times, Cell):
             self._compare([*counted, *self._digit(-1, times)], op, 0)
         else:
@@ -165,7 +176,7 @@ class LinearModel(Model):
                 for held, wanted in zip(here, self.variables[value], strict=True):
                     self._at_least([(1, wanted), (-1, held), (-1, said)], -1)
             else:
-                self._at_least([(1, self.variables[cells[place - 1]][value - 1]), (-1, said)], 0)
+                self._at_least([*self._held(cells[place - 1], (value,)), (-1, said)], 0)
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
         # As an automaton: weights by place would be beyond the solvers' tolerances.

@@ -42,12 +42,6 @@ class MiniZincModel(Model):
         else:
             self.emit(f"constraint {expression};\n")
 
-    def _new(self, most: int) -> str:
-        """A variable from 0 to so much."""
-        self._made += 1
-        self.emit(f"var 0..{most}: new{self._made};\n")
-        return f"new{self._made}"
-
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         self.constraint(f"{cell} in {_set(digits)}")
 
@@ -77,14 +71,38 @@ class MiniZincModel(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        side = self.board.side
-        steps, accepted = unrolled(len(cells), side, start, step, accept)
+        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        if self._branches:  # Not every solver has a `regular` that may be false.
+            self._by_layers(cells, steps, accepted)
+            return
+        # One automaton for all cells: the states after each follow on those before.
+        rows, first = [], 0
+        for table in steps:
+            first += len(table) - 1
+            rows += [[first + to if to else 0 for to in row] for row in table[1:]]
+        last = max(map(max, rows), default=0)
+        if not last or not accepted:
+            self.constraint("true" if accepted else "false")
+            return
+        rows += [[0] * self.board.side for _ in range(last - len(rows))]
+        listed = " | ".join(", ".join(map(str, row)) for row in rows)
+        good = _set(first + state for state in accepted)
+        self.emit('include "regular.mzn";\n')
+        size = f"{len(rows)}, {self.board.side}"
+        self.constraint(f"regular({_list(cells)}, {size}, [| {listed} |], 1, {good})")
+
+    def _by_layers(
+        self, cells: Sequence[Cell], steps: list[list[list[int]]], accepted: list[int]
+    ) -> None:
+        """An automaton by a variable for the state after each cell."""
         before = "1"
         for cell, table in zip(cells, steps, strict=True):
-            after = self._new(max(map(max, table)))
+            self._made += 1
+            after = f"new{self._made}"
+            self.emit(f"var 0..{max(map(max, table))}: {after};\n")
             listed = _list([number for row in table for number in row])
             # The state is a function of the cells, so that it is stated outside of any branch.
-            self.emit(f"constraint {after} = {listed}[{before} * {side} + {cell}];\n")
+            self.emit(f"constraint {after} = {listed}[{before} * {self.board.side} + {cell}];\n")
             before = after
         self.constraint(f"{before} in {_set(accepted)}")
 
@@ -99,15 +117,17 @@ class MiniZincModel(Model):
         self.constraint(f"{added} {op} {times}")
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        # No value is 0: an index beyond the cells breaks the rule.
+        if isinstance(value, int) and value not in self.board.digits:
+            self.constraint("false")
+            return
+        # No digit is 0: an index beyond the cells breaks the rule.
         beyond = [0] * (self.board.side - len(cells))
         self.constraint(f"{_list([*cells, *beyond])}[{index}] = {value}")
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
-        said = "false" if strict else "true"
-        for one, other in zip(reversed(a), reversed(b), strict=True):
-            said = f"({one} < {other} \\/ ({one} = {other} /\\ {said}))"
-        self.constraint(said)
+        name = "lex_less" if strict else "lex_lesseq"
+        self.emit(f'include "{name}.mzn";\n')
+        self.constraint(f"{name}({_list(a)}, {_list(b)})")
 
     def any_of(self, *branches: Callable[[Words], None]) -> None:
         stated = []

@@ -98,13 +98,13 @@ class Network(Words):
         self.add(_Watching(tuple(cells), propagate))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self.add(Clause({cell: _mask(digits)}))
+        self.add(Clause({cell: self._mask(digits)}))
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
         full = (1 << self.board.side) - 1
         wanted: dict[Cell, int] = {}
         for cell, digit, sign in facts:
-            bit = 1 << digit - 1
+            bit = self._mask([digit])
             wanted[cell] = wanted.get(cell, 0) | (bit if sign else full ^ bit)
         self.add(Clause(wanted))
 
@@ -127,7 +127,9 @@ class Network(Words):
         self.add(SupportMasks(a, b, self.board.side, allowed))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        self.add(BitsetTable(cells, RowSets(rows, len(cells), self.board.side)))
+        side = self.board.side
+        known = [row for row in rows if not row or 1 <= min(row) <= max(row) <= side]
+        self.add(BitsetTable(cells, RowSets(known, len(cells), side)))
 
     def regular(
         self,
@@ -144,10 +146,13 @@ class Network(Words):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        self.add(Counting(cells, _mask(digits), op, times))
+        self.add(Counting(cells, self._mask(digits), op, times))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        self.add(Element(index, cells, value))
+        if isinstance(value, int) and not self._mask([value]):
+            self.add(Clause({index: 0}))
+        else:
+            self.add(Element(index, cells, value))
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
         self.add(Lexicographic(a, b, strict=strict))
@@ -160,6 +165,6 @@ class Network(Words):
             stated.append(network.propagators)
         self.add(Disjunction(stated))
 
-
-def _mask(digits: Collection[int]) -> int:
-    return sum(1 << digit - 1 for digit in set(digits))
+    def _mask(self, digits: Collection[int]) -> int:
+        """The digits as bits, those of the board."""
+        return sum(1 << digit - 1 for digit in self.board.digits if digit in digits)

@@ -47,8 +47,13 @@ class CnfWords(CnfWriter, Words):
                 self.clause([-self.literal(cell, digit)])
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        literals = [(self.literal(cell, digit), sign) for cell, digit, sign in facts]
-        self.clause([literal if sign else -literal for literal, sign in literals])
+        literals = []
+        for cell, digit, sign in facts:
+            if digit in self.digits:
+                literals.append(self.literal(cell, digit) * (1 if sign else -1))
+            elif not sign:
+                return
+        self.clause(literals)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         for digit in self.digits:
@@ -69,7 +74,7 @@ class CnfWords(CnfWriter, Words):
         relation(self, a, b, allowed)
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        table(self, cells, rows)
+        table(self, cells, [row for row in rows if all(digit in self.digits for digit in row)])
 
     def regular(
         self,
@@ -88,10 +93,13 @@ class CnfWords(CnfWriter, Words):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
-        count(self, cells, digits, op, times)
+        count(self, cells, [digit for digit in digits if digit in self.digits], op, times)
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
-        element(self, index, cells, value)
+        if isinstance(value, int) and value not in self.digits:
+            self.clause([])
+        else:
+            element(self, index, cells, value)
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
         lex(self, a, b, strict=strict)
