@@ -159,7 +159,7 @@ def _near(word: str) -> list[str]:
 
 
 def _unknown(word: str) -> str:
-    near = _near(word)
-    meant = f"; did you mean {near[0]}?" if near else ""
+    if near := _near(word):
+        return f"no constraint {word[:40]!r}; did you mean {near[0]}?"
     known = ", ".join(name.replace("_", "-") for name in registry.names())
-    return f"no constraint {word[:40]!r}{meant} (known: {known})"
+    return f"no constraint {word[:40]!r} (known: {known})"

@@ -16,7 +16,7 @@ from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.propagation.network import Network
 
@@ -68,17 +68,22 @@ class Ruleset:
     def having(self, *constraints: Constraint | str) -> Ruleset:
         """This ruleset with more constraints, as such or as lines of text.
 
-        Raises InputError for a text that is none.
+        Several lines may be one text, with semicolons between. Raises InputError for a text that is
+        none.
 
         >>> ruleset = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
         >>> ruleset.lines
         ('anti-knight', 'cage 3 r1c1 r1c2')
         """
-        read = (
-            constraint_text.parse(one, self.board) if isinstance(one, str) else one
-            for one in constraints
-        )
-        return Ruleset(self.board, (*self.constraints, *read))
+        more: list[Constraint] = []
+        for one in constraints:
+            texts = one.split(";") if isinstance(one, str) else []
+            more += [constraint_text.parse(text, self.board) for text in texts if text.strip()]
+            if not isinstance(one, str):
+                more.append(one)
+            elif not one.strip(" ;"):
+                raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', not empty")
+        return Ruleset(self.board, (*self.constraints, *more))
 
     @cached_property
     def is_classic(self) -> bool:

@@ -57,7 +57,7 @@ def test_lines(line, words):
     ("line", "said"),
     [
         ("", "this one is empty"),
-        ("cgae 10 r1c1", "no constraint 'cgae'; did you mean cage? (known: "),
+        ("cgae 10 r1c1", "no constraint 'cgae'; did you mean cage?"),
         ("termometer r1c1", "did you mean thermometer?"),
         ("spaghetti r1c1", "no constraint 'spaghetti' (known: "),
         ("cage", "cage: its cells are missing"),

@@ -143,6 +143,9 @@ def test_a_rule_that_no_line_can_say_is_refused_by_name():
 
 def test_a_line_may_be_given_in_python():
     assert sc.read(FOUR).having("cage 5 r1c1 r1c2", "anti-knight") == sc.read(RULED)
+    assert sc.read(FOUR).having("cage 5 r1c1 r1c2; anti-knight;") == sc.read(RULED)
+    with pytest.raises(sc.InputError, match="not empty"):
+        sc.read(FOUR).having(" ")
     with pytest.raises(sc.InputError, match="did you mean cage"):
         sc.read(FOUR).having("cgae 5 r1c1")
 

@@ -1,15 +1,15 @@
 """Arrow: the digits on the shaft add up to the number in the circle.
 
-Stated as one sum. Propagation of its own: the sums that the shaft can have so far, as a set, and of
-the whole shaft those that are numbers in the circle; then back along the shaft, which is domain
-consistent where no cell stands there twice.
+Stated as one sum. CP-SAT, and who hears the same, is told the rows of a short arrow besides: its
+sums alone see little of what the cells of a shaft leave one another.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, pairwise
+from math import comb
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -18,9 +18,10 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
-    from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
+
+LARGEST = 1_000
+"""The most rows of a table: those of any arrow have 126 at the most on a 9x9 board."""
 
 
 @dataclass(frozen=True)
@@ -103,41 +104,19 @@ class Arrow(Constraint):
         shaft = [(-1, cell) for cell in self.cells[self.pill :]]
         words.linear(number + shaft, "==", 0)
 
-    def propagate(self, network: Network) -> None:
-        network.watch(dict.fromkeys(self.cells), self._filter)
-
-    def _filter(self, domains: Domains) -> None:
-        # A set of sums is an integer, whose bit s is the sum s.
-        shaft = [(cell, domains.candidates(cell)) for cell in self.cells[self.pill :]]
-        reached = [1]
-        for _, digits in shaft:
-            sums = 0
-            for digit in digits:
-                sums |= reached[-1] << digit
-            reached.append(sums)
-        wanted = self._read(domains, reached.pop())
-        for cell, digits in reversed(shaft):
-            before, after, kept = reached.pop(), wanted, 0
-            wanted = 0
-            for digit in digits:
-                if less := after >> digit & before:
-                    wanted |= less
-                    kept |= 1 << digit - 1
-            domains.keep(cell, kept)
-
-    def _read(self, domains: Domains, sums: int) -> int:
-        """The numbers of the circle that are such sums; it loses all digits that make no other."""
-        circle = sorted(self.cells[: self.pill])
-        first, *others = [domains.candidates(cell) for cell in circle]
-        kept = [0] * self.pill
-        numbers = 0
-        for digits in product(first, *([d for d in each if d < 10] for each in others)):
-            number = 0
-            for digit in digits:
-                number = 10 * number + digit
-            if sums >> number & 1:
-                numbers |= 1 << number
-                kept = [mask | 1 << d - 1 for mask, d in zip(kept, digits, strict=True)]
-        for cell, mask in zip(circle, kept, strict=True):
-            domains.keep(cell, mask)
-        return numbers
+    def post(self, cp: Words) -> None:
+        circle, shaft = sorted(self.cells[: self.pill]), self.cells[self.pill :]
+        terms, weight = [(-1, cell) for cell in shaft], 1
+        for cell in reversed(circle):
+            terms.append((weight, cell))
+            weight *= 10
+        for cell in circle[1:]:
+            if cp.board.side >= 10:
+                cp.domain(cell, range(1, 10))
+        cp.linear(terms, "==", 0)
+        once = len(set(self.cells)) == len(self.cells)
+        if self.pill == 1 and once and comb(cp.board.side, len(shaft)) <= LARGEST:
+            # The sums so far rise, so that any so many digits are those of one row.
+            rising = combinations(cp.board.digits, len(shaft))
+            rows = [(s[-1], s[0], *(b - a for a, b in pairwise(s))) for s in rising]
+            cp.table(self.cells, rows)

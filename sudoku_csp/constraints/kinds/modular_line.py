@@ -1,13 +1,15 @@
 """Modular line: every three successive cells leave different remainders when divided by three.
 
 So the remainders come back after three cells, and that is how it is stated: as a relation of each
-two cells three apart, and of the first three as an automaton that tells which it has met.
+two cells three apart, and of the first three as an automaton that tells which it has met; of a
+larger modulus than three as relations of the first cells alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -18,6 +20,9 @@ from sudoku_csp.grid.solution import Grid
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
+
+LARGEST = 3
+"""The largest modulus for an automaton, whose states are all sets of remainders."""
 
 
 @dataclass(frozen=True)
@@ -87,8 +92,12 @@ class ModularLine(Constraint):
         return all(len(set(window)) == len(window) for window in windows)
 
     def state(self, words: Words) -> None:
-        met: frozenset[int] = frozenset()
-        words.regular(self.cells[: self.modulus], met, self._step, bool)
+        first, met = self.cells[: self.modulus], frozenset[int]()
+        if self.modulus <= LARGEST:
+            words.regular(first, met, self._step, bool)
+        else:
+            for one, other in combinations(first, 2):
+                words.relation(one, other, lambda a, b: (a - b) % self.modulus != 0)
         for one, other in zip(self.cells, self.cells[self.modulus :], strict=False):
             if one != other:
                 words.relation(one, other, lambda a, b: (a - b) % self.modulus == 0)

@@ -72,7 +72,8 @@ class Whisper(Constraint):
     @classmethod
     def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
         # Without a number it is half of the side, rounded up.
-        difference = entry.value() or (entry.document.board.side + 1) // 2
+        value = entry.value()
+        difference = (entry.document.board.side + 1) // 2 if value is None else value
         yield from (cls(line, difference) for line in entry.lines())
 
     def to_fpuzzles(self, draft: Draft) -> None:

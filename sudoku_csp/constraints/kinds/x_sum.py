@@ -1,7 +1,7 @@
 """X-sum: the first digit of a row or column tells how many digits have the given sum.
 
-Stated as an automaton beside all-different: how many cells are still to be added, and what they are
-to add up to, as far as so many different digits can.
+Stated as an automaton beside all-different: X, how many of so many digits have been read, and what
+the others are to add up to, as far as different digits can.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ from sudoku_csp.grid.solution import Grid
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.targets.words import Words
+
+DONE = (0, 0, 0)
+"""The state of the automaton after the digits that are added up."""
 
 
 @dataclass(frozen=True)
@@ -90,15 +93,26 @@ class XSum(Constraint):
     def state(self, words: Words) -> None:
         words.all_different(self.cells)
         step = partial(self._step, words.board.side)
-        words.regular(self.cells, (-1, self.value), step, lambda state: state == (0, 0))
+        words.regular(self.cells, (0, 0, self.value), step, lambda state: state == DONE)
 
-    @staticmethod
-    def _step(side: int, state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-        """After a digit: how many are still to be added, -1 at the start, and their sum."""
-        cells, total = state
-        if cells == 0:
-            return state
-        cells = (digit if cells < 0 else cells) - 1
-        total -= digit
-        least, most = cells * (cells + 1) // 2, cells * (2 * side + 1 - cells) // 2
-        return (cells, total) if least <= total <= most else None
+    def _step(
+        self, side: int, state: tuple[int, int, int], digit: int
+    ) -> tuple[int, int, int] | None:
+        """After a digit: X, how many of so many have been read, and what the others add up to."""
+        if state == DONE:
+            return DONE
+        x, read, left = state
+        x, read, left = x or digit, read + 1, left - digit
+        if read == x:
+            return DONE if left == 0 else None
+        came = self.value - left - x
+        fits = _can_be(left, x - read, x, side) and _can_be(came, read - 1, x, side)
+        return (x, read, left) if fits else None
+
+
+def _can_be(total: int, cells: int, x: int, side: int) -> bool:
+    """Whether so many different digits other than X can have the total."""
+    least, most = cells * (cells + 1) // 2, cells * (2 * side + 1 - cells) // 2
+    least += max(cells + 1 - x, 0)
+    most -= max(cells + x - side, 0)
+    return least <= total <= most

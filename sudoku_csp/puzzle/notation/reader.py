@@ -78,6 +78,9 @@ def read_lines(
         yield InputError("there is no puzzle in it", source=name)
 
 
+_OF_A_GRID = tuple("0123456789.")
+
+
 class _Reader:
     """The state of reading one stream."""
 
@@ -88,7 +91,7 @@ class _Reader:
         self._skipped_section = False
         self._last_length = 0
         self._flat = 0, 0
-        self._said_of_board: dict[str, str] = {}
+        self._board_told: dict[str, str] = {}
 
     def entries(self) -> Iterator[Entry]:
         first = True
@@ -96,6 +99,8 @@ class _Reader:
             text = line.bare
             if line.fault:
                 yield self._context.error(line.fault, line.number)
+            elif not first and text[:1] in _OF_A_GRID:  # Nothing else begins so, and most lines do.
+                yield from self._grids(line)
             elif not text or text.startswith("#") or self._is_heading(text):
                 continue
             elif first and (table := Table.of_header(line.text, self._context)):
@@ -106,17 +111,21 @@ class _Reader:
                 yield from self._ruled(self._of_link(line))
             elif rule_lines.is_rule(text):
                 yield self._context.error("a constraint with no puzzle above it", line.number)
-            elif not self._skipped_section and not is_frame(text):
-                head, behind = rule_lines.divided(line)
-                yield from self._ruled(self._on_board_above(head), behind)
+            elif not is_frame(text):
+                yield from self._grids(line)
             first = False
+
+    def _grids(self, line: Line) -> Iterator[Entry]:
+        """The puzzles that begin with a line, with the rules behind and below them."""
+        if self._skipped_section:
+            return
+        head, behind = rule_lines.divided(line)
+        found = self._on_board_above(head) if self._board_told else self._puzzle_from(head)
+        yield from self._ruled(found, behind)
 
     def _on_board_above(self, line: Line) -> Iterator[Entry]:
         """The puzzles that begin with a line, on the board that was told above it, if one was."""
-        said, self._said_of_board = self._said_of_board, {}
-        if not said:
-            yield from self._puzzle_from(line)
-            return
+        said, self._board_told = self._board_told, {}
         whole = self._context
         try:
             board = rule_lines.board_of(said)
@@ -142,13 +151,20 @@ class _Reader:
             last = entry
         if last is None:
             return
-        rules = [*([] if behind is None else [behind]), *self._rules_below()]
-        if rules and isinstance(last, Puzzle):
-            try:
-                last = rule_lines.having(last, rules, self._context)
-            except InputError as error:
-                last = error
+        following = self._lines.peek()
+        if behind is not None or not (following is None or rule_lines.is_grid(following.text)):
+            last = self._having(last, behind)
         yield last
+
+    def _having(self, entry: Entry, behind: Line | None) -> Entry:
+        """An entry with the rules behind and below it."""
+        rules = [*([] if behind is None else [behind]), *self._rules_below()]
+        if not rules or isinstance(entry, InputError):
+            return entry
+        try:
+            return rule_lines.having(entry, rules, self._context)
+        except InputError as error:
+            return error
 
     def _rules_below(self) -> Iterator[Line]:
         """The lines that come next as far as they are rules, blanks and comments between them."""
@@ -171,7 +187,7 @@ class _Reader:
             self._skipped_section = name == "state"
         self._box = box_size(text) or self._box
         if (board := rule_lines.board_above(text)) is not None:
-            self._said_of_board[board[0]] = board[1]
+            self._board_told[board[0]] = board[1]
             return True
         return is_heading(text)
 

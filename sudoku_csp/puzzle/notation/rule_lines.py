@@ -33,6 +33,7 @@ BETWEEN = 2
 
 _WITH = re.compile(rf"(?:^|\s){WITH}\s+(.+)")
 _SOLUTION = re.compile(r"solution:?\s+(.+)", re.ASCII | re.IGNORECASE)
+_OF_A_GRID = tuple("0123456789.[{|+*_")
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 _BOARD = re.compile(r"(board|regions):?\s+(.+)", re.ASCII | re.IGNORECASE)
@@ -44,15 +45,20 @@ def is_rule(text: str) -> bool:
     >>> is_rule("with anti-knight"), is_rule("cage 3 r1c1 r1c2"), is_rule("1.....3..4....2.")
     (True, True, False)
     """
-    if not text or text[0] in "0123456789.#[{":
+    if not text or is_grid(text):
         return False
     said = text.startswith(f"{WITH} ") or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
     return bool(said) or constraint_text.is_constraint(text)
 
 
+def is_grid(text: str) -> bool:
+    """Whether a line is at a glance one of a puzzle, and no rule, blank or comment."""
+    return text[:1] in _OF_A_GRID
+
+
 def divided(line: Line) -> tuple[Line, Line | None]:
     """A line and the rules that stand behind its puzzle, if any do."""
-    match = _WITH.search(line.bare)
+    match = _WITH.search(line.bare) if WITH in line.text else None
     if match is None or not match.start():
         return line, None
     head = Line(line.number, line.bare[: match.start()], line.fault)
@@ -61,7 +67,7 @@ def divided(line: Line) -> tuple[Line, Line | None]:
 
 def board_above(text: str) -> tuple[str, str] | None:
     """What a line says of the board of the puzzle below: `board` or `regions`, and which."""
-    match = _BOARD.fullmatch(text)
+    match = _BOARD.fullmatch(text) if text[:1] in "bBrR" else None
     return None if match is None else (match[1].lower(), match[2].strip())
 
 

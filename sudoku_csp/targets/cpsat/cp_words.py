@@ -14,6 +14,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.targets.cpsat.automaton import live_arcs
 from sudoku_csp.targets.words import Fact, Op, State, Words
 
 if TYPE_CHECKING:
@@ -71,10 +72,50 @@ class CpWords(Words):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        """Layers of Booleans, of which one is true after each cell.
+        """Booleans for the states after each cell, of which one is true."""
+        if self._guards:
+            self._guarded_regular(cells, start, step, accept)
+            return
+        layers = live_arcs(len(cells), self.board.digits, start, step, accept)
+        if not all(layers) or not (layers or accept(start)):
+            self.model.add_bool_or([])
+            return
+        before: dict[State, Any] = {start: self.model.new_constant(1)}
+        for cell, arcs in zip(cells, layers, strict=True):
+            after: dict[State, Any] = {}
+            if arcs is not layers[-1]:
+                states = dict.fromkeys(following for _, _, following in arcs)
+                after = {each: self.model.new_bool_var(f"after {cell}: {each}") for each in states}
+                self.model.add_exactly_one(after.values())
+            digits: dict[State, list[int]] = {state: [] for state in before}
+            sources: dict[State, dict[State, None]] = {state: {} for state in after}
+            holders: dict[int, list[State]] = {digit: [] for digit in self.board.digits}
+            for state, digit, following in arcs:
+                digits[state].append(digit)
+                holders[digit].append(state)
+                if after:
+                    sources[following][state] = None
+                    self._needs([before[state], self.holds(cell, digit)], [after[following]])
+            for state, of_state in digits.items():
+                self._needs([before[state]], [self.holds(cell, digit) for digit in of_state])
+            for digit, held in holders.items():
+                self._needs([self.holds(cell, digit)], [before[state] for state in held])
+            for state, earlier in sources.items():
+                self._needs([after[state]], [before[other] for other in earlier])
+            before = after
 
-        A word that is refused stays refused; only that the last state is accepted may be guarded.
-        """
+    def _needs(self, those: Sequence[Any], literals: Sequence[Any]) -> None:
+        """Where all of those are true, one of the literals is."""
+        self.model.add_bool_or(literals).only_enforce_if(*those)
+
+    def _guarded_regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        """A word that is refused stays refused; only that the last state is accepted is guarded."""
         layer: dict[State | None, Any] = {start: self.model.new_constant(1)}
         for cell in cells:
             arcs = {

@@ -8,7 +8,7 @@ cells.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Board, Cell
@@ -110,6 +110,31 @@ class BooleanWriter(ModelWriter):
         state = self.model.add_exactly_one if whole else self.model.add_at_most_one
         for places in zip(*(self.variables[cell] for cell in cells), strict=True):
             self._enforced(state(places))
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        """As clauses: the pairs that conflict, or what supports each digit (Kasif 1990).
+
+        A Boolean for every pair that is allowed, as a table has it, took CP-SAT 35 times as long on
+        a blank board of non-consecutive neighbours.
+        """
+        firsts, seconds = self.variables[a], self.variables[b]
+        fits = [[allowed(one, other) for other in self.board.digits] for one in self.board.digits]
+        conflicts = [
+            [first.negated(), second.negated()]
+            for first, row in zip(firsts, fits, strict=True)
+            for second, fit in zip(seconds, row, strict=True)
+            if not fit
+        ]
+        supports = [
+            [one.negated(), *(other for other, fit in zip(others, row, strict=True) if fit)]
+            for ones, others, rows in (
+                (firsts, seconds, fits),
+                (seconds, firsts, zip(*fits, strict=True)),
+            )
+            for one, row in zip(ones, rows, strict=True)
+        ]
+        for clause in min(conflicts, supports, key=len):
+            self._enforced(self.model.add_bool_or(clause))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
         name = "row of " + " ".join(map(str, cells))
