@@ -7,12 +7,13 @@ all fixed it raises Conflict exactly if its word is broken.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
+from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.clause import Clause
 from sudoku_csp.targets.propagation.counting import Counting
 from sudoku_csp.targets.propagation.different import Different
@@ -52,6 +53,9 @@ class Network(Words):
             cell: set(others) for cell, others in (different or {}).items()
         }
         """For each cell those that are said to differ from it, by whatever rule."""
+        self._groups: list[tuple[Cell, ...]] = []
+        self._pairs: list[tuple[Candidate, Candidate]] = []
+        """Digits of two cells that are said not to stand together."""
 
     def section(self, rule: object) -> None:
         """What follows is said by this rule: its text is the reason, its `name` that of a house."""
@@ -71,7 +75,18 @@ class Network(Words):
             else:
                 made.append((propagator, rule))
         self._made = list(made)
-        return made
+        return [*made, *self._together()]
+
+    def _together(self) -> Iterator[tuple[Propagator, object]]:
+        """Where pairs are said beside permutations, a propagator that sees all of them at once."""
+        groups = [cells for cells in self._groups if len(cells) == self.board.side]
+        if not self._pairs or not groups:
+            return
+        digits = self.board.digits
+        pairs = list(self._pairs)
+        for cell, others in self._different.items():
+            pairs += [((cell, d), (other, d)) for other in others if other > cell for d in digits]
+        yield Clashes(self.board.cells, self.board.side, pairs, groups), "the pairs of all rules"
 
     @property
     def propagators(self) -> list[Propagator]:
@@ -96,14 +111,19 @@ class Network(Words):
     def all_different(self, cells: Sequence[Cell]) -> None:
         for cell in cells:
             self._different.setdefault(cell, set()).update(cells)
+        self._groups.append(tuple(cells))
         # Of two digits each has a place in either cell, which a permutation of theirs tells.
         pair = len(cells) == 2 and self.board.side > 2
+        if pair:
+            self._pairs += [((cells[0], digit), (cells[1], digit)) for digit in self.board.digits]
         self.add(Unequal(*cells) if pair else Different(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
         self.add(Equality(a, b))
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        digits = self.board.digits
+        self._pairs += [((a, v), (b, w)) for v in digits for w in digits if not allowed(v, w)]
         self.add(SupportMasks(a, b, self.board.side, allowed))
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:

@@ -1,0 +1,75 @@
+"""What clashes with every way out: pairs of all rules seen together, through one cell or one digit.
+
+A cell holds one of its candidates, and a digit stands in one of its places of a permutation. What
+clashes with each of these cannot be: the digit that is in the row in two cells alone leaves every
+cell that both see, by box, by a knight's move or as the neighbour of a consecutive digit. So locked
+candidates are found across rules of any kind, and relations are arc consistent (Mackworth 1977;
+the "interactions" of Berthier, "The Hidden Logic of Sudoku", 2007).
+
+A candidate, a digit in a cell, is a bit of one integer, and so is all it clashes with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.domains import Domains
+
+Candidate = tuple[Cell, int]
+
+
+class Clashes:
+    """No two candidates of a pair hold together; one of each cell, and of each digit of the groups.
+
+    `groups` are permutations, each of as many cells as there are digits.
+    """
+
+    slow = True
+
+    def __init__(
+        self,
+        cells: Sequence[Cell],
+        side: int,
+        pairs: Iterable[tuple[Candidate, Candidate]],
+        groups: Iterable[Sequence[Cell]],
+    ) -> None:
+        self.scope = tuple(cells)
+        self._side = side
+        start = {cell: side * place - 1 for place, cell in enumerate(self.scope)}
+        self._clashing = [0] * (side * len(self.scope))
+        for (a, v), (b, w) in pairs:
+            self._clashing[start[a] + v] |= 1 << start[b] + w
+            self._clashing[start[b] + w] |= 1 << start[a] + v
+        self._ways = [sum(1 << start[cell] + d for d in range(1, side + 1)) for cell in self.scope]
+        for group in groups:
+            for digit in range(1, side + 1):
+                self._ways.append(sum(1 << start[cell] + digit for cell in group))
+
+    def propagate(self, domains: Domains) -> None:
+        """Removes what clashes with all that is left of a cell or a digit. Raises Conflict.
+
+        >>> a, b, c = Cell(1, 1), Cell(1, 2), Cell(1, 3)
+        >>> domains = Domains([a, b, c], side=2)
+        >>> clashes = Clashes([a, b, c], 2, [((a, 1), (c, 1)), ((b, 1), (c, 1))], [(a, b)])
+        >>> clashes.propagate(domains)
+        >>> domains.candidates(c)
+        [2]
+        """
+        possible = 0
+        for mask in reversed(domains.masks(self.scope)):
+            possible = possible << self._side | mask
+        clashing, gone = self._clashing, 0
+        for way in self._ways:
+            rest, common = way & possible, possible
+            while rest and common:
+                bit = rest & -rest
+                rest ^= bit
+                common &= clashing[bit.bit_length() - 1]
+            gone |= common
+        side, full = self._side, domains.full
+        while gone:
+            place = ((gone & -gone).bit_length() - 1) // side
+            digits = gone >> side * place & full
+            gone ^= digits << side * place
+            domains.remove(self.scope[place], digits)

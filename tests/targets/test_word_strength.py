@@ -1,0 +1,59 @@
+"""What propagators and unit propagation achieve on each word: where nothing is missed."""
+
+import pytest
+from test_words import CASES, Said
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.workshop.conformance import strength
+
+THREE, FOUR = Board(3, 1, 3), Board.customary(4)
+A, B, C = (Cell(1, column) for column in (1, 2, 3))
+
+BY_NAME = {case.id: case.values for case in CASES}
+
+DOMAIN_CONSISTENT = [
+    "positive facts",
+    "equal",
+    "relation less",
+    "relation double",
+    "relation one is 1",
+    "table of two rows",
+    "regular: rising",
+    "regular: even sum",
+    "linear 1 r1c1 + 1 r1c2 + 1 r1c3 == 6",
+    "linear 10 r1c1 + 1 r1c2 + -7 r1c3 <= 12",
+    "different, and the sum 6",
+    "different, and the sum 7",
+    "count (1, 3) in r1c1 r1c2 r1c3 >= 2",
+    "count (1, 2) in r1c1 r1c2 <= r1c3",
+    "element r1c1 of r1c2 r1c3 is 2",
+    "element r1c1 of r1c2 r1c3 is r1c4",
+    "lex r1c1 r1c2 before r1c3 r1c4 strictly",
+]
+"""Words of which nothing is missed, by whoever follows them."""
+
+
+@pytest.mark.parametrize("name", DOMAIN_CONSISTENT)
+def test_nothing_is_missed_of_a_word(name):
+    board, rule = BY_NAME[name]
+    found = strength(rule, board)
+    assert (found.propagator, found.clauses) == (None, None)
+
+
+def test_of_a_choice_propagators_miss_nothing_that_no_branch_misses():
+    board, rule = BY_NAME["any of: between"]
+    found = strength(rule, board)
+    assert found.propagator is None
+    assert found.clauses.startswith("not domain consistent")
+
+
+def test_sum_and_difference_by_themselves_are_weaker_than_together():
+    def apart(words):
+        words.linear([(1, A), (1, B), (1, C)], "==", 7)
+        words.all_different([A, B, C])
+
+    # The clauses of a sum know only what was said before it; propagators have heard all.
+    rule = Said("apart", (A, B, C), lambda *d: len({*d}) == 3 and sum(d) == 7, apart)
+    found = strength(rule, FOUR)
+    assert found.propagator is None
+    assert found.clauses.startswith("not domain consistent")
