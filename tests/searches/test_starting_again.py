@@ -1,10 +1,10 @@
 """A search that starts again from the top loses no solution, tells none twice, and ends."""
 
 import pytest
-from puzzles_to_search import FOUR_UNIQUE, IMPOSSIBLE, INKALA, solutions
+from puzzles_to_search import IMPOSSIBLE, INKALA, solutions
 
 import sudoku_csp as sc
-from sudoku_csp.targets.propagation import search
+from sudoku_csp.solvers.searches import dom_wdeg
 from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.workshop.fuzzing.brute_force import grids
 
@@ -13,37 +13,36 @@ from sudoku_csp.workshop.fuzzing.brute_force import grids
 @pytest.mark.parametrize(
     "puzzle",
     [
-        sc.read("." * 16),
-        sc.read(FOUR_UNIQUE),
+        sc.read("." * 16).having("anti-king"),
         sc.read("." * 16).having("anti-king", "cage 7 r2c2 r2c3"),
         sc.read("." * 16).having("cage 3 r1c1 r1c2", "cage 3 r2c1 r2c2"),
-        sc.read(INKALA),
-        sc.read(IMPOSSIBLE),
+        sc.read(INKALA).having("thermometer r1c1 r1c2"),
+        sc.read(IMPOSSIBLE).having("thermometer r9c1 r8c2"),
     ],
-    ids=["blank", "unique", "ruled", "none", "hard", "impossible"],
+    ids=["several", "one", "none", "hard", "impossible"],
 )
 def test_solutions_are_those_of_a_single_run(puzzle, first, monkeypatch):
+    monkeypatch.setattr(dom_wdeg, "FIRST_RUN", None)
     whole = solutions("dom-wdeg", puzzle)
     if puzzle.board.side == 4:
         every = (sc.Grid(puzzle.board, digits) for digits in grids(puzzle.board, puzzle.digits))
         assert set(whole) == {grid.digits for grid in every if not puzzle.violations(grid)}
-    monkeypatch.setattr(search, "FIRST_RUN", first)
-    monkeypatch.setattr(search, "GROWTH", 2)
-    journal = Journal()
+    monkeypatch.setattr(dom_wdeg, "FIRST_RUN", first)
+    journal = Decided()
     assert set(solutions("dom-wdeg", puzzle, journal=journal)) == set(whole)
     assert journal.depth == 0
 
 
-def test_it_does_start_again(monkeypatch):
-    puzzle = sc.read(INKALA)
-    roots = []
-    for first in (10**9, 1):
-        monkeypatch.setattr(search, "FIRST_RUN", first)
-        journal = Decided()
-        solutions("dom-wdeg", puzzle, journal=journal)
-        roots.append(journal.at_the_root)
-    assert roots[0] <= 9
-    assert roots[0] < roots[1]
+def test_it_does_start_again_but_under_the_classic_rules(monkeypatch):
+    hard = sc.read(IMPOSSIBLE)
+    for puzzle, more in ((hard.having("thermometer r9c1 r8c2"), True), (hard, False)):
+        roots = []
+        for first in (None, 1):
+            monkeypatch.setattr(dom_wdeg, "FIRST_RUN", first)
+            journal = Decided()
+            solutions("dom-wdeg", puzzle, journal=journal)
+            roots.append(journal.at_the_root)
+        assert (roots[0] < roots[1]) is more
 
 
 class Decided(Journal):

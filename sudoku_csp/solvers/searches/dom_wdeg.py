@@ -1,6 +1,7 @@
 """dom/wdeg: our engine of constraints, and the cell that fails first.
 
-Bit masks, watch lists and a trail; the cell of the last conflict, else few candidates for many
+Bit masks, watch lists and a trail. With the classic rules the cell of the last conflict, else the
+fewest candidates and then the most failures; with any others few candidates for their rules and
 failures, and a new start now and then (`propagation/search`, with the papers). It knows no Sudoku
 rule: a model of any constraints will do, and their all-different filters at the level that is
 chosen.
@@ -20,7 +21,7 @@ from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT
-from sudoku_csp.targets.propagation.search import search
+from sudoku_csp.targets.propagation.search import FIRST_RUN, by_failures, by_weight, search
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 
@@ -88,4 +89,7 @@ def _solutions(engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[byt
     except Conflict as conflict:
         journal.conflict(conflict)
         return
-    yield from search(engine, journal)
+    if puzzle.ruleset.is_classic:
+        yield from search(engine, journal, by_failures)
+    else:
+        yield from search(engine, journal, by_weight, FIRST_RUN)

@@ -40,6 +40,7 @@ class Engine:
 
     `failures` sums up, for each cell, its share in the conflicts of the propagators on it since the
     last restart: one cell of n has an n-th, for a sum of two cells says more of each than a row.
+    `degree` counts the propagators that watch it, those that only look at fixed cells as a tenth.
     """
 
     def __init__(self, domains: Domains, propagators: Iterable[Propagator]) -> None:
@@ -59,6 +60,10 @@ class Engine:
             watchers = self._when_fixed if only_fixed else self._watchers
             for cell in propagator.scope:
                 watchers[cell].append(number)
+        self.degree = {
+            cell: len(watching) + len(self._when_fixed[cell]) / 10
+            for cell, watching in self._watchers.items()
+        }
 
     def restart(self) -> None:
         """Queues every propagator and forgets the failures, as before the first fixpoint."""
