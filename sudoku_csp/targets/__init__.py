@@ -2,7 +2,6 @@
 
 `cnf` (clauses), `cpsat` (OR-Tools), `propagation` (our own domains and filtering) and
 `interchange` (MiniZinc, SMT-LIB, linear programs) each implement by themselves what a constraint
-can say (`words` for the languages of finite domains). What is written to a file is a `file_format`.
-They may ask `grid` and nobody else. Read `words` first, then `cnf/writer` and
-`propagation/domains`.
+can say (`words`). What is written to a file is a `file_format`. They may ask `grid` and nobody
+else. Read `words` first, then `cnf/words`, `cpsat/cp_words` and `propagation/network`.
 """

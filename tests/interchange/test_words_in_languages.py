@@ -1,0 +1,69 @@
+"""The words in the languages of others: every assignment of a tiny scope, put to their solvers."""
+
+import sys
+from importlib.util import find_spec
+from io import BytesIO
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.interchange.linear import LinearModel
+from sudoku_csp.targets.interchange.minizinc import MINIZINC
+from sudoku_csp.targets.interchange.smtlib import SMTLIB
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "targets"))
+from test_words import CASES
+
+SOME = [case for case in CASES if case.values[0].side == 3][::4]
+
+
+def written(language, board, rule, digits):
+    """The model of the rule on a board whose cells are all given."""
+    stream = BytesIO()
+    language.write(stream, board, list(zip(board.cells, digits, strict=True)), rule.post)
+    return stream.getvalue().decode()
+
+
+def assignments(board, rule):
+    """Every assignment of the scope, with a 1 elsewhere, and whether the rule holds."""
+    places = [board.position(cell) for cell in rule.scope]
+    for row in product(board.digits, repeat=len(places)):
+        digits = bytearray([1] * len(board.cells))
+        for place, digit in zip(places, row, strict=True):
+            digits[place] = digit
+        yield bytes(digits), rule.holds(Grid(board, bytes(digits)))
+
+
+@pytest.mark.parametrize(("board", "rule"), SOME)
+def test_a_linear_program_says_the_word(board, rule):
+    from ortools.linear_solver.python import model_builder
+
+    solver = model_builder.Solver("scip")
+    for digits, allowed in assignments(board, rule):
+        model = LinearModel(board, str)
+        rule.post(model)
+        for cell, digit in zip(board.cells, digits, strict=True):
+            model.hold(cell, digit)
+        wanted = "OPTIMAL" if allowed else "INFEASIBLE"
+        assert solver.solve(model.program).name == wanted, digits
+
+
+@pytest.mark.skipif(find_spec("z3") is None, reason="no z3 here")
+@pytest.mark.parametrize(("board", "rule"), SOME)
+def test_smt_lib_says_the_word(board, rule):
+    import z3
+
+    for digits, allowed in assignments(board, rule):
+        solver = z3.Solver()
+        solver.from_string(written(SMTLIB, board, rule, digits))
+        assert solver.check() == (z3.sat if allowed else z3.unsat)
+
+
+@pytest.mark.parametrize(("board", "rule"), SOME)
+def test_minizinc_has_a_line_for_the_word(board, rule):
+    text = written(MINIZINC, board, rule, bytes([1] * len(board.cells)))
+    lines = text.splitlines()
+    assert all(line.endswith((";", "[", ",")) for line in lines)
+    assert sum(line.startswith("constraint ") for line in lines) > len(board.cells)
