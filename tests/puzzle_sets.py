@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
-CLASSIC, LARGE = DATA / "classic", DATA / "large"
+CLASSIC, LARGE, FPUZZLES = DATA / "classic", DATA / "large", DATA / "fpuzzles"
 
 MISSING = "the folder of puzzle sets, ../shared/data, is not here"
 

@@ -3,8 +3,8 @@
 from contextlib import suppress
 from dataclasses import fields, replace
 from functools import cache
-from pathlib import Path
 
+import puzzle_sets
 import pytest
 from tails import quick_first
 
@@ -13,7 +13,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends import NAMES, create
 
-FOLDER = Path(__file__).parents[3] / "shared" / "data" / "fpuzzles"
+FOLDER = puzzle_sets.FPUZZLES
 UNREADABLE = ("28", "44")
 """Their rules are drawn, or told in prose."""
 
@@ -32,7 +32,7 @@ ASKED = [
     for backend in NAMES
 ]
 
-pytestmark = pytest.mark.skipif(not FILES, reason="the collection is not here")
+pytestmark = puzzle_sets.needs_data
 
 
 @cache

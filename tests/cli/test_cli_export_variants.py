@@ -1,7 +1,6 @@
 """Puzzles with constraints in every format: other solvers take the file, `decode` the answer."""
 
-from pathlib import Path
-
+import puzzle_sets
 import pytest
 from foreign_solvers import ask
 from tails import quick_first
@@ -42,7 +41,7 @@ SOLVERS = {
 
 COUNTED = {"icnf", "pmc"}
 
-FOLDER = Path(__file__).parents[3] / "shared" / "data" / "fpuzzles"
+FOLDER = puzzle_sets.FPUZZLES
 PUBLISHED = sorted(FOLDER.glob("[0-9]*.json"))
 
 
@@ -105,7 +104,7 @@ def test_a_variant_in_any_encoding(sudoku, variant, options):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not PUBLISHED, reason="the collection is not here")
+@puzzle_sets.needs_data
 @pytest.mark.parametrize("style", SOLVERS)
 @pytest.mark.parametrize("number", ["00", "02", "04", "10", "12", "14", "24", "30", "34", "36"])
 def test_a_published_variant_comes_back_as_printed(sudoku, style, number):

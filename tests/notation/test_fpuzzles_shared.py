@@ -1,8 +1,8 @@
 """The published f-puzzles beside the project: read, held to their solutions, and written."""
 
 import json
-from pathlib import Path
 
+import puzzle_sets
 import pytest
 from reading import entries
 
@@ -10,7 +10,7 @@ from sudoku_csp.puzzle.notation import fpuzzles_writing as writing
 from sudoku_csp.puzzle.notation import lz_string, puzzle_text
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-FOLDER = Path(__file__).parents[3] / "shared" / "data" / "fpuzzles"
+FOLDER = puzzle_sets.FPUZZLES
 FILES = sorted(FOLDER.glob("[0-9]*.json"))
 REFUSED = {
     "16": "a cage at r1c1 r1c2 r2c1 r2c2",
@@ -19,7 +19,7 @@ REFUSED = {
 }
 WITHOUT_SOLUTION = {"38", "40", "46"}
 
-pytestmark = pytest.mark.skipif(not FILES, reason="the collection is not here")
+pytestmark = puzzle_sets.needs_data
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -77,7 +77,9 @@ def refuse_name_of_file(text: str) -> None:
 
 def _named(error: InputError, puzzle: object) -> InputError:
     """The error, which says so where the text looks like the name of a file."""
-    if isinstance(puzzle, str) and len(puzzle) < LONGEST_NAME and source.names_file(puzzle):
+    if not isinstance(puzzle, str) or "\n" in puzzle or len(puzzle) >= LONGEST_NAME:
+        return error
+    if source.names_file(puzzle):
         why = str(InputError(error.message, cell=error.cell))
         return InputError(f"there is no such file, and as a puzzle: {why}", source=puzzle)
     return error

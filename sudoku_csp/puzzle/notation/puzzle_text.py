@@ -24,6 +24,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 def text(puzzle: Puzzle) -> str:
     """The puzzle as lines. Raises Unsupported, by name, for a rule that no line can say.
 
+    >>> from sudoku_csp.grid.board import Board
     >>> print(text(Puzzle.classic(Board.latin(2), bytes([1, 0, 0, 0]))))
     board 2x2, no boxes
     +-----+
