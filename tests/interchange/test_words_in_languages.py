@@ -1,20 +1,16 @@
 """The words in the languages of others: every assignment of a tiny scope, put to their solvers."""
 
-import sys
 from importlib.util import find_spec
 from io import BytesIO
 from itertools import product
-from pathlib import Path
 
 import pytest
+from word_cases import CASES
 
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.interchange.linear import LinearModel
 from sudoku_csp.targets.interchange.minizinc import MINIZINC
 from sudoku_csp.targets.interchange.smtlib import SMTLIB
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "targets"))
-from test_words import CASES
 
 SOME = [case for case in CASES if case.values[0].side == 3][::4]
 

@@ -96,6 +96,11 @@ def test_the_board_above_a_puzzle_is_that_of_this_puzzle_alone():
     assert "where the board named is" in error(f"board 4x4, no boxes\n{FOUR}", Board.customary(4))
 
 
+def test_a_line_with_two_constraints_is_no_header_of_a_table():
+    (puzzle,) = entries("1............... with anti-king; anti-knight")
+    assert len(puzzle.ruleset.beyond_classic) == 2
+
+
 def test_the_solution_below_a_puzzle():
     (puzzle,) = entries(f"{FOUR}\nanti-knight\nsolution 1324423124133142\n")
     assert puzzle.printed.line() == "1324423124133142"

@@ -13,7 +13,7 @@ from contextlib import suppress
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.source import Line
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
 SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
@@ -48,7 +48,7 @@ class Table:
     @staticmethod
     def fault_of_header(text: str) -> str | None:
         """What to say of a line that names columns, but none of puzzles; None for any other."""
-        if not _NAMES.fullmatch(text) or not _WORD.search(text):
+        if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text:
             return None
         return f"no column of puzzles in the header: {', '.join(PUZZLE_COLUMNS)} are known"
 
