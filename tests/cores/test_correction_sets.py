@@ -57,6 +57,7 @@ def cores(hard, groups):
     return min(sizes, default=None)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(150))
 def test_every_minimal_correction_set_comes_once_and_none_before_a_smaller_one(seed):
     hard, groups = formula(seed)

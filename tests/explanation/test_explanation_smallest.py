@@ -119,6 +119,7 @@ def test_a_step_that_is_too_large_is_made_smaller(monkeypatch):
         assert (proved.size, proved.smallest) == (2, True)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("known", [0, 3, 7])
 @pytest.mark.parametrize("seed", range(30))
 def test_bounded_hitting_sets_are_those_of_trying_all(seed, known):

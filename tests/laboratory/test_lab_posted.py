@@ -32,6 +32,7 @@ def test_the_constraints_of_every_rule_are_its_cells(puzzle):
             assert boolean.text == f"exactly_one({literals})"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", registry.kinds())
 def test_what_any_kind_of_constraint_posts_is_shown(name):
     for board, constraint in registry.kinds()[name].samples():

@@ -25,6 +25,7 @@ def test_the_encodings_have_two_thirds_of_the_houses(clauses, side, size):
     assert (formula.variables, len(formula.clauses)) == size
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("drop_duplicates", [False, True])
 @pytest.mark.parametrize("method", at_most_one.NAMES)
 @pytest.mark.parametrize("clauses", ["minimal", "efficient", "extended", "optimised"])

@@ -22,6 +22,7 @@ WITHOUT_SOLUTION = {"38", "40", "46"}
 pytestmark = puzzle_sets.needs_data
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_a_file_is_read_and_written_or_refused(path):
     number = path.name[:2]
@@ -47,6 +48,7 @@ def test_a_file_is_read_and_written_or_refused(path):
         assert set(back.constraints) == set(found.constraints)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_compression_is_theirs_letter_for_letter(path):
     packed = json.loads(path.read_text())["fpuzzles_base64"]

@@ -69,6 +69,7 @@ def written(write, puzzle):
     return None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [name for name, kind in kinds().items() if kind.fpuzzles])
 def test_every_kind_of_f_puzzles_there_and_back(name):
     number = 0

@@ -48,6 +48,7 @@ def some_4x4(seed):
     return "".join(random.choice("1234") if random.random() < 0.25 else "." for _ in range(16))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("seed", range(40))
 def test_on_4x4_the_true_candidates_are_those_of_all_solutions_and_no_level_loses_one(seed):
     puzzle = some_4x4(seed)

@@ -24,6 +24,7 @@ def clauses_of(board, encoding):
     return Formula(Puzzle.classic(board, bytes(board.side**2)), encoding).clauses
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("method", NAMES)
 @pytest.mark.parametrize("name", ["minimal", "efficient", "extended", "triad", "optimised"])
 @pytest.mark.parametrize("board", SMALL, ids=str)

@@ -60,6 +60,7 @@ def made(state, variables, method):
     return clauses, output.variables
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("style", SPELLINGS)
 @pytest.mark.parametrize("method", NAMES)
 @pytest.mark.parametrize("size", [*range(13), 16, 25, 81, 130])

@@ -6,6 +6,7 @@ from word_cases import CASES, THREE, A, B, Said
 from sudoku_csp.workshop.conformance import conformance
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("board", "rule"), CASES)
 def test_a_word_allows_what_it_says_in_every_target_and_encoding(board, rule):
     found = conformance(rule, board)

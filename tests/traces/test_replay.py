@@ -110,6 +110,7 @@ def test_a_trace_ends_with_the_verdict_and_the_counts(search):
             assert told.count("undo") == told.count("decide")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("most", range(40, 60))
 @pytest.mark.parametrize("search", SEARCHES)
 def test_a_cut_trace_counts_what_it_tells(search, most):
