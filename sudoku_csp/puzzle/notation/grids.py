@@ -1,0 +1,180 @@
+"""Grids amid lines: a puzzle on one line, rows with / between, or pictures row by row."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import board_comment
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.picture import Block
+from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
+from sudoku_csp.puzzle.notation.source import LINE_COST, Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+FIELD = re.compile(r"[ \t,;#]")
+"""What ends the first field of a line."""
+
+MAX_BLOCK = 1 << 20
+"""Characters in the rows that are held at a time; three times the largest picture."""
+
+
+class Grids:
+    """Reads the grid that begins with a line; the lines after it are taken as far as they belong.
+
+    `box` is the shape of the boxes that a heading has told, for the next picture.
+    """
+
+    def __init__(self, lines: Lookahead, context: Context) -> None:
+        self._lines = lines
+        self._context = context
+        self.box: tuple[int, int] | None = None
+        self._last_length = 0
+        self._flat = 0, 0
+
+    def puzzles(self, line: Line, context: Context) -> Iterator[Puzzle | InputError]:
+        """A puzzle on one line, or the pictures that begin with it."""
+        self._context = context
+        text = line.bare
+        first_field = FIELD.split(text, maxsplit=1)[0]
+        try:
+            if "/" in text:
+                yield self._rows_on_a_line(line)
+                return
+            if self._fills_board(line, first_field):
+                self._refuse_separator(line, first_field)
+                self._flat = line.number, len(first_field)
+                yield self._context.line_puzzle(first_field, line.number)
+                return
+            cells = split(text, self._context)
+            if cells[-1:] == [""] and self._context.side_of_line(len(cells)) is None:
+                cells.pop()
+            side = self._context.side_of_line(len(cells))
+            if len(first_field) < len(cells) and side and not self._is_row(line, len(cells), side):
+                self._flat = line.number, len(cells)
+                board = self._context.board_of(side, line.number)
+                yield self._context.puzzle(board, cells, [line.number])
+                return
+            if is_too_long(text, first_field):
+                message = self._context.length_fault(first_field)
+                raise self._context.error(message, line.number)
+        except InputError as error:
+            yield error
+            return
+        yield from self._pictures(line)
+
+    def _rows_on_a_line(self, line: Line) -> Puzzle:
+        """The puzzle whose rows stand on one line, with / between. Raises InputError."""
+        rows = [split(part.strip(), self._context) for part in line.bare.strip("/ ").split("/")]
+        side = len(rows)
+        for number, row in enumerate(rows, start=1):
+            stray = self._context.stray(row, line.number, number)
+            if stray is not None:
+                raise stray
+            if len(row) != side:
+                fault = f"row {number} has {len(row)} cells, and there are {side} rows"
+                raise self._context.error(fault, line.number)
+        board = self._context.board_of(side, line.number)
+        texts = [text for row in rows for text in row]
+        return self._context.puzzle(board, texts, [line.number])
+
+    def _fills_board(self, line: Line, field: str) -> bool:
+        """Whether the line's first field is a whole puzzle, one symbol a cell."""
+        side = self._context.side_of_line(len(field))
+        if side in (None, 1) or "|" in field:
+            return False
+        if len(field) < len(line.bare):
+            return side >= 4 or self._context.board is not None
+        return not self._is_row(line, len(field), side)
+
+    def _refuse_separator(self, line: Line, field: str) -> None:
+        """Raises InputError for dashes that may be an empty puzzle or a line between others."""
+        length = len(field)
+        if set(field) == {"-"}:
+            following = self._lines.peek()
+            near = {self._last_length or length, length}
+            if following is not None and following.bare:
+                near.add(len(FIELD.split(following.bare, maxsplit=1)[0]))
+            if near != {length}:
+                fault = (
+                    "a line of dashes: an empty puzzle, or a line between others? Write . for empty"
+                )
+                raise self._context.error(fault, line.number)
+        self._last_length = length
+
+    def _is_row(self, line: Line, cells: int, side: int) -> bool:
+        """Whether a line that could fill a board of this side is a row; not after such a puzzle."""
+        if self._flat == (line.number - 1, cells):
+            return False
+        return is_row(line, cells, side, self._lines, self._context)
+
+    def _pictures(self, line: Line) -> Iterator[Puzzle | InputError]:
+        """The pictures that begin with this line, as far as the block of their rows goes."""
+        block = Block(self._context, self.box)
+        self.box = None
+        taken: list[Line] = []
+        size = piece = 0
+        following: Line | None = line
+        while following is not None:
+            taken.append(following)
+            block.add(following)
+            size += len(following.text) + LINE_COST
+            piece += not is_frame(following.bare)
+            if size > MAX_BLOCK:
+                begun = block.cut()
+                self._lines.put_back(later for later in taken if later.number >= begun)
+                break
+            if piece == block.band_height and self._band_follows(piece):
+                self._lines.take()
+                piece = 0
+            following = self._row_of(block, taken[-1])
+        after = self._lines.peek() if self._context.choice is None else None
+        if len(taken) == block.side == 1 and after is not None and is_row_text(after.bare):
+            message = "a row of 1 cells is a row of no board (write . for an empty cell)"
+            yield self._context.error(message, line.number)
+            return
+        yield from block.puzzles()
+
+    def _row_of(self, block: Block, last: Line) -> Line | None:
+        """The next line if it goes on with the block."""
+        line = self._lines.take()
+        if line is None:
+            return None
+        if line.fault or not is_row_text(line.bare) or self._begins_anew(line, block, last):
+            self._lines.put_back([line])
+            return None
+        return line
+
+    def _begins_anew(self, line: Line, block: Block, last: Line) -> bool:
+        """Whether the block ends before the line: a second frame in a row, or a whole puzzle."""
+        text = line.bare
+        if "#" in line.text and board_comment.tells(line.comment):
+            return True
+        if is_frame(text):
+            return "=" in text or is_frame(last.bare)
+        if "/" in text:
+            return True
+        field = FIELD.split(text, maxsplit=1)[0]
+        if len(split(text, self._context)) == block.side:
+            return False
+        return self._fills_board(line, field) or is_too_long(text, field)
+
+    def _band_follows(self, height: int) -> bool:
+        """Whether one blank line comes next, then exactly as many rows as a box is high."""
+        blank = self._lines.peek()
+        if blank is None or blank.bare or blank.fault:
+            return False
+        for place in range(1, height + 1):
+            line = self._lines.peek(place)
+            if line is None or not is_row_text(line.bare):
+                return False
+        after = self._lines.peek(height + 1)
+        return after is None or not after.bare
+
+
+def is_too_long(text: str, field: str) -> bool:
+    """Whether the field is too long for a row of symbols: it was meant to be a whole puzzle."""
+    return len(field) > len(SYMBOLS) and "|" not in text and not is_dashes(text)
