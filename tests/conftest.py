@@ -24,16 +24,23 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
+MANY = 24
+"""Cases of a test of which a third is enough for the quick set."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Of a test marked `sampled(n)` every n-th case is quick; the others are slow."""
-    cases = Counter()
+    """Of a test marked `sampled(n)` every n-th case is quick, and every third of one that has many
+    cases; the others are slow."""
+    number = Counter(item.nodeid.partition("[")[0] for item in items)
+    seen = Counter()
     for item in items:
-        if (sampled := item.get_closest_marker("sampled")) is not None:
-            test = item.nodeid.partition("[")[0]
-            if cases[test] % sampled.args[0]:
-                item.add_marker(pytest.mark.slow)
-            cases[test] += 1
+        test = item.nodeid.partition("[")[0]
+        sampled = item.get_closest_marker("sampled")
+        every = sampled.args[0] if sampled else 3 if number[test] > MANY else 1
+        if seen[test] % every:
+            item.add_marker(pytest.mark.slow)
+        seen[test] += 1
 
 
 def pytest_terminal_summary(terminalreporter):

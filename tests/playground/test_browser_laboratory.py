@@ -74,8 +74,11 @@ def test_a_rule_has_its_other_languages(show):
     assert constraints[1] == "exactly_one(r1c1=1, r1c2=1, r1c3=1, r1c4=1)"
     assert listed(page, "What propagation does").first.inner_text().startswith("r1c2 is not 1")
     page.get_by_text("The four forms in Python").click()
-    for form in ("holds", "encode", "post", "propagate"):
-        assert f"def {form}(" in page.get_by_label(f"{form}: ").inner_text()
+    assert "def holds(" in page.get_by_label("holds: ").inner_text()
+    for form in ("encode", "post", "propagate"):
+        shown = page.get_by_label(f"{form}: ").inner_text()
+        assert shown.startswith("def state(self, words: Words)")
+        assert "def all_different(self, cells" in shown
 
 
 def test_pointing_lights_the_cells_and_the_clauses(show):

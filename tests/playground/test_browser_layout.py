@@ -45,7 +45,13 @@ def test_on_a_phone_the_answer_why_is_seen_with_the_grid(opened):
     conclusion.wait_for()
     page.locator("#grid.followed").wait_for()
     page.wait_for_function(
-        "() => document.querySelector('#view-why .conclusion').getBoundingClientRect().bottom < 844"
+        """() => {
+            const one = document.querySelector("#view-why .conclusion");
+            const box = one.getBoundingClientRect();
+            const middle = [box.x + box.width / 2, box.y + box.height / 2];
+            const inside = box.top >= 0 && box.bottom < 844;
+            return inside && one.contains(document.elementFromPoint(...middle));
+        }"""
     )
     assert in_sight(page, conclusion)
     assert in_sight(page, page.locator("#grid [data-cell=r9c9]"))

@@ -134,6 +134,7 @@ class Reason {
       const alone = part.number === 1 && this.heading.said === `${part.conclusion}:`;
       if (alone) this.said.textContent = this.heading.opening.join(" ");
       this.player.add(stepPicture(part));
+      if (part.number === 1) reveal(this.said);
     }
     if (part.part === "ending") {
       this.said.append(...part.said.map((line) => make("span", {class: "note"}, ` ${line}`)));
