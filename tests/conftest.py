@@ -24,6 +24,11 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
+def pytest_runtest_setup():
+    """A solver that a test has run in this process may have taken Python's own handler away."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 MANY = 24
 """Cases of a test of which a third is enough for the quick set."""
 
