@@ -1,5 +1,9 @@
+import atexit
+import os
+import shutil
 import signal
 import sys
+import tempfile
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +19,13 @@ from command_line import Command
 signal.signal(signal.SIGINT, signal.default_int_handler)
 if hasattr(signal, "SIGHUP"):
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+# Some hundred processes are started: where bytecode may not be written beside the sources, each
+# would compile the package anew, so all of one run share a folder for it.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    folder = os.environ["PYTHONPYCACHEPREFIX"] = tempfile.mkdtemp(prefix="bytecode-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    sys.dont_write_bytecode, sys.pycache_prefix = False, folder
 
 # As a conftest it is loaded already.
 collect_ignore = ["conftest.py"]

@@ -5,9 +5,8 @@ computed here by comparing masks of the 288 grids, without any solver. All of th
 default every 37th of them.
 """
 
-from itertools import permutations, product
-
 import pytest
+from grids_4x4 import GRIDS
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -15,22 +14,6 @@ from sudoku_csp.solvers.backends import NAMES, create
 
 BOARD = Board.customary(4)
 CLASSES = {"1234341221434321": 41_401, "1234341223414123": 50_027}
-
-
-def all_grids():
-    """The 288 grids, by trying all that have permutations for rows."""
-    for rows in product(permutations((1, 2, 3, 4)), repeat=4):
-        columns = zip(*rows, strict=True)
-        boxes = [
-            {rows[r][c], rows[r][c + 1], rows[r + 1][c], rows[r + 1][c + 1]}
-            for r in (0, 2)
-            for c in (0, 2)
-        ]
-        if all(len(set(column)) == 4 for column in columns) and all(len(b) == 4 for b in boxes):
-            yield bytes(digit for row in rows for digit in row)
-
-
-GRIDS = list(all_grids())
 
 
 def agreements(grid):

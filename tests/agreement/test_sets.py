@@ -60,6 +60,7 @@ def test_the_whole_set_is_unique_and_all_three_say_so(name, number):
     assert {r.witnesses for r in reports} == {NAMES}
 
 
+@pytest.mark.slow
 @needs_data
 @pytest.mark.parametrize(
     ("name", "verdict"),

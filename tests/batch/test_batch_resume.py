@@ -171,6 +171,7 @@ def test_a_table_can_be_resumed_too(batch):
     assert result_of(sudoku, "out.csv.gz") == result_of(sudoku, "whole.csv.gz")
 
 
+@pytest.mark.slow
 def test_what_is_not_the_same_batch_is_refused(batch):
     sudoku, command, whole = batch
     out = (*command, "-o", "out.jsonl", "--resume")

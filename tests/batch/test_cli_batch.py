@@ -137,6 +137,7 @@ def test_the_cross_check_is_on_if_nothing_is_said(sudoku):
     assert ended.err == told
 
 
+@pytest.mark.slow
 def test_how_many_were_cross_checked_is_told(sudoku):
     text = "".join("." * n + "1" + "." * (15 - n) + "\n" for n in range(16))
     ended = sudoku("batch", "-b", "sat", "-w", "1", text=text)
@@ -313,6 +314,7 @@ def test_a_terminal_is_shown_the_rate_and_the_time_left(sudoku):
     assert len((sudoku.folder / "out.jsonl").read_text().splitlines()) == 300
 
 
+@pytest.mark.slow
 def test_a_closed_pipe_ends_it_quietly(sudoku):
     sudoku.file("in.txt", f"{NINE}\n" * 3000)
     process = sudoku.start("batch", "in.txt", *REFERENCE, "--chunk", "10")

@@ -75,6 +75,7 @@ def test_the_files_of_a_unique_puzzle(certificates, tmp_path):
     assert list(tmp_path.iterdir()) == [tmp_path / "bundle"]
 
 
+@pytest.mark.slow
 def test_the_formula_is_the_extended_one_the_givens_and_the_forbidden_grid(certificates, tmp_path):
     certificates["unique"].write(tmp_path / "bundle")
     written = clauses(tmp_path / "bundle" / "formula.cnf")

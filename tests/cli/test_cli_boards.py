@@ -11,6 +11,7 @@ SOLVED = "621453435216563124214365352641146532"
 LATIN = ".251.....5.1.3...3.4....."
 
 
+@pytest.mark.slow
 def test_latin_squares_are_counted_by_all_three(sudoku):
     ended = sudoku(
         "count", "--box", "none", "-b", "sat,cpsat,reference", "--limit", "1000", "." * 16

@@ -76,6 +76,7 @@ def test_the_search_tree_is_drawn(sudoku):
     assert (sudoku.folder / "tree.svg").read_text().count('class="o"') == 2  # The legend has one.
 
 
+@pytest.mark.slow
 def test_the_time_limit_is_told(sudoku):
     ended = sudoku("certify", "-", "-o", "made", "--time-limit", "0.5", text=SLOW)
     assert ended.code == 3

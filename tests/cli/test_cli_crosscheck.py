@@ -118,7 +118,7 @@ def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
     assert sudoku("solve", "--examples", "-b", "reference").code == 0
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(("cell", "digit"), [("r1c1", 1), ("r9c7", 7)])
 def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
     honest, seen = AllDifferent.propagate, Cell.parse(cell)

@@ -207,7 +207,7 @@ def test_puzzles_of_two_boards_have_no_strength(sudoku):
     assert one_line(ended.err).endswith("propagation strength is measured on puzzles of one board")
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "clauses", "told"),
     [

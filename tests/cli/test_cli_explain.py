@@ -194,6 +194,7 @@ def test_boards_of_every_kind_are_explained(sudoku):
         assert (ended.code, ended.err) == (0, ""), arguments
 
 
+@pytest.mark.slow
 def test_a_time_limit_leaves_what_there_is(sudoku):
     whole = sudoku("explain", "." * 625, "--time-limit", "0.3")
     assert whole.code == 3

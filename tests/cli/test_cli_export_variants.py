@@ -58,6 +58,7 @@ def asked(sudoku, puzzle, style, *options):
     return sudoku("decode", file, "answer.txt", "-f", "line")
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("style", SOLVERS)
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_variant_comes_back_as_the_known_grid(sudoku, style, variant):

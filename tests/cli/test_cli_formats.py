@@ -180,6 +180,7 @@ def test_a_right_solution_that_is_not_the_only_one_is_told(sudoku):
     assert ended.err == "s.csv:2: the solution that came with it is one of several\n"
 
 
+@pytest.mark.slow
 def test_right_solutions_in_a_csv_file_are_no_news(sudoku):
     sudoku.file("s.csv", f"puzzle,solution\n{NINE},{NINE_SOLVED}\n")
     ended = sudoku("check", "s.csv")

@@ -88,6 +88,7 @@ def test_ctrl_c_inside_a_native_call_ends_it(sudoku):
     assert eventually(lambda: not sudoku.processes(), 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("backend", "number", "code"),
     quick_first(
@@ -108,6 +109,7 @@ def test_other_signals_end_the_backends_too(sudoku, backend, number, code):
     assert eventually(lambda: not sudoku.processes(), 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("backend", "limit"),
     quick_first([("cadical195", "0"), ("cpsat", "0"), ("kissat404", "3")]),

@@ -1,8 +1,9 @@
 """All 288 grids of 4x4, and everything that can be asked of a small puzzle by looking at them."""
 
-from itertools import combinations, permutations, product
+from itertools import combinations
 
 import pytest
+from grids_4x4 import GRIDS
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
@@ -22,18 +23,6 @@ HOUSES = [
     *(tuple(range(column, 16, 4)) for column in range(4)),
     *((at, at + 1, at + 4, at + 5) for at in (0, 2, 8, 10)),
 ]
-
-
-def _grids():
-    rows = list(permutations((1, 2, 3, 4)))
-    for four in product(rows, repeat=4):
-        digits = bytes(sum(four, ()))
-        if all(len({digits[at] for at in house}) == 4 for house in HOUSES):
-            yield digits
-
-
-GRIDS = tuple(_grids())
-
 
 _HAVING = {
     (at, digit): sum(1 << number for number, grid in enumerate(GRIDS) if grid[at] == digit)

@@ -29,6 +29,7 @@ def command(capsys, tmp_path, monkeypatch):
     return call
 
 
+@pytest.mark.slow
 def test_one_puzzle_after_the_other(command, tmp_path):
     (tmp_path / "three.txt").write_text(f"{UNIQUE}\n{EMPTY}\n{CLASH}\n")
     code, out, err = command("diagnose", "three.txt")
@@ -65,6 +66,7 @@ def test_the_shape_of_the_boxes(command):
     assert "576 solutions" in out
 
 
+@pytest.mark.slow
 def test_what_is_no_puzzle_does_not_keep_the_others_from_being_told(command, tmp_path):
     (tmp_path / "two.txt").write_text(f"1${EMPTY[2:]}\n{UNIQUE}\n")
     code, out, err = command("diagnose", "two.txt")
@@ -93,6 +95,7 @@ def test_an_answer_as_json(command):
     assert answer["solutions"] == {"true": "1342423124133124"}
 
 
+@pytest.mark.slow
 def test_a_relation_of_many_cells_is_told_by_all(command):
     text = "r1c1+r1c2+r1c3+r1c4+r2c1+r2c2+r2c3 = 99"
     code, out, err = command("ask", EMPTY, text)
@@ -179,6 +182,7 @@ def test_a_disagreement_about_a_relation_that_cannot_be_saved(command, monkeypat
     assert "puzzle, relation and answers cannot be saved" in err
 
 
+@pytest.mark.slow
 def test_an_error_in_one_look_ends_neither_the_others_nor_the_output(command):
     code, out, err = command("ask", EMPTY, "r9c9 = 1", "r1c1 = 1", "--format", "json")
     assert code == exit_codes.INPUT

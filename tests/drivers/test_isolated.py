@@ -100,6 +100,7 @@ def test_a_missing_solver_library_is_said_to_be_missing(tmp_path, monkeypatch):
     backend.close()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("said", "error", "text"),
     [
@@ -144,6 +145,7 @@ def test_noise_on_the_pipe_is_no_answer(backend, monkeypatch):
     assert genuine.wait(timeout=30) is not None
 
 
+@pytest.mark.slow
 def test_a_program_without_a_main_guard_can_solve_and_leaves_no_process(tmp_path):
     # multiprocessing would run such a program again in every worker.
     script = tmp_path / "program.py"

@@ -78,6 +78,7 @@ def jigsaw_grids():
     return found
 
 
+@pytest.mark.slow
 def test_a_jigsaw_is_solved_by_its_regions(backend):
     answer = backend.solve(puzzle(FOUR_BLANK, Board.jigsaw(JIGSAW)), limit=1000)
     assert answer.exhausted

@@ -206,6 +206,7 @@ def told_within(asked, seconds):
     return explanation
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "seconds"),
     [

@@ -233,6 +233,7 @@ def step_of(data, board):
     )
 
 
+@pytest.mark.slow
 def test_the_data_is_the_whole_of_every_step(told):
     data = json.loads(json.dumps(as_data.answer(Answer.all_of(told))))
     assert data["puzzle"] == HARD

@@ -33,6 +33,7 @@ def test_solve_gives_a_grid_and_a_verdict():
     assert str(report).startswith("unique\n+---")
 
 
+@pytest.mark.slow
 def test_check_asks_all_three():
     report = sc.check(TEXT)
     assert report.verdict == "unique"

@@ -70,6 +70,7 @@ def verdicts(puzzles):
     ]
 
 
+@pytest.mark.slow
 def test_the_column_of_a_frame_is_solved():
     pandas = pytest.importorskip("pandas")
     frame = pandas.DataFrame({"id": [1, 2], "puzzle": [TEXT, "." * 16]})
@@ -105,6 +106,7 @@ class Broken(Cage):
         cp.all_different(None + 1)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("style", ["dimacs", "opb", "mzn", "smt2", "lp", "cpsat"])
 def test_a_constraint_that_fails_to_state_itself_is_one_line(style):
     puzzle = sc.read(TEXT).having(Broken((sc.Cell(1, 1), sc.Cell(1, 2)), 4))

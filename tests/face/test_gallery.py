@@ -309,6 +309,7 @@ def test_the_command_writes_and_compares(tmp_path, capsys):
     assert (folder / "notes.txt").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_the_bytes_do_not_depend_on_the_run():
     first = build.files()
     measured.read.cache_clear()

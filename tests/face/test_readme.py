@@ -79,6 +79,7 @@ def test_what_follows_a_command_that_cannot_run_is_run(sudoku, monkeypatch):
     assert check_page(sudoku, right) == ["minisat puzzle.cnf answer.txt"]
 
 
+@pytest.mark.slow
 @needs_data
 def test_the_table_of_the_guide_that_compares_searches_is_what_is_compared(sudoku):
     """But for times, and for searches that are cut off by them, which have their rows at least."""

@@ -21,6 +21,7 @@ from sudoku_csp.workshop.fuzzing.runner import Outcome
 from sudoku_csp.workshop.fuzzing.saved import Failure, load, save
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", quick_first([1, 5]))
 def test_some_seconds_find_nothing_and_end_in_time(sudoku, seconds):
     ended = sudoku("fuzz", "--seconds", str(seconds), "--seed", "3", "--format", "jsonl")

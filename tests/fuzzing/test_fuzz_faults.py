@@ -57,8 +57,8 @@ FAULTS = [
     (fuzz_faults.forbids_too_much, "sat", 4, 4, {}),
     (fuzz_faults.posts_all_cells_but_the_last, "cpsat", 4, 4, {}),
     (fuzz_faults.exports_no_blocked_grid, "exports", 4, 4, {"query": "another solution"}),
-    (fuzz_faults.propagates_more_than_for_at_least, "constraints", 4, 2, {}),
     (fuzz_faults.posts_a_digit_too_few, "constraints", 4, 2, {}),
+    (fuzz_faults.propagates_more_than_for_at_least, "constraints", 4, 2, {}),
     (fuzz_faults.calls_several_unique, "verdicts", 4, 4, {}),
     (fuzz_faults.takes_spent_conflicts_for_no, "bulk", 6, 18, {"backend": "sat, one conflict"}),
 ]

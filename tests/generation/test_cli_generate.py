@@ -42,6 +42,7 @@ def test_text_is_read_back_and_says_how_to_make_it_again(sudoku):
     assert again.out.split() == [puzzles[0]["puzzle"]]
 
 
+@pytest.mark.slow
 def test_json_lines_and_a_file_and_certificates(sudoku, tmp_path):
     made = sudoku(
         *("generate", "--seed", "1", "--box", "2x2", "--count", "2", "-f", "jsonl"),
@@ -56,6 +57,7 @@ def test_json_lines_and_a_file_and_certificates(sudoku, tmp_path):
         verify(folder, puzzle=entry["puzzle"])
 
 
+@pytest.mark.slow
 def test_a_puzzle_is_printed_whose_certificate_has_no_place(sudoku, tmp_path):
     foreign = tmp_path / "proofs" / "seed-1-number-00002"
     foreign.mkdir(parents=True)

@@ -90,6 +90,7 @@ def test_without_numba_one_line_says_what_to_install():
     assert told == "the kernel lanes needs numba: pip install 'sudoku-csp[fast]'"
 
 
+@pytest.mark.slow
 def test_without_numba_s_compiler_one_line_says_why():
     assert "NUMBA_DISABLE_JIT" in run(REFUSED, NUMBA_DISABLE_JIT="1")
 

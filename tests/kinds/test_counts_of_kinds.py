@@ -3,8 +3,7 @@
 The numbers stand here as literals, and the grids are made without any solver.
 """
 
-from itertools import permutations, product
-
+import grids_4x4
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
@@ -19,14 +18,7 @@ FOUR = Board.customary(4)
 BOXES = tuple(house.cells for house in FOUR.boxes)
 
 
-def all_grids():
-    for rows in product(permutations((1, 2, 3, 4)), repeat=4):
-        boxes = [rows[r][c : c + 2] + rows[r + 1][c : c + 2] for r in (0, 2) for c in (0, 2)]
-        if all(len(set(house)) == 4 for house in (*zip(*rows, strict=True), *boxes)):
-            yield Grid(FOUR, bytes(digit for row in rows for digit in row))
-
-
-GRIDS = list(all_grids())
+GRIDS = [Grid(FOUR, digits) for digits in grids_4x4.GRIDS]
 
 
 def cells(text):

@@ -6,8 +6,8 @@ solver. Of the permutations of four digits 6, 11, 6 and 1 show one, two, three a
 """
 
 from contextlib import nullcontext
-from itertools import permutations, product
 
+import grids_4x4
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
@@ -27,14 +27,7 @@ BOARD = Board.customary(4)
 ROW, COLUMN = BOARD.rows[0].cells, BOARD.columns[2].cells
 
 
-def all_grids():
-    for rows in product(permutations((1, 2, 3, 4)), repeat=4):
-        boxes = [rows[r][c : c + 2] + rows[r + 1][c : c + 2] for r in (0, 2) for c in (0, 2)]
-        if all(len(set(house)) == 4 for house in (*zip(*rows, strict=True), *boxes)):
-            yield Grid(BOARD, bytes(digit for row in rows for digit in row))
-
-
-GRIDS = list(all_grids())
+GRIDS = [Grid(BOARD, digits) for digits in grids_4x4.GRIDS]
 
 
 def cells(text):

@@ -169,6 +169,7 @@ def test_a_formula_too_large_is_refused(monkeypatch):
         list(UnitSteps(Formula(FOUR)).run())
 
 
+@pytest.mark.slow
 def test_pairwise_groups_of_a_large_board_are_quick():
     board = Board.customary(25)
     steps = UnitSteps(Formula(Puzzle.classic(board, bytes([1] + [0] * 624))))

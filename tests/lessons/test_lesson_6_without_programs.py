@@ -3,12 +3,15 @@
 import importlib.util
 import shutil
 
+import pytest
+
 from sudoku_csp.apps.lessons import notebook
 from sudoku_csp.apps.lessons.catalogue import numbered
 
 PROGRAMS = ("minizinc", "z3", "clingo")
 
 
+@pytest.mark.slow
 def test_lesson_6_goes_on_without_any_program_and_says_what_it_skips(monkeypatch):
     spec = importlib.util.find_spec
     monkeypatch.setattr(shutil, "which", lambda _name, path=None: None)

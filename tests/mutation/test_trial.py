@@ -62,6 +62,7 @@ def trial(clone, tmp_path, before, after, seconds=60.0):
     return tried
 
 
+@pytest.mark.slow
 def test_a_mistake_that_a_test_sees_is_killed_by_it(clone, tmp_path):
     tried = trial(clone, tmp_path, "number < found", "(number >= found)")
     assert tried.verdict is Verdict.KILLED

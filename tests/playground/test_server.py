@@ -182,6 +182,7 @@ def test_the_time_limit_is_kept_and_said(tmp_path):
         assert eventually(server.answers, 20)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="loopback has one address here")
 def test_beyond_those_who_wait_questions_are_refused_at_once(server):
     with ExitStack() as clients:

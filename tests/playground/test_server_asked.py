@@ -70,6 +70,7 @@ def read_all(asked):
             reader(asked)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(questions)
 def test_no_field_leads_to_anything_but_an_answer_or_a_refusal(fields):

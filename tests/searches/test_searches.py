@@ -287,6 +287,7 @@ def test_what_came_before_changes_no_count(name):
     assert counts(sc.read(WIKIPEDIA)) == first
 
 
+@pytest.mark.slow
 def test_a_large_blank_board_is_not_bounded_by_pythons_stack():
     board = Board.customary(36)
     for name in ("house-sets", "forward-checking", "propagation", "dom-wdeg"):

@@ -75,6 +75,7 @@ def test_as_many_go_as_share_a_box_and_a_line(board, twice):
     assert whole.clauses - once.clauses == twice
 
 
+@pytest.mark.slow
 def test_triads_have_no_clause_twice_to_begin_with():
     board = Board.customary(9)
     assert len(clauses_of(board, Encoding("triad", drop_duplicates=True))) == 7_695

@@ -119,6 +119,7 @@ def test_a_cell_that_no_constraint_watches_is_searched_too():
     assert sorted(search(engine, Journal())) == [bytes([1, 2, 1]), bytes([1, 2, 2])]
 
 
+@pytest.mark.slow
 def test_search_is_not_bounded_by_pythons_stack():
     # A blank 36x36 board is decided over a thousand levels deep, were each a recursion or two.
     backend = create("reference")

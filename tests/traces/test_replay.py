@@ -61,6 +61,7 @@ def test_every_state_is_that_of_an_independent_reader(puzzle, search):
     assert not replay.forward()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "search",
     [

@@ -26,6 +26,7 @@ B = f"all/b: no solution: verified (puzzle {IMPOSSIBLE}, 9x9, boxes 3x3, 1 proof
 C = "all/c: REFUSED: proof-forged.drat:1: neither implied by unit propagation nor RAT: '1 0'"
 
 
+@pytest.mark.slow
 def test_a_line_for_each_certificate(sudoku, made):
     ended = sudoku("verify", "all/a", "all/b")
     assert (ended.code, ended.err) == (0, "2 certificates: 2 verified\n")
@@ -60,6 +61,7 @@ def test_a_certificate_that_is_missing_among_many_is_not_passed_over(sudoku, mad
     assert sudoku("verify", "empty").code == 1
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_read(sudoku, made):
     for name in ("nothing", "all/a/grid.txt"):
         ended = sudoku("verify", name, "all/a")
@@ -77,6 +79,7 @@ def test_the_puzzle_asked_for(sudoku, made):
     assert "puzzle.txt:1: r3c2 is 4, in the puzzle asked for empty" in ended.out
 
 
+@pytest.mark.slow
 def test_what_was_asked_wrongly_is_no_fault_of_a_certificate(sudoku, made):
     for arguments in (("--puzzle", "1" * 17), ("--puzzle", "nothing.txt"), ("--box", "2x2")):
         ended = sudoku("verify", "all/a", *arguments)

@@ -36,6 +36,7 @@ def own(board):
     return Board(board.side, board.regions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", quick_first(BOARDS, quick=9), ids=str)
 def test_it_is_the_formula_of_the_encoder_which_it_does_not_know(board):
     rng = random.Random(board.side)

@@ -134,6 +134,7 @@ def test_a_new_variable_may_have_any_number():
     assert checker.refuted
 
 
+@pytest.mark.slow
 def test_propagation_may_be_thousands_of_steps_deep():
     last = 20_000
     chain = [(-number, number + 1) for number in range(1, last)]
