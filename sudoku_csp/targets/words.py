@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Sequence
-from typing import Literal, NamedTuple, TypeVar
+from functools import wraps
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from sudoku_csp.grid.board import Board, Cell
 
@@ -33,10 +34,20 @@ class Words(ABC):
     Where a word takes several cells each stands there once, but in `linear` and `regular`, where a
     cell may stand repeatedly. What nothing can satisfy (an empty domain, a table without rows) is
     stated as such: it leaves no solution, and is no error. A digit that the board has not is in no
-    cell: a fact of it is false, with `sign` False true, and a row that has it is none.
+    cell: a fact of it is false, with `sign` False true, and a row that has it is none. A comparison
+    that is none of `Op` is a ValueError in every target.
     """
 
     board: Board
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        """Has `linear` and `count` of every target ask first whether they know the comparison:
+        what looks for "<=" and for ">=" would read any other as "==", and each its own way."""
+        super().__init_subclass__(**named)
+        if "linear" in vars(cls):
+            cls.linear = _asked_linear(cls.linear)  # type: ignore[method-assign]
+        if "count" in vars(cls):
+            cls.count = _asked_count(cls.count)  # type: ignore[method-assign]
 
     @abstractmethod
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -111,3 +122,28 @@ class Words(ABC):
 
         Branches may be nested. Without a branch nothing satisfies it.
         """
+
+
+def _known(op: str, word: str) -> None:
+    if op not in get_args(Op):
+        raise ValueError(f"no comparison of {word}: {op!r} (known: ==, <=, >=)")
+
+
+def _asked_linear(word: Callable[..., None]) -> Callable[..., None]:
+    @wraps(word)
+    def linear(self: Words, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        _known(op, "linear")
+        word(self, terms, op, total)
+
+    return linear
+
+
+def _asked_count(word: Callable[..., None]) -> Callable[..., None]:
+    @wraps(word)
+    def count(
+        self: Words, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        _known(op, "count")
+        word(self, cells, digits, op, times)
+
+    return count

@@ -3,6 +3,13 @@
 import pytest
 from word_cases import CASES, THREE, A, B, Said
 
+from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.grid.errors import StatementFailed
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.targets.cnf.output import Clauses
+from sudoku_csp.targets.cnf.words import CnfWords
+from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter
+from sudoku_csp.targets.file_format import Language
 from sudoku_csp.workshop.conformance import conformance
 
 
@@ -24,3 +31,32 @@ def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
     rule = Said("both", (A, B), lambda *_: True, both)
     found = conformance(rule, THREE, ("cpsat integer", "cpsat boolean"))
     assert found.mistakes == found.refusals == ()
+
+
+def written(language):
+    return lambda rules: rules.post(language.model(THREE, lambda text: None))
+
+
+TARGETS = {
+    "clauses": lambda rules: rules.encode(CnfWords(THREE, Clauses(27, lambda clause: None))),
+    "propagators": Ruleset.network,
+    "cpsat integer": lambda rules: rules.post(CpWriter(THREE)),
+    "cpsat boolean": lambda rules: rules.post(BooleanWriter(THREE)),
+    **{name: written(one) for name, one in FORMATS.items() if isinstance(one, Language)},
+}
+
+
+@pytest.mark.parametrize("target", TARGETS.values(), ids=TARGETS)
+def test_a_comparison_that_a_word_does_not_know_is_refused_by_every_target(target):
+    for op in ("<", ">", "!=", "=", ""):
+        for statement in (
+            lambda words, op=op: words.linear([(1, A), (-1, B)], op, 0),
+            lambda words, op=op: words.linear(terms=[], op=op, total=0),
+            lambda words, op=op: words.count([A, B], (1,), op, 1),
+            lambda words, op=op: words.any_of(lambda one: one.count([A], (2,), op=op, times=B)),
+        ):
+            rules = Ruleset(THREE, [Said("A below B", (A, B), bool, statement)])
+            with pytest.raises(
+                StatementFailed, match=f"^A below B fails .* no comparison .*'{op}'"
+            ):
+                target(rules)
