@@ -39,6 +39,7 @@ def test_every_kind_allows_the_same_in_every_form_and_encoding(board, rule):
     assert list(map(str, found.refusals)) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
 def test_a_kind_has_three_samples_on_boards_of_side_3_and_4(kind):
     check_samples(kind)
