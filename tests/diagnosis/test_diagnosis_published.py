@@ -10,6 +10,7 @@ from puzzle_sets import DATA, needs_data
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.relation_query import Truth, ask
+from sudoku_csp.apps.playground.diagnosis_data import of_diagnosis
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import bulk_check
@@ -154,7 +155,27 @@ def test_a_jigsaw_that_has_no_grid_at_all():
         assert found.findings.givens.smallest
         assert found.findings.houses
         assert not found.findings.repairs.found
-        assert "no grid at all obeys the rules of this board" in str(found)
+        assert str(found).splitlines()[:2] == [
+            "no grid at all obeys these rules",
+            f"because of {', '.join(found.findings.houses)}",
+        ]
+
+
+CAGES = ("cage 3 r1c1 r1c2", "cage 3 r1c3 r1c4", "cage 5 r4c1 r4c2")
+
+
+def test_constraints_that_clash_by_themselves_are_named():
+    found = diagnose(puzzle("." * 16, Board.customary(4)).having(*CAGES), WITNESSES)
+    assert found.findings.givens.pairs == ()
+    houses = found.findings.houses
+    assert houses[0] == "row 1"
+    assert ["r1c1" in house or "r1c3" in house for house in houses] == [False, True, True]
+    told = str(found).splitlines()
+    assert told[0] == "no grid at all obeys these rules"
+    assert told[1] == f"because of {', '.join(houses)}"
+    said = of_diagnosis(found)["said"]
+    assert said[0] == "No grid at all obeys these rules."
+    assert said[1] == f"That is because of {houses[0]}, {houses[1]} and {houses[2]}."
 
 
 @pytest.mark.slow

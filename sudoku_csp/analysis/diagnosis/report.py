@@ -43,7 +43,8 @@ def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[str]:
     if found.clashes:
         yield from _listed([_clash(found.puzzle.board, clash) for clash in found.clashes], "clash")
     elif not found.givens.pairs:
-        yield f"no grid at all obeys the rules of this board ({found.givens.proved})"
+        yield "no grid at all obeys these rules"
+        yield from _because(found)
     elif found.telling:
         yield from _core(found, colour=colour)
     if found.givens.pairs:
@@ -59,11 +60,15 @@ def _core(found: Conflict, *, colour: bool) -> Iterator[str]:
     given = f"{len(givens)} of the {len(puzzle.givens)} givens"
     pairs = told(puzzle.board, givens.pairs)
     yield _wrapped(f"{given} cannot stand together ({givens.proved}): {pairs}")
-    if found.houses is not None:
-        yield _wrapped(f"because of {', '.join(found.houses)}")
+    yield from _because(found)
     cells = {cell for cell, _ in givens.pairs}
     shown = puzzle.digits if colour else puzzle.with_givens(givens.pairs).digits
     yield drawing.picture(puzzle.board, shown, cells if colour else ())
+
+
+def _because(found: Conflict) -> Iterator[str]:
+    if found.houses is not None:
+        yield _wrapped(f"because of {', '.join(found.houses)}")
 
 
 def _repairs(found: Conflict) -> Iterator[str]:

@@ -90,7 +90,8 @@ def _said(diagnosis: Diagnosis) -> Iterator[str]:
 def _of_conflict(found: Conflict) -> Iterator[str]:
     givens, puzzle = found.givens, found.puzzle
     if not givens.pairs:
-        yield f"No grid at all obeys the rules of this board ({givens.proved})."
+        yield "No grid at all obeys these rules."
+        yield from _because(found)
     elif found.clashes:
         for clash in found.clashes[:LISTED]:
             yield f"{clash_in_words(puzzle.board, clash)}."
@@ -100,9 +101,13 @@ def _of_conflict(found: Conflict) -> Iterator[str]:
         yield f"{number} cannot stand together ({givens.proved}): {pairs}."
         if not found.telling:
             yield "They are so many that none is more to blame than another."
-        if found.houses:
-            yield f"That is because of {listed(found.houses)}."
+        yield from _because(found)
     yield from _confirmed(found.confirmation)
+
+
+def _because(found: Conflict) -> Iterator[str]:
+    if found.houses:
+        yield f"That is because of {listed(found.houses)}."
 
 
 def _repaired(found: Conflict, repair: Repair) -> str:
