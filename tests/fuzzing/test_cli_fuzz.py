@@ -11,11 +11,12 @@ import pytest
 from command_line import Ended, eventually, finished, one_line
 from tails import quick_first
 
+from sudoku_csp.apps.cli import fuzz_report
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.workshop.fuzzing import properties, runner
+from sudoku_csp.workshop.fuzzing import campaign, properties, runner
 from sudoku_csp.workshop.fuzzing.cases import case
-from sudoku_csp.workshop.fuzzing.properties import exports
+from sudoku_csp.workshop.fuzzing.properties import bulk, exports, solving
 from sudoku_csp.workshop.fuzzing.property import Question
 from sudoku_csp.workshop.fuzzing.runner import Outcome
 from sudoku_csp.workshop.fuzzing.saved import Failure, load, save
@@ -72,6 +73,72 @@ def test_a_property_that_never_ran_is_an_error(sudoku, monkeypatch):
     assert ended.out.splitlines()[-1] == "NEVER RAN: exports"
     assert sudoku("fuzz", *chosen, "notation").code == 0
     assert sudoku("fuzz", "--case", "0", "--property", "exports").code == 0
+
+
+class Slow(runner.Asker):
+    """Needs a minute before the first question, and a second for each."""
+
+    def __init__(self):
+        self.now, self.asked = 0.0, []
+
+    def monotonic(self):
+        return self.now
+
+    def prepare(self, names):
+        self.now += 60
+
+    def ask(self, question, seconds):
+        self.now += 1
+        self.asked.append(question)
+        return Outcome("held", "it")
+
+
+def test_what_has_to_be_compiled_first_takes_no_time_of_the_run(monkeypatch):
+    asker = Slow()
+    monkeypatch.setattr(campaign, "time", asker)
+    run = campaign.Campaign(1, asker, names=("notation", "kernels"))
+    assert list(run.run(20)) == [None] * run.tally.cases
+    assert run.tally.cases > 1
+    assert (run.tally.seconds, run.tally.checks.total()) == (20, 20)
+
+
+def test_the_kernels_are_compiled_before_the_questions_about_them(monkeypatch):
+    compiled = []
+    for module in (solving, bulk):
+        monkeypatch.setattr(module, "compile_kernels", lambda: compiled.append(1))
+    runner.prepare(["notation", "sat", "constraints"])
+    assert compiled == []
+    runner.prepare(["kernels", "bulk"])
+    assert compiled == [1, 1]
+
+
+def test_a_run_without_a_whole_case_does_not_say_that_nothing_failed(capsys):
+    fuzz_report.Text().summary(campaign.Campaign(1, Slow(), names=("notation",)))
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == "seed 1: 0 cases, 0 checks in 0.0 s (0 a second), and no case to its end"
+
+
+def test_of_some_kinds_of_constraint_one_is_in_every_question(monkeypatch):
+    asker = Slow()
+    monkeypatch.setattr(campaign, "time", asker)
+    of = ("comparison", "cage")
+    run = campaign.Campaign(1, asker, names=("constraints",), constraints=of)
+    assert len([*run.run(50)]) == run.tally.cases
+    assert len(asker.asked) == 50
+    first = {question.options["constraint"].partition(" on side ")[0] for question in asker.asked}
+    assert first == {"comparison", "cage"}
+
+
+def test_a_kind_of_constraint_is_chosen_by_its_name(sudoku, monkeypatch):
+    monkeypatch.setattr(runner, "Elsewhere", Slow)
+    chosen = ("--case", "1", "--format", "jsonl", "--constraint")
+    ended = sudoku("fuzz", *chosen, "comparison")
+    assert (ended.code, ended.err) == (0, "")
+    assert list(json.loads(ended.out)["summary"]["checks"]) == ["constraints"]
+    ended = sudoku("fuzz", *chosen, "comparison", "--property", "sat")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.endswith("Error: --constraint needs the property constraints\n")
+    assert "no constraint 'comparisons'" in sudoku("fuzz", *chosen, "comparisons").err
 
 
 @pytest.fixture

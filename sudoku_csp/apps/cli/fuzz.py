@@ -11,6 +11,7 @@ import click
 from sudoku_csp.apps.cli import exit_codes, fuzz_report, options
 from sudoku_csp.apps.cli.option_types import SHORTEST, NamesOf
 from sudoku_csp.apps.cli.progress import counting
+from sudoku_csp.constraints import registry
 from sudoku_csp.workshop.fuzzing import properties
 from sudoku_csp.workshop.fuzzing.cases import KINDS
 
@@ -22,6 +23,7 @@ Examples:
   sudoku-csp fuzz --seconds 60 --seed 1
   sudoku-csp fuzz --seed 1 --case 17
   sudoku-csp fuzz --property formulas,exports --save-to failures
+  sudoku-csp fuzz --seconds 20 --constraint cage
   sudoku-csp fuzz --replay failures/fuzz-formulas-0123456789ab.json
 """
 
@@ -55,6 +57,13 @@ Examples:
     type=NamesOf("property", properties.NAMES),
     default="all",
     help=f"What is checked: {', '.join(properties.NAMES)}. [default: all]",
+)
+@click.option(
+    "--constraint",
+    "constraints",
+    type=NamesOf("constraint", registry.names()),
+    default=(),
+    help="Ask about `constraints` alone, and these kinds of them: one is in every question.",
 )
 @click.option(
     "--replay",
@@ -99,7 +108,14 @@ def _run(given: dict[str, Any], asker: Asker, report: fuzz_report.Text) -> int:
     from sudoku_csp.workshop.fuzzing.campaign import Campaign
     from sudoku_csp.workshop.fuzzing.saved import save
 
-    campaign = Campaign(given["seed"], asker, names=given["names"], kinds=given["kinds"])
+    names, constraints = given["names"], given["constraints"]
+    if constraints:
+        if "constraints" not in names:
+            raise click.UsageError("--constraint needs the property constraints")
+        names = ("constraints",)
+    campaign = Campaign(
+        given["seed"], asker, names=names, kinds=given["kinds"], constraints=constraints
+    )
     steps = campaign.run(given["seconds"], given["only"])
     try:
         with counting("cases") as more, closing(steps):

@@ -50,7 +50,8 @@ class Text:
         tally = campaign.tally
         checks, failures = tally.checks.total(), tally.failures.total()
         rate = checks / max(tally.seconds, 0.001)
-        found = counted(failures, "FAILURE") if failures else "no failure"
+        none = "no failure" if tally.cases else "and no case to its end"
+        found = counted(failures, "FAILURE") if failures else none
         write(
             f"seed {campaign.seed}: {counted(tally.cases, 'case')}, {counted(checks, 'check')}"
             f" in {tally.seconds:.1f} s ({rate:,.0f} a second), {found}"

@@ -61,7 +61,9 @@ class Tally:
 class Campaign:
     """Cases of a seed. `tally` is true at any moment, also after an interruption.
 
-    `only` is the case that was asked about alone, None where they come one after the other.
+    Of `kinds` are the puzzles; of `constraints`, where any are named, is one of those that stand in
+    a question about constraints. `only` is the case that was asked about alone, None where they
+    come one after the other.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class Campaign:
         *,
         names: Collection[str] = properties.NAMES,
         kinds: Collection[str] = tuple(KINDS),
+        constraints: Collection[str] = (),
     ) -> None:
         self.seed = seed
         self.names = tuple(name for name in properties.NAMES if name in names)
@@ -78,13 +81,16 @@ class Campaign:
         self.only: int | None = None
         self._asker = asker
         self._kinds = frozenset(kinds)
+        self._only = {"constraints": tuple(constraints)}
 
     def run(self, seconds: float, only: int | None = None) -> Generator[Failure | None]:
         """Each failure as it is found and shrunk, and None after each case.
 
-        It ends after so many seconds, or after the case `only`.
+        It ends after so many seconds, or after the case `only`; what has to be compiled before the
+        first question takes none of them.
         """
         self.only = only
+        self._asker.prepare(self.names)
         began = time.monotonic()
         deadline = began + seconds
         try:
@@ -104,7 +110,7 @@ class Campaign:
 
     def _failures(self, one: Case, deadline: float) -> Iterator[Failure]:
         for name in self.names:
-            for question in one.questions(properties.named(name)):
+            for question in one.questions(properties.named(name, *self._only.get(name, ()))):
                 if self.tally.failures[name] >= MOST_FAILURES:
                     break
                 left = deadline - time.monotonic()

@@ -86,6 +86,9 @@ class Property(ABC):
         """Whether these options go together, on this board."""
         return True
 
+    def prepare(self) -> None:
+        """Loads what the first check would wait for, lest it takes the time of a run."""
+
     @abstractmethod
     def check(self, question: Question) -> str:
         """Returns who answered. Raises Wrong, and NotAsked; any other exception is a failure."""

@@ -6,6 +6,8 @@ What came of it is plain data, whatever happens.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Collection
+from contextlib import suppress
 from typing import NamedTuple
 
 from sudoku_csp.solvers.batch.processes import Processes, WorkerDied
@@ -51,12 +53,21 @@ def check(question: Question) -> Outcome:
         return Outcome(kind, expected=ANSWER, seen=f"{kind}: {error}")
 
 
+def prepare(names: Collection[str]) -> None:
+    """Prepares the checks of these properties in this process."""
+    for name in names:
+        properties.named(name).prepare()
+
+
 class Asker(ABC):
     """Puts questions, one after the other."""
 
     @abstractmethod
     def ask(self, question: Question, seconds: float) -> Outcome:
         """What came of the question, "hung" after so many seconds."""
+
+    def prepare(self, names: Collection[str]) -> None:
+        """Has ready what questions about these properties need, so that the first need not wait."""
 
     def close(self) -> None:
         """Ends what was started."""
@@ -79,10 +90,17 @@ class Elsewhere(Asker):
     def __init__(self) -> None:
         self._process: Processes | None = None
 
-    def ask(self, question: Question, seconds: float) -> Outcome:
+    def _started(self) -> Processes:
         if self._process is None:
             self._process = Processes(1)
-        future = self._process.submit(check, question)
+        return self._process
+
+    def prepare(self, names: Collection[str]) -> None:
+        with suppress(Exception):  # Whatever fails, the questions will tell.
+            self._started().submit(prepare, names).result()
+
+    def ask(self, question: Question, seconds: float) -> Outcome:
+        future = self._started().submit(check, question)
         try:
             return future.result(seconds)
         except WorkerDied as error:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Givens
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import BackendUnavailable, Unsupported
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Backend, Budget
+from sudoku_csp.solvers.backends.fast import FastBulk
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.workshop.fuzzing.brute_force import limit_of
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Question, compare
@@ -60,6 +63,14 @@ LIMITS = ("all", "2", "1")
 
 SECONDS = 5.0
 """The time limit: some searches take ages on some boards, which is no failure of theirs."""
+
+
+def compile_kernels() -> None:
+    """Has each kernel solve a puzzle: the first time in a clone numba compiles them for long."""
+    nine = Ruleset.classic(Board.customary(9))
+    for name in kernels.NAMES:
+        with suppress(BackendUnavailable):
+            FastBulk(kernel=name).solve(nine, [bytes(81)], limit=1, budget=Budget())
 
 
 def limit_for(question: Question) -> int:

@@ -28,8 +28,10 @@ NAMES = tuple(_CLASSES)
 
 
 @cache
-def named(name: str) -> Property:
+def named(name: str, *kinds: str) -> Property:
     """The property of this name. Raises UnknownName with the known ones.
+
+    That about constraints can be about these kinds of constraint.
 
     >>> named("kernels").about
     'the fast kernels enumerate the solutions of brute force'
@@ -37,6 +39,6 @@ def named(name: str) -> Property:
     if name not in _CLASSES:
         raise UnknownName.among("property", name, NAMES)
     module, _, kind = _CLASSES[name].partition(".")
-    made = getattr(import_module(f"{__name__}.{module}"), kind)()
+    made = getattr(import_module(f"{__name__}.{module}"), kind)(*kinds)
     assert isinstance(made, Property)
     return made

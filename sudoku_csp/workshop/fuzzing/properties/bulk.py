@@ -22,7 +22,7 @@ from sudoku_csp.workshop.fuzzing.property import (
     Question,
     compare,
 )
-from sudoku_csp.workshop.fuzzing.shared_choices import SECONDS, limit_for
+from sudoku_csp.workshop.fuzzing.shared_choices import SECONDS, compile_kernels, limit_for
 
 
 def _impatient_sat() -> Bulk:
@@ -53,6 +53,9 @@ class ManyAtOnce(Property):
     }
     draws = 2
     largest = 20
+
+    def prepare(self) -> None:
+        compile_kernels()
 
     def allows(self, options: Options, board: Board) -> bool:
         return options["company"] == ALONE or board.side <= SMALL

@@ -42,10 +42,20 @@ class Constraints(Property):
     choices: ClassVar = dict.fromkeys(("constraint", "another", "third"), (NONE, *SAMPLES))
     draws = 2
 
+    def __init__(self, *kinds: str) -> None:
+        """With `kinds`, the first constraint of every question drawn is one of them."""
+        self._kinds = frozenset(kinds)
+
     def draw(self, rng: Random, board: Board) -> Options | None:
         """Of the samples on boards of this side: of all, hardly one in fifty would be."""
-        fitting = OF_SIDE.get(board.side)
-        return {name: rng.choice(fitting) for name in self.choices} if fitting else None
+        fitting = OF_SIDE.get(board.side, [])
+        wanted = [one for one in fitting if self._wants(one)]
+        if not wanted:
+            return None
+        return {name: rng.choice(fitting if at else wanted) for at, name in enumerate(self.choices)}
+
+    def _wants(self, sample: str) -> bool:
+        return not self._kinds or sample.partition(" ")[0] in self._kinds
 
     def allows(self, options: Options, board: Board) -> bool:
         return all(SAMPLES[one][0] == board.side for one in options.values() if one != NONE)

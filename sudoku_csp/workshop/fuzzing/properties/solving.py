@@ -31,6 +31,7 @@ from sudoku_csp.workshop.fuzzing.shared_choices import (
     SECONDS,
     YES,
     check_backend,
+    compile_kernels,
     encoding_of,
     limit_for,
 )
@@ -84,6 +85,9 @@ class Kernels(Property):
     }
     draws = 2
     largest = 20
+
+    def prepare(self) -> None:
+        compile_kernels()
 
     def allows(self, options: Options, board: Board) -> bool:
         if options["company"] != ALONE and board.side > SMALL:
