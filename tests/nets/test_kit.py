@@ -1,5 +1,6 @@
 """The conformance kit on constraints of somebody's own: what it says, and what it does not miss."""
 
+import re
 from dataclasses import dataclass
 from itertools import product
 
@@ -297,3 +298,42 @@ def test_what_clauses_say_without_any_assumption_counts_as_propagated():
 def test_a_scope_that_is_none_is_refused(cells):
     with pytest.raises(ValueError, match="the scope of odd sum is to be cells of 4x4"):
         mistakes(OddSum(cells), FOUR)
+
+
+class LooksPastTheEnd(OddSum):
+    def holds(self, grid):
+        return grid[self.cells[len(grid.digits) - 9 + grid[self.cells[1]]]] == 1
+
+
+class HasNoText(OddSum):
+    def __str__(self):
+        return self.cells
+
+
+class LooksForNoCell(OddSum):
+    """A form that fails for itself: it asks for the cell 3, which is none."""
+
+    def post(self, cp):
+        cp.value(Cell(3, 3))
+        cp.value(3)
+
+
+@pytest.mark.parametrize("cells", [THREE.cells[:2], pytest.param(NINE.cells[:5], id="five")])
+def test_a_truth_that_fails_is_told_once_and_nothing_is_held_to_it(cells):
+    board = THREE if len(cells) == 2 else NINE
+    (said,) = told(LooksPastTheEnd(cells), board)
+    assert re.fullmatch(
+        r"(r1c\d=\d ?)+: holds fails with IndexError: tuple index out of range", said
+    )
+
+
+@pytest.mark.parametrize("cells", [THREE.cells[:2], NINE.cells[:5]], ids=["two", "five"])
+def test_a_text_that_fails_is_told_once(cells):
+    (said,) = told(HasNoText(cells), THREE if len(cells) == 2 else NINE)
+    assert said == "__str__ fails with TypeError: __str__ returned non-string (type tuple)"
+
+
+def test_what_fails_is_not_laid_on_the_scope_where_no_cell_is_known_to_be_forgotten():
+    found = told(LooksForNoCell(THREE.cells[:2]), THREE)
+    assert found[0].startswith("the scope: failed with TypeError")
+    assert found[1].startswith("cpsat integer: failed with ")

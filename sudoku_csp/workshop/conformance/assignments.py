@@ -61,6 +61,10 @@ class Piece:
         return tuple(found)
 
 
+class NotToBeAsked(Exception):
+    """What every answer is held to, or told with, fails by itself; the text says how."""
+
+
 @dataclass(frozen=True)
 class Case:
     """A constraint on a board, with the pieces of its assignments, and what `holds` says of each.
@@ -78,14 +82,19 @@ class Case:
     def of(cls, constraint: Constraint, board: Board, known: Iterable[Grid] = ()) -> Case:
         """All assignments of the scope, or pieces: at random, of the last digit, around `known`.
 
-        Raises ValueError for a scope that is not on the board, or names a cell twice.
+        Raises ValueError for a scope that is not on the board, or names a cell twice, NotToBeAsked
+        where the constraint has no text.
         """
+        try:
+            text = str(constraint)
+        except Exception as error:
+            raise NotToBeAsked(f"__str__ fails with {type(error).__name__}: {error}") from error
         scope = constraint.scope
         if len(set(scope)) < len(scope) or not board.cell_set.issuperset(scope):
-            raise ValueError(f"the scope of {constraint} is to be cells of {board}, each once")
+            raise ValueError(f"the scope of {text} is to be cells of {board}, each once")
         if board.side ** len(scope) <= ALL_UP_TO:
             return cls(constraint, board, (Piece(board, {}, scope),), exhaustive=True)
-        made = _pieces(board, scope, known, Random(str(constraint)))  # noqa: S311 - no secret.
+        made = _pieces(board, scope, known, Random(text))  # noqa: S311 - no secret.
         return cls(constraint, board, tuple(made), exhaustive=False)
 
     @property
@@ -98,9 +107,13 @@ class Case:
         return Puzzle(self.ruleset, piece.givens)
 
     def holds(self, grid: Grid) -> bool:
-        """What the rule itself says."""
+        """What the rule itself says. Raises NotToBeAsked where it fails."""
         if grid.digits not in self._held:
-            self._held[grid.digits] = bool(self.constraint.holds(grid))
+            try:
+                self._held[grid.digits] = bool(self.constraint.holds(grid))
+            except Exception as error:
+                how = f"holds fails with {type(error).__name__}: {error}"
+                raise NotToBeAsked(f"{self.told(grid)}: {how}") from error
         return self._held[grid.digits]
 
     def told(self, grid: Grid) -> str:

@@ -58,7 +58,7 @@ def _influences(case: Case) -> Iterator[tuple[Grid, Grid, Cell]]:
             (grid, changed, cell)
             for grid in grids[::step]
             for digit in board.digits
-            if case.constraint.holds(changed := _with(grid, cell, digit)) != case.holds(grid)
+            if case.holds(changed := _with(grid, cell, digit)) != case.holds(grid)
         )
         if (found := next(changes, None)) is not None:
             yield found

@@ -9,7 +9,7 @@ from itertools import islice
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import StatementFailed, Unsupported
-from sudoku_csp.workshop.conformance.assignments import Case
+from sudoku_csp.workshop.conformance.assignments import Case, NotToBeAsked
 from sudoku_csp.workshop.conformance.domains import filtering_mistakes
 from sudoku_csp.workshop.conformance.scope import scope_mistakes
 from sudoku_csp.workshop.conformance.ways import (
@@ -28,10 +28,15 @@ WAYS = ("scope", "clauses", *BACKENDS, "filtering", "encodings")
 
 @dataclass(frozen=True)
 class Mistake:
-    """A way of asking that differs from `holds`, and the first counterexample in words."""
+    """A way of asking that differs from `holds`, and the first counterexample in words.
+
+    `failed`: an exception took the place of an answer. Where `holds` or `__str__` raise one, that
+    is all there is to tell, and the way is of that name.
+    """
 
     way: str
     text: str
+    failed: bool = False
 
     def __str__(self) -> str:
         return self.text
@@ -81,19 +86,29 @@ def conformance(constraint: Constraint, board: Board, ways: Collection[str] = WA
 
     Raises ValueError for a scope that is not on the board or names a cell twice.
     """
-    case = Case.of(constraint, board)
+    try:
+        case = Case.of(constraint, board)
+    except NotToBeAsked as error:
+        return Conformance((Mistake("__str__", str(error), failed=True),), (), exhaustive=False)
     if not case.exhaustive:
         case = Case.of(constraint, board, list(some_allowed(case)))
     found: list[Mistake | Refusal] = []
-    for way in WAYS:
-        if way in ways:
-            forgotten = any(isinstance(one, Mistake) and one.way == "scope" for one in found)
-            found += _asked(case, way, forgotten=forgotten)
+    try:
+        for way in WAYS:
+            if way in ways:
+                found += _asked(case, way, forgotten=any(map(_forgotten, found)))
+    except NotToBeAsked as error:
+        found = [Mistake("holds", str(error), failed=True)]
     return Conformance(
         tuple(one for one in found if isinstance(one, Mistake)),
         tuple(one for one in found if isinstance(one, Refusal)),
         case.exhaustive,
     )
+
+
+def _forgotten(found: Mistake | Refusal) -> bool:
+    """Whether it is a cell that the scope leaves out."""
+    return isinstance(found, Mistake) and found.way == "scope" and not found.failed
 
 
 def _asked(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refusal]:
@@ -102,9 +117,12 @@ def _asked(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refus
     `forgotten`: the scope has been found to leave out a cell, of which a failure may come.
     """
     for who, texts in _questions(case, way):
-        found: list[str] = []
+        found: list[Mistake] = []
         try:
-            found += islice(texts, None if way == "scope" else 1)
+            most = None if way == "scope" else 1
+            found.extend(Mistake(way, text) for text in islice(texts, most))
+        except NotToBeAsked:
+            raise
         except Exception as error:  # noqa: BLE001 - a constraint of anybody's may fail in any way.
             if isinstance(error, Unsupported) or isinstance(error.__context__, Unsupported):
                 yield Refusal(who, str(error))
@@ -114,8 +132,8 @@ def _asked(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refus
             why = stated.__cause__ if isinstance(stated, StatementFailed) else error
             how = f"failed with {type(why).__name__}"
             how = "cannot be asked with a scope that leaves out a cell" if forgotten else how
-            found.append(f"{who}: {how}: {why}")
-        yield from (Mistake(way, text) for text in found)
+            found.append(Mistake(way, f"{who}: {how}: {why}", failed=True))
+        yield from found
         if found:
             return
 
