@@ -68,6 +68,52 @@ def test_what_forms_share_is_found():
     ]
 
 
+SHARE_OF = "holds and state share _of"
+BY_THE_BACK_DOOR = {
+    "def holds(self, grid): return [grid[a] for a in self]": "holds uses self",
+    "def state(self, words): words.domain(len(self))": "state uses self",
+    "def state(self, words): words.domain(str(self), self.a)": "state uses self",
+    "def state(self, words): return type(self)._of(self)": "state uses self",
+    "def post(this, cp): return this.a, this": "post uses this",
+    "def post(this, cp): return this.a, this.scope": "post uses scope",
+    "def state(self, words): return super().place": "state uses super",
+    "def holds(self, grid): return [_of for _of in self.a] + _of(grid)": SHARE_OF,
+    "def holds(self, grid): return sum(_of for _of in _of(grid))": SHARE_OF,
+    "def holds(self, grid): return lambda x=_of: [x]": SHARE_OF,
+    "def holds(self, grid):\n        global LIMIT; LIMIT = 4": "encode and holds share LIMIT",
+}
+
+
+@pytest.mark.parametrize(("method", "found"), BY_THE_BACK_DOOR.items())
+def test_what_comes_by_the_back_door_is_found(method, found):
+    others = {
+        "holds": "def holds(self, grid): return grid",
+        "state": "def state(self, words): return _of(words)",
+        "encode": "def encode(self, cnf): return LIMIT",
+    }
+    others[method.split()[1].partition("(")[0]] = method
+    body = "".join(f"    {each}\n" for each in others.values())
+    source = f"LIMIT = 3\ndef _of(x): return x\nclass Kind:\n{body}"
+    assert list(shared(source, "Kind", {"a", "b"})) == [found]
+
+
+HONEST = """
+class Kind:
+    def holds(self, grid: Grid, *, of: Unknown = 1, **more):
+        step = lambda state, *rest: (state, rest, of, more)
+        def inner(cell): return [d for row in self.a if (last := row) for d in row], step, last
+        return inner(of), self._rows(grid)
+    def state(self, words): words.linear([(1, c) for c in self.b], "==", {k: v for k, v in self.a})
+    def _rows(self, grid): return [x for x in grid for y in x if y]
+    @staticmethod
+    def _of(x): return x.anything
+"""
+
+
+def test_what_is_local_is_no_name_from_outside():
+    assert list(shared(HONEST, "Kind", {"a", "b"})) == []
+
+
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_kind_stands_alone_in_the_module_of_its_name(name):
