@@ -28,9 +28,9 @@ def parsed(kind):
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
     assert set(vars(kind)) >= {"holds", "state", "scope", "__str__", "samples"}
-    assert kind.title
-    assert kind.sentence.endswith(".")
-    assert kind.source
+    assert kind.title, "no title"
+    assert kind.sentence.endswith("."), "no sentence with a full stop"
+    assert kind.source, "no source"
 
 
 @pytest.mark.sampled(1)
