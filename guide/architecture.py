@@ -96,20 +96,24 @@ def rooms() -> str:
 
 
 def way(ask: Callable[[], object]) -> list[str]:
-    """The files that are entered, each once, in the order in which they are."""
+    """The files that are entered, each once, in the order in which they are.
+
+    The `__init__` of a package goes by the package's name.
+    """
     seen: dict[str, None] = {}
 
     def watch(frame: FrameType, event: str, _argument: object) -> None:
         path = Path(frame.f_code.co_filename)
         if event == "call" and frame.f_code.co_name != "<module>" and PACKAGE in path.parents:
-            seen.setdefault(str(path.relative_to(PACKAGE).with_suffix("")))
+            file = path.parent if path.stem == "__init__" else path.with_suffix("")
+            seen.setdefault(PACKAGE.name if file == PACKAGE else str(file.relative_to(PACKAGE)))
 
     sys.setprofile(watch)
     try:
         ask()
     finally:
         sys.setprofile(None)
-    return [name for name in seen if not name.endswith("__init__")]
+    return list(seen)
 
 
 def ways() -> Iterator[tuple[str, list[str]]]:
