@@ -88,22 +88,6 @@ def test_a_second_tab_has_the_entries_and_follows(opened, window):
     other.close()
 
 
-def test_a_second_tab_says_nothing_back(opened, window):
-    page = opened(f"#puzzle={FOUR}")
-    other = window.context.new_page()
-    other.goto(f"{window.address}#puzzle={FOUR}")
-    digits(other, FOUR)
-    page.evaluate("() => { window.heard = 0; addEventListener('storage', () => heard += 1); }")
-    page.locator("#grid [data-cell=r1c2]").click()
-    for key in ("3", "ArrowRight", "4", "ArrowRight", "2"):
-        page.keyboard.press(key)
-    digits(other, "1342..3..4....2.")
-    type_into(other, "r2c1", "4")
-    digits(page, "13424.3..4....2.")
-    assert page.evaluate("heard") == 1
-    other.close()
-
-
 def test_the_copied_link_has_the_entry_that_was_just_made(opened):
     page = opened(f"#puzzle={FOUR}")
     page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")

@@ -24,7 +24,6 @@ export class Address {
   #view = null;
   #clock = null;
   #walking = false;
-  #following = false;
   #damaged = false;
 
   /** The first puzzle is loaded where the address names none; a damaged link changes nothing. */
@@ -35,17 +34,11 @@ export class Address {
     puzzle.addEventListener("change", ({detail}) => {
       this.#damaged = false;
       this.#write(detail.whole);
-      // What came from another tab is kept already: said back late, it would undo what came after.
-      if (this.#following) return;
       if (!detail.whole || puzzle.entries.some(Boolean)) remember(puzzle);
     });
     onKept(() => {
       const entries = kept(bare(puzzle));
-      const found = entries === null ? null : digitsOf(entries, puzzle.board.side);
-      if (!found) return;
-      this.#following = true;
-      puzzle.fill(found);
-      this.#following = false;
+      if (entries !== null) puzzle.fill(digitsOf(entries, puzzle.board.side));
     });
     window.addEventListener("popstate", () => {
       clearTimeout(this.#clock);
