@@ -1,9 +1,10 @@
 """Constraints as lines that a person can type: `cage 10 r1c1 r1c2`, `anti-knight`.
 
 A line is the name of a kind and what its fields hold. A number goes to the first field of numbers,
-a cell to the first of cells, and anything to the field whose name stands before it:
+a cell to the first of cells, a word to the field that may be that word, and anything to the field
+whose name stands before it:
 
-    whisper 5 r1c1 r1c2 r1c3        clone r1c1-r1c3 copies r5c5-r5c7        diagonal main no
+    whisper 5 r1c1 r1c2 r1c3        clone r1c1-r1c3 copies r5c5-r5c7        diagonal anti
 
 A row, column or diagonal of cells may be a range, `/` stands between groups of cells. What a board
 implies may be left out, and stands after its name otherwise: its side, its boxes, and of a rule for
@@ -125,7 +126,9 @@ def _text_of(constraint: Constraint, board: Board) -> str:
         if slot.several != Several.ONE:
             open_to.discard(slot.holds)
         said = _words_of(value, slot)
-        if not bare:
+        if slot.words:
+            named += said
+        elif not bare:
             named += [slot.word, *said]
         elif slot.holds is int:
             numbers += said

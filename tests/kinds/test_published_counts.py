@@ -43,5 +43,5 @@ def test_signs_along_a_row_and_a_column_leave_the_reduced_latin_squares(backend,
 @pytest.mark.parametrize(("side", "count"), quick_first([(4, 48), (5, 960)]))
 def test_two_diagonals_leave_the_diagonal_latin_squares(backend, side, count):
     # OEIS A274806.
-    rules = [KINDS["diagonal"](side, main) for main in (True, False)]
+    rules = [KINDS["diagonal"](side, which) for which in ("main", "anti")]
     assert grids(backend, Board.latin(side), rules, limit=1_000) == count
