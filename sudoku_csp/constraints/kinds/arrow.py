@@ -1,7 +1,7 @@
 """Arrow: the digits on the shaft add up to the number in the circle.
 
-Stated as one sum. CP-SAT, and who hears the same, is told the rows of a short arrow besides: its
-sums alone see little of what the cells of a shaft leave one another.
+Stated as one sum. CP-SAT, and who hears the same, is told the rows of a short arrow instead: its
+sums see little of what the cells of a shaft leave one another.
 """
 
 from __future__ import annotations

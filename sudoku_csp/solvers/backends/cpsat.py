@@ -2,11 +2,10 @@
 
 A model is built once; each puzzle only narrows the domains of its variables. It has two forms,
 whichever is expected to be faster: integers with all-different, which presolve finishes off where
-many cells are given, and of which it sees far more where constraints stand beside the houses; and
-Booleans that are searched right away, without presolve or inprocessing, which cost more than they
-save. One worker, because with more `enumerate_all_solutions` can repeat or lose solutions and still
-say OPTIMAL. Values are read inside the callback of a solution only: asked after INFEASIBLE or
-UNKNOWN they are garbage.
+many cells are given under the classic rules alone; and Booleans that are searched right away,
+without presolve or inprocessing, which cost more than they save. One worker, because with more
+`enumerate_all_solutions` can repeat or lose solutions and still say OPTIMAL. Values are read inside
+the callback of a solution only: asked after INFEASIBLE or UNKNOWN they are garbage.
 """
 
 from __future__ import annotations

@@ -34,8 +34,8 @@ def pattern(fits: tuple[tuple[bool, ...], ...]) -> Pattern:
 
     >>> pattern(((True, False), (True, True)))
     Pattern(ahead=(), back=(), conflicts=(((0,), (1,)),))
-    >>> pattern(((False, True), (False, False))).ahead
-    ((0, (1,)), (1, ()))
+    >>> pattern(((True, False, False), (False, True, False), (False, False, True))).ahead
+    ((0, (0,)), (1, (1,)), (2, (2,)))
     """
     ahead, back = _supports(fits), _supports(tuple(zip(*fits, strict=True)))
     if len(ahead) + len(back) <= sum(row.count(False) for row in fits):

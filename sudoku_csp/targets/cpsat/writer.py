@@ -1,8 +1,8 @@
 """The writers that constraints post themselves to: OR-Tools models of the cells, kept for a board.
 
-There are two forms, over integers and over Booleans. The rules are posted once; a puzzle only sets
-the domains of the variables, in the model's proto, and a solution is read back as the digits of the
-cells.
+There are two forms, over integers, here, and over Booleans (`boolean_form`). The rules are posted
+once; a puzzle only sets the domains of the variables, in the model's proto, and a solution is read
+back as the digits of the cells.
 """
 
 from __future__ import annotations
