@@ -133,7 +133,7 @@ def _write(export: Export, output: str) -> None:
 
 def _progress(export: Export) -> AbstractContextManager[More | None]:
     """A bar, for a long file and a person who waits."""
-    if not FORMATS[export.format].clauses or not sys.stderr.isatty():
+    if not export.style.clauses or not sys.stderr.isatty():
         return nullcontext(None)
     total = export.formula.cnf.size.clauses
     return counting("clauses", total) if total >= LONG else nullcontext(None)

@@ -1,0 +1,244 @@
+"""The words as sums of variables that are 0 or 1, for the languages that have no others.
+
+The variable of a cell and a digit is 1 where the cell holds it, and the sum of a cell's is 1
+(Bartlett, Chartier, Langville, Rankin: "An Integer Programming Model for the Sudoku Problem",
+Journal of Online Mathematics and its Applications 8, 2008). A rule is a row: factors times
+variables compared with a number. What a language writes for a row is its own affair.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import product
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.file_format import Emit, Model
+from sudoku_csp.targets.interchange.unrolled import unrolled
+from sudoku_csp.targets.words import Fact, Op, State, Words
+
+Term = tuple[int, int]
+"""A factor, and the number of a variable."""
+
+
+class ZeroOneModel(Model):
+    """Exactly one digit for each cell of a board, and what is posted.
+
+    The variables are counted from 1: those of the first cell for each digit, the second's, and so
+    on; then those that are no cell's. They are functions of the cells, but for the branches of
+    `any_of`: where several hold, each that is chosen is a solution of its own.
+    """
+
+    def __init__(self, board: Board, emit: Emit) -> None:
+        super().__init__(board, emit)
+        self.variables = board.side**3
+        """The highest number in use."""
+        self._guards: list[int] = []
+        """Those of the open branches of `any_of`: what is stated need only hold where all are 1."""
+        for cell in board.cells:
+            self.row([(1, held) for held in self._digits(cell)], "==", 1, f"cell_{cell}")
+
+    @abstractmethod
+    def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:
+        """Writes that the sum of these terms, one or more, compares so with the bound.
+
+        No variable stands there twice. A language that names its rows takes the name, if any.
+        """
+
+    def _variable(self, cell: Cell, digit: int) -> int:
+        return self.board.position(cell) * self.board.side + digit
+
+    def _digits(self, cell: Cell) -> range:
+        """The variables of a cell, one for each digit."""
+        return range(self._variable(cell, 1), self._variable(cell, self.board.side) + 1)
+
+    def _held(self, cell: Cell, digits: Collection[int]) -> list[Term]:
+        """Terms of which one is 1 where the cell holds one of the digits."""
+        return [(1, self._variable(cell, d)) for d in self.board.digits if d in digits]
+
+    def _all_held(self, cells: Sequence[Cell], digits: Sequence[int]) -> list[Term]:
+        """Terms that are 1 where these cells hold these digits, each its own."""
+        return [(1, self._variable(c, d)) for c, d in zip(cells, digits, strict=True)]
+
+    def _new(self) -> int:
+        """A variable that is no cell's."""
+        self.variables += 1
+        return self.variables
+
+    def _compare(self, terms: Iterable[Term], op: Op, bound: int) -> None:
+        """The sum compares so with the bound, in the branch that is stated."""
+        factors: dict[int, int] = {}
+        for factor, variable in terms:
+            factors[variable] = factors.get(variable, 0) + factor
+        added = [(factor, variable) for variable, factor in factors.items() if factor]
+        if op == "==" and added and not self._guards:
+            self.row(added, op, bound)
+            return
+        if op != "<=":
+            self._at_least(added, bound)
+        if op != ">=":
+            self._at_least([(-factor, variable) for factor, variable in added], -bound)
+
+    def _at_least(self, terms: list[Term], bound: int) -> None:
+        """Outside of its branch a row is slack by as much as the sum can miss the bound."""
+        missing = bound - sum(min(factor, 0) for factor, _ in terms)
+        if missing <= 0:
+            return
+        guarded = terms + [(-missing, guard) for guard in self._guards]
+        if guarded:
+            self.row(guarded, ">=", bound - missing * len(self._guards))
+        else:
+            self.row([(1, 1)], ">=", 2)  # The sum of nothing is below the bound: no grid is left.
+
+    def _some(self, terms: Iterable[Term]) -> None:
+        """One of the variables is 1."""
+        self._compare(terms, ">=", 1)
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        self._some(self._held(cell, digits))
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        if any(not sign and digit not in self.board.digits for _, digit, sign in facts):
+            return
+        held = [
+            (1 if sign else -1, variable)
+            for cell, digit, sign in dict.fromkeys(facts)
+            for _, variable in self._held(cell, (digit,))
+        ]
+        self._compare(held, ">=", 1 - sum(factor < 0 for factor, _ in held))
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        # Where every digit has a place anyway, the equation makes the relaxation tighter.
+        op: Op = "==" if len(cells) == self.board.side and not self._guards else "<="
+        if len(cells) < 2 and op == "<=":
+            return
+        variables = [self._variable(cell, 1) for cell in cells]
+        for place in range(self.board.side):
+            terms = [(1, first + place) for first in variables]
+            if self._guards:
+                self._compare(terms, op, 1)
+            else:
+                self.row(terms, op, 1)
+
+    def equal(self, a: Cell, b: Cell) -> None:
+        for one, other in zip(self._digits(a), self._digits(b), strict=True):
+            self._compare([(1, other), (-1, one)], "==", 0)
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        digits = self.board.digits
+        pairs = {(v, w) for v, w in product(digits, repeat=2) if allowed(v, w)}
+        for v in digits:
+            self._supported(a, v, b, [w for w in digits if (v, w) in pairs])
+        for w in digits:
+            self._supported(b, w, a, [v for v in digits if (v, w) in pairs])
+
+    def _supported(self, cell: Cell, digit: int, other: Cell, partners: Sequence[int]) -> None:
+        """Where the cell holds the digit the other holds one of the partners."""
+        if len(partners) < self.board.side:
+            held = self._variable(cell, digit)
+            self._compare([*self._held(other, partners), (-1, held)], ">=", 0)
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        known = [row for row in map(tuple, rows) if all(d in self.board.digits for d in row)]
+        if self.board.side ** len(cells) - len(known) <= len(known):
+            self._conflicts(cells, set(known))
+            return
+        # A variable for each row, which is 1 where the cells hold it.
+        chosen = [self._new() for _ in known]
+        holders: dict[int, list[Term]] = {x: [] for cell in cells for x in self._digits(cell)}
+        for variable, row in zip(chosen, known, strict=True):
+            for _, held in self._all_held(cells, row):
+                holders[held].append((1, variable))
+        guards, self._guards = self._guards, []
+        for held, of_rows in holders.items():
+            if not guards:
+                self._compare([*of_rows, (-1, held)], "==", 0)
+            elif of_rows:
+                self._compare([*((-1, variable) for _, variable in of_rows), (1, held)], ">=", 0)
+        if guards:
+            for variable, row in zip(chosen, known, strict=True):
+                held_too = [(-1, held) for _, held in self._all_held(cells, row)]
+                self._compare([(1, variable), *held_too], ">=", 1 - len(cells))
+        self._guards = guards
+        if guards:
+            self._some((1, variable) for variable in chosen)
+
+    def _conflicts(self, cells: Sequence[Cell], known: Collection[tuple[int, ...]]) -> None:
+        """A row of the model for each one that is not allowed, without variables of its own."""
+        for digits in product(self.board.digits, repeat=len(cells)):
+            if digits not in known:
+                self._compare(self._all_held(cells, digits), "<=", len(cells) - 1)
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        guards, self._guards = self._guards, []  # The states are functions of the cells.
+        before: dict[int, list[Term]] = {1: []}
+        for cell, table in zip(cells, steps, strict=True):
+            after = [self._new() for _ in range(max(map(max, table)) + 1)]
+            self._compare([(1, variable) for variable in after], "==", 1)
+            for state, ends in before.items():
+                for held, target in zip(self._digits(cell), table[state], strict=True):
+                    self._compare([(1, after[target]), (-1, held), *ends], ">=", -len(ends))
+            before = {state: [(-1, variable)] for state, variable in enumerate(after)}
+        self._guards = guards
+        if cells or not accepted:
+            self._some((1, before[state][0][1]) for state in accepted)
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        self._compare([term for f, cell in terms for term in self._digit(f, cell)], op, total)
+
+    def _digit(self, factor: int, cell: Cell) -> Iterator[Term]:
+        """The terms that are a cell's digit, so often."""
+        return ((factor * d, held) for d, held in enumerate(self._digits(cell), start=1))
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        counted = [held for cell in cells for held in self._held(cell, digits)]
+        if isinstance(times, Cell):
+            self._compare([*counted, *self._digit(-1, times)], op, 0)
+        else:
+            self._compare(counted, op, times)
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        for place, said in enumerate(self._digits(index), start=1):
+            if place > len(cells):
+                self._compare([(-1, said)], ">=", 0)
+            elif isinstance(value, Cell):
+                here = self._digits(cells[place - 1])
+                for held, wanted in zip(here, self._digits(value), strict=True):
+                    self._compare([(1, wanted), (-1, held), (-1, said)], ">=", -1)
+            else:
+                self._compare([*self._held(cells[place - 1], (value,)), (-1, said)], ">=", 0)
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        # As an automaton: weights by place would be beyond the solvers' tolerances.
+        def step(state: int, digit: int) -> int | None:  # 0: equal so far, -1: smaller.
+            if state <= 0:
+                return state or digit
+            return None if digit < state else 0 if digit == state else -1
+
+        by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
+        self.regular(by_turns, 0, step, lambda state: state < 0 or not strict)
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        chosen = [self._new() for _ in branches]
+        self._some((1, guard) for guard in chosen)
+        for guard, branch in zip(chosen, branches, strict=True):
+            self._guards.append(guard)
+            branch(self)
+            self._guards.pop()
+
+    def hold(self, cell: Cell, digit: int) -> None:
+        self.row([(1, self._variable(cell, digit))], "==", 1, f"given_{cell}")
+
+    def forbid(self, grid: Grid) -> None:
+        held = self._all_held(self.board.cells, grid.digits)
+        self.row(held, "<=", len(held) - 1, "forbidden")
