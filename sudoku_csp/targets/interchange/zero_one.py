@@ -177,19 +177,37 @@ class ZeroOneModel(Model):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
+        """The automaton as a flow from state to state, with a variable for each digit in a state.
+
+        "Modeling the Regular Constraint with Integer Programming" (Côté, Gendron & Rousseau, CPAIOR
+        2007): where nothing else is said its relaxation has no corners but 0 and 1.
+        """
         steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
-        guards, self._guards = self._guards, []  # The states are functions of the cells.
+        live = [set(accepted)]
+        for table in reversed(steps):
+            live.append({q for q, row in enumerate(table) if not live[-1].isdisjoint(row)})
+        live.reverse()
+        guards, self._guards = self._guards, []  # The flow is a function of the cells.
         before: dict[int, list[Term]] = {1: []}
-        for cell, table in zip(cells, steps, strict=True):
-            after = [self._new() for _ in range(max(map(max, table)) + 1)]
-            self._compare([(1, variable) for variable in after], "==", 1)
-            for state, ends in before.items():
+        for cell, table, good in zip(cells, steps, live[1:], strict=True):
+            after: dict[int, list[Term]] = {}
+            by_digit: dict[int, list[Term]] = {held: [] for held in self._digits(cell)}
+            for state, entering in before.items():
+                leaving = []
                 for held, target in zip(self._digits(cell), table[state], strict=True):
-                    self._compare([(1, after[target]), (-1, held), *ends], ">=", -len(ends))
-            before = {state: [(-1, variable)] for state, variable in enumerate(after)}
+                    if guards or target in good:
+                        arc = (1, held if len(before) == 1 else self._new())
+                        leaving.append(arc)
+                        by_digit[held].append(arc)
+                        after.setdefault(target, []).append(arc)
+                if entering:
+                    self._compare([*leaving, *((-1, arc) for _, arc in entering)], "==", 0)
+            for held, arcs in by_digit.items():
+                self._compare([*arcs, (-1, held)], "==", 0)
+            before = after
         self._guards = guards
-        if cells or not accepted:
-            self._some((1, before[state][0][1]) for state in accepted)
+        if guards or not accepted:
+            self._some(arc for state in accepted for arc in before.get(state, []))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         self._compare([term for f, cell in terms for term in self._digit(f, cell)], op, total)
