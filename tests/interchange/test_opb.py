@@ -9,12 +9,16 @@ from itertools import combinations, product
 import pytest
 from languages import FOUR, NINE, PUBLISHED, THREE, TWO, WORDS, Faithful, grid, puzzle
 
+from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.file_format import Language
 from sudoku_csp.targets.interchange import opb
 from sudoku_csp.targets.interchange.opb import OPB, OpbModel
+
+MOST = 5000
+"""Assignments of a kind's sample on a board of side 4 and more."""
 
 A, B, C, D = (Cell(1, column) for column in (1, 2, 3, 4))
 
@@ -95,6 +99,19 @@ class TestFaithful(Faithful):
         models = int(found[0].split()[-1])
         assert models >= truth if rule.name.startswith("any of") else models == truth
 
+    @pytest.mark.sampled(3)
+    @pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
+    def test_every_kind_allows_what_it_says(self, tmp_path, kind):
+        asked = [
+            (board, rule)
+            for board, rule in kind.samples()
+            if board.side ** len(rule.scope) <= MOST or board.side < 4
+        ]
+        assert asked
+        for board, rule in asked:
+            expected = {one.line() for one in assignments(board, rule.scope) if rule.holds(one)}
+            assert self.allowed(tmp_path, board, rule.scope, rule.post) == expected, rule
+
 
 def assignments(board, scope):
     """Every assignment of the scope, with a 1 elsewhere."""
@@ -123,22 +140,20 @@ def parsed(line):
     return [(int(factor), int(number)) for factor, number in terms], op, int(bound)
 
 
-def allows(line, true):
-    """Whether the line holds where these variables are 1 and all others 0."""
-    terms, op, bound = parsed(line)
-    total = sum(factor for factor, number in terms if number in true)
-    return total == bound if op == "=" else total >= bound
-
-
 def check_group(line, variables, *, exactly):
     """One true: allowed; any two: not, and so no more either; none: unless it is exactly one."""
-    terms, op, _ = parsed(line)
+    terms, op, bound = parsed(line)
+
+    def allows(true):
+        total = sum(factor for factor, number in terms if number in true)
+        return total == bound if op == "=" else total >= bound
+
     assert sorted(number for _, number in terms) == sorted(variables)
     assert {abs(factor) for factor, _ in terms} == {1}
     assert op == ("=" if exactly else ">=")
-    assert allows(line, set()) is not exactly
-    assert all(allows(line, {one}) for one in variables)
-    assert not any(allows(line, set(pair)) for pair in combinations(variables, 2))
+    assert allows(()) is not exactly
+    assert all(allows((one,)) for one in variables)
+    assert not any(map(allows, combinations(variables, 2)))
 
 
 def lines(board, post):
@@ -151,6 +166,7 @@ def puzzle_of(board):
     return Puzzle.classic(board, bytes(len(board.cells)))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("side", range(2, 26))
 def test_a_group_of_any_size_is_at_most_one(side):
     board = Board.latin(side)

@@ -7,6 +7,7 @@ variable, of which a board has side cubed (70 MB for 49x49, 1.7 GB and 23 second
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 
 from sudoku_csp.grid.board import Board
@@ -17,6 +18,8 @@ from sudoku_csp.targets.words import Op
 
 COMMENT_WIDTH = 240
 """The characters of a comment on a line. CPLEX takes lines of 560; SCIP's MPS, of 1,024."""
+
+COMPARED = {"==": operator.eq, "<=": operator.le, ">=": operator.ge}
 
 
 class LinearModel(ZeroOneModel):
@@ -37,7 +40,9 @@ class LinearModel(ZeroOneModel):
 
     def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:
         added = self.sum([factor * self.columns[variable - 1] for factor, variable in terms])
-        compared = {"==": added == bound, "<=": added <= bound, ">=": added >= bound}[op]
+        compared = (
+            added == bound if op == "==" else added <= bound if op == "<=" else added >= bound
+        )
         self.program.add(compared, name=name or None)
 
     def _new(self) -> int:
