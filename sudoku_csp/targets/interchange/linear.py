@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from sudoku_csp.grid.board import Board
 from sudoku_csp.targets.file_format import Emit, Language
 from sudoku_csp.targets.interchange.linear_answer import read
-from sudoku_csp.targets.interchange.zero_one import Term, ZeroOneModel
+from sudoku_csp.targets.interchange.zero_one import ZeroOneModel
+from sudoku_csp.targets.interchange.zero_one_rows import Term
 from sudoku_csp.targets.words import Op
 
 COMMENT_WIDTH = 240
@@ -40,10 +41,7 @@ class LinearModel(ZeroOneModel):
 
     def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:
         added = self.sum([factor * self.columns[variable - 1] for factor, variable in terms])
-        compared = (
-            added == bound if op == "==" else added <= bound if op == "<=" else added >= bound
-        )
-        self.program.add(compared, name=name or None)
+        self.program.add(COMPARED[op](added, bound), name=name or None)
 
     def _new(self) -> int:
         number = super()._new()

@@ -16,7 +16,8 @@ from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, Language, Model
 from sudoku_csp.targets.interchange.answer import CellDigits
-from sudoku_csp.targets.interchange.zero_one import Term, ZeroOneModel
+from sudoku_csp.targets.interchange.zero_one import ZeroOneModel
+from sudoku_csp.targets.interchange.zero_one_rows import Term
 from sudoku_csp.targets.words import Op
 
 
