@@ -17,7 +17,7 @@ from sudoku_csp.targets.words import Fact, Op, State, Words
 class ZeroOneModel(ZeroOneRows):
     """Every word by its rows; the variables that are new are functions of the cells.
 
-    Those of branches are not: where several hold, each that is chosen is a solution of its own.
+    But for those of branches: where several hold, each way to choose is a solution of its own.
     """
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -28,7 +28,7 @@ class ZeroOneModel(ZeroOneRows):
             return
         held = [
             (1 if sign else -1, variable)
-            for cell, digit, sign in dict.fromkeys(facts)
+            for cell, digit, sign in facts
             for _, variable in self._held(cell, (digit,))
         ]
         self._compare(held, ">=", 1 - sum(factor < 0 for factor, _ in held))
@@ -69,7 +69,7 @@ class ZeroOneModel(ZeroOneRows):
         if self.board.side ** len(cells) - len(known) <= len(known):
             self._conflicts(cells, set(known))
             return
-        # A variable for each row, which is 1 where the cells hold it.
+        # A variable for each row, which is 1 where the cells hold it; in a branch, only there.
         chosen = [self._new() for _ in known]
         holders: dict[int, list[Term]] = {x: [] for cell in cells for x in self._digits(cell)}
         for variable, row in zip(chosen, known, strict=True):
@@ -77,14 +77,7 @@ class ZeroOneModel(ZeroOneRows):
                 holders[held].append((1, variable))
         guards, self._guards = self._guards, []
         for held, of_rows in holders.items():
-            if not guards:
-                self._compare([*of_rows, (-1, held)], "==", 0)
-            elif of_rows:
-                self._compare([*((-1, variable) for _, variable in of_rows), (1, held)], ">=", 0)
-        if guards:
-            for variable, row in zip(chosen, known, strict=True):
-                held_too = [(-1, held) for _, held in self._all_held(cells, row)]
-                self._compare([(1, variable), *held_too], ">=", 1 - len(cells))
+            self._compare([*of_rows, (-1, held)], "<=" if guards else "==", 0)
         self._guards = guards
         if guards:
             self._some((1, variable) for variable in chosen)
