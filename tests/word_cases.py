@@ -373,6 +373,14 @@ def _(words):
     )
 
 
+@case("any of: tables", THREE, [A, B, C], lambda *r: r in ((1, 2, 3), (3, 2, 1)) or r[:2] == (3, 1))
+def _(words):
+    words.any_of(
+        lambda branch: branch.table([A, B, C], [(1, 2, 3), (3, 2, 1)]),
+        lambda branch: branch.table([A, B], [(3, 1)]),
+    )
+
+
 @case("any of any of", THREE, [A, B, C], lambda a, b, c: (a == 1 and 2 in (b, c)) or a == b == 3)
 def _(words):
     def inner(branch):

@@ -18,6 +18,9 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 QUICK_WORDS = {
     "facts of both signs",
+    "relation at most",
+    "linear 10 r1c1 + 1 r1c2 + -7 r1c3 == 12",
+    "any of: many words, overlapping",
     "regular: a 2 beside a 3",
     "count (1, 2) in r1c1 r1c2 == r1c3",
     "any of: automaton, element, lex",
