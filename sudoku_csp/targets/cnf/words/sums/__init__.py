@@ -21,7 +21,7 @@ from sudoku_csp.targets.cnf.words.sums.set_automaton import SET_AUTOMATON
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
 
-NAMES = ("partial-sums", "digit-sets", "set-automaton")
+NAMES = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
 
 FEW_SETS = 64
 """As many sets of digits are good states: cages of up to three cells on a 9x9 board."""
