@@ -96,15 +96,24 @@ def test_which_form_a_cage_takes(cells, total, name, auxiliary, clauses):
     assert made == form.size(said, True) == (auxiliary, clauses)
 
 
-def test_a_sum_of_cells_that_may_be_equal_adds_up():
-    assert sums.best(Sum((1,) * 4, "==", 20, 9)).name == "partial-sums"
-    assert sums.best(Sum((1, 1, 2, 1), "==", 20, 9, distinct=True)).name == "partial-sums"
+SMALLER = [
+    # The factors of a sum that is 0, of cells that may be equal, or of different factors.
+    ((1, 1, -1), False, "partial-sums"),
+    ((1, 2, -1, -1), True, "partial-sums"),
+    ((10, 1, -1, -1, -1), False, "partial-sums"),
+    ((1, 1, 1, -1, -1, -1), False, "totalizer"),
+]
+
+
+@pytest.mark.parametrize(("factors", "distinct", "name"), SMALLER)
+def test_other_sums_add_up_in_the_smaller_form(factors, distinct, name):
+    assert sums.best(Sum(factors, "==", 0, 9, distinct)).name == name
 
 
 def test_on_large_boards_digit_sets_are_taken_where_they_are_not_twice_as_large():
     few, many = (Sum((1,) * n, "==", 13 * n, 25, distinct=True) for n in (3, 4))
     assert sums.best(few).name == "digit-sets"
-    assert sums.best(many).name == "partial-sums"
+    assert sums.best(many).name == "totalizer"
     assert sums.best(Sum((1,) * 8, "==", 68, 16, distinct=True)).name == "digit-sets"
 
 

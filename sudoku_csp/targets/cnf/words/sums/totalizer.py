@@ -6,8 +6,8 @@ Manquinho, CP 2015). A node has a literal "the sum is this value or more" for ea
 least; two nodes of l and r values make one of m with m - 1 variables and 2 (l r - 1) + m - 2
 clauses. Both directions are said (PySAT's totalizers say one), so that a grid decides all its
 variables. The whole has none: what its two halves may not be together are clauses. Unit
-propagation is bounds consistent, a little less than partial sums see, and there are fewer
-variables.
+propagation finds the bounds of the sum alone, less than partial sums see; a long sum has a quarter
+of their variables.
 """
 
 from __future__ import annotations
