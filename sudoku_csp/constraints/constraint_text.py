@@ -42,7 +42,7 @@ def is_constraint(text: str) -> bool:
     """
     if not _NAME.match(text):
         return False
-    first, *others = text.split()
+    first, *others = _joined(text.split())
     if CELLS.match(first):
         return True
     if not _NAME.fullmatch(first):
@@ -58,7 +58,7 @@ def parse(text: str, board: Board) -> Constraint:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
-    words = text.replace("=", " = ").split() if not _is_comparison(text) else []
+    words = _joined(text.replace("=", " = ").split()) if not _is_comparison(text) else []
     if not words and text.strip():
         return _on_board(comparison_text.parse(text), board)
     if not words:
@@ -71,7 +71,7 @@ def parse(text: str, board: Board) -> Constraint:
 
 def _is_comparison(text: str) -> bool:
     """Whether a line has no name, and a cell at its beginning or a sign."""
-    first, *_ = [*text.split(maxsplit=1), ""]
+    first, *_ = [*_joined(text.split()), ""]
     return _named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
 
 
@@ -154,6 +154,15 @@ def _named(word: str) -> str | None:
     """The name of the kind that is meant, with or without hyphens, in any case."""
     bare = word.lower().replace("_", "").replace("-", "")
     return next((name for name in registry.names() if name.replace("_", "") == bare), None)
+
+
+def _joined(words: list[str]) -> list[str]:
+    """The words of a line, those of a name as one: `little killer` is `little-killer`."""
+    for length in (3, 2):
+        name = "-".join(words[:length])
+        if len(words) >= length and _named(name):
+            return [name, *words[length:]]
+    return words
 
 
 def _near(word: str) -> list[str]:

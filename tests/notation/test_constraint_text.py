@@ -35,6 +35,7 @@ def test_every_sample_of_every_kind_is_a_line_and_comes_back(name):
         ("cage 15 r1c1-r3c3 r5c5", "cage of r1c1 r2c2 r3c3 r5c5 with total 15"),
         ("thermometer r1c1-r1c3", "r1c1 < r1c2 < r1c3"),
         ("anti-knight", "anti-knight among 81 cells from r1c1 to r9c9"),
+        ("anti knight", "anti-knight among 81 cells from r1c1 to r9c9"),
         ("antiknight", "anti-knight among 81 cells from r1c1 to r9c9"),
         ("anti_knight r1c1 r2c3", "anti-knight among 2 cells from r1c1 to r2c3"),
         ("diagonal", "the diagonal from r1c1 to r9c9"),
