@@ -28,19 +28,19 @@ class Room:
         }
         return sorted(found)
 
-    def tests_of(self, module: str, root: Path, *, nearest: bool = False) -> list[str]:
-        """What pytest is given for a module: its doctests, and the tests that import it, first.
+    def tests_of(self, module: str, root: Path) -> tuple[list[str], list[str]]:
+        """What pytest is given for a module, in two steps: the nearest tests, and all others.
 
-        `nearest`: these alone, where there are any.
+        The nearest are its doctests and the tests that import it. Where none does, all are.
         """
         files = [path for test in self.tests for path in _python_below(root / "tests" / test)]
         tests = [path for path in files if path.name.startswith("test_")]
+        tests.sort(key=lambda path: (path.stat().st_size, path))
         dotted = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        near = {path for path in tests if dotted in _imported(path)}
-        if nearest and near:
-            tests = list(near)
-        tests.sort(key=lambda path: (path not in near, path.stat().st_size, path))
-        return [module, *(str(path.relative_to(root)) for path in tests)]
+        near = [path for path in tests if dotted in _imported(path)] or tests
+        others = [path for path in tests if path not in near]
+        nearest, rest = ([str(path.relative_to(root)) for path in some] for some in (near, others))
+        return [module, *nearest], rest
 
 
 CORE = (
