@@ -5,6 +5,7 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.solvers.backends import create
+from sudoku_csp.targets.propagation.clashes import Clashes
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
@@ -57,6 +58,18 @@ def test_a_change_that_changes_nothing_is_not_noted():
     assert domains.take_changed() == []
 
 
+def test_candidates_removed_and_digits_placed_are_counted():
+    domains = Domains([A, B, C], 9)
+    domains.remove(A, 0b11)
+    assert (domains.counts.propagations, domains.counts.assignments) == (2, 0)
+    domains.keep(A, 0b100)
+    assert (domains.counts.propagations, domains.counts.assignments) == (2 + 6 + 1, 1)
+    domains.place(B, 5)
+    assert (domains.counts.propagations, domains.counts.assignments) == (2 + 6 + 1 + 1, 2)
+    domains.assign(C, 5)
+    assert domains.counts.assignments == 2
+
+
 def test_the_last_candidate_cannot_go():
     domains = Domains([A], 4)
     domains.assign(A, 2)
@@ -70,6 +83,23 @@ def test_the_fixpoint_runs_through_a_chain_and_back():
     engine.restart()
     engine.fixpoint(go_on)
     assert [engine.domains.candidates(cell) for cell in (A, B, C)] == [[1], [2], [3]]
+
+
+def test_the_degree_of_a_cell_counts_its_propagators_and_a_tenth_of_those_for_fixed_cells():
+    seldom = Less(B, C)
+    seldom.only_fixed = True
+    engine = Engine(Domains([A, B, C], 9), [Less(A, B), seldom])
+    assert engine.degree == {A: 1.0, B: 1.1, C: 0.1}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_pair_that_clashes_does_so_both_ways(turned):
+    """Digit 1 is in A or in B, and either way not in C, whichever of a pair is named first."""
+    pairs = [((A, 1), (C, 1)), ((B, 1), (C, 1))]
+    domains = Domains([A, B, C], 2)
+    clashes = Clashes([A, B, C], 2, [pair[::-1] for pair in pairs] if turned else pairs, [(A, B)])
+    clashes.propagate(domains)
+    assert domains.candidates(C) == [2]
 
 
 def test_after_a_conflict_the_engine_is_as_good_as_new():
