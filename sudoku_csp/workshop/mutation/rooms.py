@@ -49,7 +49,13 @@ CORE = (
     Room(
         "targets/cnf",
         ("targets/cnf", "targets/file_format.py"),
-        ("targets", "nets/test_counts.py", "cli/test_cli_decode.py"),
+        (
+            "targets",
+            "nets/test_counts.py",
+            "cli/test_cli_decode.py",
+            "cli/test_cli_export_options.py",
+            "interchange/test_minizinc.py",
+        ),
     ),
     Room(
         "targets/cpsat",
