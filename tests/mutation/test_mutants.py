@@ -3,10 +3,12 @@
 import ast
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sudoku_csp.workshop.mutation import equivalent, rooms
+from sudoku_csp.workshop.mutation.__main__ import sampled
 from sudoku_csp.workshop.mutation.equivalent import Equivalent
 from sudoku_csp.workshop.mutation.mutants import mutants
 
@@ -175,3 +177,15 @@ def test_rooms_are_chosen_by_name_or_by_their_first_name():
     assert rooms.chosen([]) == list(rooms.CORE)
     with pytest.raises(ValueError, match="there is no room 'attic'"):
         rooms.chosen(["attic"])
+
+
+def test_what_is_newly_listed_makes_room_for_others_and_changes_no_more(monkeypatch):
+    """The mutants of a seed stay, but for the one that was found to change nothing."""
+    (room,) = rooms.chosen(["grid"])
+    _, before = sampled(room, ROOT, Random(7), 12)
+    out = before[4]
+    entry = Equivalent(out.path, out.where, out.before, "why", after=out.after)
+    monkeypatch.setattr(equivalent, "listed", lambda: [entry])
+    result, after = sampled(room, ROOT, Random(7), 12)
+    assert result.excluded == 1
+    assert after[:-1] == before[:4] + before[5:]

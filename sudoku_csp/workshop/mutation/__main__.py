@@ -131,16 +131,15 @@ def sampled(
     excluded = equivalent.listed()
     sources = {path: (root / path).read_bytes() for path in room.modules(root) if only in path}
     every = [mutant for path, source in sources.items() for mutant in mutants(path, source)]
-    left = [mutant for mutant in every if not equivalent.is_listed(mutant, excluded)]
-    result = Result(room, len(every), len(every) - len(left))
-    rng.shuffle(left)
+    listed = {mutant for mutant in every if equivalent.is_listed(mutant, excluded)}
+    rng.shuffle(every)  # What is listed goes afterwards: a new entry then leaves the rest as it is.
     chosen: list[Mutant] = []
-    for mutant in left:
+    for mutant in every:
         if len(chosen) == number:
             break
-        if mutant.compiles(sources[mutant.path]):
+        if mutant not in listed and mutant.compiles(sources[mutant.path]):
             chosen.append(mutant)
-    return result, chosen
+    return Result(room, len(every), len(listed)), chosen
 
 
 def tried(
