@@ -11,7 +11,7 @@ from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
@@ -53,6 +53,15 @@ def test_variables_are_numbered_by_the_formula_in_the_header():
     for row, column, digit in ((1, 1, 1), (1, 2, 1), (2, 1, 1), (5, 5, 5), (9, 9, 9)):
         cell = cells[(row - 1) * 9 + column - 1]
         assert formula.literal(cell, digit) == 81 * (row - 1) + 9 * (column - 1) + digit
+
+
+@pytest.mark.parametrize("encoding", [Encoding(), Encoding(None, cells="order")])
+def test_where_no_variable_says_that_a_cell_holds_a_digit_none_is_named(encoding):
+    """Nor in a formula into which the givens are compiled: its variables are numbered anew."""
+    givens = Givens.COMPILED if encoding == Encoding() else Givens.UNITS
+    formula = Formula(blank(Board.customary(4)), encoding, givens=givens)
+    with pytest.raises(Unsupported, match="no variable for every cell and digit"):
+        formula.literal(Cell(1, 1), 1)
 
 
 def test_dimacs_says_how_many_clauses_it_has_and_is_the_same_every_time():

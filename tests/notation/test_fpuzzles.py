@@ -180,6 +180,7 @@ def test_all_that_is_not_understood_is_told_at_once():
         (document() | {"size": True}, "the size is True"),
         (document() | {"size": 0}, "the size is 0"),
         (document() | {"size": 300}, "the size is 300"),
+        (document() | {"size": "0004"}, "the size is '0004'"),
         (document() | {"grid": None}, "the grid has not 4 rows"),
         (document() | {"grid": [[1, 2, 3, 4]] * 4}, "the grid has a cell that is no object"),
         (document(cells=[("R1C1", {"value": 5, "given": True})]), "r1c1 is given: 5 is no digit"),
