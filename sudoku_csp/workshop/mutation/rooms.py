@@ -98,7 +98,11 @@ CORE = (
             "notation/test_rule_lines.py",
         ),
     ),
-    Room("puzzle", ("puzzle",), ("notation", "ground", "nets/test_shared_truths.py")),
+    Room(
+        "puzzle",
+        ("puzzle",),
+        ("notation", "ground", "nets/test_shared_truths.py", "cli/test_cli_convert.py"),
+    ),
     Room(
         "formulas",
         ("formulas",),
