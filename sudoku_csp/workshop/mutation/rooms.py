@@ -77,6 +77,7 @@ CORE = (
             "targets/test_propagation.py",
             "targets/test_consistency.py",
             "targets/test_locked_candidates.py",
+            "targets/test_word_strength.py",
             "searches/test_search_traces.py",
             "searches/test_searches.py",
         ),
