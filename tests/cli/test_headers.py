@@ -116,6 +116,12 @@ def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
         export_header.read(text.split("\n"), "a name")
 
 
+def test_of_a_long_file_that_has_no_header_no_more_than_its_beginning_is_read():
+    texts = (f"c{number} is no word of ours" for number in range(100))
+    assert export_header.read(texts, "a name") is None
+    assert next(texts) == f"c{export_header.LONGEST} is no word of ours"
+
+
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():
     exported = Exported(some(BOARDS[1]))
     texts = marked(["puzzle 9999", *export_header.lines(exported)], "c")
