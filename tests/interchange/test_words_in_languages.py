@@ -12,7 +12,22 @@ from sudoku_csp.targets.interchange.linear import LinearModel
 from sudoku_csp.targets.interchange.minizinc import MINIZINC
 from sudoku_csp.targets.interchange.smtlib import SMTLIB
 
-SOME = [case for case in CASES if case.values[0].side == 3][::4]
+ONE_OF_EACH_WORD = {
+    "domain (0, 3, 4)",
+    "facts of both signs",
+    "all different in 2",
+    "equal",
+    "relation less",
+    "table of two rows",
+    "regular: rising",
+    "linear 2 r1c1 + -3 r1c2 >= -1",
+    "count (1, 2) in r1c1 r1c2 <= r1c3",
+    "element r1c1 of r1c2 r1c3 is r1c2",
+    "lex r1c1 r1c2 before r1c2 r1c3 strictly",
+    "any of: automaton, element, lex",
+}
+SOME = [pytest.param(*case.values, id=case.id) for case in CASES if case.id in ONE_OF_EACH_WORD]
+assert len(SOME) == len(ONE_OF_EACH_WORD)
 
 
 def written(language, board, rule, digits):

@@ -51,6 +51,11 @@ def test_every_sample_is_allowed_the_same_by_clauses_and_propagators():
     assert found == []
 
 
+def test_disjoint_groups_of_a_single_box_are_no_rule():
+    board = Board(1, 1, 1)
+    assert mistakes(kinds()["disjoint_groups"]((board.cells,)), board) == []
+
+
 @pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
 def test_a_kind_has_three_samples_on_boards_of_side_3_and_4(kind):
     check_samples(kind)
