@@ -55,6 +55,15 @@ def test_of_a_choice_propagators_miss_nothing_that_no_branch_misses():
     assert found.clauses.startswith("not domain consistent")
 
 
+@pytest.mark.parametrize("total", [-1, 0, 1])
+@pytest.mark.parametrize("op", ["==", "<=", ">="])
+def test_a_sum_in_which_no_cell_is_left_is_decided_at_once(op, total):
+    clauses = []
+    CnfWords(THREE, Clauses(27, clauses.append)).linear([(1, A), (-1, A)], op, total)
+    holds = {"==": total == 0, "<=": total >= 0, ">=": total <= 0}[op]
+    assert clauses == ([] if holds else [[]])
+
+
 def test_sum_and_difference_by_themselves_are_weaker_than_together():
     def apart(words):
         words.linear([(1, A), (1, B), (1, C)], "==", 7)
