@@ -129,7 +129,7 @@ def fits(item: Item, result: Mapping[str, Any]) -> bool:
         several = result["verdict"] == Verdict.MULTIPLE
         return several or bool(first_broken(item.ruleset, [(item.digits, item.printed)]))
     # Where no more than one solution was asked for, it may have found another.
-    unknown = result["verdict"] == Verdict.UNKNOWN
+    unknown: bool = result["verdict"] == Verdict.UNKNOWN
     return unknown or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
 
 
