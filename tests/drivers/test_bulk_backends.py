@@ -20,7 +20,7 @@ from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Found, OneByOne
+from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne
 
 classic = Ruleset.classic
 
@@ -267,6 +267,38 @@ def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch, form):
     monkeypatch.setattr(Collector, "values", lambda _self: [93919048443928] * 729)
     bulk = OneByOne(CpSatBackend(Settings(), form))
     expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(classic(NINE), digits(INKALA)))
+
+
+class Says(Bulk):
+    """Answers with these, whatever it is asked."""
+
+    name = "says"
+
+    def __init__(self, *answers):
+        self.answers = [Found(tuple(grids), exhausted=True) for grids in answers]
+
+    def search(self, ruleset, puzzles, limit, budget):
+        return self.answers
+
+
+GRIDS = digits("1234341221434321", "1234341223414123", "1243342121344312")
+
+
+@pytest.mark.parametrize(
+    ("answers", "fault"),
+    [
+        ([], "gave 0 answers to 1 puzzles"),
+        ([GRIDS[:1], GRIDS[:1]], "gave 2 answers to 1 puzzles"),
+        ([[*GRIDS[:1], *GRIDS[:1]]], "returned one grid twice as two solutions"),
+        ([GRIDS], "returned 3 solutions, limit 2"),
+        ([digits("1234341221434312")], "returned a grid that is no solution: 1234341221434312"),
+        ([digits("2143341212344321")], "returned a grid that is no solution: 2143341212344321"),
+    ],
+)
+def test_what_is_no_answer_is_a_fault(answers, fault):
+    ruleset, asked = classic(FOUR), digits("1" + "." * 15)
+    assert Says(GRIDS[:2]).solve(ruleset, asked)[0].solutions == tuple(GRIDS[:2])
+    expect_fault(fault, lambda: Says(*answers).solve(ruleset, asked))
 
 
 def test_the_answers_are_plain():

@@ -98,6 +98,8 @@ def test_all_of_it_is_inside_the_picture_and_begins_at_its_margin(puzzle):
     assert 0 < margin <= min(x for x, _ in marks)
     assert max(x for x, _ in marks) <= width - margin
     assert max(x + long for x, _, long in words) <= width - margin
+    if width > 600:  # The title and the legend need no more: it is as wide as its nodes.
+        assert max(x + long for x, _, long in words) > width - margin - 60
     assert max(y for _, y, *_ in [*marks, *words]) <= height - margin
     # The givens stand below the first mark of the legend.
     (legend, *_), (givens, *_) = marks, [mark for mark in marks if mark[1] > 80]
