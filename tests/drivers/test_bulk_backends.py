@@ -5,7 +5,7 @@ import random
 import pytest
 from puzzle_sets import CLASSIC, skip_without
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, SIX_UNIQUE, WIKIPEDIA, puzzle
-from pysat.solvers import Minicard, Minisat22
+from pysat.solvers import Minicard, Minisat22, pysolvers
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
@@ -253,7 +253,7 @@ def test_neither_yes_nor_no_from_the_solver_with_the_rules_is_no_answer(sat, mon
 
 def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
     def interrupted(*_):
-        raise RuntimeError("Caught keyboard interrupt")
+        raise pysolvers.error("Caught keyboard interrupt")
 
     with monkeypatch.context() as patched:
         patched.setattr(Minisat22, "propagate", interrupted)
