@@ -11,12 +11,14 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import job, results
 from sudoku_csp.solvers.batch.items import Item, packed
 from sudoku_csp.solvers.batch.job import Job, run
 from sudoku_csp.solvers.batch.results import Tally
+from sudoku_csp.solvers.bulk import Found
 
 UNIQUE, SOLUTION, OTHER = "1.....3..4....2.", "1342423124133124", "1234341221434321"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -200,3 +202,10 @@ def test_every_result_fits_its_own_item():
     for limit in (1, 2):
         for result, entry in zip(parsed(done(entries, limit=limit)), entries, strict=True):
             assert results.fits(Item.of(entry), result)
+
+
+@pytest.mark.parametrize("missing", ["", "no time"])
+def test_an_answer_that_settles_nothing_is_told_as_missing(missing):
+    entry = Item.of(puzzles(UNIQUE)[0])
+    report = job._report(Job(time_limit=3.0), entry, {"sat": Found((), False, missing)})
+    assert report.missing == {"sat": missing or Budget(3.0).unfinished()}

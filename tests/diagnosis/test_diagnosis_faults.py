@@ -4,7 +4,7 @@ import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle
 
 from sudoku_csp.analysis.diagnosis import examination
-from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.analysis.diagnosis.examination import diagnose, stages
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -57,7 +57,16 @@ def test_who_says_otherwise_confirms_nothing(givens, wrong):
     backends = {"right": Table(), "wrong": Table(wrong)}
     found = diagnose(puzzle(givens), backends)
     assert found.as_dict()["confirmed_by"] == ["right"]
-    assert [why.partition(" (")[0] for why in found.missing] == ["wrong"]
+    (why,) = found.missing
+    says = "it contradicts" if wrong is not an_alien else "returned a grid that is no solution"
+    assert why.startswith(f"wrong ({says}")
+
+
+def test_what_has_not_been_looked_for_is_not_said():
+    *_, first, whole = stages(puzzle(SEVERAL), {"table": Table()}, limit=300)
+    assert not first.findings.nearest_pair
+    assert not first.findings.nearest_to_first
+    assert whole.findings.nearest_pair
 
 
 def test_what_shall_be_proved_smallest_has_all_the_time_it_needs(monkeypatch):

@@ -52,6 +52,8 @@ def test_a_wrong_digit_is_a_disagreement():
     grid = true_grids(FOUR_UNIQUE)[0]
     wrong = with_digit(grid, 15, grid.digits[15] % 4 + 1)
     report = report_of(Fake([wrong]))
+    assert repr(report) == f"<Report disagreement by fake, reference: {puzzle(FOUR_UNIQUE)!r}>"
+    assert report.missing["fake"].startswith("at fault: returned a grid that is no solution")
     assert report.verdict is Verdict.UNKNOWN
     assert report.solutions == ()
     assert not report.agreed
