@@ -9,12 +9,15 @@ import json
 import pytest
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, INKALA, WIKIPEDIA, puzzle
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import cross_check, reproduction
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import cross_check, propagators, reproduction
 from sudoku_csp.solvers.backend import Answer, Backend, Outcome, Verdict
-from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends import DEFAULTS, NAMES, create
+from sudoku_csp.solvers.backends.settings import Settings
 
 
 def true_grids(text, limit=400):
@@ -237,3 +240,19 @@ def test_a_disagreement_is_saved_whole(tmp_path):
 def test_an_unknown_answer_proves_nothing_and_contradicts_nothing():
     assert Answer((), exhausted=False).verdict is Verdict.UNKNOWN
     assert Answer((), exhausted=True).verdict is Verdict.NO_SOLUTION
+
+
+def test_whom_the_propagators_are_asked_about():
+    def wanted(asked, names=NAMES, settings=DEFAULTS, limit=2):
+        return propagators.wanted(asked, names, settings, limit, every=True)
+
+    small, large = (Puzzle.blank(Ruleset.classic(Board.customary(side))) for side in (16, 25))
+    assert wanted(small)
+    assert not wanted(large)
+    assert not wanted(small, limit=3)
+    assert not wanted(small, NAMES[:-1])
+    assert not wanted(small, settings=Settings(search="propagation"))
+    assert not wanted(small.having("cage 3 r1c1 r1c2"))
+    some = [puzzle(f"{first}{second}" + "." * 79) for first in range(10) for second in range(10)]
+    asked = [each for each in some if propagators.wanted(each, NAMES, DEFAULTS, 2)]
+    assert 2 <= len(asked) <= 25
