@@ -12,6 +12,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
 from sudoku_csp.solvers.backends.cpsat import FORMS, Collector, CpSatBackend
@@ -267,6 +268,15 @@ def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch, form):
     monkeypatch.setattr(Collector, "values", lambda _self: [93919048443928] * 729)
     bulk = OneByOne(CpSatBackend(Settings(), form))
     expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(classic(NINE), digits(INKALA)))
+
+
+def test_fast_asks_its_kernel_about_classic_puzzles(monkeypatch):
+    def never(_self):
+        raise AssertionError("sat is asked")
+
+    monkeypatch.setattr(kernels, "best", lambda board: kernels.named("bitboard", board))
+    monkeypatch.setattr(FastBulk, "_opened_sat", never)
+    assert FastBulk().solve(classic(NINE), digits(WIKIPEDIA))[0].verdict is Verdict.UNIQUE
 
 
 class Says(Bulk):
