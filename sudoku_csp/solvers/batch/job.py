@@ -184,7 +184,7 @@ def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
         return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None
-    if item.printed and (not found.exhausted or found.solutions != (item.printed,)):
+    if item.printed and found.solutions != (item.printed,):
         return None
     return found.verdict
 

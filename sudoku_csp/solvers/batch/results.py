@@ -130,8 +130,9 @@ def fits(item: Item, result: Mapping[str, Any]) -> bool:
     if "expectation" in result:
         several = result["verdict"] == Verdict.MULTIPLE
         return several or bool(first_broken(item.ruleset, [(item.digits, item.printed)]))
-    remarkable = "disagreements" in result or "missing" in result
-    return remarkable or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
+    # Where no more than one solution was asked for, it may have found another.
+    unknown: bool = result["verdict"] == Verdict.UNKNOWN
+    return unknown or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
 
 
 def of_killer(item: Item, backend: str) -> str:
