@@ -104,7 +104,8 @@ def run(job: Job, packed: bytes) -> Done:
         if mine is not None and (verdict := _unremarkable(item, mine, job)):
             lines.append(_line(item, verdict, mine))
             tally[results.kind_of(verdict, len(mine.solutions), missing=False)] += 1
-            tally["variant"] += item.ruleset is not None and not item.ruleset.is_classic
+            if item.ruleset is not None and not item.ruleset.is_classic:
+                tally["variant"] += 1
             continue
         if mine is None:
             line = results.head(item)
