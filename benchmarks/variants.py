@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-from benchmarks.measuring import Contestant, Solve, Turn, ratio, rounds
+from benchmarks.measuring import Contestant, Solve, Turn, ratios, rounds
 from benchmarks.naive import NaiveClauses, NaiveCp
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader
@@ -195,7 +195,7 @@ def show(names: Sequence[str], turns: Mapping[str, Sequence[Turn]]) -> None:
     for name, peer in PAIRS:
         if name in turns and peer in turns:
             each = [
-                ratio(turns[name][at :: len(names)], turns[peer][at :: len(names)])
+                median(ratios(turns[name][at :: len(names)], turns[peer][at :: len(names)]))
                 for at in range(len(names))
             ]
             whole = sum(seconds[peer]) / sum(seconds[name])

@@ -78,6 +78,16 @@ def _(words):
     words.at_least_one([Fact(A, 4), Fact(D, 4)])
 
 
+@case("facts, two of each cell", FOUR, [A, B], lambda a, b: a in (1, 3) or b in (1, 2))
+def _(words):
+    words.at_least_one([Fact(A, 1), Fact(B, 2), Fact(A, 3), Fact(B, 1)])
+
+
+@case("facts of one cell", FOUR, [A], lambda a: a in (1, 3))
+def _(words):
+    words.at_least_one([Fact(A, 1), Fact(A, 3)])
+
+
 @case("facts that are always so", THREE, [A], lambda a: True)
 def _(words):
     words.at_least_one([Fact(A, 1), Fact(A, 1, False)])
@@ -321,6 +331,32 @@ def _(words):
     words.any_of(lambda branch: branch.domain(A, (1,)), lambda _: None)
 
 
+@case("any of: two cells", FOUR, [A, B], lambda a, b: a == 2 * b or (a in (1, 3) and b > a))
+def _(words):
+    def odd(branch):
+        branch.domain(A, (1, 3))
+        branch.relation(A, B, lambda a, b: a < b)
+
+    words.any_of(lambda branch: branch.relation(A, B, lambda a, b: a == 2 * b), odd)
+
+
+ROWS = [((1, 2), (1,), (3,)), ((2,), (1, 3), (1,)), ((2, 3), (2,), (1,))]
+
+
+@case(
+    "any of: digits of three cells",
+    THREE,
+    [A, B, C],
+    lambda *held: any(all(map(tuple.__contains__, row, held)) for row in ROWS),
+)
+def _(words):
+    def holds(branch, row):
+        for cell, digits in zip((A, B, C), row, strict=True):
+            branch.domain(cell, digits)
+
+    words.any_of(*(lambda branch, row=row: holds(branch, row) for row in ROWS))
+
+
 @case("any of: between", FOUR, [A, B, C], lambda a, b, c: a < b < c or a > b > c)
 def _(words):
     def rising(branch, *cells):
@@ -370,6 +406,14 @@ def _(words):
         lambda branch: branch.regular([A, B, C], 0, rises, lambda _: True),
         lambda branch: branch.element(A, [B, C], 3),
         lambda branch: branch.lex([A, B], [B, C], strict=True),
+    )
+
+
+@case("any of: tables", THREE, [A, B, C], lambda *r: r in ((1, 2, 3), (3, 2, 1)) or r[:2] == (3, 1))
+def _(words):
+    words.any_of(
+        lambda branch: branch.table([A, B, C], [(1, 2, 3), (3, 2, 1)]),
+        lambda branch: branch.table([A, B], [(3, 1)]),
     )
 
 

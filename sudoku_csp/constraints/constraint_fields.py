@@ -1,4 +1,4 @@
-"""The fields of a kind, as a line of text fills them: cells, numbers, yes and no.
+"""The fields of a kind, as a line of text fills them: cells, numbers, words, yes and no.
 
 What stands in a field is told by its type; what a board has a value for, by its name.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from types import MappingProxyType
-from typing import Any, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
@@ -23,8 +23,8 @@ class Several:
 
 @dataclass(frozen=True)
 class Slot:
-    """A field as a line fills it: of cells, numbers, or yes and no; one, many, or groups, which may
-    have a size."""
+    """A field as a line fills it: of cells, numbers, or yes and no, one, many, or groups, which may
+    have a size; or one of a few `words`."""
 
     name: str
     holds: type
@@ -32,6 +32,7 @@ class Slot:
     size: int | None
     required: bool
     default: Any
+    words: tuple[str, ...] = ()
 
     @property
     def word(self) -> str:
@@ -52,7 +53,9 @@ _HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
         tuple[tuple[Cell, Cell], ...]: (Cell, Several.GROUPS, 2),
     }
 )
-"""The types of fields that a line can fill."""
+"""The types of fields that a line can fill, beside that of a few words."""
+
+_A_WORD = (str, Several.ONE, None)
 
 
 @cache
@@ -67,12 +70,20 @@ def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
     for one in of_kind:
         if not one.compare:
             continue
-        if hints.get(one.name) not in _HOLDS:
+        hint = hints.get(one.name)
+        words = _words(hint)
+        if not words and hint not in _HOLDS:
             return None
-        holds, several, size = _HOLDS[hints[one.name]]
+        holds, several, size = _A_WORD if words else _HOLDS[hint]
         default = one.default if one.default_factory is MISSING else one.default_factory()
-        found.append(Slot(one.name, holds, several, size, default is MISSING, default))
+        found.append(Slot(one.name, holds, several, size, default is MISSING, default, words))
     return tuple(found)
+
+
+def _words(hint: Any) -> tuple[str, ...]:
+    """The words that a field of this type may be; none where it is of another."""
+    words = get_args(hint) if get_origin(hint) is Literal else ()
+    return words if all(isinstance(word, str) for word in words) else ()
 
 
 OF_BOARD: Mapping[str, Any] = MappingProxyType(

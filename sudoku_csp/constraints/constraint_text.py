@@ -1,9 +1,10 @@
 """Constraints as lines that a person can type: `cage 10 r1c1 r1c2`, `anti-knight`.
 
 A line is the name of a kind and what its fields hold. A number goes to the first field of numbers,
-a cell to the first of cells, and anything to the field whose name stands before it:
+a cell to the first of cells, a word to the field that may be that word, and anything to the field
+whose name stands before it:
 
-    whisper 5 r1c1 r1c2 r1c3        clone r1c1-r1c3 copies r5c5-r5c7        diagonal main no
+    whisper 5 r1c1 r1c2 r1c3        clone r1c1-r1c3 copies r5c5-r5c7        diagonal anti
 
 A row, column or diagonal of cells may be a range, `/` stands between groups of cells. What a board
 implies may be left out, and stands after its name otherwise: its side, its boxes, and of a rule for
@@ -41,7 +42,7 @@ def is_constraint(text: str) -> bool:
     """
     if not _NAME.match(text):
         return False
-    first, *others = text.split()
+    first, *others = _joined(text.split())
     if CELLS.match(first):
         return True
     if not _NAME.fullmatch(first):
@@ -57,7 +58,7 @@ def parse(text: str, board: Board) -> Constraint:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
-    words = text.replace("=", " = ").split() if not _is_comparison(text) else []
+    words = _joined(text.replace("=", " = ").split()) if not _is_comparison(text) else []
     if not words and text.strip():
         return _on_board(comparison_text.parse(text), board)
     if not words:
@@ -70,7 +71,7 @@ def parse(text: str, board: Board) -> Constraint:
 
 def _is_comparison(text: str) -> bool:
     """Whether a line has no name, and a cell at its beginning or a sign."""
-    first, *_ = [*text.split(maxsplit=1), ""]
+    first, *_ = [*_joined(text.split()), ""]
     return _named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
 
 
@@ -125,7 +126,9 @@ def _text_of(constraint: Constraint, board: Board) -> str:
         if slot.several != Several.ONE:
             open_to.discard(slot.holds)
         said = _words_of(value, slot)
-        if not bare:
+        if slot.words:
+            named += said
+        elif not bare:
             named += [slot.word, *said]
         elif slot.holds is int:
             numbers += said
@@ -151,6 +154,15 @@ def _named(word: str) -> str | None:
     """The name of the kind that is meant, with or without hyphens, in any case."""
     bare = word.lower().replace("_", "").replace("-", "")
     return next((name for name in registry.names() if name.replace("_", "") == bare), None)
+
+
+def _joined(words: list[str]) -> list[str]:
+    """The words of a line, those of a name as one: `little killer` is `little-killer`."""
+    for length in (3, 2):
+        name = "-".join(words[:length])
+        if len(words) >= length and _named(name):
+            return [name, *words[length:]]
+    return words
 
 
 def _near(word: str) -> list[str]:

@@ -1,7 +1,7 @@
 """The words of a constraint, put one by one into the fields of its kind.
 
-A number goes to the first field of numbers, a cell to the first of cells, and anything to the field
-whose name stands before it.
+A number goes to the first field of numbers, a cell to the first of cells, a word to the field that
+may be that word, and anything to the field whose name stands before it.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class Words:
             self._found[current.name].append(None)
             self._cut = True
             return current
-        if current is None or current.holds is not holds or self._is_full(current):
-            current = self._free(holds, number)
+        if current is None or not _takes(current, holds, values) or self._is_full(current):
+            current = self._free(holds, values, number)
             self._found[current.name] = []
         if current.several == Several.ONE and len(values) > 1:
             raise self._fault(number, f"is several cells, and {current.word!r} is one")
@@ -82,15 +82,20 @@ class Words:
             return int, [int(word)]
         if word.lower() in _TRUTH:
             return bool, [_TRUTH[word.lower()]]
+        words = [one for slot in self._slots or () for one in slot.words]
+        if plain(word) in words:
+            return str, [plain(word)]
         known = [slot.word for slot in self._slots or ()]
-        near = get_close_matches(plain(word), known, n=1)
+        near = get_close_matches(plain(word), [*known, *words], n=1)
         meant = f"; did you mean {near[0]}?" if near else ""
-        raise self._fault(number, f"is no cell, no number and no field ({', '.join(known)}){meant}")
+        other = f", nor {' or '.join(words)}" if words else ""
+        fields = ", ".join(known)
+        raise self._fault(number, f"is no cell, no number and no field ({fields}){other}{meant}")
 
-    def _free(self, holds: type, number: int) -> Slot:
-        """The first field without a value that takes such words, but for those of the board."""
+    def _free(self, holds: type, values: list[Any], number: int) -> Slot:
+        """The first field without a value that takes these, but for those of the board."""
         for slot in self._slots or ():
-            open_to = slot.holds is holds and slot.name not in OF_BOARD
+            open_to = _takes(slot, holds, values) and slot.name not in OF_BOARD
             if open_to and slot.name not in self._found:
                 return slot
         raise self._fault(number, "is one too many")
@@ -144,6 +149,11 @@ class Words:
         return InputError(f"{self._shown}, word {number}: {word!r} {why}")
 
 
+def _takes(slot: Slot, holds: type, values: list[Any]) -> bool:
+    """Whether such values may stand in a field."""
+    return slot.holds is holds and (holds is not str or values[0] in slot.words)
+
+
 def cells_of(word: str, board: Board) -> list[Cell]:
     """The cells of `r1c1`, or of the straight line `r1c1-r1c4`. Raises ValueError.
 
@@ -180,7 +190,7 @@ def _sign(number: int) -> int:
 def _what(slot: Slot) -> str:
     if slot.several != Several.ONE:
         return f"its {slot.word} are"
-    kind = {Cell: "cell", int: "number", bool: "yes or no"}[slot.holds]
+    kind = {Cell: "cell", int: "number", bool: "yes or no", str: "word"}[slot.holds]
     return f"a {kind} for {slot.word!r} is"
 
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
-from sudoku_csp.formulas.formats import named
 from sudoku_csp.grid.errors import AnswerError, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.targets.cnf import solver_output
@@ -56,7 +55,7 @@ def count(output: str, name: str = "solver output") -> int:
 
 
 def _grid(exported: Exported, texts: Sequence[str]) -> Grid | None:
-    style = named(exported.format)
+    style = exported.style
     if isinstance(style, Language):
         return style.read(texts, exported.puzzle.board)
     if style.unreadable:

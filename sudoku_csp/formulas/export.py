@@ -27,7 +27,8 @@ class Export:
     """A file to be made of a puzzle.
 
     `blocked`: a grid that it excludes. `names`, `groups`: comments that list the variables, and
-    the clauses of each rule. Raises UnknownName and Unsupported for what cannot be made.
+    the clauses of each rule. OPB has sums, and is made of clauses where an encoding, a way for the
+    givens or groups are asked for. Raises UnknownName and Unsupported for what cannot be made.
     """
 
     puzzle: Puzzle
@@ -39,13 +40,14 @@ class Export:
     groups: bool = False
 
     def __post_init__(self) -> None:
-        if self.style.clauses:
-            self._check_formula()
+        style = self.style
+        if isinstance(style, ClauseFormat):
+            self._check_formula(style)
             return
         asked = {
             "an encoding": self.encoding is not None,
             "a way for the givens": self.givens is not None,
-            "--names": self.names,
+            "--names": self.names and style.names is None,
             "--groups": self.groups,
         }
         for what, is_asked in asked.items():
@@ -55,9 +57,7 @@ class Export:
                     "clauses"
                 )
 
-    def _check_formula(self) -> None:
-        style = self.style
-        assert isinstance(style, ClauseFormat)
+    def _check_formula(self, style: ClauseFormat) -> None:
         if not style.text.sums and self.chosen.at_most_one == CARDINALITY:
             raise Unsupported(f"{self.format} has no sums: cardinality is for opb")
         if not style.cubes:
@@ -77,8 +77,9 @@ class Export:
 
     @property
     def style(self) -> ClauseFormat | Language:
-        """The format's object. Raises UnknownName."""
-        return formats.named(self.format)
+        """The format's object, in the form that is asked for. Raises UnknownName."""
+        asked = self.encoding is not None or self.givens is not None or self.groups
+        return formats.named(self.format, encoded=asked)
 
     @property
     def chosen(self) -> Encoding:
@@ -95,12 +96,15 @@ class Export:
 
     def comments(self) -> Iterator[str]:
         """The comment lines, without the marks of the format."""
-        exported = Exported(self.puzzle, self.format, self.chosen, self.givens, self.blocked)
+        style, encoding = self.style, self.chosen if self.style.clauses else None
+        exported = Exported(self.puzzle, self.format, encoding, self.givens, self.blocked)
         more: list[Iterable[str]] = [export_header.lines(exported)]
         if self.groups:
             more.append(export_header.groups(self.formula))
         if self.names:
-            more.append(export_header.names(self.formula))
+            of_language = isinstance(style, Language) and style.names
+            known = of_language(self.puzzle.board) if of_language else self.formula.names()
+            more.append(export_header.names(known))
         return chain(*more)
 
     def write(self, stream: BinaryIO, progress: Callable[[int], object] | None = None) -> None:

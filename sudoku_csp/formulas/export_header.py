@@ -15,7 +15,7 @@ from hashlib import sha256
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
-from sudoku_csp.formulas.formats import FORMATS, named
+from sudoku_csp.formulas.formats import FORMATS, default_method, named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import board_choice, drawing
 from sudoku_csp.grid.board import Board
@@ -25,6 +25,8 @@ from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
+from sudoku_csp.targets.file_format import Language
 
 FIRST = "sudoku-csp "
 
@@ -45,25 +47,42 @@ VALUED = ("--format", "--encoding", "--at-most-one", "--cells", "--givens")
 WIDTH = 200
 """Characters of a puzzle on one line, where a format's comments are not to be longer."""
 
+NO_ENCODING = {"--format", "--givens", "--unique-query"}
+"""The options that choose no encoding."""
+
 LONGEST = 32
 """Different words at the beginnings of lines among which the header must stand."""
 
 
 @dataclass(frozen=True)
 class Exported:
-    """What a header says: the puzzle, the format, and how the formula was made of it."""
+    """What a header says: the puzzle, the format, and how the formula was made of it.
+
+    A format of clauses has an encoding, the one that it takes by itself if none is given; what
+    takes the rules as they are has None.
+    """
 
     puzzle: Puzzle
     format: str = "dimacs"
-    encoding: Encoding = EXTENDED
+    encoding: Encoding | None = None
     givens: Givens | None = None
     excluded: Grid | None = None
+
+    def __post_init__(self) -> None:
+        if self.format not in FORMATS:
+            return  # A header that was changed may name one.
+        encoding = self.encoding or Encoding(at_most_one=default_method(self.format))
+        object.__setattr__(self, "encoding", encoding if self.style.clauses else None)
+
+    @property
+    def style(self) -> ClauseFormat | Language:
+        """The format's object, in the form that was made. Raises UnknownName."""
+        return named(self.format, encoded=self.encoding is not None or self.givens is not None)
 
     def options(self) -> tuple[str, ...]:
         """The options of `export` that make this file, comments apart."""
         query = ("--unique-query",) if self.excluded else ()
-        style = FORMATS.get(self.format)  # A header that was changed may name none that there is.
-        if style is not None and not style.clauses:
+        if self.encoding is None:
             return ("--format", self.format, *query)
         givens = () if self.givens is None else ("--givens", str(self.givens))
         return ("--format", self.format, *self.encoding.options(), *givens, *query)
@@ -88,8 +107,10 @@ def lines(exported: Exported) -> Iterator[str]:
     yield f"options {options}"
     if exported.excluded is not None:
         yield from _wrapped(exported, "excluded", exported.excluded.line())
-    if named(exported.format).clauses:
+    style = exported.style
+    if exported.encoding is not None:
         yield f"encoding {described(exported.encoding)}"
+    if exported.encoding is not None or (isinstance(style, Language) and style.names):
         yield f"variables {numbering(exported)}"
     yield f"hash sha256 of board, puzzle and options: {_digest(exported)}"
 
@@ -131,8 +152,9 @@ def described(encoding: Encoding) -> str:
 
 def numbering(exported: Exported) -> str:
     """How the cells' variables are numbered."""
-    n, cells = exported.puzzle.board.side, exported.encoding.cells
-    compiled = exported.encoding.compiled or exported.givens is Givens.COMPILED
+    encoding = exported.encoding or EXTENDED
+    n, cells = exported.puzzle.board.side, encoding.cells
+    compiled = encoding.compiled or exported.givens is Givens.COMPILED
     if compiled:
         return "only those that the givens leave open, renumbered from 1 (--names lists them)"
     if cells == "order":
@@ -143,9 +165,9 @@ def numbering(exported: Exported) -> str:
     return f"x(r,c,d) = {n * n}*(r-1) + {n}*(c-1) + d, all counted from 1"
 
 
-def names(formula: Formula) -> Iterator[str]:
+def names(known: Iterable[tuple[int, str]]) -> Iterator[str]:
     """A line `varname NUMBER MEANING` for every variable of a cell."""
-    for number, meaning in formula.names():
+    for number, meaning in known:
         yield f"varname {number} {meaning}"
 
 
@@ -239,13 +261,15 @@ def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> 
     }
     if unknown := [word for word in chosen if word not in (*FLAGS, *VALUED)]:
         raise ValueError(f"there is no option {unknown[0][:40]}")
-    encoding = Encoding.chosen(
-        chosen.get("--encoding"),
-        chosen.get("--at-most-one"),
-        chosen.get("--cells"),
-        propagate="--propagate" in chosen,
-        drop_duplicates="--drop-duplicates" in chosen,
-    )
+    encoding = None
+    if not chosen.keys() <= NO_ENCODING:
+        encoding = Encoding.chosen(
+            chosen.get("--encoding"),
+            chosen.get("--at-most-one"),
+            chosen.get("--cells"),
+            propagate="--propagate" in chosen,
+            drop_duplicates="--drop-duplicates" in chosen,
+        )
     givens = chosen.get("--givens")
     return Exported(
         puzzle,

@@ -1,6 +1,7 @@
-"""The formats that a puzzle is written in: five of clauses, five of languages of models.
+"""The formats that a puzzle is written in: four of clauses, six of languages of models.
 
-A new one is a file with its object, and its place in this list.
+A new one is a file with its object, and its place in this list. OPB is a language, and clauses can
+be written in it too: that form is for whoever asks for an encoding.
 """
 
 from __future__ import annotations
@@ -11,32 +12,40 @@ from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
 from sudoku_csp.targets.cnf.formats.dimacs import DIMACS
 from sudoku_csp.targets.cnf.formats.icnf import ICNF
-from sudoku_csp.targets.cnf.formats.opb import OPB
+from sudoku_csp.targets.cnf.formats.opb import OPB as OPB_CLAUSES
 from sudoku_csp.targets.cnf.formats.pmc import PMC
 from sudoku_csp.targets.cnf.formats.wcnf import WCNF
 from sudoku_csp.targets.cpsat.proto import PROTO
 from sudoku_csp.targets.file_format import Language
 from sudoku_csp.targets.interchange.linear import LP, MPS
 from sudoku_csp.targets.interchange.minizinc import MINIZINC
+from sudoku_csp.targets.interchange.opb import OPB
 from sudoku_csp.targets.interchange.smtlib import SMTLIB
 
 _ALL: tuple[ClauseFormat | Language, ...] = (
-    *(DIMACS, WCNF, OPB, ICNF, PMC),
-    *(SMTLIB, LP, MPS, MINIZINC, PROTO),
+    *(DIMACS, WCNF, ICNF, PMC),
+    *(OPB, SMTLIB, LP, MPS, MINIZINC, PROTO),
 )
 
 FORMATS = {one.name: one for one in _ALL}
 
+_OF_CLAUSES = {OPB.name: OPB_CLAUSES}
+"""The forms of clauses of what is a language by itself."""
 
-def named(name: str) -> ClauseFormat | Language:
-    """The format of this name. Raises UnknownName with the known ones.
+
+def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
+    """The format of this name; `encoded`: its form of clauses, where it has two forms.
+
+    Raises UnknownName with the known ones.
 
     >>> named("mps").suffix
     '.mps'
+    >>> named("opb").clauses, named("opb", encoded=True).clauses
+    (False, True)
     """
     if name not in FORMATS:
         raise UnknownName.among("format", name, FORMATS)
-    return FORMATS[name]
+    return _OF_CLAUSES.get(name, FORMATS[name]) if encoded else FORMATS[name]
 
 
 def of_file(name: str, chosen: str | None = None) -> str:
@@ -65,5 +74,5 @@ def of_file(name: str, chosen: str | None = None) -> str:
 
 def default_method(name: str) -> str:
     """The at-most-one method of a format where none is named; of a language, that of all others."""
-    style = named(name)
+    style = named(name, encoded=True)
     return style.at_most_one if isinstance(style, ClauseFormat) else DIMACS.at_most_one

@@ -1,7 +1,7 @@
 """The languages in which a constraint is stated, strangers to one another.
 
 `cnf` (clauses), `cpsat` (OR-Tools), `propagation` (our own domains and filtering) and
-`interchange` (MiniZinc, SMT-LIB, linear programs) each implement by themselves what a constraint
-can say (`words`). What is written to a file is a `file_format`. They may ask `grid` and nobody
-else. Read `words` first, then `cnf/words`, `cpsat/cp_words` and `propagation/network`.
+`interchange` (MiniZinc, SMT-LIB, OPB, linear programs) each implement by themselves what a
+constraint can say (`words`). What is written to a file is a `file_format`. They may ask `grid` and
+nobody else. Read `words` first, then `cnf/words`, `cpsat/cp_words` and `propagation/network`.
 """

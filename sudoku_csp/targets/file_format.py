@@ -74,11 +74,16 @@ class Language(Format):
     """A format that takes the rules as they are.
 
     `model(board, emit)` begins a model. `read(lines, board)` is the grid in a solver's answer, None
-    where there is none; it raises AnswerError for anything but one whole answer.
+    where there is none; it raises AnswerError for anything but one whole answer. `first(model)`, if
+    any, stands before the comments and tells how large the model is: the rules are then stated
+    twice, and nothing is held. `names(board)` are the numbers of the cells' variables and what they
+    say, in a language that has no other names.
     """
 
     model: Callable[[Board, Emit], Model]
     read: Callable[[Iterable[str], Board], Grid | None]
+    first: Callable[[Model], str] | None = None
+    names: Callable[[Board], Iterator[tuple[int, str]]] | None = None
     clauses: ClassVar[bool] = False
     cubes: ClassVar[bool] = False
 
@@ -98,11 +103,18 @@ class Language(Format):
         """
         if forbidden is not None and forbidden.board != board:
             raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")
+
+        def made(emit: Emit) -> Model:
+            model = self.model(board, emit)
+            post(model)
+            for cell, digit in givens:
+                model.hold(cell, digit)
+            if forbidden is not None:
+                model.forbid(forbidden)
+            model.end()
+            return model
+
+        if self.first is not None:
+            stream.write(self.first(made(len)).encode("ascii"))
         stream.writelines(self.comment_lines(comments))
-        model = self.model(board, lambda text: stream.write(text.encode("ascii")))
-        post(model)
-        for cell, digit in givens:
-            model.hold(cell, digit)
-        if forbidden is not None:
-            model.forbid(forbidden)
-        model.end()
+        made(lambda text: stream.write(text.encode("ascii")))

@@ -76,6 +76,26 @@ class Board:
             regions = " ".join(map(str, self.regions))
         return f"{self.side}x{self.side}, regions {regions}"
 
+    def comment(self) -> str:
+        """The comment that may stand beside a puzzle, and says which board it is on.
+
+        Regions are numbered as they come, with the symbols of the digits.
+
+        >>> print(Board.customary(36).comment())
+        # board 6x6, boxes 2x3
+        >>> print(Board(2, (1, 1, 0, 0)).comment())
+        # board 2x2, jigsaw 1122
+        """
+        if self.boxes:
+            return f"# board {self}"
+        number = {region: place for place, region in enumerate(dict.fromkeys(self.regions), 1)}
+        numbers = [number[region] for region in self.regions]
+        if self.side <= len(SYMBOLS):
+            regions = "".join(SYMBOLS[number - 1] for number in numbers)
+        else:
+            regions = " ".join(map(str, numbers))
+        return f"# board {self.side}x{self.side}, jigsaw {regions}"
+
     def name(self, cell: int) -> str:
         """The cell by row and column, counted from 1."""
         row, column = divmod(cell, self.side)

@@ -118,7 +118,8 @@ def verify(
     else:
         contents = Contents.in_folder(Path(bundle))
     said = declaration.read(contents.of(declaration.FILE))
-    board, text = said.board, contents.line_of(said.puzzle)
+    board = said.board
+    text = _without_comment(contents.line_of(said.puzzle), board, said.puzzle)
     digits = board.read(text, said.puzzle)
     if asked is not None:
         asked.compare(board, digits, said.puzzle)
@@ -131,6 +132,15 @@ def verify(
     rules.compare(formula, rules.clauses(board, digits, grid), board, said.formula)
     proofs = tuple(_check(proof, contents.of(proof.file), formula) for proof in said.proofs)
     return Verified(said.claim, text, str(board), solution, proofs)
+
+
+def _without_comment(line: str, board: Board, file: str) -> str:
+    """The puzzle alone. Raises Refused where the comment beside it tells of another board."""
+    text, comment, _ = line.partition("  #")
+    if comment and line != f"{text}  {board.comment()}":
+        message = f"beside the puzzle stands {quoted(line[len(text) :])}, and the board is {board}"
+        raise Refused(message, file=file, line=1)
+    return text
 
 
 def _counted(number: int, thing: str) -> str:

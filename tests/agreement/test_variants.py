@@ -131,11 +131,27 @@ CROSSED = [
     *(f"sandwich {total} r1c{column}-r9c{column}" for column, total in ((1, 35), (2, 2), (9, 11))),
 ]
 
+BESIDE_ALL = [
+    *(
+        f"sandwich {total} r{row}c1-r{row}c9"
+        for row, total in enumerate((2, 8, 26, 29, 0, 23, 15, 9, 10), 1)
+    ),
+    *(
+        f"sandwich {total} r1c{column}-r9c{column}"
+        for column, total in enumerate((10, 23, 14, 16, 21, 10, 0, 0, 8), 1)
+    ),
+]
+"""Which cells hold 1 and 9 is soon refuted, which digits a cell holds late."""
+
 MOST = {"sat": ("conflicts", 1_000), "cpsat": ("conflicts", 5_000), "reference": ("nodes", 100)}
 """A search that sees the contradiction late has many times as many."""
 
 
-@pytest.mark.parametrize("lines", [FULL_ROWS, CROSSED], ids=["rows", "rows and columns"])
+@pytest.mark.parametrize(
+    "lines",
+    [FULL_ROWS, CROSSED, BESIDE_ALL],
+    ids=["rows", "rows and columns", "beside all lines"],
+)
 @pytest.mark.parametrize("backend", NAMES)
 def test_sandwich_sums_that_cannot_be_are_refuted_soon(lines, backend):
     answer = create(backend).solve(sc.read("." * 81).having(*lines))

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 from concurrent.futures import Future
+from contextlib import closing
 
 import faulty
 import pytest
@@ -13,7 +14,8 @@ from faulty import FOUR, POISON
 from tails import quick_first
 
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.solvers.batch import pipeline, processes
+from sudoku_csp.solvers.backends import open_bulk
+from sudoku_csp.solvers.batch import bulk_call, pipeline, processes
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.results import KILLED, Tally
@@ -78,6 +80,19 @@ def test_a_worker_that_hangs_is_ended_long_after_the_time_limit(monkeypatch):
         items(8, poison_at=[5]), chunk=2, opener=faulty.open_Hangs, time_limit=0.02
     )
     assert [n for n, r in enumerate(results) if "error" in r] == [5]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "alarms"),
+    [(None, []), (5.0, [60.0, 7.0, 7.0, 0.0]), (10.0, [100.0, 12.0, 12.0, 0.0])],
+)
+def test_the_alarm_is_set_anew_for_each_puzzle_and_lifted(seconds, alarms, monkeypatch):
+    seen = []
+    monkeypatch.setattr(bulk_call, "end_after", seen.append)
+    with closing(open_bulk("reference")) as bulk:
+        found = bulk_call.ask(bulk, Ruleset.classic(FOUR), GIVENS[:2], 2, seconds)
+    assert [len(each.solutions) for each in found] == [2, 2]
+    assert seen == alarms
 
 
 def test_an_exception_concerns_its_puzzle_alone():

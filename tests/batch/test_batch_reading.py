@@ -79,6 +79,9 @@ LINES = [
     '["' + NINE + '",',
     "+---+---+---+",
     "é" + NINE[1:],
+    "anti-knight",
+    "cage 9 r1c3 r1c4",
+    "board 9x9, no boxes",
     '"' + NINE,
 ]
 
@@ -92,6 +95,7 @@ TEXTS = st.lists(st.tuples(st.sampled_from(LINES[:8] + LINES), st.sampled_from(E
 @given(TEXTS, st.booleans(), st.sampled_from(["", "puzzle,solution\n", "\ufeff", NINE + "\n"]))
 @example([(NINE, "\n"), ("-" * 81, "\n"), (NINE, "\n")], True, "")
 @example([(SIX, "\n"), ("-" * 36, "\n")], True, "")
+@example([(NINE, "\n"), ("cage 9 r1c3 r1c4", "\n"), (NINE, "\n")], True, "")
 def test_lines_of_all_kinds_are_read_as_the_reader_reads_them(lines, ended, start):
     text = start + "".join(line + end for line, end in lines)
     same((text if ended else text.rstrip()).encode())
@@ -146,6 +150,16 @@ def test_a_stream_that_fails_is_an_error_in_its_place():
         found.append(list(map(item_of, entries)))
     assert found[0] == found[1]
     assert [item.source for item in found[0]] == ["input:1", "input:2", "input:3"]
+
+
+@pytest.mark.parametrize("between", ["", "\n", "# a cage\n"])
+@pytest.mark.parametrize("before", [0, 1, 300])
+def test_a_constraint_below_a_plain_line_is_its_own(before, between, monkeypatch):
+    monkeypatch.setattr(reading, "BLOCK", 3000)
+    monkeypatch.setattr(reading, "DEFAULT_BUFFER_SIZE", 1000)
+    lines = f"{NINE}\n" * before + f"{NINE}\n{between}cage 9 r1c3 r1c4\n{NINE}\n"
+    *_, caged, plain = same(lines.encode())
+    assert caged.ruleset == plain.ruleset.having("cage 9 r1c3 r1c4") != plain.ruleset
 
 
 def test_an_empty_input_is_one_error():

@@ -9,13 +9,16 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.batch import job, results
 from sudoku_csp.solvers.batch.items import Item, packed
 from sudoku_csp.solvers.batch.job import Job, run
 from sudoku_csp.solvers.batch.results import Tally
+from sudoku_csp.solvers.bulk import Found
 
 UNIQUE, SOLUTION, OTHER = "1.....3..4....2.", "1342423124133124", "1234341221434321"
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -168,3 +171,41 @@ def test_a_result_does_not_depend_on_the_company_of_the_puzzle(backend):
 def test_the_head_of_a_line_can_be_told_before_its_result():
     for entry, line in zip(puzzles(TABLE), done(puzzles(TABLE)).lines.splitlines(), strict=True):
         assert line.startswith(results.head(Item.of(entry)).encode())
+
+
+WRONG = "the solution that came with it is wrong"
+
+
+@pytest.mark.parametrize(
+    ("printed", "result", "fits"),
+    [
+        ("", {"verdict": "unique", "solutions": [SOLUTION]}, True),
+        ("", {"verdict": "unique", "solutions": [SOLUTION], "expectation": WRONG}, False),
+        (SOLUTION, {"verdict": "unique", "solutions": [SOLUTION]}, True),
+        (SOLUTION, {"verdict": "unique", "solutions": [OTHER]}, False),
+        (SOLUTION, {"verdict": "unknown", "solutions": [], "missing": {"sat": "no time"}}, True),
+        (SOLUTION, {"verdict": "unknown", "solutions": [OTHER]}, True),
+        (SOLUTION, {"verdict": "multiple", "solutions": [SOLUTION, OTHER]}, False),
+        (SOLUTION, {"verdict": "unique", "solutions": [SOLUTION], "expectation": WRONG}, False),
+        (SOLUTION, {"verdict": "multiple", "solutions": [], "expectation": "one of several"}, True),
+        (OTHER, {"verdict": "unique", "solutions": [SOLUTION], "expectation": WRONG}, True),
+    ],
+)
+def test_a_result_can_be_that_of_an_item_only_if_it_says_so_of_its_solution(printed, result, fits):
+    digits = (bytes(map(int, text.replace(".", "0"))) for text in (UNIQUE, printed))
+    item = Item("a:1", Ruleset.classic(Board.customary(4)), *digits)
+    assert results.fits(item, result) is fits
+
+
+def test_every_result_fits_its_own_item():
+    entries = puzzles(TABLE)
+    for limit in (1, 2):
+        for result, entry in zip(parsed(done(entries, limit=limit)), entries, strict=True):
+            assert results.fits(Item.of(entry), result)
+
+
+@pytest.mark.parametrize("missing", ["", "no time"])
+def test_an_answer_that_settles_nothing_is_told_as_missing(missing):
+    entry = Item.of(puzzles(UNIQUE)[0])
+    report = job._report(Job(time_limit=3.0), entry, {"sat": Found((), False, missing)})
+    assert report.missing == {"sat": missing or Budget(3.0).unfinished()}

@@ -172,6 +172,11 @@ def test_who_answers_for_fast_is_told(sudoku):
         "(pip install 'sudoku-csp[fast]' for a faster one)\n"
     )
     assert results(ended.out)[0]["verdict"] == "unique"
+    caged = f"{NINE}\ncage 9 r1c3 r1c4\n"
+    answered = "1 puzzle with more constraints by sat"
+    assert sudoku(*command, text=caged).err == f"1 puzzle: 1 no solution; {answered}\n"
+    ended = sudoku(*command, text=caged + NINE)
+    assert ended.err == f"2 puzzles: 1 unique, 1 no solution; by numba; {answered}\n"
 
 
 def test_a_disagreement_is_shouted_and_saved(sudoku, monkeypatch):

@@ -119,6 +119,17 @@ def commands(folder):
     return [re.split(r"  +prints ", command) for command in found]
 
 
+@pytest.mark.parametrize(
+    ("name", "says"), [("unique", "exactly one solution"), ("no solution", "no solution")]
+)
+def test_the_readme_says_what_is_shown_and_which_files_there_are(certificates, name, says):
+    files = certificates[name].files()
+    text = files.pop("README.txt").decode()
+    assert f"(9x9, boxes 3x3) has {says}" in " ".join(text.split())
+    listed = re.findall(r"^(\S+\.\w+|SHA256SUMS)  ", text, re.MULTILINE)
+    assert sorted(listed) == sorted(files)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", quick_first(["unique", "no solution"]))
 def test_every_command_of_the_readme_says_what_it_should(certificates, tmp_path, name):

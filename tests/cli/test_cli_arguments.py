@@ -30,6 +30,8 @@ def test_a_file_comes_before_a_puzzle_of_its_name(sudoku):
         ("zebra", "zebra (no such file):1: r1c1: 'z' is not a digit"),
         ("1.../.2../..3.", "argument:1: row 1 has 4 cells, and there are 3 rows"),
         ("puzle.txt", "puzle.txt: No such file or directory"),
+        ("x.txt", "x.txt: No such file or directory"),
+        ("9-1.jsonl", "9-1.jsonl: No such file or directory"),
         ("sets/easy", "sets/easy: No such file or directory"),
         ("..", "..: is a directory, not a file of puzzles"),
     ],

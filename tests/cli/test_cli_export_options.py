@@ -347,10 +347,33 @@ def test_opb_has_sums_whatever_else_is_chosen(sudoku):
         head = sudoku("export", NINE, "-f", "opb", *options).out.partition("\n")[0]
         return int(head.rpartition("= ")[2])
 
+    # 324 sums and 30 givens.
+    assert constraints() == constraints("--names") == 354
     # 324 clauses, 324 sums and 30 givens.
-    assert constraints() == constraints("-e", "extended") == 678
+    assert constraints("-e", "extended") == constraints("--groups") == 678
     assert constraints("-e", "minimal") == 81 + 243 + 30
     assert constraints("-e", "extended", "--at-most-one", "pairwise") == 12018
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ([], "--format opb"),
+        (["--names"], "--format opb"),
+        (["--givens", "units"], "--encoding extended --at-most-one cardinality --givens units"),
+        (["--groups"], "--encoding extended --at-most-one cardinality"),
+        (["--cells", "order"], "--cells order"),
+        (["--drop-duplicates"], "--at-most-one cardinality --drop-duplicates"),
+    ],
+)
+def test_opb_is_made_of_clauses_where_something_of_clauses_is_asked_for(sudoku, asked, told):
+    text = sudoku("export", NINE, "-f", "opb", *asked).out
+    options = re.search(r"^\* options (.*)$", text, re.MULTILINE)[1]
+    assert options.endswith(told)
+    assert ("\n* encoding " in text) == (told != "--format opb")
+    assert "\n* variables " in text
+    assert ("\n* varname 729 r9c9=9\n" in text) == ("--names" in asked)
+    assert ("\n* group " in text) == ("--groups" in asked)
 
 
 def test_every_cube_says_whose_it_is(sudoku):

@@ -49,6 +49,10 @@ def puzzles_of_all_boards(seed):
     return [puzzle for board in boards for puzzle in some_puzzles(board, rng)]
 
 
+def some_solution(board):
+    return sc.solve(Puzzle.classic(board, bytes(len(board.cells))), backend="reference").grid.digits
+
+
 def told(puzzle):
     """The puzzle as an object that tells its board."""
     return json.dumps({"puzzle": puzzle.line(), **puzzle.board.told()})
@@ -127,6 +131,16 @@ def test_the_evidence_of_a_disagreement_has_its_board(tmp_path, _options, board)
     puzzle = Puzzle.blank(sc.Ruleset.classic(board or Board.latin(3)))
     folder = reproduction.save(sc.solve(puzzle, backend="reference"), tmp_path)
     assert list(sc.read_file(folder / "puzzle.txt")) == [puzzle]
+
+
+@pytest.mark.parametrize(("options", "board"), quick_first(BOARDS[3:], quick=1))
+def test_the_puzzle_of_a_certificate_has_its_board(sudoku, tmp_path, options, board):
+    puzzle = Puzzle.classic(board or Board.latin(2), some_solution(board or Board.latin(2)))
+    ended = sudoku("certify", puzzle.line(), *options, "--by", "reference", "-o", "made")
+    assert ended.code == 0, ended
+    assert list(sc.read_file(tmp_path / "made" / "puzzle.txt")) == [puzzle]
+    assert sudoku("verify", "made").code == 0
+    assert sc.verify(tmp_path / "made", puzzle=puzzle).puzzle == puzzle.line()
 
 
 def test_a_board_in_a_comment_is_about_its_line_or_the_next_puzzle():

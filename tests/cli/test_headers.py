@@ -14,6 +14,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 
 MODELS = [name for name, style in FORMATS.items() if not style.clauses]
 
@@ -79,6 +80,17 @@ def test_a_file_of_every_format_says_what_it_is(board, style):
         assert found.encoding == Export(puzzle, style).chosen
 
 
+def test_rules_that_take_several_lines_are_read_back_with_others_between():
+    board = Board.customary(9)
+    rows = [row.cells[:: (-1) ** at] for at, row in enumerate(board.rows)]
+    snake = " ".join(str(cell) for row in rows for cell in row)
+    rules = Ruleset.classic(board).having(f"whisper {snake}", "anti-knight", f"palindrome {snake}")
+    exported = Exported(Puzzle.blank(rules), "lp")
+    texts = marked(export_header.lines(exported), "\\")
+    assert sum(text.startswith("\\ and ") for text in texts) > 1
+    assert export_header.read(texts, "a name") == exported
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -102,6 +114,12 @@ def test_other_files_have_no_header(text):
 def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
     with pytest.raises(InputError, match=said):
         export_header.read(text.split("\n"), "a name")
+
+
+def test_of_a_long_file_that_has_no_header_no_more_than_its_beginning_is_read():
+    texts = (f"c{number} is no word of ours" for number in range(100))
+    assert export_header.read(texts, "a name") is None
+    assert next(texts) == f"c{export_header.LONGEST} is no word of ours"
 
 
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():

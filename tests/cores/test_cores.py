@@ -5,8 +5,9 @@ from itertools import combinations, product
 
 import pytest
 
+from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.correction_sets import HittingSets
-from sudoku_csp.analysis.cores.minimal import minimal
+from sudoku_csp.analysis.cores.minimal import minimal, minimal_cores
 from sudoku_csp.analysis.cores.oracle import FOREVER, Core, Oracle
 from sudoku_csp.analysis.cores.small import smallest
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
@@ -86,6 +87,23 @@ def test_a_deadline_ends_every_question():
             minimal(oracle, range(2), deadline=spent)
         core = Core((0, 1), minimal=True)
         assert smallest(oracle, core, deadline=spent) == core
+
+
+def test_no_core_is_more_than_is_known_of_it():
+    core = Core((0, 1))
+    assert (core.minimal, core.smallest, core.at_least) == (False, False, 0)
+
+
+def test_where_no_core_is_made_minimal_in_time_it_is_said():
+    with Oracle(1, [], [[[1]], [[-1]]]) as oracle:
+        asked = [(range(2), [])]
+        assert [core.groups for core, _ in minimal_cores(oracle, asked, FOREVER)] == [(0, 1)]
+        with pytest.raises(BudgetSpent):
+            list(minimal_cores(oracle, asked, Budget(1e-9).start()))
+
+
+def test_every_group_may_be_chosen_to_hit_a_set():
+    assert [hitting([1 << group], 1, lambda _: None) for group in range(3)] == [1, 2, 4]
 
 
 def test_a_hitting_set_takes_no_longer_than_it_may():

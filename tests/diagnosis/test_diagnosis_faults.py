@@ -3,11 +3,12 @@
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle
 
-from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.analysis.diagnosis import examination
+from sudoku_csp.analysis.diagnosis.examination import diagnose, stages
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, Verdict
+from sudoku_csp.solvers.backend import Backend, Budget, Verdict
 
 GRID = GRIDS[0]
 UNIQUE = dict(enumerate(GRID[:15]))
@@ -47,6 +48,32 @@ def test_a_backend_that_says_otherwise_is_a_disagreement(givens, wrong):
     assert found.disputed
     assert all("wrong" in text for text in found.disagreements)
     assert found.as_dict()["disagreements"] == list(found.disagreements)
+
+
+@pytest.mark.parametrize(
+    ("givens", "wrong"), [(NONE, none), (UNIQUE, none), (UNIQUE, one_less), (UNIQUE, an_alien)]
+)
+def test_who_says_otherwise_confirms_nothing(givens, wrong):
+    backends = {"right": Table(), "wrong": Table(wrong)}
+    found = diagnose(puzzle(givens), backends)
+    assert found.as_dict()["confirmed_by"] == ["right"]
+    (why,) = found.missing
+    says = "it contradicts" if wrong is not an_alien else "returned a grid that is no solution"
+    assert why.startswith(f"wrong ({says}")
+
+
+def test_what_has_not_been_looked_for_is_not_said():
+    *_, first, whole = stages(puzzle(SEVERAL), {"table": Table()}, limit=300)
+    assert not first.findings.nearest_pair
+    assert not first.findings.nearest_to_first
+    assert whole.findings.nearest_pair
+
+
+def test_what_shall_be_proved_smallest_has_all_the_time_it_needs(monkeypatch):
+    monkeypatch.setattr(examination, "FINDING", 1e-9)
+    assert diagnose(puzzle(NONE), {}).findings is None
+    assert diagnose(puzzle(NONE), {}, budget=Budget(60.0)).findings is not None
+    assert diagnose(puzzle(NONE), {}, smallest=True).findings.givens.smallest
 
 
 def test_a_right_solution_in_the_file_is_no_news():

@@ -1,6 +1,7 @@
 """Relations against evaluating them on all grids, and texts that are none."""
 
 import random
+import re
 
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle, random_puzzle, seeds, solutions
@@ -263,3 +264,14 @@ A, B = Cell(1, 1), Cell(4, 4)
 )
 def test_a_sum_is_told_with_its_number_where_it_has_one(terms, constant, text):
     assert str(Sum(terms, constant)) == text
+
+
+def test_two_grids_are_drawn_and_coloured_only_where_asked():
+    answer = ask(puzzle({}), "r1c1 = r4c4", {"table": Table()})
+    assert answer.truth is Truth.SOMETIMES
+    plain, coloured = answer.draw(), answer.draw(colour=True)
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == plain != coloured
+    assert str(answer) == f"{answer.relation}: sometimes\n{plain}"
+    assert plain.startswith(f"a solution with {answer.relation}:\n")
+    assert f"a solution with {answer.relation.opposite}:\n" in plain

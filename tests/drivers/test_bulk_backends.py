@@ -5,13 +5,14 @@ import random
 import pytest
 from puzzle_sets import CLASSIC, skip_without
 from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, SIX_UNIQUE, WIKIPEDIA, puzzle
-from pysat.solvers import Minicard, Minisat22
+from pysat.solvers import Minicard, Minisat22, pysolvers
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers import kernels
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.solvers.backends import create, sat_bulk, sat_open
 from sudoku_csp.solvers.backends.cpsat import FORMS, Collector, CpSatBackend
@@ -20,7 +21,7 @@ from sudoku_csp.solvers.backends.reference import ReferenceBackend
 from sudoku_csp.solvers.backends.reference_bulk import ReferenceBulk
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.bulk import Found, OneByOne
+from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne
 
 classic = Ruleset.classic
 
@@ -253,7 +254,7 @@ def test_neither_yes_nor_no_from_the_solver_with_the_rules_is_no_answer(sat, mon
 
 def test_ctrl_c_inside_a_native_call_is_ctrl_c(sat, monkeypatch):
     def interrupted(*_):
-        raise RuntimeError("Caught keyboard interrupt")
+        raise pysolvers.error("Caught keyboard interrupt")
 
     with monkeypatch.context() as patched:
         patched.setattr(Minisat22, "propagate", interrupted)
@@ -267,6 +268,47 @@ def test_garbage_values_of_cp_sat_are_a_fault(monkeypatch, form):
     monkeypatch.setattr(Collector, "values", lambda _self: [93919048443928] * 729)
     bulk = OneByOne(CpSatBackend(Settings(), form))
     expect_fault("CP-SAT gave r1c1", lambda: bulk.solve(classic(NINE), digits(INKALA)))
+
+
+def test_fast_asks_its_kernel_about_classic_puzzles(monkeypatch):
+    def never(_self):
+        raise AssertionError("sat is asked")
+
+    monkeypatch.setattr(kernels, "best", lambda board: kernels.named("bitboard", board))
+    monkeypatch.setattr(FastBulk, "_opened_sat", never)
+    assert FastBulk().solve(classic(NINE), digits(WIKIPEDIA))[0].verdict is Verdict.UNIQUE
+
+
+class Says(Bulk):
+    """Answers with these, whatever it is asked."""
+
+    name = "says"
+
+    def __init__(self, *answers):
+        self.answers = [Found(tuple(grids), exhausted=True) for grids in answers]
+
+    def search(self, ruleset, puzzles, limit, budget):
+        return self.answers
+
+
+GRIDS = digits("1234341221434321", "1234341223414123", "1243342121344312")
+
+
+@pytest.mark.parametrize(
+    ("answers", "fault"),
+    [
+        ([], "gave 0 answers to 1 puzzles"),
+        ([GRIDS[:1], GRIDS[:1]], "gave 2 answers to 1 puzzles"),
+        ([[*GRIDS[:1], *GRIDS[:1]]], "returned one grid twice as two solutions"),
+        ([GRIDS], "returned 3 solutions, limit 2"),
+        ([digits("1234341221434312")], "returned a grid that is no solution: 1234341221434312"),
+        ([digits("2143341212344321")], "returned a grid that is no solution: 2143341212344321"),
+    ],
+)
+def test_what_is_no_answer_is_a_fault(answers, fault):
+    ruleset, asked = classic(FOUR), digits("1" + "." * 15)
+    assert Says(GRIDS[:2]).solve(ruleset, asked)[0].solutions == tuple(GRIDS[:2])
+    expect_fault(fault, lambda: Says(*answers).solve(ruleset, asked))
 
 
 def test_the_answers_are_plain():

@@ -20,6 +20,7 @@ from sudoku_csp.solvers.backends import create, open_backend
 from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.pipes import messages
+from sudoku_csp.solvers.pipes.child import end_after
 
 HUGE = Puzzle.classic(Board.customary(49), bytes(49 * 49))
 
@@ -337,3 +338,12 @@ def test_a_current_folder_that_is_gone_costs_no_backend(tmp_path):
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     assert result.stdout == "('sat', 'cpsat', 'reference')\n"
+
+
+def test_the_system_itself_ends_a_process_after_its_time():
+    try:
+        end_after(600.0)
+        assert 500 < signal.getitimer(signal.ITIMER_REAL)[0] <= 600
+    finally:
+        end_after(0.0)
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0

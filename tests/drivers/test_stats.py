@@ -4,6 +4,8 @@ import pytest
 from puzzles import FOUR_UNIQUE, IMPOSSIBLE, INKALA, WIKIPEDIA, puzzle
 from pysat.solvers import Solver
 
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import cpsat, create, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.sat import SatBackend
@@ -48,6 +50,29 @@ def test_cp_sat_has_each_count_under_its_name(monkeypatch, form):
     numbers = {"num_conflicts": 3, "num_branches": 8}
     monkeypatch.setattr(cpsat.cp_model, "CpSolver", type("S", (cpsat.cp_model.CpSolver,), numbers))
     assert stats(CpSatBackend(Settings(), form), FOUR_UNIQUE) == {"conflicts": 3, "branches": 8}
+
+
+@pytest.mark.parametrize(
+    ("side", "given", "form"),
+    [
+        (9, 27, "integer"),
+        (9, 26, "boolean"),
+        (16, 86, "integer"),
+        (16, 85, "boolean"),
+        (25, 600, "boolean"),
+        (36, 1000, "boolean"),
+        (37, 0, "integer"),
+    ],
+)
+def test_cp_sat_takes_the_form_that_suits_the_puzzle(side, given, form):
+    digits = bytes(given * [1]).ljust(side**2, b"\0")
+    assert cpsat._suited(Puzzle.classic(Board(side, 1, side), digits)) == form
+
+
+def test_cp_sat_takes_integers_where_constraints_stand_beside_the_houses():
+    blank = puzzle("." * 81)
+    assert cpsat._suited(blank) == "boolean"
+    assert cpsat._suited(blank.having("cage 3 r1c1 r1c2")) == "integer"
 
 
 CLASH = "11" + "." * 14

@@ -52,6 +52,22 @@ def test_steps_that_propagation_does_not_see_are_right_as_well():
         assert check_step(known, step) == ()
 
 
+def test_a_derivation_tells_each_step_as_soon_as_it_is_found():
+    derivation = Derivation(puzzle(SINGLES))
+    told = []
+    for step in derivation.steps():
+        told.append(step)
+        assert derivation.explanation.steps == tuple(told)
+    assert len(told) == 51
+
+
+def test_a_derivation_that_proves_tells_each_step_once():
+    derivation = Derivation(puzzle(SINGLES), prove=5.0)
+    told = tuple(derivation.steps())
+    assert len(told) == 51
+    assert derivation.explanation.steps == told
+
+
 def test_what_singles_solve_is_explained_by_singles_only():
     explanation = explain(puzzle(SINGLES))
     assert {step.size for step in explanation.steps} == {1}

@@ -143,3 +143,18 @@ def test_every_link_leads_somewhere(page):
 def test_no_placeholder_is_left(page):
     prose = re.sub(r"```.*?```", "", (ROOT / page).read_text(), flags=re.DOTALL)
     assert not re.findall(r"\b(?:TODO|TBD|XXX|FIXME|SPEED|HASH)\b", prose)
+
+
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_the_files_that_a_page_names_are_there(page):
+    """From the root of the clone, of the package or of a room."""
+    named = set(re.findall(r"`([a-z_]+(?:/[\w.]+)+)/?`", (ROOT / page).read_text("utf-8")))
+    assert named
+    bases = [ROOT, ROOT / "sudoku_csp", *(ROOT / "sudoku_csp").glob("*/")]
+    endings = ("", ".py")
+    absent = {
+        name
+        for name in named
+        if not any((base / f"{name}{ending}").exists() for base in bases for ending in endings)
+    }
+    assert not absent

@@ -13,6 +13,7 @@ from tails import quick_first
 
 from sudoku_csp import generate
 from sudoku_csp.analysis.generation import generator, uniqueness
+from sudoku_csp.analysis.generation.spec import Spec
 from sudoku_csp.analysis.generation.strategies import NAMES as STRATEGIES
 from sudoku_csp.analysis.generation.symmetry import MOVES, orbits
 from sudoku_csp.grid.board import Board
@@ -111,6 +112,16 @@ def test_swapping_makes_symmetric_puzzles_minimal_where_digging_needs_many_grids
     swapped, dug = (list(generate(strategy=name, **wish)) for name in (None, "dig"))
     assert [(made.strategy, made.attempts) for made in swapped] == [("swap", 1)] * 3
     assert sum(made.attempts for made in dug) > 30
+
+
+def test_swapping_is_chosen_for_what_digging_seldom_finds():
+    half = {"symmetry": "half-turn"}
+    for wish in ({}, {"minimal": True}, half, {"difficulty": "easy"}):
+        assert Spec(NINE, **wish).chosen_strategy == "dig"
+    hard = [{"minimal": True, **half}, {"minimal": True, "difficulty": "easy"}]
+    for wish in (*hard, {"givens": 24}, {"difficulty": "extreme"}):
+        assert Spec(NINE, **wish).chosen_strategy == "swap"
+        assert Spec(NINE, strategy="dig", **wish).chosen_strategy == "dig"
 
 
 @pytest.mark.sampled(3)

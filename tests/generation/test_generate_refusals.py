@@ -205,6 +205,7 @@ def test_easy_means_that_singles_solve_it(monkeypatch):
     monkeypatch.setattr(generator, "rate", lambda puzzle, budget: Told("easy"))
     for made in generate(seed=1, difficulty="easy", count=3):
         assert by_singles(list(made.puzzle.digits))
+        assert len(made.puzzle.givens) < 40
         assert made.attempts == 1
 
 

@@ -26,6 +26,8 @@ def test_differences_are_the_cells_that_differ():
     other = Grid(FOUR, bytes([1, 2, 4, 3, *GRID.digits[4:]]))
     assert GRID.differences(other) == (Cell(1, 3), Cell(1, 4))
     assert GRID.differences(GRID) == ()
+    with pytest.raises(ValueError, match="longer"):
+        GRID.differences(Grid(Board.customary(9), bytes([1] * 81)))
 
 
 def test_the_picture_frames_the_boxes():

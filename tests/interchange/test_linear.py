@@ -10,6 +10,7 @@ from languages import FOUR, HOPELESS, THREE, TWO, Faithful, grid, puzzle
 
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.targets.interchange import linear
+from sudoku_csp.targets.words import Fact
 
 # HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
 # and whichever is loaded second fails on the symbols of the first. One process answers all, since
@@ -150,6 +151,17 @@ def test_at_most_one_where_cells_are_fewer_than_digits(tmp_path):
     assert " C09: +1 x_r1c1_1 +1 x_r1c2_1  <= 1" in path.read_text().splitlines()
 
 
+def test_a_digit_that_the_board_has_not_is_in_no_row_and_its_absence_needs_none():
+    model = linear.LinearModel(THREE, str)
+    begun = model.program.num_constraints
+    first, second = THREE.cells[:2]
+    model.at_least_one([Fact(first, 1), Fact(second, 4, False)])
+    assert model.program.num_constraints == begun
+    model.at_least_one([Fact(first, 1), Fact(second, 4)])
+    assert model.program.num_constraints == begun + 1
+    assert "+1 x_r1c1_1  >= 1" in model.program.export_to_lp_string()
+
+
 VALUES = {
     f"x_{cell}_{digit}": int(digit == full)
     for cell, full in zip(TWO.cells, (1, 2, 2, 1), strict=True)
@@ -195,6 +207,8 @@ SCIP = (
         CBC_SPARSE,
         CBC.replace("Optimal", "Optimal (within gap tolerance)"),
         SCIP,
+        HIGHS.replace("# Columns 8", "# Columns 9").replace("# Rows", "y_1 1\n# Rows"),
+        SCIP + "y_12 1 \t(obj:0)\n",
     ],
 )
 def test_solution_files_are_read(text):

@@ -4,7 +4,7 @@ import shutil
 import subprocess
 
 import pytest
-from languages import THREE, TWO, Faithful, grid, puzzle
+from languages import THREE, TWO, WORDS, Faithful, grid, puzzle
 
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.targets.interchange import minizinc
@@ -43,6 +43,17 @@ class TestFaithful(Faithful):
                 yield minizinc.read(block, board).line()
                 block.clear()
         assert block in ([minizinc.COMPLETE], [minizinc.NONE])
+
+
+def test_every_word_has_a_line(tmp_path):
+    """Without the program too: each line is whole, and something is said besides the givens."""
+    for parameter in WORDS:
+        board, rule = parameter.values
+        path = tmp_path / "question"
+        TestFaithful().write(path, puzzle("1" * len(board.cells), board), post=rule.state)
+        lines = path.read_text().splitlines()
+        assert all(line.endswith((";", "[", ",")) for line in lines)
+        assert sum(line.startswith("constraint ") for line in lines) > len(board.cells)
 
 
 def test_the_model_reads_as_it_should(tmp_path):

@@ -14,6 +14,7 @@ from sudoku_csp.targets.cpsat.proto import PROTO
 from sudoku_csp.grid.board import Board
 from sudoku_csp.targets.interchange.linear import LP, MPS
 from sudoku_csp.targets.interchange.minizinc import MINIZINC
+from sudoku_csp.targets.interchange.opb import OPB
 from sudoku_csp.targets.interchange.smtlib import SMTLIB
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.grid.solution import Grid
@@ -21,7 +22,7 @@ from sudoku_csp.grid.solution import Grid
 board = Board(4, 2, 2)
 puzzle = Puzzle.classic(board, bytes([1, 0, 0, 0] * 4))
 grid = Grid(board, bytes([1, 2, 3, 4] * 4))
-for language in (LP, MINIZINC, MPS, PROTO, SMTLIB):
+for language in (LP, MINIZINC, MPS, OPB, PROTO, SMTLIB):
     streams = BytesIO(), BytesIO()
     for stream in streams:
         language.write(stream, board, puzzle.givens, puzzle.ruleset.post,
@@ -44,5 +45,5 @@ def printed(seed):
 @pytest.mark.slow
 def test_the_bytes_do_not_depend_on_the_run():
     first = printed("1")
-    assert len(first.splitlines()) == 5
+    assert len(first.splitlines()) == 6
     assert first == printed("2")

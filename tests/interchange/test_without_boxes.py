@@ -68,7 +68,8 @@ def test_every_language_has_as_many_rules_as_there_are_houses(board):
     assert text(board, "mzn").count("constraint alldifferent(") == houses
     assert text(board, "smt2").count("(distinct ") == houses
     # Of 0-1 variables: one digit in every cell, one place for every digit in every house.
-    assert text(board, "lp").count(" = 1\n") == side**2 + houses * side
+    for style, end in (("lp", " = 1\n"), ("opb", " = 1 ;\n")):
+        assert text(board, style).count(end) == side**2 + houses * side
 
 
 @pytest.mark.parametrize("board", HOUSES, ids=str)

@@ -36,7 +36,7 @@ COUNTS = [
     ("disjoint_groups", (BOXES,), 168),
     ("extra_region", (cells("r2c2 r2c3 r3c2 r3c3"),), 168),
     ("diagonal", (4,), 48),
-    ("diagonal", (4, False), 48),
+    ("diagonal", (4, "anti"), 48),
     ("palindrome", (cells("r1c1 r2c2 r3c3"),), 72),
     ("palindrome", (cells("r1c1 r2c2 r3c4 r4c3"),), 24),
     ("clone", (cells("r1c1 r1c2"), cells("r3c3 r3c4")), 48),

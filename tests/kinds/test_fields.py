@@ -64,7 +64,7 @@ def test_fields_that_make_no_sense_are_refused(name, fields, why):
         ("row_indexer", (cells("r2c1 r4c1"), 4), "r1c1 r2c1 r3c1 r4c1"),
         ("column_indexer", (cells("r2c1 r1c4"), 4), "r2c1 r2c2 r2c3 r2c4 r1c1 r1c2 r1c3 r1c4"),
         ("box_indexer", (cells("r4c1"), BOXES), "r3c1 r3c2 r4c1 r4c2"),
-        ("diagonal", (4, False), "r1c4 r2c3 r3c2 r4c1"),
+        ("diagonal", (4, "anti"), "r1c4 r2c3 r3c2 r4c1"),
     ],
 )
 def test_the_scope_has_each_cell_once(name, fields, scope):

@@ -3,10 +3,12 @@
 import ast
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from sudoku_csp.workshop.mutation import equivalent, rooms
+from sudoku_csp.workshop.mutation.__main__ import sampled
 from sudoku_csp.workshop.mutation.equivalent import Equivalent
 from sudoku_csp.workshop.mutation.mutants import mutants
 
@@ -142,22 +144,31 @@ def test_every_core_module_is_of_a_room_and_has_tests_there():
     for room in rooms.CORE:
         for test in room.tests:
             assert (ROOT / "tests" / test).exists(), test
-        assert len(room.tests_of(room.modules(ROOT)[0], ROOT)) > 1
+        near, _ = room.tests_of(room.modules(ROOT)[0], ROOT)
+        assert len(near) > 1
 
 
-def test_the_tests_that_import_a_module_come_first():
+def test_the_tests_that_import_a_module_are_its_nearest():
     (room,) = rooms.chosen(["verifier"])
-    first = room.tests_of("sudoku_csp/verifier/lrat.py", ROOT)[:2]
-    assert first[0] == "sudoku_csp/verifier/lrat.py"
-    assert re.search(r"from sudoku_csp\.verifier import .*\blrat\b", (ROOT / first[1]).read_text())
+    near, others = room.tests_of("sudoku_csp/verifier/lrat.py", ROOT)
+    assert near[0] == "sudoku_csp/verifier/lrat.py"
+    assert len(near) > 1
+    assert others
+    for test in near[1:] + others:
+        text = (ROOT / test).read_text()
+        imported = re.search(r"from sudoku_csp\.verifier import .*\blrat\b", text)
+        assert bool(imported) == (test in near), test
 
 
-def test_the_nearest_tests_are_those_that_import_the_module_where_any_does():
+def test_where_no_test_imports_a_module_all_are_its_nearest():
     (room,) = rooms.chosen(["verifier"])
-    near = room.tests_of("sudoku_csp/verifier/lrat.py", ROOT, nearest=True)
-    assert 1 < len(near) < len(room.tests_of("sudoku_csp/verifier/lrat.py", ROOT))
     nobody = "sudoku_csp/verifier/nobody_imports_this.py"
-    assert room.tests_of(nobody, ROOT, nearest=True) == room.tests_of(nobody, ROOT)
+    near, others = room.tests_of(nobody, ROOT)
+    assert near[0] == nobody
+    assert set(near[1:]) == {
+        f"tests/verifier/{p.name}" for p in (ROOT / "tests/verifier").glob("test_*")
+    }
+    assert others == []
 
 
 def test_rooms_are_chosen_by_name_or_by_their_first_name():
@@ -166,3 +177,15 @@ def test_rooms_are_chosen_by_name_or_by_their_first_name():
     assert rooms.chosen([]) == list(rooms.CORE)
     with pytest.raises(ValueError, match="there is no room 'attic'"):
         rooms.chosen(["attic"])
+
+
+def test_what_is_newly_listed_makes_room_for_others_and_changes_no_more(monkeypatch):
+    """The mutants of a seed stay, but for the one that was found to change nothing."""
+    (room,) = rooms.chosen(["grid"])
+    _, before = sampled(room, ROOT, Random(7), 12)
+    out = before[4]
+    entry = Equivalent(out.path, out.where, out.before, "why", after=out.after)
+    monkeypatch.setattr(equivalent, "listed", lambda: [entry])
+    result, after = sampled(room, ROOT, Random(7), 12)
+    assert result.excluded == 1
+    assert after[:-1] == before[:4] + before[5:]

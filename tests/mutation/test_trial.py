@@ -102,6 +102,23 @@ def test_the_command_lists_what_lives_and_counts_by_room(clone, monkeypatch):
     assert int(row[4]) + int(row[5]) + len(lived) == 4
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("nearest", [False, True])
+def test_of_what_the_nearest_tests_let_live_the_others_are_asked(nearest, clone, monkeypatch):
+    monkeypatch.chdir(clone)
+    monkeypatch.setattr(command.rooms, "CORE", (Room("small", ("small.py",), ("small",)),))
+    near = "import sudoku_csp.small\n\ndef test_nothing():\n    pass\n"
+    (clone / "tests/small/test_small.py").write_text(near)
+    away = TESTS.replace("from sudoku_csp.small import", "from tests.small.names import")
+    (clone / "tests/small/names.py").write_text("from sudoku_csp.small import count, least\n")
+    (clone / "tests/small/test_away.py").write_text(away)
+    options = ["--mutants", "5", "--seed", "2", "--workers", "2"] + ["--nearest"] * nearest
+    ended = CliRunner().invoke(command.main, options)
+    (row,) = (line.split() for line in ended.stdout.splitlines() if line.startswith("small "))
+    assert row[3] == "5"
+    assert (int(row[6]) == 5) == nearest
+
+
 def test_elsewhere_than_in_a_clone_it_says_so(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ended = CliRunner().invoke(command.main, [])

@@ -39,6 +39,23 @@ def test_every_kind_allows_the_same_in_every_form_and_encoding(board, rule):
     assert list(map(str, found.refusals)) == []
 
 
+def test_every_sample_is_allowed_the_same_by_clauses_and_propagators():
+    """The cheapest forms of all, in one test, so that none of them is slow."""
+    samples = [(rule, board) for kind in kinds().values() for board, rule in kind.samples()]
+    found = [
+        str(mistake)
+        for rule, board in samples
+        if board.side <= 4
+        for mistake in mistakes(rule, board, ("clauses", "sat", "reference"))
+    ]
+    assert found == []
+
+
+def test_disjoint_groups_of_a_single_box_are_no_rule():
+    board = Board(1, 1, 1)
+    assert mistakes(kinds()["disjoint_groups"]((board.cells,)), board) == []
+
+
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
 def test_a_kind_has_three_samples_on_boards_of_side_3_and_4(kind):

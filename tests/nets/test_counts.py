@@ -11,7 +11,7 @@ from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
@@ -55,6 +55,24 @@ def test_variables_are_numbered_by_the_formula_in_the_header():
         assert formula.literal(cell, digit) == 81 * (row - 1) + 9 * (column - 1) + digit
 
 
+@pytest.mark.parametrize("encoding", [Encoding(), Encoding(None, cells="order")])
+def test_where_no_variable_says_that_a_cell_holds_a_digit_none_is_named(encoding):
+    """Nor in a formula into which the givens are compiled: its variables are numbered anew."""
+    givens = Givens.COMPILED if encoding == Encoding() else Givens.UNITS
+    formula = Formula(blank(Board.customary(4)), encoding, givens=givens)
+    with pytest.raises(Unsupported, match="no variable for every cell and digit"):
+        formula.literal(Cell(1, 1), 1)
+
+
+@pytest.mark.parametrize("givens", Givens)
+def test_a_size_is_predicted_where_all_clauses_are_those_that_were_published(givens):
+    """So with the givens as units, and not where they are assumed or have decided variables."""
+    puzzle = Puzzle.classic(Board.customary(4), bytes([1, *[0] * 15]))
+    formula = Formula(puzzle, givens=givens)
+    known = made(formula) if givens is Givens.UNITS else None
+    assert formula.predicted() == known
+
+
 def test_dimacs_says_how_many_clauses_it_has_and_is_the_same_every_time():
     puzzle = Puzzle.classic(Board(6, 3, 2), bytes([*range(1, 7), *[0] * 30]), "somewhere:1")
     first, second = BytesIO(), BytesIO()
@@ -66,6 +84,7 @@ def test_dimacs_says_how_many_clauses_it_has_and_is_the_same_every_time():
     assert "c source somewhere:1" in header
     assert "c board 6x6, boxes 3x2" in header
     assert f"c puzzle 123456{'.' * 30}" in header
+    assert not any(line.startswith(("c group ", "c 1 ")) for line in header)
     assert "c variables x(r,c,d) = 36*(r-1) + 6*(c-1) + d, all counted from 1" in header
     body = lines[len(header) :]
     assert body[0] == "p cnf 216 2310"

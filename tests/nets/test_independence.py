@@ -191,7 +191,9 @@ def test_solver_libraries_are_known_in_their_rooms_only():
     }
     assert importers_of("ortools") == {
         "solvers/backends/cpsat.py",
+        "targets/cpsat/boolean_form.py",
         "targets/cpsat/cp_words.py",
+        "targets/cpsat/prepared.py",
         "targets/cpsat/writer.py",
         "targets/interchange/linear.py",
         "analysis/proving/cpsat.py",

@@ -160,7 +160,9 @@ FAULTS = {
     "anti_knight": {"first pair": FIRST, "a cell": DIFFERENT},
     "diagonal": {
         "a cell": DIFFERENT,
-        "the other one": states(lambda rule: replace(rule, main=not rule.main)),
+        "the other one": states(
+            lambda rule: replace(rule, which="anti" if rule.which == "main" else "main")
+        ),
     },
     "non_consecutive": {
         "first pair": FIRST,

@@ -38,7 +38,7 @@ PAIR = ["R1C1", "R1C2"]
 
 SAYS = [
     (4, {"diagonal-": True}, ["diagonal"]),
-    (4, {"diagonal+": True}, ["diagonal main no"]),
+    (4, {"diagonal+": True}, ["diagonal anti"]),
     (4, {"antiknight": True}, ["anti-knight"]),
     (4, {"antiking": True}, ["anti-king"]),
     (4, {"disjointgroups": True}, ["disjoint-groups"]),

@@ -35,10 +35,13 @@ def test_every_sample_of_every_kind_is_a_line_and_comes_back(name):
         ("cage 15 r1c1-r3c3 r5c5", "cage of r1c1 r2c2 r3c3 r5c5 with total 15"),
         ("thermometer r1c1-r1c3", "r1c1 < r1c2 < r1c3"),
         ("anti-knight", "anti-knight among 81 cells from r1c1 to r9c9"),
+        ("anti knight", "anti-knight among 81 cells from r1c1 to r9c9"),
         ("antiknight", "anti-knight among 81 cells from r1c1 to r9c9"),
         ("anti_knight r1c1 r2c3", "anti-knight among 2 cells from r1c1 to r2c3"),
         ("diagonal", "the diagonal from r1c1 to r9c9"),
-        ("diagonal main no", "the diagonal from r1c9 to r9c1"),
+        ("diagonal main", "the diagonal from r1c1 to r9c9"),
+        ("diagonal anti", "the diagonal from r1c9 to r9c1"),
+        ("diagonal which Anti side 2", "the diagonal from r1c2 to r2c1"),
         ("inequality r1c1 r1c2", "r1c1 > r1c2"),
         ("clone r1c1-r1c2 copies r5c5-r5c6", "clone of r1c1 r1c2 in r5c5 r5c6"),
         ("region-sum-line r1c2-r1c4", "region sum line r1c2 + r1c3 = r1c4"),
@@ -82,7 +85,14 @@ def test_lines(line, words):
         ("non-consecutive exempt r1c1 r1c2 r1c3", "'exempt' has 2 cells at a time, with /"),
         ("renban r1c1", "renban: a renban line needs at least two cells"),
         ("thermometer 5 r1c1", "thermometer, word 2: '5' is one too many"),
-        ("diagonal main maybe", "diagonal, word 3: 'maybe' is no cell"),
+        (
+            "diagonal maine",
+            "'maine' is no cell, no number and no field (side, which), nor main or anti; did you",
+        ),
+        ("diagonal which 3", "diagonal, word 3: '3' is one too many"),
+        ("diagonal main no", "diagonal, word 3: 'no' is one too many"),
+        ("diagonal main anti", "diagonal, word 3: 'anti' is one too many"),
+        ("diagonal which", "diagonal: nothing stands after 'which'"),
         ("r1c1 + r1c2", "it ends where"),
         ("r1c1 < r10c1", "r1c1 < r10c1: r10c1 is not on a board of 9x9"),
         ("cage \x1b[31m r1c1", "'\\x1b[31m' is no cell"),
@@ -117,7 +127,7 @@ def test_a_kind_that_nobody_knows_by_name_has_no_line():
 
 
 WORDS = st.sampled_from(
-    ["cage", "thermometer", "diagonal", "anti-knight", "clone", "main", "total", "yes", "no",
+    ["cage", "thermometer", "diagonal", "anti-knight", "clone", "main", "total", "anti", "no",
      "r1c1", "r1c1-r1c4", "r9c9-r1c1", "r1c12", "10", "-3", "/", "=", "x", "cells", "side", "<"]
 )  # fmt: skip
 

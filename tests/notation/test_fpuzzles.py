@@ -180,6 +180,7 @@ def test_all_that_is_not_understood_is_told_at_once():
         (document() | {"size": True}, "the size is True"),
         (document() | {"size": 0}, "the size is 0"),
         (document() | {"size": 300}, "the size is 300"),
+        (document() | {"size": "0004"}, "the size is '0004'"),
         (document() | {"grid": None}, "the grid has not 4 rows"),
         (document() | {"grid": [[1, 2, 3, 4]] * 4}, "the grid has a cell that is no object"),
         (document(cells=[("R1C1", {"value": 5, "given": True})]), "r1c1 is given: 5 is no digit"),
@@ -273,6 +274,8 @@ def test_a_printed_solution_of_numbers_with_nothing_between_them():
         for c in range(0, 11, 2)
     ]
     assert read(document(11, cells, solution=text)).printed.rows() == rows
+    # One given a row leaves many ways, of which one has no digit twice in a row or a column.
+    assert read(document(11, cells[::6], solution=text)).printed.rows() == rows
     said = read(document(11, cells, solution=text + "1"))
     assert "the solution: it has 144 cells, the board 121" in said
     said = read(document(11, [("R1C1", {"value": 2, "given": True})], solution=text))

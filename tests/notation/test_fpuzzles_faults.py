@@ -52,7 +52,8 @@ def takes_a_blank_number_for_one(patch):
 
 def takes_one_diagonal_for_the_other(patch):
     kind = kinds()["diagonal"]
-    patch.setattr(kind, "from_fpuzzles", lambda entry: [kind(4, main=entry.key == "diagonal+")])
+    other = {"diagonal+": "main", "diagonal-": "anti"}
+    patch.setattr(kind, "from_fpuzzles", lambda entry: [kind(4, other[entry.key])])
 
 
 def takes_each_extreme_for_itself(patch):

@@ -1,6 +1,7 @@
 """Links with a puzzle of f-puzzles in them, and the compression they use."""
 
 import json
+import re
 from contextlib import suppress
 from urllib.parse import quote
 
@@ -81,6 +82,8 @@ def test_any_letters_unpack_or_are_refused(letters):
         f"https://sudokupad.app/sudoku/fpuzzles{PACKED}?setting-nogrid=1",
         f"https://app.crackingthecryptic.com/sudoku/fpuz{PACKED}",
         f"https://sudokupad.app/?puzzleid=fpuz{quote(PACKED, safe='')}",
+        f"https:/f-puzzles.com/?load={PACKED}",
+        f"https:/sudokupad.app/fpuz{PACKED}",
     ],
 )
 def test_a_link_that_carries_a_puzzle(link):
@@ -119,6 +122,24 @@ def test_a_link_that_carries_a_puzzle(link):
 def test_a_link_that_carries_none(link, said):
     answer = read(link)
     assert any(part in answer for part in said.split("|")), answer
+
+
+@pytest.mark.parametrize("title", ["\uffff", "\uffff\ufffe", "a\uffff b\u7fff"])
+def test_slashes_that_a_path_has_lost_are_put_back(title):
+    packed = lz_string.compress(json.dumps(DOCUMENT | {"title": title}, ensure_ascii=False))
+    lost = packed.replace("//", "/")
+    assert len(lost) < len(packed)
+    (whole,) = entries(f"https://sudokupad.app/fpuzzles{packed}")
+    (entry,) = entries(f"https:/sudokupad.app/sudoku/fpuzzles{lost}")
+    assert (entry, entry.about) == (whole, whole.about)
+    refused = read(f"https://f-puzzles.com/?load={lost}")
+    assert re.search("no LZ-string|no JSON", refused), "a query loses none"
+
+
+def test_more_slashes_than_one_way_to_put_back_is_refused(monkeypatch):
+    both = json.dumps(DOCUMENT), json.dumps(DOCUMENT | {"title": "another"})
+    monkeypatch.setattr(fpuzzles_links, "_with_slashes", lambda *_: iter(both))
+    assert "can be read in several ways" in read("https://sudokupad.app/fpuzN4Ig" + "/A" * 20)
 
 
 def test_a_line_of_a_large_board_is_no_link():

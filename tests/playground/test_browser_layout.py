@@ -89,6 +89,8 @@ def test_where_the_system_gives_the_colours_what_is_chosen_and_what_is_given_dif
     page = opened(f"#puzzle={EASY}&own=..4{'.' * 78}", forced_colors="active")
     grounds = [tab.evaluate(STYLE, "backgroundColor") for tab in page.get_by_role("tab").all()]
     assert grounds.count(grounds[0]) == 1
+    page.get_by_role("tab", selected=True).hover()
+    assert page.get_by_role("tab", selected=True).evaluate(STYLE, "backgroundColor") == grounds[0]
     given, entry = (page.locator(f"#grid .digit.{kind}").first for kind in ("given", "entry"))
     for style in ("fill", "fontWeight", "fontStyle"):
         assert given.evaluate(STYLE, style) != entry.evaluate(STYLE, style)

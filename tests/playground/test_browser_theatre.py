@@ -292,3 +292,31 @@ def test_another_puzzle_clears_the_stage(show):
     page.get_by_text("All searches have ended").wait_for()
     page.evaluate(f"location.hash = 'puzzle={BLANK}&view=search'")
     page.get_by_role("article").first.wait_for(state="detached")
+
+
+WORDS = """async (whys) => {
+  const {sentence} = await import("./js/views/theatre/words.js");
+  const symbols = [..."123456789ABCDEFGHIJKLMNOP"];
+  const step = {event: "assign", cell: "r1c1", digit: 13};
+  return whys.map((why) => sentence({step: {...step, why}}, symbols));
+}"""
+
+
+def test_on_a_large_board_the_reasons_write_digits_as_the_board_does(loaded):
+    said = loaded.evaluate(
+        WORDS,
+        [
+            "peer r8c16=13",
+            "only cell for 10 in row 12",
+            "no digit left for r10c11",
+            "9, 10 and 25 are only in r1c10, r1c11 and r1c12 in row 1",
+            "r10c3=25 in box 11",
+        ],
+    )
+    assert said == [
+        "Follows: r1c1=D: peer r8c16=D.",
+        "Follows: r1c1=D: only cell for A in row 12.",
+        "Follows: r1c1=D: no digit left for r10c11.",
+        "Follows: r1c1=D: 9, A and P are only in r1c10, r1c11 and r1c12 in row 1.",
+        "Follows: r1c1=D: r10c3=P in box 11.",
+    ]

@@ -44,6 +44,18 @@ def test_a_click_on_a_cell_asks_at_once(show):
     assert "r5c5 is 5" in page.locator(".reason .step-card").inner_text(), "it is to be typed in"
 
 
+def test_a_press_that_lasts_is_a_click_on_a_cell_that_was_marked_before_it(show):
+    page = show(EASY)
+    page.get_by_text("Givens", exact=True).click()
+    page.locator("[data-cell=r5c6]").click()  # The cells that see it are marked.
+    page.get_by_text("Own entries", exact=True).click()
+    page.locator("[data-cell=r5c5]:has(.mark.peer)").hover()
+    page.mouse.down()
+    page.locator("[data-cell=r5c5]:not(:has(.mark))").wait_for()
+    page.mouse.up()
+    page.locator(".reason .step-card").get_by_text("r5c5 is 5").wait_for()
+
+
 def test_why_not_this_digit_and_what_is_not_so(show):
     page = show(EASY)
     page.locator("[data-cell=r1c3]").click()

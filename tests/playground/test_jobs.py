@@ -6,12 +6,14 @@ import os
 import signal
 import sys
 from dataclasses import replace
+from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 from command_line import eventually
 from playground_server import BLANK_25
 
-from sudoku_csp.apps.playground.jobs import Kind
+from sudoku_csp.apps.playground.jobs import Kind, worker
 from sudoku_csp.apps.playground.jobs.pool import RESERVE, Pool
 from sudoku_csp.apps.playground.jobs.turns import Busy, Turns
 from sudoku_csp.apps.playground.limits import Limits
@@ -233,6 +235,47 @@ def test_a_process_answers_one_question_after_the_other(pool):
     for said in answers:
         assert kinds(said) == [Kind.PART, Kind.END]
         assert said[0][1]["puzzles"][0]["line"] == "1.....3..4....2."
+
+
+def test_a_process_that_has_nothing_to_do_gets_the_backends_ready_for_the_next_question(
+    monkeypatch,
+):
+    asked, started = SimpleQueue(), []
+
+    class Backend:
+        def __init__(self, name):
+            self.name = name
+
+        def start(self):
+            started.append(self.name)
+            if self.name == "sat":
+                raise OSError("no process can be started")
+            if self.name == "reference":
+                asked.put(b"a question")
+
+    monkeypatch.setattr(worker.pool, "named", lambda names: {name: Backend(name) for name in names})
+    monkeypatch.setattr(worker, "PAUSE", 0.01)
+    assert worker._next(asked) == b"a question"
+    assert started == ["sat", "cpsat", "reference"]
+    asked.put(b"one that is there already")
+    assert worker._next(asked) == b"one that is there already"
+    assert len(started) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are listed by Linux")
+def test_a_process_that_nobody_has_asked_yet_has_the_solver_libraries_loaded(pool):
+    async def scenario(pool):
+        leader = pool._idle[0]._child.pid
+        children = Path(f"/proc/{leader}/task/{leader}/children")
+
+        def loaded():
+            maps = [Path(f"/proc/{one}/maps").read_text() for one in children.read_text().split()]
+            return all(any(library in one for one in maps) for library in ("ortools", "pysolvers"))
+
+        return eventually(loaded, 60)
+
+    assert pool(scenario)
 
 
 REFUSED = [

@@ -130,7 +130,9 @@ def test_the_encoding_is_the_one_chosen_where_there_are_clauses():
     assert head["name"] == "sudoku-9x9-triad-product.cnf"
     assert b"triad" in content
     head, _ = download(puzzle=NINE, **{"as": "opb"})
-    assert head["name"] == "sudoku-9x9-extended-cardinality.opb"
+    assert head["name"] == "sudoku-9x9.opb"
+    head, _ = download(puzzle=NINE, **{"as": "opb"}, clause_set="minimal")
+    assert head["name"] == "sudoku-9x9-minimal-cardinality.opb"
     head, _ = download(puzzle=NINE, **{"as": "opb"}, cells="log")
     assert head["name"] == "sudoku-9x9-log-pairwise.opb"
     head, _ = download(puzzle=NINE, **{"as": "smt2"})

@@ -122,7 +122,7 @@ def test_proved_steps_are_the_smallest():
     _, steps, ending = told(puzzle=SEVERAL, prove=1.0)
     assert all(step["smallest"] for step in steps)
     assert ending["solution"] is None
-    assert any("several solutions: the diagnosis shows" in line for line in ending["said"])
+    assert any("several solutions: the view Answers shows" in line for line in ending["said"])
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_why_not_and_what_is_given_need_no_word_of_a_command():
             Unsupported,
             "r1c2 is 3 in the only solution: there is no reason against it",
         ),
-        ("reasons", {"puzzle": "." * 16, "cell": "r1c1"}, Unsupported, "(the diagnosis shows what"),
+        ("reasons", {"puzzle": "." * 16, "cell": "r1c1"}, Unsupported, "(the view Answers shows"),
         ("reasons", {}, InputError, "a question why is about a cell"),
         (
             "reasons",

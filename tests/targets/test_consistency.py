@@ -12,6 +12,7 @@ from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.solvers.filtering import filtered
 from sudoku_csp.targets.propagation.all_different import DEFAULT, LEVELS, named
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
@@ -266,3 +267,13 @@ def test_an_unknown_level_is_refused_with_the_nearest():
     for make in (named, reference, lambda name: Domains([Cell(1, 1)], 4, named(name))):
         with pytest.raises(UnknownName, match=r"no consistency level 'hal'; did you mean hall\?"):
             make("hal")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_board_filled_against_the_rules_is_not_solved(level):
+    right, wrong = (
+        filtered(sc.read(text), level) for text in ("1234341221434321", "1234341221434312")
+    )
+    assert right.solved
+    assert wrong.contradiction
+    assert not wrong.solved

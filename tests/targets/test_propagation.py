@@ -5,11 +5,15 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.solvers.backends import create
+from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.clashes import Clashes
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.targets.propagation.network import Network
 from sudoku_csp.targets.propagation.search import search
+from sudoku_csp.targets.propagation.unequal import Unequal
 
 A, B, C = Cell(1, 1), Cell(1, 2), Cell(1, 3)
 
@@ -57,6 +61,18 @@ def test_a_change_that_changes_nothing_is_not_noted():
     assert domains.take_changed() == []
 
 
+def test_candidates_removed_and_digits_placed_are_counted():
+    domains = Domains([A, B, C], 9)
+    domains.remove(A, 0b11)
+    assert (domains.counts.propagations, domains.counts.assignments) == (2, 0)
+    domains.keep(A, 0b100)
+    assert (domains.counts.propagations, domains.counts.assignments) == (2 + 6 + 1, 1)
+    domains.place(B, 5)
+    assert (domains.counts.propagations, domains.counts.assignments) == (2 + 6 + 1 + 1, 2)
+    domains.assign(C, 5)
+    assert domains.counts.assignments == 2
+
+
 def test_the_last_candidate_cannot_go():
     domains = Domains([A], 4)
     domains.assign(A, 2)
@@ -70,6 +86,46 @@ def test_the_fixpoint_runs_through_a_chain_and_back():
     engine.restart()
     engine.fixpoint(go_on)
     assert [engine.domains.candidates(cell) for cell in (A, B, C)] == [[1], [2], [3]]
+
+
+def test_the_degree_of_a_cell_counts_its_propagators_and_a_tenth_of_those_for_fixed_cells():
+    seldom = Less(B, C)
+    seldom.only_fixed = True
+    engine = Engine(Domains([A, B, C], 9), [Less(A, B), seldom])
+    assert engine.degree == {A: 1.0, B: 1.1, C: 0.1}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_pair_that_clashes_does_so_both_ways(turned):
+    """Digit 1 is in A or in B, and either way not in C, whichever of a pair is named first."""
+    pairs = [((A, 1), (C, 1)), ((B, 1), (C, 1))]
+    domains = Domains([A, B, C], 2)
+    clashes = Clashes([A, B, C], 2, [pair[::-1] for pair in pairs] if turned else pairs, [(A, B)])
+    clashes.propagate(domains)
+    assert domains.candidates(C) == [2]
+
+
+@pytest.mark.parametrize(("fixed", "other"), [(A, B), (B, A)])
+def test_of_two_unequal_cells_either_takes_its_digit_from_the_other(fixed, other):
+    domains = Domains([A, B], 3)
+    domains.keep(fixed, 0b010)
+    Unequal(A, B).propagate(domains)
+    assert domains.candidates(other) == [1, 3]
+
+
+@pytest.mark.parametrize("side", [3, 4])
+def test_a_cell_unequal_to_both_that_can_hold_a_digit_of_a_row_does_not_hold_it(side):
+    """What the pairs of all rules say together, from the smallest board on that has three cells."""
+    board = Board.latin(side)
+    row, below = board.rows[0].cells, Cell(2, 3)
+    network = Network(board)
+    for cells in (row, (row[0], below), (row[1], below)):
+        network.all_different(cells)
+    domains = Domains(board.cells, side, singles)
+    for cell in row[2:]:
+        domains.remove(cell, 1)
+    Engine(domains, network.propagators).fixpoint(go_on)
+    assert 1 not in domains.candidates(below)
 
 
 def test_after_a_conflict_the_engine_is_as_good_as_new():

@@ -1,16 +1,17 @@
 """Every word of every target, held to its truth on tiny boards: these grids, each once."""
 
 import pytest
-from word_cases import CASES, THREE, A, B, Said
+from word_cases import CASES, THREE, A, B, Said, compares
 
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.errors import StatementFailed
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter
+from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
+from sudoku_csp.targets.cpsat.writer import CpWriter
 from sudoku_csp.targets.file_format import Language
-from sudoku_csp.workshop.conformance import conformance
+from sudoku_csp.workshop.conformance import conformance, mistakes
 
 
 @pytest.mark.sampled(3)
@@ -31,6 +32,19 @@ def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
     rule = Said("both", (A, B), lambda *_: True, both)
     found = conformance(rule, THREE, ("cpsat integer", "cpsat boolean"))
     assert found.mistakes == found.refusals == ()
+
+
+@pytest.mark.parametrize("times", [-1, 0, 1])
+@pytest.mark.parametrize("op", ["==", "<=", ">="])
+def test_digits_that_the_board_has_not_are_counted_as_none(op, times):
+    rule = Said(
+        f"none {op} {times}",
+        (A,),
+        lambda _: compares(0, op, times),
+        lambda words: words.count([A], (4,), op, times),
+    )
+    ways = ("clauses", "cpsat integer", "cpsat boolean", "reference")
+    assert mistakes(rule, THREE, ways) == []
 
 
 def written(language):

@@ -15,6 +15,9 @@ BY_NAME = {case.id: case.values for case in CASES}
 
 DOMAIN_CONSISTENT = [
     "positive facts",
+    "facts of both signs",
+    "facts, two of each cell",
+    "facts of one cell",
     "equal",
     "relation less",
     "relation double",
@@ -31,6 +34,9 @@ DOMAIN_CONSISTENT = [
     "element r1c1 of r1c2 r1c3 is 2",
     "element r1c1 of r1c2 r1c3 is r1c4",
     "lex r1c1 r1c2 before r1c3 r1c4 strictly",
+    "any of one branch",
+    "any of: two cells",
+    "any of: digits of three cells",
 ]
 """Words of which nothing is missed, by whoever follows them."""
 
@@ -47,6 +53,15 @@ def test_of_a_choice_propagators_miss_nothing_that_no_branch_misses():
     found = strength(rule, board)
     assert found.propagator is None
     assert found.clauses.startswith("not domain consistent")
+
+
+@pytest.mark.parametrize("total", [-1, 0, 1])
+@pytest.mark.parametrize("op", ["==", "<=", ">="])
+def test_a_sum_in_which_no_cell_is_left_is_decided_at_once(op, total):
+    clauses = []
+    CnfWords(THREE, Clauses(27, clauses.append)).linear([(1, A), (-1, A)], op, total)
+    holds = {"==": total == 0, "<=": total >= 0, ">=": total <= 0}[op]
+    assert clauses == ([] if holds else [[]])
 
 
 def test_sum_and_difference_by_themselves_are_weaker_than_together():
@@ -66,7 +81,10 @@ SIZES = {
     "equal": lambda n, _: (0, 2 * n),
     "table of two rows": lambda n, r: (r, 3 * r + 3 * n),
     "element r1c1 of r1c2 r1c3 is r1c4": lambda n, _: (2 * n, 2 * (4 * n + 1) + (n - 2) + n),
-    "any of: between": lambda n, _: (2, 1 + 2 * 2 * 2 * n),
+    "facts, two of each cell": lambda n, _: (0, 1 + 2 * (n - 2)),
+    "any of: two cells": lambda n, _: (0, 2 * n),
+    # What both ways say stands once.
+    "any of: between": lambda n, _: (2, 1 + 2 * 2 * 2 * n - 6),
 }
 
 

@@ -80,6 +80,32 @@ def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
     assert places[0][1] == places[1][1]
 
 
+@pytest.mark.parametrize("puzzle", ["1.....3..4....2.", HARD])
+def test_all_of_it_is_inside_the_picture_and_begins_at_its_margin(puzzle):
+    events, puzzle = [], read(puzzle)
+    recorded.run(puzzle, recorded.traceable("propagation"), events.append)
+    drawn = search_tree.draw("A search", puzzle.board, steps_of(events[1:-1], puzzle.board))
+    picture = ET.fromstring(drawn)
+    width, height = int(picture.get("width")), int(picture.get("height"))
+    assert picture.get("viewBox") == f"0 0 {width} {height}"
+    marks = [(int(mark.get("cx")), int(mark.get("cy"))) for mark in picture.iter(f"{SVG}circle")]
+    words = [
+        (int(text.get("x")), int(text.get("y")), 7 * len(text.text))
+        for text in picture.iter(f"{SVG}text")
+        if text.text
+    ]
+    margin = min(x for x, _, _ in words)
+    assert 0 < margin <= min(x for x, _ in marks)
+    assert max(x for x, _ in marks) <= width - margin
+    assert max(x + long for x, _, long in words) <= width - margin
+    if width > 600:  # The title and the legend need no more: it is as wide as its nodes.
+        assert max(x + long for x, _, long in words) > width - margin - 60
+    assert max(y for _, y, *_ in [*marks, *words]) <= height - margin
+    # The givens stand below the first mark of the legend.
+    (legend, *_), (givens, *_) = marks, [mark for mark in marks if mark[1] > 80]
+    assert legend[0] == givens[0]
+
+
 def test_a_long_search_is_cut_with_a_note_in_the_picture():
     events, puzzle = [], read(HARD)
     recorded.run(puzzle, recorded.traceable("chronological"), events.append, most=20_000)

@@ -285,6 +285,28 @@ def test_the_same_digits_on_another_board_are_another_puzzle(tmp_path):
     assert sc.verify(tmp_path, puzzle=puzzle).claim == "unique"
 
 
+def test_the_board_beside_the_puzzle_is_that_of_the_certificate(tmp_path):
+    jigsaw = Board.jigsaw([3, 3, 3, 0, 3, 1, 0, 0, 1, 1, 0, 2, 1, 2, 2, 2])
+    for board, comment, line in (
+        (Board(4, 2, 2), "# board 4x4, boxes 2x2", "1234341221434321"),
+        (jigsaw, "# board 4x4, jigsaw 1112132233243444", "1432214332144321"),
+    ):
+        made = bundle(Puzzle.classic(board, bytes(map(int, line))))
+        assert verify(made.but(puzzle=f"{line}  {comment}\n").write(tmp_path)).puzzle == line
+        for wrong in (
+            "# board 4x4, boxes 1x4",
+            "# board 4x4, no boxes",
+            "# board 4x4, jigsaw 1112132232433444",
+            f"{comment} ",
+            f"{comment}  {comment}",
+            "# hello",
+            "#",
+        ):
+            message = refused(made.but(puzzle=f"{line}  {wrong}\n").write(tmp_path))
+            assert message.startswith("puzzle.txt:1: beside the puzzle stands '  #")
+        assert refused(made.but(puzzle=f"{line} {comment}\n").write(tmp_path))
+
+
 def test_claims_cannot_be_exchanged(easy, impossible, tmp_path):
     # The formula of "unique" forbids the solution: it is no proof that there is none.
     lied = easy.but({"claim": "no solution", "grid": None})

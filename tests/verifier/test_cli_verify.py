@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from certificates import EASY, IMPOSSIBLE, bundle
 
+from sudoku_csp.verifier.__main__ import main
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -158,6 +160,20 @@ def test_it_runs_on_the_standard_library_alone(made):
     assert ended.returncode == 2
     assert ended.stdout.splitlines() == ["nothing: cannot be read: No such file or directory", C]
     assert alone(made).returncode == 2
+
+
+def test_the_exit_code_is_that_of_the_worst_certificate(made, monkeypatch, capsys):
+    monkeypatch.chdir(made)
+    assert main(["all/a", "all/b"]) == 0
+    assert main(["all"]) == 1
+    assert main(["nothing", "all/c"]) == 2
+    assert main(["all/a", "--puzzle", EASY, "--box", "2x2"]) == 0
+    capsys.readouterr()
+    assert main(["all/a", "--puzzle", EASY, "--box", "none"]) == 1
+    assert (
+        "the board is 4x4, boxes 2x2, that of the puzzle asked for 4x4, no"
+        in capsys.readouterr()[0]
+    )
 
 
 @pytest.mark.slow

@@ -25,6 +25,7 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.grid.version import ours
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.verifier import Refused, verify
@@ -120,7 +121,8 @@ class Certificate:
 
     def files(self) -> dict[str, bytes]:
         """The content of every file of the bundle, by its name."""
-        files = {PUZZLE: f"{self.puzzle.line()}\n".encode()}
+        puzzle = board_comment.with_line(self.puzzle.board, self.puzzle.line())
+        files = {PUZZLE: f"{puzzle}\n".encode()}
         if self.grid is not None:
             files[GRID] = f"{self.grid.line()}\n".encode()
         files[FORMULA] = self._dimacs()

@@ -17,8 +17,9 @@ from pysat.examples.rc2 import RC2
 from pysat.formula import WCNF
 
 from sudoku_csp.analysis.cores.minimal import minimal
-from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle, interruptible
+from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
+from sudoku_csp.solvers.backends.sat_interrupts import interruptible
 
 
 class NoneLeft(Exception):

@@ -7,30 +7,18 @@ questions; what it learns in one serves the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from pysat.solvers import Solver, pysolvers
+from pysat.solvers import Solver
 
 from sudoku_csp.grid.bits import bits_of
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.sat_interrupts import interruptible
 from sudoku_csp.solvers.backends.sat_sessions import decide
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """Within, what PySAT makes of a keyboard interrupt is a KeyboardInterrupt again."""
-    try:
-        yield
-    except pysolvers.error as error:
-        if "interrupt" in str(error):
-            raise KeyboardInterrupt from None
-        raise
-
 
 SOLVER = "minisat22"
 

@@ -80,5 +80,5 @@ def decode(
     `format` and `encoding` are those of the export. Raises InputError where the output is no
     answer, or its model is no solution of the puzzle.
     """
-    exported = Exported(read(puzzle, board), format, chosen_encoding(encoding) or EXTENDED)
-    return decoding.decode(exported, output)
+    chosen = chosen_encoding(encoding, default_method(format))
+    return decoding.decode(Exported(read(puzzle, board), format, chosen), output)

@@ -139,7 +139,11 @@ class BatchSession:
         told = []
         if (kernel := backends.kernel_of(self.job.backend)) is not None:
             hint = "" if kernel == "numba" else " (pip install 'sudoku-csp[fast]' for a faster one)"
-            told.append(f"by {kernel}{hint}")
+            variants = self.tally["variant"]
+            if variants < self.tally.puzzles:
+                told.append(f"by {kernel}{hint}")
+            if variants:
+                told.append(f"{counted(variants, 'puzzle')} with more constraints by sat")
         if self.job.share:
             number = self.tally["cross-checked"]
             by = f"{number:,} cross-checked by {' and '.join(self.job.others)}"

@@ -15,7 +15,6 @@ from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
-from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.formulas.formula import Givens
@@ -95,7 +94,7 @@ def _exported(given: dict[str, Any]) -> Exported:
     return Exported(
         found,
         given["exported"] or "dimacs",
-        encoding or Encoding(at_most_one=method),
+        encoding,
         Givens.COMPILED if given["compiled"] else None,
     )
 

@@ -28,7 +28,9 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-EPILOG = """\b
+_LIST = "\n".join(f"  {name:<7} {form.title}" for name, form in FORMATS.items())
+
+EPILOG = f"""\b
 Examples:
   sudoku-csp export puzzle.txt -o puzzle.cnf
   sudoku-csp export puzzle.txt --encoding triad --at-most-one product -o puzzle.cnf.gz
@@ -38,7 +40,12 @@ Examples:
 
 \b
 Formats:
-""" + "\n".join(f"  {name:<7} {form.title}" for name, form in FORMATS.items())
+{_LIST}
+
+The first four are made of clauses, as --encoding, --at-most-one, --cells, --givens and --groups
+say. The others take the rules as they are, and refuse those options; but opb is made of clauses
+where one of them is given.
+"""
 
 LONG = 2_000_000
 """Clauses from which on a progress bar is shown."""
@@ -133,7 +140,7 @@ def _write(export: Export, output: str) -> None:
 
 def _progress(export: Export) -> AbstractContextManager[More | None]:
     """A bar, for a long file and a person who waits."""
-    if not FORMATS[export.format].clauses or not sys.stderr.isatty():
+    if not export.style.clauses or not sys.stderr.isatty():
         return nullcontext(None)
     total = export.formula.cnf.size.clauses
     return counting("clauses", total) if total >= LONG else nullcontext(None)

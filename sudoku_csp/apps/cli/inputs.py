@@ -25,10 +25,14 @@ from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 LONGEST_NAME = 255
 """Characters that the name of a file can have on the customary file systems."""
 
+SMALLEST_WITH_LETTERS = 100
+"""Cells of the smallest board with a letter for a digit: on smaller ones x alone is a cell."""
+
 EXAMPLES = None
 """In the place of an argument: the puzzles that come with sudoku-csp."""
 
 _BETWEEN = re.compile(r"[ \t/|,;]")
+_SUFFIX = re.compile(r"\.(?=\w*[a-wyz])[a-z]\w{0,7}$", re.ASCII | re.IGNORECASE)
 _LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX-]")
 
 
@@ -151,5 +155,7 @@ def _is_cells(text: str) -> bool:
         return True
     if text.lstrip().startswith(("[", '{"')):
         return True
+    if len(text) < SMALLEST_WITH_LETTERS and _SUFFIX.search(text):
+        return False
     grid = text.partition(f" {WITH} ")[0]
     return 2 * len(_LOOKS_LIKE_CELLS.findall(grid)) > len(_BETWEEN.sub("", grid))

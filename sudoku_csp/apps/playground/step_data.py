@@ -10,7 +10,11 @@ from sudoku_csp.analysis.explanation.words import tell
 from sudoku_csp.apps.playground.puzzle_data import Data
 from sudoku_csp.grid.board import Board, Cell
 
-_WORDS = {"`sudoku-csp diagnose`": "the diagnosis", "`--direct`": "the direct reason"}
+_WORDS = {
+    "`sudoku-csp diagnose` shows what would settle it": "the view Answers shows two of them",
+    "`sudoku-csp diagnose`": "the diagnosis",
+    "`--direct`": "the direct reason",
+}
 """Options of the command line, in the words of the page."""
 
 
@@ -62,8 +66,8 @@ def _candidate(candidate: Candidate) -> Data:
 def on_page(text: str) -> str:
     """The text for a reader of the page.
 
-    >>> on_page("r1c1 can be 1 or 2 (`sudoku-csp diagnose` shows what would settle it)")
-    'r1c1 can be 1 or 2 (the diagnosis shows what would settle it)'
+    >>> on_page("several solutions (`sudoku-csp diagnose` shows what would settle it)")
+    'several solutions (the view Answers shows two of them)'
     """
     for named, word in _WORDS.items():
         text = text.replace(named, word)

@@ -1,7 +1,7 @@
 """Arrow: the digits on the shaft add up to the number in the circle.
 
-Stated as one sum. CP-SAT, and who hears the same, is told the rows of a short arrow besides: its
-sums alone see little of what the cells of a shaft leave one another.
+Stated as one sum. CP-SAT, and who hears the same, is told the rows of a short arrow instead: its
+sums see little of what the cells of a shaft leave one another.
 """
 
 from __future__ import annotations
@@ -106,6 +106,13 @@ class Arrow(Constraint):
 
     def post(self, cp: Words) -> None:
         circle, shaft = sorted(self.cells[: self.pill]), self.cells[self.pill :]
+        once = len(set(self.cells)) == len(self.cells)
+        if self.pill == 1 and once and comb(cp.board.side, len(shaft)) <= LARGEST:
+            # The sums so far rise, so that any so many digits are those of one row.
+            rising = combinations(cp.board.digits, len(shaft))
+            rows = [(s[-1], s[0], *(b - a for a, b in pairwise(s))) for s in rising]
+            cp.table(self.cells, rows)
+            return
         terms, weight = [(-1, cell) for cell in shaft], 1
         for cell in reversed(circle):
             terms.append((weight, cell))
@@ -114,9 +121,3 @@ class Arrow(Constraint):
             if cp.board.side >= 10:
                 cp.domain(cell, range(1, 10))
         cp.linear(terms, "==", 0)
-        once = len(set(self.cells)) == len(self.cells)
-        if self.pill == 1 and once and comb(cp.board.side, len(shaft)) <= LARGEST:
-            # The sums so far rise, so that any so many digits are those of one row.
-            rising = combinations(cp.board.digits, len(shaft))
-            rows = [(s[-1], s[0], *(b - a for a, b in pairwise(s))) for s in rising]
-            cp.table(self.cells, rows)

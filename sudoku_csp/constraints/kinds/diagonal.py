@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class Diagonal(Constraint):
     """No digit twice on a long diagonal of a board of `side`.
 
-    `main` is the one from the top left, the other one comes from the top right.
+    The main diagonal comes from the top left, the anti-diagonal from the top right. Raises
+    ValueError for another.
     """
 
     title: ClassVar[str] = "Diagonal"
@@ -31,36 +32,40 @@ class Diagonal(Constraint):
     fpuzzles: ClassVar[tuple[str, ...]] = ("diagonal-", "diagonal+")
 
     side: int
-    main: bool = True
+    which: Literal["main", "anti"] = "main"
+
+    def __post_init__(self) -> None:
+        if self.which not in ("main", "anti"):
+            raise ValueError(f"a diagonal is 'main' or 'anti', not {self.which!r}")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
         for side in (2, 3, 4):
-            for main in (True, False):
-                yield Board(side, 1, side), cls(side, main)
-        yield Board.customary(9), cls(2, main=False)
+            yield Board(side, 1, side), cls(side)
+            yield Board(side, 1, side), cls(side, "anti")
+        yield Board.customary(9), cls(2, "anti")
 
     @property
     def scope(self) -> tuple[Cell, ...]:
         lines = range(1, self.side + 1)
-        return tuple(Cell(n, n if self.main else self.side + 1 - n) for n in lines)
+        return tuple(Cell(n, n if self.which == "main" else self.side + 1 - n) for n in lines)
 
     def __str__(self) -> str:
         return f"the diagonal from {self.scope[0]} to {self.scope[-1]}"
 
     @classmethod
     def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(entry.document.board.side, main=entry.key == "diagonal-")
+        yield cls(entry.document.board.side, "main" if entry.key == "diagonal-" else "anti")
 
     def to_fpuzzles(self, draft: Draft) -> None:
-        draft.flag("diagonal-" if self.main else "diagonal+")
+        draft.flag("diagonal-" if self.which == "main" else "diagonal+")
 
     def holds(self, grid: Grid) -> bool:
         rows = range(1, self.side + 1)
-        columns = rows if self.main else reversed(rows)
+        columns = rows if self.which == "main" else reversed(rows)
         return len({grid[Cell(*at)] for at in zip(rows, columns, strict=True)}) == self.side
 
     def state(self, words: Words) -> None:
-        step = 1 if self.main else -1
+        step = 1 if self.which == "main" else -1
         columns = range(1, self.side + 1)[::step]
         words.all_different([Cell(row, column) for row, column in enumerate(columns, 1)])

@@ -2,16 +2,16 @@
 
 A model is built once; each puzzle only narrows the domains of its variables. It has two forms,
 whichever is expected to be faster: integers with all-different, which presolve finishes off where
-many cells are given, and of which it sees far more where constraints stand beside the houses; and
-Booleans that are searched right away, without presolve or inprocessing, which cost more than they
-save. One worker, because with more `enumerate_all_solutions` can repeat or lose solutions and still
-say OPTIMAL. Values are read inside the callback of a solution only: asked after INFEASIBLE or
-UNKNOWN they are garbage.
+many cells are given under the classic rules alone; and Booleans that are searched right away,
+without presolve or inprocessing, which cost more than they save. One worker, because with more
+`enumerate_all_solutions` can repeat or lose solutions and still say OPTIMAL. Values are read inside
+the callback of a solution only: asked after INFEASIBLE or UNKNOWN they are garbage.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from math import inf
 
 from ortools.sat.python import cp_model
@@ -22,7 +22,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter, ModelWriter
+from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
+from sudoku_csp.targets.cpsat.writer import CpWriter, ModelWriter
 
 FORMS: dict[str, type[ModelWriter]] = {"integer": CpWriter, "boolean": BooleanWriter}
 
@@ -53,7 +54,11 @@ _PARAMETERS: dict[str, dict[str, float]] = {
         "presolve_inclusion_work_limit": 0,
         "presolve_probing_deterministic_time_limit": 0.0,
     },
-    "boolean": {"cp_model_presolve": False, "use_sat_inprocessing": False},
+    "boolean": {
+        "cp_model_presolve": False,
+        "use_sat_inprocessing": False,
+        "auto_detect_greater_than_at_least_one_of": False,
+    },
 }
 
 
@@ -110,8 +115,8 @@ def _suited(puzzle: Puzzle) -> str:
     side, cells = puzzle.board.side, len(puzzle.digits)
     given = cells - puzzle.digits.count(0)
     presolved = side <= EVERYDAY and given >= MANY_GIVEN * cells
-    further = bool(puzzle.ruleset.beyond_classic)
-    return "integer" if presolved or further or side > BOOLEAN_UP_TO else "boolean"
+    presolved = presolved and not puzzle.ruleset.beyond_classic
+    return "integer" if presolved or side > BOOLEAN_UP_TO else "boolean"
 
 
 def _model(ruleset: Ruleset, form: str) -> tuple[ModelWriter, cp_model.CpSolver]:
@@ -156,8 +161,8 @@ class Collector(cp_model.CpSolverSolutionCallback):
         return seen
 
     def values(self) -> list[int]:
-        """The values of all variables in the solution that the callback is called for."""
-        return list(self.response_proto.solution)
+        """What the cells' variables are in the solution that the callback is called for."""
+        return list(islice(self.response_proto.solution, self._writer.width))
 
     def on_solution_callback(self) -> None:
         if self.full:

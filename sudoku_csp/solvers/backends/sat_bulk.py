@@ -20,6 +20,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat import SatBackend
+from sudoku_csp.solvers.backends.sat_interrupts import interruptible
 from sudoku_csp.solvers.backends.sat_open import OpenGroups
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne
@@ -56,11 +57,10 @@ class SatBulk(Bulk):
             self.close()
             self._rules = _Rules(ruleset, self._few)
         try:
-            return [self._rules.answer(puzzle, limit, budget.start()) for puzzle in puzzles]
-        except BaseException as error:
+            with interruptible():
+                return [self._rules.answer(puzzle, limit, budget.start()) for puzzle in puzzles]
+        except BaseException:
             self.close()  # A solver that was left in the middle of something is not asked again.
-            if "keyboard interrupt" in str(error):  # PySAT makes a plain exception of Ctrl-C.
-                raise KeyboardInterrupt from None
             raise
 
     def close(self) -> None:

@@ -104,6 +104,8 @@ def run(job: Job, packed: bytes) -> Done:
         if mine is not None and (verdict := _unremarkable(item, mine, job)):
             lines.append(_line(item, verdict, mine))
             tally[results.kind_of(verdict, len(mine.solutions), missing=False)] += 1
+            if item.ruleset is not None and not item.ruleset.is_classic:
+                tally["variant"] += 1
             continue
         if mine is None:
             line = results.head(item)
@@ -183,7 +185,7 @@ def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
         return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None
-    if item.printed and (not found.exhausted or found.solutions != (item.printed,)):
+    if item.printed and found.solutions != (item.printed,):
         return None
     return found.verdict
 

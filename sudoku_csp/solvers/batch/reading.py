@@ -1,9 +1,9 @@
 """The input of a batch as items: exactly what the reader makes of it, most of it much faster.
 
 Files of millions are nearly always one puzzle a line, or the same with a solution beside it under
-the header `puzzle,solution`. Such lines say the same whatever stands around them, so as long as a
-file consists of them they are recognised a block at a time; the reader takes over at the first
-other line, from the last plain one on, from which it learns all that it would remember.
+the header `puzzle,solution`. Such a line says the same whatever stands before it, so as long as a
+file consists of them they are recognised a block at a time. What comes after it may add to it, a
+constraint or the next row: the reader takes over at the first other line, from the last plain one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from io import DEFAULT_BUFFER_SIZE, BufferedReader, RawIOBase
-from itertools import chain, islice
+from itertools import chain
 from math import isqrt
 from typing import Any, BinaryIO, NamedTuple, cast
 
@@ -98,17 +98,18 @@ def _as_written(
         assert matched is not None, "no line at all is a match too"
         plain = ahead.take(matched.end())
         if plain:
-            last = plain[plain.rfind(b"\n", 0, -1) + 1 :]
+            plain = last + plain
+            cut = plain.rfind(b"\n", 0, -1) + 1
+            plain, last = plain[:cut], plain[cut:]
             yield from _items_of(plain, form, name, number)
             number += plain.count(b"\n")
         if b"\n" in ahead.block or len(ahead.block) > BLOCK or not ahead.fill():
             break
-    following = source.lines(ahead.rest(last), name, before=number - 1 if last else number)
+    following = source.lines(ahead.rest(last), name, before=number)
     if header is not None:
         following = chain([Line(1, header[1].decode())], following)
     entries = reader.read_lines(following, name, board, ignore_cosmetics=ignore_cosmetics)
-    # The last plain line was an item already.
-    yield from map(Item.of, islice(entries, 1 if last else 0, None))
+    yield from map(Item.of, entries)
 
 
 def _form(block: bytes, choice: BoardChoice | None, *, table: bool) -> _Form | None:

@@ -32,7 +32,8 @@ class Tally(Counter[str]):
     """How many results there are of each kind: the verdicts, and what is remarkable.
 
     `error`: a line that is no puzzle; `mismatch`: a wrong solution in the input; `missing`: no
-    verdict of a backend that was asked; `disagreement`; `cross-checked`: solved again by others.
+    verdict of a backend that was asked; `disagreement`; `cross-checked`: solved again by others;
+    `variant`: with more constraints than its board has.
     """
 
     @classmethod
@@ -45,6 +46,7 @@ class Tally(Counter[str]):
             "missing": "missing",
             "disagreement": "disagreements",
             "cross-checked": "cross_checked",
+            "variant": "constraints",
         }
         found = cls({kind: 1 for kind, key in remarks.items() if result.get(key)})
         found[kind_of(result["verdict"], result["count"], "missing" in result)] += 1
@@ -128,8 +130,9 @@ def fits(item: Item, result: Mapping[str, Any]) -> bool:
     if "expectation" in result:
         several = result["verdict"] == Verdict.MULTIPLE
         return several or bool(first_broken(item.ruleset, [(item.digits, item.printed)]))
-    remarkable = "disagreements" in result or "missing" in result
-    return remarkable or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
+    # Where no more than one solution was asked for, it may have found another.
+    unknown: bool = result["verdict"] == Verdict.UNKNOWN
+    return unknown or result["solutions"] == [text_of(item.ruleset.board, item.printed)]
 
 
 def of_killer(item: Item, backend: str) -> str:

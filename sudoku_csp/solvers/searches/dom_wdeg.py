@@ -1,10 +1,10 @@
 """dom/wdeg: our engine of constraints, and the cell that fails first.
 
 Bit masks, watch lists and a trail. With the classic rules the cell of the last conflict, else the
-fewest candidates and then the most failures; with any others few candidates for their rules and
-failures, and a new start now and then (`propagation/search`, with the papers). It knows no Sudoku
-rule: a model of any constraints will do, and their all-different filters at the level that is
-chosen.
+fewest candidates and then the most failures; with any others few candidates of a cell, or places of
+a digit, for their rules and failures, and a new start now and then (`propagation/branching` and
+`search`, with the papers). It knows no Sudoku rule: a model of any constraints will do, and their
+all-different filters at the level that is chosen.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.searches.search import Search, Solutions
 from sudoku_csp.targets.propagation import all_different
+from sudoku_csp.targets.propagation.branching import ByWeight, by_failures
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.engine import Engine
 from sudoku_csp.targets.propagation.journal import Journal
 from sudoku_csp.targets.propagation.reasons import ONLY_DIGIT
-from sudoku_csp.targets.propagation.search import FIRST_RUN, by_failures, by_weight, search
+from sudoku_csp.targets.propagation.search import FIRST_RUN, search
 from sudoku_csp.targets.propagation.tracing import TracedDomains, TracedPropagator
 
 
@@ -92,4 +93,5 @@ def _solutions(engine: Engine, puzzle: Puzzle, journal: Journal) -> Iterator[byt
     if puzzle.ruleset.is_classic:
         yield from search(engine, journal, by_failures)
     else:
-        yield from search(engine, journal, by_weight, FIRST_RUN)
+        choose = ByWeight(puzzle.board.cells, puzzle.ruleset.permutations)
+        yield from search(engine, journal, choose, FIRST_RUN)

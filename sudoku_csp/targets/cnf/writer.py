@@ -26,7 +26,6 @@ class CnfWriter:
 
     `implied` says whether clauses that follow from the others are written: they lose no solution
     and let unit propagation see more. With `cells` every statement is made in that cell encoding.
-    `guards` are literals of which one is true wherever a statement need not hold.
     """
 
     def __init__(
@@ -42,7 +41,8 @@ class CnfWriter:
         self._output = output
         self._encoding = cells
         self._implied = implied
-        self.guards: tuple[int, ...] = ()
+        self._apart: list[Clause] | None = None
+        """Where clauses are collected that are not to be written as they are."""
         self._cells: Sequence[Cell] = ()
         self._bases: list[int] = []
         self._base = {cell: direct.variable(board, cell, 0) for cell in board.cells}
@@ -86,28 +86,35 @@ class CnfWriter:
         encoding, cell = self._encoding, self.board.cells[0]
         return encoding is None or all(len(encoding.holds(cell, d)) == 1 for d in self.digits)
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether what is stated now is only collected, and need not hold."""
+        return self._apart is not None
+
     @contextmanager
-    def guarded(self, guard: int) -> Iterator[None]:
-        """What is stated within need only hold where the guard is false."""
-        before, self.guards = self.guards, (*self.guards, guard)
+    def apart(self) -> Iterator[list[Clause]]:
+        """What is stated within is not written, but collected as clauses in the list."""
+        found: list[Clause] = []
+        before, self._apart = self._apart, found
         try:
-            yield
+            yield found
         finally:
-            self.guards = before
+            self._apart = before
 
     def clause(self, literals: Sequence[int]) -> None:
         """At least one of the literals is true."""
-        if self.guards:
-            literals = [*self.guards, *literals]
+        if self._apart is not None:
+            self._apart.append(list(literals))
+            return
         encoding = self._encoding
         self._output.clause(literals if encoding is None else self._said(literals, encoding))
 
     def at_most_one(self, literals: Sequence[int]) -> None:
         """No two of the literals are true."""
         encoding = self._encoding
-        if not self.guards and encoding is None:
+        if self._apart is None and encoding is None:
             self._output.at_most_one(literals)
-        elif not self.guards and encoding and all(0 < x <= self._names for x in literals):
+        elif self._apart is None and encoding and all(0 < x <= self._names for x in literals):
             encoding.exclude([self._pair(literal) for literal in literals], self._output)
         else:
             for one, other in combinations(literals, 2):
@@ -145,12 +152,17 @@ class CnfWriter:
             if len(holds) == 1:
                 self._channels[literal] = holds[0]
             else:
-                # No guard is on these: what the variable means holds in every branch.
+                # These are never apart: what the variable means holds in every branch.
                 new = self._channels[literal] = self._output.fresh()
                 for each in holds:
                     self._output.clause([-new, each])
                 self._output.clause([new, *encoding.block([pair])])
         return self._channels[literal]
+
+    def pair(self, literal: int) -> tuple[Cell, int] | None:
+        """The cell and the digit that the variable of a literal speaks of; None of a new one."""
+        # Over direct cells too the new variables are numbered after all the names.
+        return self._pair(abs(literal)) if abs(literal) <= self._names else None
 
     def _pair(self, literal: int) -> tuple[Cell, int]:
         position, digit = divmod(literal - 1, self.board.side)

@@ -31,9 +31,13 @@ def live_arcs(
     """
     layers: list[list[Arc[State]]] = []
     states = [start]
+    leaving: dict[State, list[Arc[State]]] = {}  # A state of several layers is asked about once.
     for _ in range(length):
-        following = ((state, digit, step(state, digit)) for state in states for digit in digits)
-        layers.append([(s, digit, after) for s, digit, after in following if after is not None])
+        for state in states:
+            if state not in leaving:
+                reached = [(digit, step(state, digit)) for digit in digits]
+                leaving[state] = [(state, d, after) for d, after in reached if after is not None]
+        layers.append([arc for state in states for arc in leaving[state]])
         states = list(dict.fromkeys(after for _, _, after in layers[-1]))
     live = set(filter(accept, states))
     for layer in reversed(layers):

@@ -61,13 +61,26 @@ def _stated(proto: Any, constraint: Any) -> Stated:
     elif constraint.has_at_most_one():
         return _call(proto, "at_most_one", constraint.at_most_one.literals)
     elif constraint.has_bool_or():
-        return _call(proto, "bool_or", constraint.bool_or.literals)
+        return _call(proto, "bool_or", constraint.bool_or.literals, constraint.enforcement_literal)
+    elif constraint.has_bool_and():
+        return _call(
+            proto, "bool_and", constraint.bool_and.literals, constraint.enforcement_literal
+        )
     # What the rules do not use is shown as OR-Tools writes it.
     return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
 
 
-def _call(proto: Any, name: str, literals: Sequence[int]) -> Stated:
-    """The constraint over variables, of which a negative number -1 - v is the contrary of v."""
-    names = [proto.variables[x if x >= 0 else -1 - x].name for x in literals]
-    shown = [n if x >= 0 else f"not {n}" for n, x in zip(names, literals, strict=True)]
-    return Stated(f"{name}({', '.join(shown)})", tuple(names))
+def _call(proto: Any, name: str, literals: Sequence[int], enforcing: Sequence[int] = ()) -> Stated:
+    """The constraint over variables, of which a negative number -1 - v is the contrary of v.
+
+    A variable without a name is told by its number.
+    """
+    numbers = [x if x >= 0 else -1 - x for x in (*literals, *enforcing)]
+    names = [proto.variables[number].name or f"x{number}" for number in numbers]
+    literals = list(literals)
+    shown = [
+        n if x >= 0 else f"not {n}" for n, x in zip(names, (*literals, *enforcing), strict=True)
+    ]
+    text = f"{name}({', '.join(shown[: len(literals)])})"
+    condition = " and ".join(shown[len(literals) :])
+    return Stated(f"{text} if {condition}" if condition else text, tuple(names))

@@ -45,6 +45,8 @@ class Clashes:
             self._clashing[start[a] + v] |= 1 << start[b] + w
             self._clashing[start[b] + w] |= 1 << start[a] + v
         self._known: dict[int, int] = {}
+        self._fixpoints: list[int] = []
+        """Those found last, each within the one before: only what has gone since is looked at."""
         self._ways = [sum(1 << start[cell] + d for d in range(1, side + 1)) for cell in self.scope]
         for group in groups:
             for digit in range(1, side + 1):
@@ -60,31 +62,45 @@ class Clashes:
         >>> domains.candidates(c)
         [2]
         """
-        possible = 0
+        before = 0
         for mask in reversed(domains.masks(self.scope)):
-            possible = possible << self._side | mask
-        gone, known = 0, self._known
-        if len(known) > KEPT:
-            known.clear()
-        for way in self._ways:
-            rest = way & possible
-            common = known.get(rest)
-            if common is None:
-                common = known[rest] = self._common(rest)
-            gone |= common
-        gone &= possible
-        side, full = self._side, domains.full
+            before = before << self._side | mask
+        possible = self._fixpoint(before)
+        gone, side, full = before ^ possible, self._side, domains.full
         while gone:
             place = ((gone & -gone).bit_length() - 1) // side
             digits = gone >> side * place & full
             gone ^= digits << side * place
             domains.remove(self.scope[place], digits)
 
+    def _fixpoint(self, possible: int) -> int:
+        """What is left when nothing clashes with a way out any more; nothing in a contradiction."""
+        known, fixpoints = self._known, self._fixpoints
+        if len(known) > KEPT:
+            known.clear()
+        while fixpoints and possible & ~fixpoints[-1]:
+            fixpoints.pop()
+        gone = fixpoints[-1] ^ possible if fixpoints else -1
+        if not gone:
+            return possible
+        while gone:
+            touched = [way & possible for way in self._ways if way & gone]
+            gone = 0
+            for rest in touched:
+                common = known.get(rest)
+                gone |= self._common(rest) if common is None else common
+            gone &= possible
+            possible ^= gone
+        if possible:
+            fixpoints.append(possible)
+        return possible
+
     def _common(self, rest: int) -> int:
         """What clashes with every candidate of a set; of none, everything."""
-        common, clashing = -1, self._clashing
-        while rest and common:
-            bit = rest & -rest
-            rest ^= bit
+        left, common, clashing = rest, -1, self._clashing
+        while left and common:
+            bit = left & -left
+            left ^= bit
             common &= clashing[bit.bit_length() - 1]
+        self._known[rest] = common
         return common

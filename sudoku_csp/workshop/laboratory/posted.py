@@ -10,8 +10,9 @@ from typing import Any
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cpsat import text
+from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
 from sudoku_csp.targets.cpsat.text import Stated
-from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter, ModelWriter
+from sudoku_csp.targets.cpsat.writer import CpWriter, ModelWriter
 from sudoku_csp.workshop.laboratory.subjects import Subject
 
 _OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)

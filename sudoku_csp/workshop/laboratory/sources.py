@@ -16,7 +16,8 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cpsat.writer import BooleanWriter, CpWriter
+from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
+from sudoku_csp.targets.cpsat.writer import CpWriter
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network

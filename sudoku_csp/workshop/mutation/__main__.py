@@ -38,6 +38,12 @@ class Result:
     excluded: int
     trials: list[Trial] = field(default_factory=list)
 
+    def note(self, trials: Sequence[Trial]) -> None:
+        """Notes trials; those of a mutant that lived once take the place of that one."""
+        again = {trial.mutant: trial for trial in trials}
+        self.trials = [again.pop(trial.mutant, trial) for trial in self.trials]
+        self.trials += again.values()
+
     def row(self) -> str:
         """A line of the table."""
         counts = Counter(trial.verdict for trial in self.trials)
@@ -103,11 +109,13 @@ def main(
         made = [Copy.of(root, Path(folder) / str(worker)) for worker in range(workers)]
         for room in found:
             result, chosen = sampled(room, root, Random(f"{seed}/{room.name}"), number, only)  # noqa: S311
-            tests = {
-                mutant.path: room.tests_of(mutant.path, root, nearest=nearest) for mutant in chosen
-            }
-            for trial in tried(room, chosen, tests, made):
-                result.trials.append(trial)
+            for step in range(1 if nearest else 2):
+                tests = {mutant.path: room.tests_of(mutant.path, root)[step] for mutant in chosen}
+                trials = list(
+                    tried(room, [each for each in chosen if tests[each.path]], tests, made)
+                )
+                result.note(trials)
+                chosen = [trial.mutant for trial in trials if trial.verdict is Verdict.SURVIVED]
             click.echo(result.row())
             for trial in result.trials:
                 if trial.verdict is Verdict.SURVIVED:
@@ -123,16 +131,15 @@ def sampled(
     excluded = equivalent.listed()
     sources = {path: (root / path).read_bytes() for path in room.modules(root) if only in path}
     every = [mutant for path, source in sources.items() for mutant in mutants(path, source)]
-    left = [mutant for mutant in every if not equivalent.is_listed(mutant, excluded)]
-    result = Result(room, len(every), len(every) - len(left))
-    rng.shuffle(left)
+    listed = {mutant for mutant in every if equivalent.is_listed(mutant, excluded)}
+    rng.shuffle(every)  # What is listed goes afterwards: a new entry then leaves the rest as it is.
     chosen: list[Mutant] = []
-    for mutant in left:
+    for mutant in every:
         if len(chosen) == number:
             break
-        if mutant.compiles(sources[mutant.path]):
+        if mutant not in listed and mutant.compiles(sources[mutant.path]):
             chosen.append(mutant)
-    return result, chosen
+    return Result(room, len(every), len(listed)), chosen
 
 
 def tried(

@@ -28,19 +28,19 @@ class Room:
         }
         return sorted(found)
 
-    def tests_of(self, module: str, root: Path, *, nearest: bool = False) -> list[str]:
-        """What pytest is given for a module: its doctests, and the tests that import it, first.
+    def tests_of(self, module: str, root: Path) -> tuple[list[str], list[str]]:
+        """What pytest is given for a module, in two steps: the nearest tests, and all others.
 
-        `nearest`: these alone, where there are any.
+        The nearest are its doctests and the tests that import it. Where none does, all are.
         """
         files = [path for test in self.tests for path in _python_below(root / "tests" / test)]
         tests = [path for path in files if path.name.startswith("test_")]
+        tests.sort(key=lambda path: (path.stat().st_size, path))
         dotted = module.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        near = {path for path in tests if dotted in _imported(path)}
-        if nearest and near:
-            tests = list(near)
-        tests.sort(key=lambda path: (path not in near, path.stat().st_size, path))
-        return [module, *(str(path.relative_to(root)) for path in tests)]
+        near = [path for path in tests if dotted in _imported(path)] or tests
+        others = [path for path in tests if path not in near]
+        nearest, rest = ([str(path.relative_to(root)) for path in some] for some in (near, others))
+        return [module, *nearest], rest
 
 
 CORE = (
@@ -49,7 +49,13 @@ CORE = (
     Room(
         "targets/cnf",
         ("targets/cnf", "targets/file_format.py"),
-        ("targets", "nets/test_counts.py", "cli/test_cli_decode.py"),
+        (
+            "targets",
+            "nets/test_counts.py",
+            "cli/test_cli_decode.py",
+            "cli/test_cli_export_options.py",
+            "interchange/test_minizinc.py",
+        ),
     ),
     Room(
         "targets/cpsat",
@@ -71,6 +77,7 @@ CORE = (
             "targets/test_propagation.py",
             "targets/test_consistency.py",
             "targets/test_locked_candidates.py",
+            "targets/test_word_strength.py",
             "searches/test_search_traces.py",
             "searches/test_searches.py",
         ),
@@ -79,24 +86,23 @@ CORE = (
     Room(
         "constraints",
         ("constraints",),
-        ("nets", "kinds", "ground/test_model.py", "diagnosis/test_relations.py"),
+        (
+            "nets",
+            "kinds",
+            "ground/test_model.py",
+            "diagnosis/test_relations.py",
+            "notation/test_constraint_text.py",
+            "notation/test_fpuzzles.py",
+            "notation/test_fpuzzles_faults.py",
+            "notation/test_fpuzzles_kinds.py",
+            "notation/test_fpuzzles_writing.py",
+            "notation/test_rule_lines.py",
+        ),
     ),
     Room(
         "puzzle",
         ("puzzle",),
-        (
-            "notation/test_bad_input.py",
-            "notation/test_boards.py",
-            "notation/test_json.py",
-            "notation/test_numbers.py",
-            "notation/test_one_line.py",
-            "notation/test_picture.py",
-            "notation/test_row_or_puzzle.py",
-            "notation/test_source.py",
-            "notation/test_table.py",
-            "ground",
-            "nets/test_shared_truths.py",
-        ),
+        ("notation", "ground", "nets/test_shared_truths.py", "cli/test_cli_convert.py"),
     ),
     Room(
         "formulas",

@@ -90,6 +90,7 @@ class Copy:
         """What pytest says of these tests here: the verdict, the seconds, the first that failed."""
         mark = uuid.uuid4().hex
         environment = dict(os.environ) | {"PYTHONPATH": str(self.folder), MARK: mark}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # The copy keeps its own between trials.
         command = [sys.executable, "-c", _LIMITED, str(MEMORY), *_OPTIONS, *tests]
         began = time.monotonic()
         with subprocess.Popen(

@@ -13,7 +13,7 @@ from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.formats import FORMATS, default_method
+from sudoku_csp.formulas.formats import FORMATS, default_method, named
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
@@ -32,7 +32,7 @@ OTHERS = {
 ASKED = {
     CERTIFICATE: ("backends",),
     REPORT: ("backends", "limit"),
-    **{name: ENCODING if form.clauses else () for name, form in FORMATS.items()},
+    **{name: ENCODING if named(name, encoded=True).clauses else () for name in FORMATS},
 }
 """The fields that are for one kind of file, besides those of all."""
 
@@ -65,7 +65,7 @@ def answer(request: Request) -> Iterator[Part]:
         yield from _file(f"{name}.json", "application/json", _report(request, puzzle))
     else:
         export = Export(puzzle, wanted, _encoding(request, wanted))
-        if FORMATS[wanted].clauses:
+        if export.style.clauses:
             name += f"-{export.chosen.name}-{export.chosen.at_most_one}"
         stream = BytesIO()
         export.write(stream)
@@ -79,13 +79,14 @@ def _file(name: str, kind: str, content: bytes) -> Iterator[Part]:
 
 
 def _encoding(request: Request, wanted: str) -> Encoding | None:
-    """The encoding asked for, where the format has clauses."""
-    if not FORMATS[wanted].clauses:
+    """The encoding, where the format has clauses by itself or one is asked for."""
+    asked = any(request.sent(field) is not None for field in ENCODING)
+    if not (asked or FORMATS[wanted].clauses):
         return None
     method, variables = request.sent("at_most_one"), request.sent("cells")
     if method is None and variables in (None, cells.DEFAULT):
-        named = request.fields | {"at_most_one": default_method(wanted)}
-        return Request(named, request.limits).encoding()
+        fields = request.fields | {"at_most_one": default_method(wanted)}
+        return Request(fields, request.limits).encoding()
     return request.encoding()
 
 

@@ -1,6 +1,8 @@
 """The process of a job: reads a question, writes the parts of its answer, and waits for the next.
 
-It parses what a client sent, so that a hostile text meets nothing but this process.
+It parses what a client sent, so that a hostile text meets nothing but this process. While nobody
+asks, it has the solver libraries loaded: they take a second by themselves, and several where other
+questions have the processors.
 """
 
 from __future__ import annotations
@@ -12,13 +14,16 @@ import pickle
 import traceback
 from contextlib import suppress
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import BinaryIO
 
+from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.playground import handlers
 from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.errors import SudokuError, printable
+from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.pipes import child, messages, parent
 
 ORPHAN_GRACE = 5.0
@@ -26,6 +31,9 @@ ORPHAN_GRACE = 5.0
 
 NICENESS = 5
 """The server comes first, so that it answers while all processors are at work."""
+
+PAUSE = 0.5
+"""Seconds without a question after which the backends are started."""
 
 LONGEST_MESSAGE = 2000
 """Characters of a message that are handed on; it may quote what was sent."""
@@ -45,12 +53,22 @@ def main() -> None:
     _say(replies, Kind.READY)
     end = Kind.END
     while end is Kind.END:
-        name, body = pickle.loads(asked.get())
+        name, body = pickle.loads(_next(asked))
         child.end_after(limits.seconds + ORPHAN_GRACE)
         end = _answer(name, body, limits, replies)
         child.end_after(0)
         _say(replies, end)
     asked.get()  # Only the end of the input can come.
+
+
+def _next(asked: SimpleQueue[bytes]) -> bytes:
+    """The next question; while it does not come, the processes of the backends get ready."""
+    with suppress(Empty):
+        return asked.get(timeout=PAUSE)
+    for backend in pool.named(backends.NAMES).values():
+        with suppress(Exception):  # What is wrong with it is told to who asks it.
+            backend.start()
+    return asked.get()
 
 
 def _answer(name: str, body: bytes, limits: Limits, replies: BinaryIO) -> Kind:

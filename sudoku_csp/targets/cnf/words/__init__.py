@@ -1,8 +1,8 @@
 """The words of a constraint as clauses, one module an encoding.
 
 Each is a function over the clause-level words of `writer`; what it makes true of the cells is its
-word and nothing else, in whatever variables the cells have. New variables follow from the cells
-where the word is not guarded by a branch of `any_of`; grids are counted on cells in any case.
+word and nothing else, in whatever variables the cells have. New variables follow from the cells,
+but for those of `any_of` and its branches; grids are counted on cells in any case.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.words.automaton import regular
+from sudoku_csp.targets.cnf.words.choice import any_of
 from sudoku_csp.targets.cnf.words.counter import count
+from sudoku_csp.targets.cnf.words.facts import at_least_one, domain
 from sudoku_csp.targets.cnf.words.indexed import element
 from sudoku_csp.targets.cnf.words.lexicographic import lex
 from sudoku_csp.targets.cnf.words.sums import linear
@@ -42,18 +44,10 @@ class CnfWords(CnfWriter, Words):
         self._different.clear()  # Each constraint has what it says itself, and no more.
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        for digit in self.digits:
-            if digit not in digits:
-                self.clause([-self.literal(cell, digit)])
+        domain(self, cell, digits)
 
     def at_least_one(self, facts: Sequence[Fact]) -> None:
-        literals = []
-        for cell, digit, sign in facts:
-            if digit in self.digits:
-                literals.append(self.literal(cell, digit) * (1 if sign else -1))
-            elif not sign:
-                return
-        self.clause(literals)
+        at_least_one(self, facts)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
         for digit in self.digits:
@@ -61,7 +55,7 @@ class CnfWords(CnfWriter, Words):
             if len(places) == len(self.digits):
                 self.implied(places)
             self.at_most_one(places)
-        if not self.guards:
+        if not self.is_apart:
             self._different.append(frozenset(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
@@ -105,8 +99,9 @@ class CnfWords(CnfWriter, Words):
         lex(self, a, b, strict=strict)
 
     def any_of(self, *branches: Callable[[Words], None]) -> None:
-        chosen = [self.fresh() for _ in branches]
-        self.clause(chosen)
-        for literal, branch in zip(chosen, branches, strict=True):
-            with self.guarded(-literal):
+        said = []
+        for branch in branches:
+            with self.apart() as clauses:
                 branch(self)
+            said.append(clauses)
+        any_of(self, said)

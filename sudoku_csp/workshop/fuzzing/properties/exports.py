@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
 from sudoku_csp.formulas.export import Export
-from sudoku_csp.formulas.formats import FORMATS
+from sudoku_csp.formulas.formats import FORMATS, named
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.grid.solution import Grid
@@ -27,11 +27,13 @@ SECONDS = 20.0
 """How long one of them is waited for."""
 
 _CLAUSES = ("dimacs",)
+_SUMS = ("dimacs", "opb", "opb clauses")
 
 
 class Program(NamedTuple):
     """A program: what it reads, its options, and how often it is asked: slow ones more rarely.
 
+    A format with a second word is in its form of clauses, where it has two.
     `to_file`: it writes its answer to a file that is named after the question.
     """
 
@@ -48,8 +50,8 @@ PROGRAMS: Mapping[str, Program] = {
     "kissat": Program(_CLAUSES, ("-q",)),
     "cryptominisat5": Program(_CLAUSES, ("--verb", "0")),
     "glucose": Program(_CLAUSES, ("-model", "-verb=0")),
-    "clasp": Program(("dimacs", "opb")),
-    "clingo": Program(("dimacs", "opb"), ("--mode=clasp",)),
+    "clasp": Program(_SUMS),
+    "clingo": Program(_SUMS, ("--mode=clasp",)),
     "z3": Program(("smt2",), ("-smt2",), frequency=2),
     "cvc5": Program(("smt2",), frequency=2),
     "minizinc": Program(("mzn",), ("--solver", "gecode"), frequency=1),
@@ -109,15 +111,14 @@ class Exports(Property):
     every = 2
 
     def unused(self, options: Options) -> Collection[str]:
-        _, style = options["program"].split()
-        clauses = FORMATS[style].clauses
-        return shared_choices.unused(options) if clauses else tuple(shared_choices.CHOICES)
+        _, _, encoded = _program(options)
+        return shared_choices.unused(options) if encoded else tuple(shared_choices.CHOICES)
 
     def allows(self, options: Options, board: Board) -> bool:
         return board.side <= LARGEST and encoding_of(options, board) is not None
 
     def check(self, question: Question) -> str:
-        name, _ = question.options["program"].split()
+        name, _, _ = _program(question.options)
         if path_of(name) is None:
             raise NotAsked(f"{name} is not installed")
         export = _export(question)
@@ -137,14 +138,20 @@ class Exports(Property):
         return name
 
 
+def _program(options: Options) -> tuple[str, str, bool]:
+    """The program's name, the format, and whether that is made of clauses."""
+    name, style, *form = options["program"].split()
+    return name, style, named(style, encoded=bool(form)).clauses
+
+
 def _export(question: Question) -> Export:
     options = question.options
-    _, style = options["program"].split()
+    _, style, encoded = _program(options)
     first = min(question.truth.grids, default=None)
     blocked = None
     if options["query"] != QUERIES[0] and first is not None:
         blocked = Grid(question.board, first)
-    encoding = encoding_of(options, question.board) if FORMATS[style].clauses else None
+    encoding = encoding_of(options, question.board) if encoded else None
     return Export(question.puzzle, style, encoding, blocked=blocked)
 
 

@@ -105,7 +105,9 @@ export class Grid extends EventTarget {
       const drawn = JSON.stringify(content);
       if (drawn === this.#drawn[index]) return;
       this.#drawn[index] = drawn;
-      group.replaceChildren(...cellShapes(this.#plan, index, content));
+      // A ground that went while it is pressed would take the click with it.
+      while (group.childElementCount > 1) group.lastChild.remove();
+      group.append(...cellShapes(this.#plan, index, content));
       group.setAttribute("aria-label", spoken(this.#plan, index, content));
     });
     this.#links.replaceChildren(...links.flatMap((link) => linkShapes(this.#plan, link, digits)));
@@ -153,6 +155,7 @@ export class Grid extends EventTarget {
       "data-cell": this.#plan.name(index),
     });
     if (this.#interactive) cell.setAttribute("tabindex", index ? -1 : 0);
+    cell.append(svg("rect", {class: "cell", ...square(this.#plan.corner(index), CELL)}));
     return cell;
   }
 

@@ -6,7 +6,7 @@ import {customary, sameBoard} from "./board.js";
 import {dialog} from "./dialog.js";
 import {Grid} from "./grid.js";
 import {complain, say} from "./say.js";
-import {button, make} from "./elements.js";
+import {button, count, make} from "./elements.js";
 
 /** `open()` shows the dialog; `read(text)` reads at once, and asks only which of several. */
 export function pasteDialog(puzzle) {
@@ -39,7 +39,11 @@ export function pasteDialog(puzzle) {
       shown.open();
       text.select();
     },
-    read: (pasted) => take(pasted).catch((error) => complain(error.message)),
+    read: (pasted) =>
+      take(pasted).catch((error) => {
+        say("");
+        complain(error.message);
+      }),
   };
 }
 
@@ -55,7 +59,8 @@ async function read(text, board) {
 function put(puzzle, found) {
   puzzle.load(found.entries?.some(Boolean) ? found : withKept(found));
   const {side} = found.board;
-  say(`Read: ${side}×${side}, ${found.digits.filter(Boolean).length} givens.`);
+  complain("");
+  say(`Read: ${side}×${side}, ${count(found.digits.filter(Boolean).length, "given")}.`);
 }
 
 /** Asks which of several puzzles, one picture at a time. */

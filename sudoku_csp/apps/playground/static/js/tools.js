@@ -20,7 +20,9 @@ export function tools(element, {puzzle, grid, check: ask}) {
 
   const checkNow = async () => {
     const {state} = puzzle;
+    const waiting = setTimeout(() => puzzle.state === state && say("Checking …"), 400);
     const said = await ask().then((found) => found.said, (error) => error.message);
+    clearTimeout(waiting);
     if (puzzle.state === state) say(said);
   };
 

@@ -25,11 +25,10 @@ export function square([x, y], size) {
   return {x, y, width: size, height: size};
 }
 
-/** What stands in a cell: its marks, then a digit, or two, or candidates. */
+/** What stands in a cell on its ground: its marks, then a digit, or two, or candidates. */
 export function cellShapes(plan, index, {digit, kind, second, candidates, marks}) {
   const place = square(plan.corner(index), CELL);
-  const grounds = ["cell", ...marks.map((as) => `mark ${as}`)];
-  const shapes = grounds.map((name) => svg("rect", {class: name, ...place}));
+  const shapes = marks.map((as) => svg("rect", {class: `mark ${as}`, ...place}));
   if (digit && second && second !== digit) {
     shapes.push(...twoDigits(plan, index, digit, kind, second));
   } else if (digit) {

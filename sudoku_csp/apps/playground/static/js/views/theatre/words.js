@@ -13,7 +13,7 @@ export const FOUND = "The solution that was found, shown again: there was no oth
 /** The last step of a replay as a sentence. */
 export function sentence({step, at, steps, counts}, symbols) {
   if (step === null) return "The beginning: nothing has been read yet.";
-  const because = step.why ? `: ${step.why}` : "";
+  const because = step.why ? `: ${inSymbols(step.why, symbols)}` : "";
   switch (step.event) {
     case "given": return `Given: ${placed(step, symbols)}.`;
     case "decide": return `Decision ${step.depth}: try ${placed(step, symbols)}.`;
@@ -24,6 +24,14 @@ export function sentence({step, at, steps, counts}, symbols) {
     case "solution": return solution(counts.solutions, at < steps.length);
     default: return step.event;
   }
+}
+
+/** What a search says why, with digits as the board writes them: it tells them as numbers. */
+function inSymbols(why, symbols) {
+  const symbol = (number) => symbols[number - 1] ?? number;
+  return why
+    .replace(/(=|\bfor )(\d+)\b/g, (_, before, number) => before + symbol(number))
+    .replace(/^\d[\d, and]*(?= are )/, (digits) => digits.replace(/\d+/g, symbol));
 }
 
 function solution(number, goesOn) {

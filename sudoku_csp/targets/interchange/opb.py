@@ -1,0 +1,114 @@
+"""OPB, pseudo-Boolean constraints: sums of variables that are 0 or 1, each with a whole factor.
+
+The format of the Pseudo-Boolean Competitions (Roussel & Manquinho, "Input/output format and solver
+requirements for the competitions of pseudo-Boolean solvers", 2012), for RoundingSat, Sat4j, clasp
+and others. x1 is that the first cell holds 1, x2 that it holds 2, and so on; a row of `zero_one` is
+a line. No literal is negated (`~x1`) in them: not every reader knows that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import AnswerError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.file_format import Emit, Language, Model
+from sudoku_csp.targets.interchange.answer import CellDigits
+from sudoku_csp.targets.interchange.zero_one import ZeroOneModel
+from sudoku_csp.targets.interchange.zero_one_rows import Term
+from sudoku_csp.targets.words import Op
+
+
+class OpbModel(ZeroOneModel):
+    """The rows as lines, each emitted when it is stated."""
+
+    def __init__(self, board: Board, emit: Emit) -> None:
+        self.rows = 0
+        super().__init__(board, emit)
+
+    def row(self, terms: Sequence[Term], op: Op, bound: int, name: str = "") -> None:  # noqa: ARG002 - lines have none.
+        self.rows += 1
+        sign = -1 if op == "<=" else 1  # The format has `=` and `>=` alone.
+        added = " ".join([f"{sign * factor:+} x{variable}" for factor, variable in terms])
+        self.emit(f"{added} {'=' if op == '==' else '>='} {sign * bound} ;\n")
+
+    def end(self) -> None:
+        """Nothing is missing."""
+
+
+def sizes(model: Model) -> str:
+    """The first line of a file, which tells how much there is."""
+    assert isinstance(model, OpbModel)
+    return f"* #variable= {model.variables} #constraint= {model.rows}\n"
+
+
+def names(board: Board) -> Iterator[tuple[int, str]]:
+    """The variables of the cells and what they say.
+
+    >>> next(names(Board.customary(4)))
+    (1, 'r1c1=1')
+    """
+    pairs = ((cell, digit) for cell in board.cells for digit in board.digits)
+    for number, (cell, digit) in enumerate(pairs, start=1):
+        yield number, f"{cell}={digit}"
+
+
+_STATUS = re.compile("(?:s )?(SAT|SATISFIABLE|OPTIMUM FOUND|UNSAT|UNSATISFIABLE|UNKNOWN)")
+_LITERAL = re.compile(r"([-~]?)x([1-9][0-9]{0,9})", re.ASCII)
+
+
+def read(lines: Iterable[str], board: Board) -> Grid | None:
+    """Reads a solver's `s` and `v` lines: the grid, or None for UNSATISFIABLE.
+
+    The variables that are no cell's are passed over. Raises AnswerError for UNKNOWN, a second
+    answer or model, and a model that does not say one digit for each cell.
+    """
+    status, modelled, number = "", False, 0
+    digits, signs = CellDigits(board), dict[int, bool]()
+    for number, raw in enumerate(lines, start=1):
+        text = raw.strip()
+        if said := _STATUS.fullmatch(text):
+            if status not in ("", said[1]):
+                raise AnswerError("a second, different answer", number)
+            status = said[1]
+        elif text == "v" or text[:2] in ("v ", "v\t"):
+            modelled = True
+            _literals(text[1:], digits, signs, number)
+    if not status:
+        raise AnswerError("no answer of a pseudo-Boolean solver in it (no 's' line)", number)
+    if status == "UNKNOWN":
+        raise AnswerError("the solver gave no answer (unknown)", number)
+    if status.startswith("UNSAT"):
+        return None
+    if not modelled:
+        raise AnswerError("a yes without a model", number)
+    return digits.grid(number)
+
+
+def _literals(text: str, digits: CellDigits, signs: dict[int, bool], line: int) -> None:
+    """Takes the literals of one line, of which the true ones of cells are digits."""
+    board = digits.board
+    for word in text.split():
+        literal = _LITERAL.fullmatch(word)
+        if literal is None:
+            raise AnswerError(f"{text.strip()[:40]!r} is not a list of literals", line)
+        variable, sign = int(literal[2]), not literal[1]
+        if signs.setdefault(variable, sign) != sign:
+            raise AnswerError(f"x{variable} is both true and false in the model", line)
+        place, digit = divmod(variable - 1, board.side)
+        if sign and place < len(board.cells):
+            digits.put(str(board.cells[place]), str(digit + 1), line)
+
+
+OPB = Language(
+    "opb",
+    ".opb",
+    "OPB, for pseudo-Boolean solvers",
+    "*",
+    first=sizes,
+    names=names,
+    model=OpbModel,
+    read=read,
+)

@@ -1,0 +1,173 @@
+"""The words as sums of variables that are 0 or 1, for the languages that have no others.
+
+A rule is one row or several (`zero_one_rows`); what a language writes for a row is its own affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import product
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.interchange.unrolled import unrolled
+from sudoku_csp.targets.interchange.zero_one_rows import Term, ZeroOneRows
+from sudoku_csp.targets.words import Fact, Op, State, Words
+
+
+class ZeroOneModel(ZeroOneRows):
+    """Every word by its rows; the variables that are new are functions of the cells.
+
+    But for those of branches: where several hold, each way to choose is a solution of its own.
+    """
+
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        self._some(self._held(cell, digits))
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        if any(not sign and digit not in self.board.digits for _, digit, sign in facts):
+            return
+        held = [
+            (1 if sign else -1, variable)
+            for cell, digit, sign in facts
+            for _, variable in self._held(cell, (digit,))
+        ]
+        self._compare(held, ">=", 1 - sum(factor < 0 for factor, _ in held))
+
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        # Where every digit has a place anyway, the equation makes the relaxation tighter.
+        op: Op = "==" if len(cells) == self.board.side and not self._guards else "<="
+        if len(cells) < 2 and op == "<=":
+            return
+        variables = [self._variable(cell, 1) for cell in cells]
+        for place in range(self.board.side):
+            terms = [(1, first + place) for first in variables]
+            if self._guards:
+                self._compare(terms, op, 1)
+            else:
+                self.row(terms, op, 1)
+
+    def equal(self, a: Cell, b: Cell) -> None:
+        for one, other in zip(self._digits(a), self._digits(b), strict=True):
+            self._compare([(1, other), (-1, one)], "==", 0)
+
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        digits = self.board.digits
+        pairs = {(v, w) for v, w in product(digits, repeat=2) if allowed(v, w)}
+        for v in digits:
+            self._supported(a, v, b, [w for w in digits if (v, w) in pairs])
+        for w in digits:
+            self._supported(b, w, a, [v for v in digits if (v, w) in pairs])
+
+    def _supported(self, cell: Cell, digit: int, other: Cell, partners: Sequence[int]) -> None:
+        """Where the cell holds the digit the other holds one of the partners."""
+        if len(partners) < self.board.side:
+            held = self._variable(cell, digit)
+            self._compare([*self._held(other, partners), (-1, held)], ">=", 0)
+
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        known = [row for row in map(tuple, rows) if all(d in self.board.digits for d in row)]
+        if self.board.side ** len(cells) - len(known) <= len(known):
+            self._conflicts(cells, set(known))
+            return
+        # A variable for each row, which is 1 where the cells hold it; in a branch, only there.
+        chosen = [self._new() for _ in known]
+        holders: dict[int, list[Term]] = {x: [] for cell in cells for x in self._digits(cell)}
+        for variable, row in zip(chosen, known, strict=True):
+            for _, held in self._all_held(cells, row):
+                holders[held].append((1, variable))
+        guards, self._guards = self._guards, []
+        for held, of_rows in holders.items():
+            self._compare([*of_rows, (-1, held)], "<=" if guards else "==", 0)
+        self._guards = guards
+        if guards:
+            self._some((1, variable) for variable in chosen)
+
+    def _conflicts(self, cells: Sequence[Cell], known: Collection[tuple[int, ...]]) -> None:
+        """A row of the model for each one that is not allowed, without variables of its own."""
+        for digits in product(self.board.digits, repeat=len(cells)):
+            if digits not in known:
+                self._compare(self._all_held(cells, digits), "<=", len(cells) - 1)
+
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        """The automaton as a flow from state to state, with a variable for each digit in a state.
+
+        "Modeling the Regular Constraint with Integer Programming" (Côté, Gendron & Rousseau, CPAIOR
+        2007): where nothing else is said its relaxation has no corners but 0 and 1.
+        """
+        steps, accepted = unrolled(len(cells), self.board.side, start, step, accept)
+        live = [set(accepted)]
+        for table in reversed(steps):
+            live.append({q for q, row in enumerate(table) if not live[-1].isdisjoint(row)})
+        live.reverse()
+        guards, self._guards = self._guards, []  # The flow is a function of the cells.
+        before: dict[int, list[Term]] = {1: []}
+        for cell, table, good in zip(cells, steps, live[1:], strict=True):
+            after: dict[int, list[Term]] = {}
+            by_digit: dict[int, list[Term]] = {held: [] for held in self._digits(cell)}
+            for state, entering in before.items():
+                leaving = []
+                for held, target in zip(self._digits(cell), table[state], strict=True):
+                    if guards or target in good:
+                        arc = (1, held if len(before) == 1 else self._new())
+                        leaving.append(arc)
+                        by_digit[held].append(arc)
+                        after.setdefault(target, []).append(arc)
+                if entering:
+                    self._compare([*leaving, *((-1, arc) for _, arc in entering)], "==", 0)
+            for held, arcs in by_digit.items():
+                self._compare([*arcs, (-1, held)], "==", 0)
+            before = after
+        self._guards = guards
+        if not accepted or (guards and cells):
+            self._some(arc for state in accepted for arc in before.get(state, []))
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        self._compare([term for f, cell in terms for term in self._digit(f, cell)], op, total)
+
+    def _digit(self, factor: int, cell: Cell) -> Iterator[Term]:
+        """The terms that are a cell's digit, so often."""
+        return ((factor * d, held) for d, held in enumerate(self._digits(cell), start=1))
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        counted = [held for cell in cells for held in self._held(cell, digits)]
+        if isinstance(times, Cell):
+            self._compare([*counted, *self._digit(-1, times)], op, 0)
+        else:
+            self._compare(counted, op, times)
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        for place, said in enumerate(self._digits(index), start=1):
+            if place > len(cells):
+                self._compare([(-1, said)], ">=", 0)
+            elif isinstance(value, Cell):
+                here = self._digits(cells[place - 1])
+                for held, wanted in zip(here, self._digits(value), strict=True):
+                    self._compare([(1, wanted), (-1, held), (-1, said)], ">=", -1)
+            else:
+                self._compare([*self._held(cells[place - 1], (value,)), (-1, said)], ">=", 0)
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        # As an automaton: weights by place would be beyond the solvers' tolerances.
+        def step(state: int, digit: int) -> int | None:  # 0: equal so far, -1: smaller.
+            if state <= 0:
+                return state or digit
+            return None if digit < state else 0 if digit == state else -1
+
+        by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
+        self.regular(by_turns, 0, step, lambda state: state < 0 or not strict)
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        chosen = [self._new() for _ in branches]
+        self._some((1, guard) for guard in chosen)
+        for guard, branch in zip(chosen, branches, strict=True):
+            self._guards.append(guard)
+            branch(self)
+            self._guards.pop()

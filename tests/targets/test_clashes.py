@@ -1,0 +1,82 @@
+"""What clashes with every way out: no solution lost, nothing missed, whatever was asked before."""
+
+from itertools import combinations, product
+from random import Random
+
+import pytest
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.targets.propagation.clashes import Clashes
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+
+SIDE = 3
+CELLS = [Cell(1, column) for column in range(1, 6)]
+GROUPS = [CELLS[:3], CELLS[2:]]
+EVERY = list(product(range(1, SIDE + 1), repeat=len(CELLS)))
+
+
+def some_pairs(random):
+    """Digits of two cells that clash: all that differ within the groups, and some more."""
+    pairs = {
+        ((a, digit), (b, digit))
+        for group in GROUPS
+        for a, b in combinations(group, 2)
+        for digit in range(1, SIDE + 1)
+    }
+    for _ in range(random.randrange(6)):
+        a, b = random.sample(CELLS, 2)
+        pairs.add(((a, random.randint(1, SIDE)), (b, random.randint(1, SIDE))))
+    return pairs
+
+
+def allowed(pairs, masks):
+    """The rows of digits from these candidates in which no pair stands."""
+    for row in EVERY:
+        held = dict(zip(CELLS, row, strict=True))
+        if all(mask >> held[cell] - 1 & 1 for cell, mask in masks.items()) and not any(
+            held[a] == v and held[b] == w for (a, v), (b, w) in pairs
+        ):
+            yield held
+
+
+def filtered(clashes, masks):
+    """What it leaves of these candidates; nothing in a contradiction."""
+    domains = Domains(CELLS, SIDE)
+    try:
+        for cell, mask in masks.items():
+            domains.keep(cell, mask)
+        clashes.propagate(domains)
+    except Conflict:
+        return {}
+    return {cell: domains[cell] for cell in CELLS}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_no_digit_of_an_allowed_row_is_removed_and_what_was_asked_before_changes_nothing(seed):
+    random = Random(seed)
+    pairs = some_pairs(random)
+    kept = Clashes(CELLS, SIDE, pairs, GROUPS)
+    masks = dict.fromkeys(CELLS, 7)
+    for _ in range(60):
+        # Down, by one candidate after the other, and now and then back to the top.
+        cell = random.choice(CELLS)
+        fewer = masks[cell] & ~(1 << random.randrange(SIDE))
+        masks = {**masks, cell: fewer} if fewer else dict.fromkeys(CELLS, 7)
+        found = filtered(kept, masks)
+        assert found == filtered(Clashes(CELLS, SIDE, pairs, GROUPS), masks)
+        rows = list(allowed(pairs, masks))
+        assert found or not rows
+        assert all(found[cell] >> digit - 1 & 1 for row in rows for cell, digit in row.items())
+        assert not found or filtered(kept, found) == found
+        if found and random.random() < 0.5:
+            masks = found
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_where_all_is_fixed_it_raises_exactly_if_a_pair_stands(seed):
+    pairs = some_pairs(Random(seed))
+    clashes = Clashes(CELLS, SIDE, pairs, GROUPS)
+    for row in EVERY:
+        masks = {cell: 1 << digit - 1 for cell, digit in zip(CELLS, row, strict=True)}
+        assert bool(filtered(clashes, masks)) is any(allowed(pairs, masks))
