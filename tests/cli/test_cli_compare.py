@@ -3,7 +3,6 @@
 import json
 import signal
 import sys
-import time
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
@@ -233,8 +232,7 @@ def test_after_an_interrupt_what_was_found_by_then_is_shown(sudoku):
     sudoku.file("p.txt", f"{UNIQUE}\n\n" + "\n".join(["." * 81] * 3))
     given = ("-s", "chronological", "--time-limit", "0", "--limit", "100000000")
     process = sudoku.start("compare", "p.txt", *given)
-    sudoku.wait_until_busy()
-    time.sleep(0.1)
+    sudoku.wait_until_busy(5)
     process.send_signal(signal.SIGINT)
     ended = finished(process)
     assert (ended.code, ended.err) == (130, "interrupted after 1 puzzle\n")

@@ -16,6 +16,10 @@ def test_a_grid_tells_digits_rows_and_line():
     assert GRID.line() == "1234341221434321"
 
 
+def test_a_grid_is_made_of_the_digit_of_each_cell():
+    assert Grid.of(FOUR, {cell: GRID[cell] for cell in reversed(FOUR.cells)}) == GRID
+
+
 @pytest.mark.parametrize("digits", [bytes(16), bytes([1] * 15), bytes([1] * 17), bytes([5] * 16)])
 def test_a_grid_is_complete_and_in_range(digits):
     with pytest.raises(ValueError, match="digit"):

@@ -119,6 +119,22 @@ def test_of_what_the_nearest_tests_let_live_the_others_are_asked(nearest, clone,
     assert (int(row[6]) == 5) == nearest
 
 
+@pytest.mark.slow
+def test_slow_tests_are_asked_in_place_of_quick_ones(clone, tmp_path):
+    slow = TESTS.replace("def test_", "@pytest.mark.slow\ndef test_")
+    (clone / "tests/small/test_small.py").write_text(f"import pytest\n{slow}")
+    with (clone / "pyproject.toml").open("a") as file:
+        file.write("[tool.pytest.ini_options]\nmarkers = ['slow', 'whole']\n")
+        file.write("addopts = '-m \"not slow\"'\n")
+    copy = Copy.of(clone, tmp_path / "copy")
+    (copy.folder / "sudoku_csp/small.py").write_text("")
+    tests = ["tests/small/test_small.py"]
+    assert copy.asked(tests, 60.0)[0] is Verdict.KILLED  # It cannot even be read.
+    (copy.folder / "sudoku_csp/small.py").write_text("count = least = lambda *_: None\n")
+    assert copy.asked(tests, 60.0)[0] is Verdict.SURVIVED
+    assert copy.asked(tests, 60.0, slow=True)[0] is Verdict.KILLED
+
+
 def test_elsewhere_than_in_a_clone_it_says_so(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     ended = CliRunner().invoke(command.main, [])

@@ -29,6 +29,10 @@ TIMES, MORE = 4, 30.0
 """A trial may take so many times as long as that, and so many seconds more."""
 
 
+STEPS = ((False, False), (True, False), (False, True))
+"""Which tests are asked one after the other: those that do not import the module? Slow ones?"""
+
+
 @dataclass
 class Result:
     """What came of the mutants of a room: how many there are, and the trials of some."""
@@ -43,6 +47,11 @@ class Result:
         again = {trial.mutant: trial for trial in trials}
         self.trials = [again.pop(trial.mutant, trial) for trial in self.trials]
         self.trials += again.values()
+
+    @property
+    def lived(self) -> list[Mutant]:
+        """The mutants that nothing has noticed."""
+        return [trial.mutant for trial in self.trials if trial.verdict is Verdict.SURVIVED]
 
     def row(self) -> str:
         """A line of the table."""
@@ -83,7 +92,7 @@ HEAD = (
 @click.option(
     "--nearest",
     is_flag=True,
-    help="Ask the tests that import the module alone: quicker, and others might have noticed.",
+    help="Ask the quick tests that import the module alone: others might have noticed.",
 )
 @click.option(
     "--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="At a time."
@@ -94,7 +103,9 @@ def main(
     """Put random mistakes into the core, each into a copy of this clone, and run its room's tests.
 
     What lives is listed, and ends in exit code 1: it is a test that is missing; or it changes
-    nothing, and belongs into equivalent.toml with its reason.
+    nothing, and belongs into equivalent.toml with its reason. The quick tests that import the
+    module are asked first, of what they let live the others of the room, and then the slow ones
+    that import it.
     """
     root = Path.cwd()
     if not (root / "tests").is_dir() or not (root / "sudoku_csp").is_dir():
@@ -109,18 +120,15 @@ def main(
         made = [Copy.of(root, Path(folder) / str(worker)) for worker in range(workers)]
         for room in found:
             result, chosen = sampled(room, root, Random(f"{seed}/{room.name}"), number, only)  # noqa: S311
-            for step in range(1 if nearest else 2):
-                tests = {mutant.path: room.tests_of(mutant.path, root)[step] for mutant in chosen}
-                trials = list(
-                    tried(room, [each for each in chosen if tests[each.path]], tests, made)
-                )
-                result.note(trials)
-                chosen = [trial.mutant for trial in trials if trial.verdict is Verdict.SURVIVED]
+            for others, slow in STEPS[: 1 if nearest else None]:
+                tests = {mutant.path: room.tests_of(mutant.path, root)[others] for mutant in chosen}
+                asked = [mutant for mutant in chosen if tests[mutant.path]]
+                result.note(list(tried(room, asked, tests, made, slow=slow)))
+                chosen = result.lived
             click.echo(result.row())
-            for trial in result.trials:
-                if trial.verdict is Verdict.SURVIVED:
-                    click.echo(f"  lived: {trial.mutant}")
-                    lived = True
+            for mutant in result.lived:
+                click.echo(f"  lived: {mutant}")
+                lived = True
     raise SystemExit(lived)
 
 
@@ -147,6 +155,8 @@ def tried(
     chosen: Sequence[Mutant],
     tests: Mapping[str, Sequence[str]],
     made: Sequence[Copy],
+    *,
+    slow: bool = False,
 ) -> Iterator[Trial]:
     """The trials of the mutants, in their order, with the tests of each module.
 
@@ -161,14 +171,14 @@ def tried(
     def trial_of(mutant: Mutant) -> Trial:
         copy = copies.get()
         try:
-            return copy.tried(mutant, tests[mutant.path], limit)
+            return copy.tried(mutant, tests[mutant.path], limit, slow=slow)
         finally:
             copies.put(copy)
 
     threads = ThreadPoolExecutor(len(made))
     try:
         every = sorted({test for several in tests.values() for test in several})
-        limit = MORE + TIMES * made[0].check(every, FIRST_RUN)
+        limit = MORE + TIMES * made[0].check(every, FIRST_RUN, slow=slow)
         yield from threads.map(trial_of, chosen)
     except FailsAnyway as error:
         raise click.ClickException(f"the tests of {room.name}: {error}") from None

@@ -62,6 +62,7 @@ CORE = (
         ("targets/cpsat",),
         (
             "targets/test_target_words.py",
+            "targets/test_boolean_form.py",
             "interchange/test_cpsat_proto.py",
             "interchange/test_without_boxes.py",
             "laboratory/test_lab_posted.py",
@@ -76,8 +77,10 @@ CORE = (
             "targets/test_target_words.py",
             "targets/test_propagation.py",
             "targets/test_consistency.py",
+            "targets/test_clashes.py",
             "targets/test_locked_candidates.py",
             "targets/test_word_strength.py",
+            "searches/test_branching.py",
             "searches/test_search_traces.py",
             "searches/test_searches.py",
         ),

@@ -36,6 +36,11 @@ sys.exit(pytest.main(sys.argv[2:]))
 
 _OPTIONS = ("-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--no-header", "--tb=no")
 
+_SLOW = ("-m", "slow and not whole")
+
+NO_TESTS = 5
+"""The exit code of pytest where there is no test of those that are asked for."""
+
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
@@ -86,12 +91,18 @@ class Copy:
             (folder / "shared").symlink_to(shared.resolve())
         return cls(tree)
 
-    def asked(self, tests: Sequence[str], seconds: float) -> tuple[Verdict, float, str]:
-        """What pytest says of these tests here: the verdict, the seconds, the first that failed."""
+    def asked(
+        self, tests: Sequence[str], seconds: float, *, slow: bool = False
+    ) -> tuple[Verdict, float, str]:
+        """What pytest says of these tests here: the verdict, the seconds, the first that failed.
+
+        The quick ones are asked, or the slow ones in their place.
+        """
         mark = uuid.uuid4().hex
         environment = dict(os.environ) | {"PYTHONPATH": str(self.folder), MARK: mark}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # The copy keeps its own between trials.
-        command = [sys.executable, "-c", _LIMITED, str(MEMORY), *_OPTIONS, *tests]
+        options = [*_OPTIONS, *(_SLOW if slow else ())]
+        command = [sys.executable, "-c", _LIMITED, str(MEMORY), *options, *tests]
         began = time.monotonic()
         with subprocess.Popen(
             command,
@@ -110,7 +121,7 @@ class Copy:
             finally:
                 _end(process, mark)
         took = time.monotonic() - began
-        if process.returncode == 0:
+        if process.returncode in (0, NO_TESTS):
             return Verdict.SURVIVED, took, ""
         failed = _FAILED.search(output.decode(errors="replace"))
         return Verdict.KILLED, took, failed[1] if failed else f"exit code {process.returncode}"
@@ -121,20 +132,22 @@ class Copy:
             with suppress(ProcessLookupError):
                 self._process.kill()
 
-    def check(self, tests: Sequence[str], seconds: float) -> float:
+    def check(self, tests: Sequence[str], seconds: float, *, slow: bool = False) -> float:
         """The seconds that the tests take of what is not changed. Raises FailsAnyway."""
-        verdict, took, by = self.asked(tests, seconds)
+        verdict, took, by = self.asked(tests, seconds, slow=slow)
         if verdict is not Verdict.SURVIVED:
             raise FailsAnyway(f"{verdict} though nothing is changed: {by}")
         return took
 
-    def tried(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> Trial:
+    def tried(
+        self, mutant: Mutant, tests: Sequence[str], seconds: float, *, slow: bool = False
+    ) -> Trial:
         """The mutant put in its place, the tests asked, and the place as it was before."""
         path = self.folder / mutant.path
         honest = path.read_bytes()
         try:
             self._write(path, mutant.applied(honest))
-            return Trial(mutant, *self.asked(tests, seconds))
+            return Trial(mutant, *self.asked(tests, seconds, slow=slow))
         finally:
             self._write(path, honest)
 
