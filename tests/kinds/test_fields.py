@@ -4,6 +4,10 @@ import pytest
 
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import BackendFailed, Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backends import NAMES, create
 
 KINDS = kinds()
 FOUR = Board.customary(4)
@@ -135,3 +139,11 @@ def test_the_scope_has_each_cell_once(name, fields, scope):
 )
 def test_a_constraint_is_told_by_its_fields(name, fields, text):
     assert str(KINDS[name](*fields)) == text
+
+
+@pytest.mark.parametrize("backend", NAMES)
+def test_dutch_flatmates_of_another_side_than_the_board_are_refused_by_name(backend):
+    rule = KINDS["dutch_flatmates"](FOUR.cells, 3, (2, 1, 3))
+    puzzle = Puzzle.blank(Ruleset.classic(FOUR).having(rule))
+    with pytest.raises((Unsupported, BackendFailed), match="a rule of side 3, not 4"):
+        create(backend).solve(puzzle)
