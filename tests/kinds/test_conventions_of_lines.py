@@ -148,6 +148,58 @@ LINES = [
     ("skyscraper", (2,), "214395678", False),
     ("skyscraper", (4,), "214395678", False),
     ("skyscraper", (2,), "3329", False),
+    # X counts from the side of the clue, and 1 is the first cell itself.
+    ("numbered_room", (7,), "341756289", False),
+    ("numbered_room", (7,), "431756289", True),
+    ("numbered_room", (1,), "123456789", True),
+    ("numbered_room", (2,), "123456789", False),
+    ("numbered_room", (8,), "912345678", True),
+    ("numbered_room", (3,), "43", False),
+    # The first that a higher one hides, and no later one; one that is as high is hidden.
+    ("hidden_skyscraper", (1,), "214395678", True),
+    ("hidden_skyscraper", (3,), "214395678", False),
+    ("hidden_skyscraper", (8,), "987654321", True),
+    ("hidden_skyscraper", (5,), "123495678", True),
+    ("hidden_skyscraper", (9,), "123456789", False),
+    ("hidden_skyscraper", (3,), "133", True),
+    # As often as it says, or not at all.
+    ("counting_circles", (), "1", True),
+    ("counting_circles", (), "2", False),
+    ("counting_circles", (), "22", True),
+    ("counting_circles", (), "123323", True),
+    ("counting_circles", (), "123322", False),
+    ("counting_circles", (), "1144", False),
+    # Odd and even, low and high; no 5.
+    ("equality_cage", (), "27", True),
+    ("equality_cage", (), "2367", True),
+    ("equality_cage", (), "1378", False),
+    ("equality_cage", (), "1467", True),
+    ("equality_cage", (), "4567", False),
+    ("equality_cage", (), "12346789", True),
+    ("equality_cage", (), "2727", False),
+    ("equality_cage", (), "29", True),
+    ("equality_cage", (), "28", False),
+    ("equality_cage", (), "14", False),
+    # Stretches without a gap from the first cell to the last; a loop may be cut elsewhere.
+    ("sum_line", (), "19", True),
+    ("sum_line", (), "19235", True),
+    ("sum_line", (), "19234", False),
+    ("sum_line", (), "2355532", False),
+    ("sum_line", (), "23555", True),
+    ("sum_line", (), "4826", False),
+    ("sum_line", (10, True), "4826", True),
+    ("sum_line", (10, True), "4862", False),
+    ("sum_line", (10, True), "1991", True),
+    ("sum_line", (5,), "5", True),
+    ("sum_line", (5,), "55", True),
+    ("sum_line", (5, True), "8", False),
+    ("sum_line", (1,), "11", True),
+    # The second cell counts the cells after itself.
+    ("value_indexing", (), "7127", False),
+    ("value_indexing", (), "7227", True),
+    ("value_indexing", (), "7172", True),
+    ("value_indexing", (), "7372", False),
+    ("value_indexing", (), "2127", True),
 ]
 
 
@@ -155,6 +207,50 @@ LINES = [
 def test_a_line_of_digits(kind, numbers, digits, allowed):
     where = row(len(digits))
     assert KINDS[kind](where, *numbers).holds(grid(where, digits)) is allowed
+
+
+NUMBERS_FIRST = [
+    # Between the lowest and the highest of its own digits, in either order, without them.
+    ("lunchbox", 0, "3481", True),
+    ("lunchbox", 0, "3148", False),
+    ("lunchbox", 7, "23458", False),
+    ("lunchbox", 12, "23458", True),
+    ("lunchbox", 4, "6842", True),
+    ("lunchbox", 10, "6842", False),
+    ("lunchbox", 3, "831", True),
+    ("lunchbox", 0, "55", False),
+    ("lunchbox", 4, "8414", False),
+    # No one, no two, not all of them.
+    ("rellik_cage", 5, "134", False),
+    ("rellik_cage", 5, "136", True),
+    ("rellik_cage", 5, "532", False),
+    ("rellik_cage", 10, "136", False),
+    ("rellik_cage", 8, "136", True),
+    ("rellik_cage", 10, "163", False),
+    ("rellik_cage", 5, "22", False),
+]
+
+
+@pytest.mark.parametrize(("kind", "number", "digits", "allowed"), NUMBERS_FIRST)
+def test_a_number_and_digits(kind, number, digits, allowed):
+    where = row(len(digits))
+    assert KINDS[kind](number, where).holds(grid(where, digits)) is allowed
+
+
+@pytest.mark.parametrize(
+    ("said", "digits", "allowed"),
+    [
+        ((1, 2, 2, 3), "32377", True),
+        ((1, 2, 2, 3), "32277", False),
+        ((1, 2, 2, 3), "32333", False),
+        ((0, 4), "32377", True),
+        ((0, 4), "42377", False),
+        ((2, 2), "127", False),
+    ],
+)
+def test_what_a_cage_says_of_some_digits(said, digits, allowed):
+    where = row(len(digits))
+    assert KINDS["look_and_say"](said, where).holds(grid(where, digits)) is allowed
 
 
 @pytest.mark.parametrize(
@@ -290,6 +386,20 @@ REFUSED = [
     ("modular_line", ((A, B, C, A), 4), "a cell twice among 4 successive ones"),
     ("modular_line", ((A, B), 1), "the modulus of a modular line is at least 2, not 1"),
     ("slow_thermometer", ((A, A),), "each of them once"),
+    ("numbered_room", ((), 3), "a numbered room needs cells"),
+    ("numbered_room", ((A, B, A), 3), "each of them once"),
+    ("numbered_room", ((A, B), 0), "the digit of a numbered room is at least 1, not 0"),
+    ("hidden_skyscraper", ((A,), 3), "a hidden skyscraper needs at least two cells"),
+    ("hidden_skyscraper", ((A, A), 3), "each of them once"),
+    ("hidden_skyscraper", ((A, B), 0), "a hidden skyscraper is at least 1, not 0"),
+    ("lunchbox", (3, (A,)), "a lunchbox needs at least two cells"),
+    ("lunchbox", (3, (A, B, A)), "each of them once"),
+    ("lunchbox", (-1, (A, B)), "a lunchbox has no sum of -1"),
+    ("sum_line", ((),), "a sum line needs cells"),
+    ("sum_line", ((A, B), 0), "a sum line has no total of 0"),
+    ("sum_line", ((A, B, A), 5, True), "a loop has each of its cells once"),
+    ("value_indexing", ((A, B),), "value indexing needs at least three cells"),
+    ("value_indexing", ((A, B, A),), "each of them once"),
 ]
 
 

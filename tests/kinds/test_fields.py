@@ -4,6 +4,10 @@ import pytest
 
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import BackendFailed, Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backends import NAMES, create
 
 KINDS = kinds()
 FOUR = Board.customary(4)
@@ -45,6 +49,33 @@ def cells(text):
             (cells("r1c1"), (BOXES[0], BOXES[0])),
             "r1c1 is to lie in one of the boxes",
         ),
+        ("windoku", (FOUR.cells, ()), "boxes that are rectangles of one shape"),
+        ("windoku", (FOUR.cells, ((),)), "boxes that are rectangles of one shape"),
+        ("windoku", (FOUR.cells, (BOXES[0], FOUR.cells[:4])), "rectangles of one shape"),
+        ("windoku", (FOUR.cells, (cells("r1c1 r1c2 r2c1"),)), "rectangles of one shape"),
+        ("windoku", (FOUR.cells, (cells("r1c1 r1c3 r2c1 r2c3"),)), "rectangles of one shape"),
+        ("windoku", (FOUR.cells, (FOUR.cells[:4],)), "one row or column leave no room"),
+        ("dutch_flatmates", (FOUR.cells, 4), "5 1 9 are no rule of side 4"),
+        ("dutch_flatmates", (FOUR.cells, 16), "5 1 9 are no rule of side 16"),
+        ("dutch_flatmates", (FOUR.cells, 4, (5, 1, 4)), "5 1 4 are no rule of side 4"),
+        ("dutch_flatmates", (FOUR.cells, 4, (1, 4)), "are three different digits"),
+        ("dutch_flatmates", (FOUR.cells, 4, (1, 1, 4)), "are three different digits"),
+        ("dutch_flatmates", (FOUR.cells, 4, (0, 1, 4)), "are three different digits"),
+        ("counting_circles", ((),), "counting circles need cells, each of them once"),
+        ("counting_circles", (cells("r1c1 r1c1"),), "each of them once"),
+        ("look_and_say", ((1, 2), ()), "look and say needs cells, each of them once"),
+        ("look_and_say", ((1, 2), cells("r1c1 r1c1")), "each of them once"),
+        ("look_and_say", ((), cells("r1c1")), "a number and a digit by turns"),
+        ("look_and_say", ((1, 2, 1), cells("r1c1")), "a number and a digit by turns"),
+        ("look_and_say", ((1, 0), cells("r1c1")), "digits of 1 or more, each of them once"),
+        ("look_and_say", ((1, 2, 1, 2), cells("r1c1")), "1 or more, each of them once"),
+        ("look_and_say", ((-1, 2), cells("r1c1")), "counts from 0"),
+        ("equality_cage", ((),), "an equality cage needs cells, each of them once"),
+        ("equality_cage", (cells("r1c1 r1c1"),), "each of them once"),
+        ("equality_cage", (cells("r1c1 r1c2 r1c3"),), "of 3 cells has no two halves"),
+        ("rellik_cage", (5, ()), "a rellik cage needs cells, each of them once"),
+        ("rellik_cage", (5, cells("r1c1 r1c1")), "each of them once"),
+        ("rellik_cage", (0, cells("r1c1")), "a rellik cage has no total of 0"),
         ("inequality", (cells("r1c1 r2c2 r3c3"),), "an inequality is between two cells"),
         ("inequality", (cells("r1c1 r1c1"),), "an inequality is between two cells"),
     ],
@@ -100,7 +131,19 @@ def test_the_scope_has_each_cell_once(name, fields, scope):
         ("candidates", ((2, 4), cells("r1c1")), "candidates 2 4 in r1c1"),
         ("box_indexer", (cells("r1c1"), BOXES), "box indexer at r1c1"),
         ("inequality", (cells("r1c1 r1c2"),), "r1c1 > r1c2"),
+        ("windoku", (FOUR.cells, BOXES), "windoku among 16 cells from r1c1 to r4c4"),
+        ("look_and_say", ((1, 2, 0, 3), cells("r1c1")), "look and say 1 of 2, 0 of 3 in r1c1"),
+        ("sum_line", (cells("r1c1 r1c2"), 5, True), "sum loop of 5 along r1c1 r1c2"),
+        ("rellik_cage", (5, cells("r1c1 r1c2")), "rellik cage of r1c1 r1c2 without total 5"),
     ],
 )
 def test_a_constraint_is_told_by_its_fields(name, fields, text):
     assert str(KINDS[name](*fields)) == text
+
+
+@pytest.mark.parametrize("backend", NAMES)
+def test_dutch_flatmates_of_another_side_than_the_board_are_refused_by_name(backend):
+    rule = KINDS["dutch_flatmates"](FOUR.cells, 3, (2, 1, 3))
+    puzzle = Puzzle.blank(Ruleset.classic(FOUR).having(rule))
+    with pytest.raises((Unsupported, BackendFailed), match="a rule of side 3, not 4"):
+        create(backend).solve(puzzle)

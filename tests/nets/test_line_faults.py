@@ -88,6 +88,14 @@ def unread(told, cells, start, step, accept):
     told(cells[1:], start, step, accept)
 
 
+def counted_from_0(told, index, cells, value):
+    told(index, cells[1:], value)
+
+
+def first_branch(told, first, *_others):
+    told(first)
+
+
 def unsaid(_told, *_said):
     pass
 
@@ -116,6 +124,37 @@ FAULTS = {
     "sandwich": {**CELLS, **CLUE, **AUTOMATON},
     "x_sum": {**ORDERED, **CLUE, **AUTOMATON},
     "skyscraper": {**ORDERED, **CLUE, **AUTOMATON},
+    "numbered_room": {
+        **CLUE,
+        "reversed": reversed_line,
+        "last cell": last_cell_forgotten,
+        "from 0": {"element": counted_from_0},
+    },
+    "hidden_skyscraper": {**ORDERED, **CLUE, "every end": {"regular": every_end}},
+    "lunchbox": {
+        **CELLS,
+        "more": more_by_one("total"),
+        "less": less_by_one("total"),
+        "differ": {"all_different": unsaid},
+        "unread": {"regular": unread},
+    },
+    "sum_line": {
+        **CELLS,
+        "more": more_by_one("total"),
+        "less": less_by_one("total"),
+        "no loop": lambda rule: replace(rule, loop=False),
+        "a loop": lambda rule: replace(rule, loop=True),
+        "every end": {"regular": every_end},
+        "first cut": {"any_of": first_branch},
+    },
+    "value_indexing": {**ORDERED, "from 0": {"element": counted_from_0}},
+    "rellik_cage": {
+        **CELLS,
+        "more": more_by_one("total"),
+        "less": less_by_one("total"),
+        "differ": {"all_different": unsaid},
+        "unread": {"regular": unread},
+    },
     "region_sum_line": {
         "last segment": last_segment_forgotten,
         "cell": cell_of_a_segment_forgotten,

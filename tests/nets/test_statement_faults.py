@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.words import Words
 from sudoku_csp.workshop.conformance import mistakes
 
@@ -128,6 +129,22 @@ def next_value(board, index, cells, value):
     return index, cells, value % board.side + 1
 
 
+def last_fact(_board, facts):
+    return (facts[:-1],)
+
+
+def next_digits(board, facts):
+    return ([fact._replace(digit=fact.digit % board.side + 1) for fact in facts],)
+
+
+def every_end(_board, cells, start, step, _accept):
+    return cells, start, step, lambda _state: True
+
+
+def at_least(_board, cells, digits, _op, times):
+    return cells, digits, ">=", times
+
+
 def sign_turned(_board, facts):
     first, *others = facts
     return ([first._replace(sign=not first.sign), *others],)
@@ -146,6 +163,14 @@ IN_ORDER = states(
     lambda rule: replace(rule, exempt=tuple(pair for pair in rule.exempt if pair[0] < pair[1]))
 )
 ALONE = states(lambda rule: [replace(rule, cells=(cell,)) for cell in rule.cells])
+OF_SQUARES = {
+    "first class": FIRST,
+    "second class": SECOND,
+    "third class": mishears(forgotten(3)),
+    "a cell": mishears(every("at_least_one", last_fact)),
+    "no square but the first": states(lambda rule: replace(rule, cells=rule.cells[:4])),
+    "classes shifted": mishears(every("at_least_one", next_digits)),
+}
 INDEXED = {
     "the indexed cells but the last": mishears(every("element", last_place)),
     "the next number": mishears(every("element", next_value)),
@@ -181,6 +206,50 @@ FAULTS = {
         ),
     },
     "extra_region": {"a cell": DIFFERENT, "nothing": FIRST},
+    "windoku": {
+        "a cell": DIFFERENT,
+        "nothing": FIRST,
+        "boxes turned": states(
+            lambda rule: replace(
+                rule, boxes=tuple(tuple(Cell(c, r) for r, c in box) for box in rule.boxes)
+            )
+        ),
+    },
+    "anti_taxicab": {
+        "first pair": FIRST,
+        "a wrong sign": mishears(every("at_least_one", sign_turned)),
+        "a step further": mishears(every("at_least_one", next_digits)),
+    },
+    "dutch_flatmates": {
+        "first cell": FIRST,
+        "second cell": SECOND,
+        "no mate below": mishears(every("at_least_one", last_fact)),
+        "a wrong sign": mishears(every("at_least_one", sign_turned)),
+        "upside down": states(
+            lambda rule: replace(rule, cells=tuple(Cell(4 - r, c) for r, c in rule.cells))
+        ),
+    },
+    "global_entropy": OF_SQUARES,
+    "global_modular": OF_SQUARES,
+    "counting_circles": {
+        "first digit": FIRST,
+        "second digit": SECOND,
+        "every number": mishears(every("regular", every_end)),
+        "a cell": states(lambda rule: replace(rule, cells=rule.cells[1:] or rule.cells)),
+    },
+    "look_and_say": {
+        "first digit": FIRST,
+        "second digit": SECOND,
+        "a cell": mishears(every("count", last_cell_counted)),
+        "at least": mishears(every("count", at_least)),
+        "less often": mishears(every("count", less_often)),
+        "digits for numbers": states(lambda rule: replace(rule, said=rule.said[::-1])),
+    },
+    "equality_cage": {
+        "repeated digits": mishears(every("all_different", lambda *_: None)),
+        "every number": mishears(every("regular", every_end)),
+        "nothing but different": SECOND,
+    },
     "palindrome": {
         "first pair": FIRST,
         "second pair": SECOND,

@@ -52,8 +52,13 @@ SAMPLES = [
     for name, kind in kinds().items()
     for board, one in kind.samples()
 ]
+OF_SIDE_4 = {"dutch_flatmates": "dutch-flatmates digits 2 1 4"}
 SAMPLES += [
-    (name, Board.customary(4), constraint_text.parse(name, Board.customary(4)))
+    (
+        name,
+        Board.customary(4),
+        constraint_text.parse(OF_SIDE_4.get(name, name), Board.customary(4)),
+    )
     for name, kind in kinds().items()
     if kind.whole_board or name == "disjoint_groups"
 ]

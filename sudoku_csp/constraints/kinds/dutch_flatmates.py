@@ -1,0 +1,92 @@
+"""Dutch flatmates: every 5 has a 1 directly above it or a 9 directly below it, or both.
+
+A rule of 9x9 boards. Other three digits can be said for it: small boards are how it is tested.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.words import Fact
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class DutchFlatmates(Constraint):
+    """Among `cells`, as a rule `board.cells`, every 5 has a 1 above it or a 9 below it.
+
+    `digits` are these three, of which the last is the highest of the board: so on a `side` other
+    than 9 the rule is refused, unless it is told other ones. Raises ValueError for that, and for
+    other than three different digits.
+    """
+
+    title: ClassVar[str] = "Dutch flatmates"
+    sentence: ClassVar[str] = (
+        "Every 5 has a 1 in the cell directly above it or a 9 in the cell directly below it, or "
+        "both."
+    )
+    source: ClassVar[str] = "Dutch Flat Mates"
+    whole_board: ClassVar[bool] = True
+
+    cells: tuple[Cell, ...]
+    side: int
+    digits: tuple[int, ...] = (5, 1, 9)
+
+    def __post_init__(self) -> None:
+        if len(self.digits) != 3 or len(set(self.digits)) < 3 or min(self.digits) < 1:
+            raise ValueError("dutch flatmates are three different digits")
+        if self.digits[2] != self.side or max(self.digits) != self.side:
+            raise ValueError(
+                f"dutch flatmates {' '.join(map(str, self.digits))} are no rule of side {self.side}"
+            )
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c, d = Cell(1, 2), Cell(2, 2), Cell(3, 2), Cell(2, 3)
+        for cells in ((a, b), (b, c), (c, a, b), (b, d), (d,)):
+            yield board, cls(cells, 3, (2, 1, 3))
+        board = Board.customary(4)
+        yield board, cls((b, a, c), 4, (2, 1, 4))
+        yield board, cls((c, a, b), 4, (1, 3, 4))
+        board = Board.customary(9)
+        yield board, cls((Cell(8, 9), Cell(9, 9)), 9)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        first, last = self.cells[0], self.cells[-1]
+        mates = " ".join(map(str, self.digits))
+        return f"dutch flatmates {mates} among {len(self.cells)} cells from {first} to {last}"
+
+    def holds(self, grid: Grid) -> bool:
+        held = {(cell.row, cell.column): grid[cell] for cell in self.cells}
+        five, one, nine = self.digits
+        return all(
+            held.get((row - 1, column)) == one or held.get((row + 1, column)) == nine
+            for (row, column), digit in held.items()
+            if digit == five
+        )
+
+    def state(self, words: Words) -> None:
+        if words.board.side != self.side:
+            raise Unsupported(f"{self}: a rule of side {self.side}, not {words.board.side}")
+        resident, above, below = self.digits
+        within = set(self.cells)
+        for cell in self.cells:
+            mates = (
+                (Cell(cell.row - 1, cell.column), above),
+                (Cell(cell.row + 1, cell.column), below),
+            )
+            facts = [Fact(other, digit) for other, digit in mates if other in within]
+            words.at_least_one([Fact(cell, resident, sign=False), *facts])

@@ -1,0 +1,80 @@
+"""Look and say: a cage tells of some digits how often each of them stands in it.
+
+Stated digit by digit, as counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class LookAndSay(Constraint):
+    """Of each digit in `said`, a number and a digit by turns, `cells` hold exactly that number.
+
+    So 1 2 2 3 says one 2 and two 3s; 0 5 says no 5. Digits of which nothing is said are free, and
+    may repeat. Raises ValueError for no cells or one twice, for a number without its digit, for a
+    digit below 1 or twice, and for a number below 0.
+    """
+
+    title: ClassVar[str] = "Look and say"
+    sentence: ClassVar[str] = (
+        "The numbers in the corner of a cage tell how often digits stand in it: 12 is one 2, and "
+        "23 are two 3s; other digits are free."
+    )
+    source: ClassVar[str] = "Look-and-Say cages, after the sequence (Conway 1986)"
+
+    said: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        numbers, digits = self.said[::2], self.said[1::2]
+        if not self.cells or len(set(self.cells)) < len(self.cells):
+            raise ValueError("look and say needs cells, each of them once")
+        if not digits or len(numbers) != len(digits):
+            raise ValueError("look and say has a number and a digit by turns")
+        if min(digits) < 1 or len(set(digits)) < len(digits):
+            raise ValueError("look and say tells of digits of 1 or more, each of them once")
+        if min(numbers) < 0:
+            raise ValueError("look and say counts from 0")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for said in ((1, 2), (0, 3), (2, 1), (1, 3, 2, 2), (0, 1, 1, 3), (2, 3, 2, 1)):
+            yield board, cls(said, board.cells[1:4])
+        board = Board.customary(4)
+        a, b, c = Cell(2, 2), Cell(1, 2), Cell(3, 4)
+        yield board, cls((1, 4), (a, b, c))
+        yield board, cls((2, 4, 1, 1), (a, b, c))
+        yield board, cls((1, 5), (a, b))
+        board = Board.customary(9)
+        yield board, cls((1, 9), (Cell(9, 8), Cell(9, 9)))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        of = (f"{n} of {digit}" for n, digit in zip(self.said[::2], self.said[1::2], strict=True))
+        return f"look and say {', '.join(of)} in {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        there = [grid[cell] for cell in self.cells]
+        return all(
+            there.count(self.said[at + 1]) == self.said[at] for at in range(0, len(self.said), 2)
+        )
+
+    def state(self, words: Words) -> None:
+        for times, digit in zip(self.said[::2], self.said[1::2], strict=True):
+            # Of a digit that the board lacks there are none, however many are wanted.
+            words.count(self.cells, {digit}.intersection(words.board.digits), "==", times)

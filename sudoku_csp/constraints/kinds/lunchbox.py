@@ -1,0 +1,98 @@
+"""Lunchbox: the digits between the lowest and the highest of a line or cage have a given sum.
+
+Stated as an automaton beside all-different that reads the cells twice: first which digits are the
+lowest and the highest, then what lies between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+BEFORE = -1
+"""The sum where neither the lowest nor the highest digit has been met."""
+
+AFTER = -2
+"""The sum where both have been met."""
+
+
+@dataclass(frozen=True)
+class Lunchbox(Constraint):
+    """The digits of `cells` differ, and those between the lowest and the highest add up to `total`.
+
+    The cells are in line order. The lowest and the highest digit are those of the cells, whatever
+    the board has, and do not count themselves, so 0 puts them side by side. Raises ValueError for
+    fewer than two cells, for a cell that stands there twice, and for a total below 0.
+    """
+
+    title: ClassVar[str] = "Lunchbox"
+    sentence: ClassVar[str] = (
+        "Digits along a lunchbox do not repeat; its number is the sum of the digits between its "
+        "lowest and its highest digit."
+    )
+    source: ClassVar[str] = "Lunchboxes, after Sandwich Sudoku"
+
+    total: int
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
+            raise ValueError("a lunchbox needs at least two cells, each of them once")
+        if self.total < 0:
+            raise ValueError(f"a lunchbox has no sum of {self.total}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for total in (0, 1, 2):
+            yield board, cls(total, board.cells[1:4])
+        board = Board.customary(4)
+        yield board, cls(0, (Cell(2, 2), Cell(1, 2)))
+        yield board, cls(3, (Cell(2, 2), Cell(1, 2), Cell(3, 4)))
+        yield board, cls(3, board.cells[2:6])
+        yield board, cls(5, board.rows[3].cells[::-1])
+        board = Board.customary(9)
+        yield board, cls(0, (Cell(9, 8), Cell(9, 9)))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"lunchbox {self.total} along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        ends = sorted((digits.index(min(digits)), digits.index(max(digits))))
+        between = digits[ends[0] + 1 : ends[1]]
+        return len(set(digits)) == len(digits) and sum(between) == self.total
+
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)
+        start = (0, words.board.side + 1, 0, BEFORE)
+        words.regular((*self.cells, *self.cells), start, self._step, lambda at: at[3] == AFTER)
+
+    def _step(
+        self, state: tuple[int, int, int, int], digit: int
+    ) -> tuple[int, int, int, int] | None:
+        """After a digit: how many were read at first, the lowest, the highest, the sum between."""
+        read, lowest, highest, between = state
+        if read < len(self.cells):
+            high = digit if read == 0 else max(highest, digit)
+            return read + 1, min(lowest, digit), high, BEFORE
+        if digit in (lowest, highest):
+            if between == BEFORE:
+                return read, lowest, highest, 0
+            return (read, lowest, highest, AFTER) if between == self.total else None
+        if between >= 0:
+            between += digit
+        within = lowest < digit < highest and between <= self.total
+        return (read, lowest, highest, between) if within else None

@@ -1,0 +1,85 @@
+"""Rellik cage: no digits of the cage, however many, add up to its total.
+
+Stated as an automaton beside all-different: which digits have been read, as far as they matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class RellikCage(Constraint):
+    """The digits of `cells` differ, and neither one nor several of them add up to `total`.
+
+    Raises ValueError for no cells, for a cell that stands there twice, and for a total below 1.
+    """
+
+    title: ClassVar[str] = "Rellik cage"
+    sentence: ClassVar[str] = (
+        "Digits in a cage do not repeat, and no one, two or more of them add up to the total in "
+        "its corner."
+    )
+    source: ClassVar[str] = "Rellik cages: killer, read backwards"
+
+    total: int
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if not self.cells or len(set(self.cells)) < len(self.cells):
+            raise ValueError("a rellik cage needs cells, each of them once")
+        if self.total < 1:
+            raise ValueError(f"a rellik cage has no total of {self.total}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for total in (1, 3, 4, 6):
+            yield board, cls(total, board.cells[1:4])
+        yield board, cls(5, board.cells[1:3])
+        board = Board.customary(4)
+        yield board, cls(3, (Cell(2, 2), Cell(1, 2), Cell(3, 4)))
+        yield board, cls(7, (Cell(2, 2), Cell(1, 2)))
+        yield board, cls(9, (Cell(2, 2), Cell(1, 2), Cell(3, 4)))
+        board = Board.customary(9)
+        yield board, cls(9, (Cell(9, 8), Cell(9, 9)))
+        yield board, cls(17, (Cell(9, 8), Cell(9, 9)))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"rellik cage of {' '.join(map(str, self.cells))} without total {self.total}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        sizes = range(1, len(digits) + 1)
+        subsets = chain.from_iterable(combinations(digits, size) for size in sizes)
+        return len(set(digits)) == len(digits) and self.total not in map(sum, subsets)
+
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)
+        start: frozenset[int] = frozenset()
+        words.regular(self.cells, start, self._step, lambda _state: True)
+
+    def _step(self, read: frozenset[int], digit: int) -> frozenset[int] | None:
+        """After a digit: those that have been read, but for ones above the total."""
+        if digit > self.total:
+            return read
+        if digit in read:
+            return None
+        sums = 1  # Bit s: some of the digits that have been read add up to s.
+        for one in (digit, *read):
+            sums |= sums << one
+        return None if sums >> self.total & 1 else read | {digit}

@@ -1,0 +1,98 @@
+"""Sum line: the line can be cut into stretches of cells, each of which has the given sum.
+
+Stated as an automaton: the sum since the last cut. A loop is a choice of where its first cut is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class SumLine(Constraint):
+    """`cells`, in line order, can be cut into stretches whose digits each add up to `total`.
+
+    Each cell lies in one stretch. Of a `loop` the last cell comes before the first, and a stretch
+    may run over both. Raises ValueError for no cells, for a total below 1, and for a loop with a
+    cell twice.
+    """
+
+    title: ClassVar[str] = "Sum line"
+    sentence: ClassVar[str] = (
+        "The line can be cut into one or more stretches of cells, without overlap, the digits of "
+        "each of which add up to 10."
+    )
+    source: ClassVar[str] = "10-lines (Ten Lines)"
+
+    cells: tuple[Cell, ...]
+    total: int = 10
+    loop: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.cells:
+            raise ValueError("a sum line needs cells")
+        if self.total < 1:
+            raise ValueError(f"a sum line has no total of {self.total}")
+        if self.loop and len(set(self.cells)) < len(self.cells):
+            raise ValueError("a loop has each of its cells once")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        for total in (2, 3, 4):
+            yield board, cls(board.cells[1:4], total)
+            yield board, cls(board.cells[1:5], total, loop=True)
+        board = Board.customary(4)
+        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(3, 4)), 4)
+        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(2, 2)), 5)
+        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(3, 4)), 5, loop=True)
+        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(3, 4)))
+        board = Board.customary(9)
+        yield board, cls((Cell(9, 8), Cell(9, 9)))
+        yield board, cls((Cell(9, 8), Cell(9, 9)), 9, loop=True)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        shape = "loop" if self.loop else "line"
+        return f"sum {shape} of {self.total} along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        for first in range(len(digits) if self.loop else 1):
+            sums = list(accumulate(digits[first:] + digits[:first]))
+            if set(range(self.total, sums[-1] + self.total, self.total)) <= set(sums):
+                return True
+        return False
+
+    def state(self, words: Words) -> None:
+        # No stretch has more cells than its sum, so a loop has a cut before one of the first.
+        last = min(len(self.cells), self.total) if self.loop else 1
+        cuts = [partial(self._cut, first) for first in range(last)]
+        if len(cuts) > 1:
+            words.any_of(*cuts)
+        else:
+            cuts[0](words)
+
+    def _cut(self, first: int, words: Words) -> None:
+        """States that the line can be cut so, and is cut before its cell of this number."""
+        line = self.cells[first:] + self.cells[:first]
+        words.regular(line, 0, self._step, lambda since: since == 0)
+
+    def _step(self, since: int, digit: int) -> int | None:
+        """After a digit: the sum since the last cut."""
+        since += digit
+        return None if since > self.total else since % self.total

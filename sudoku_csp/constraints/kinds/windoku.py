@@ -1,0 +1,97 @@
+"""Windoku: no digit stands twice in one of the windows, which lie across the boxes.
+
+A window is as large as a box; the first one begins at r2c2, and between two of them is a line of
+cells. With as many cells as there are digits it holds each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Windoku(Constraint):
+    """Of `cells`, as a rule `board.cells`, those in one window differ.
+
+    Windows have the shape of `boxes`, which are those of the board, and lie whole on a board of
+    that side: four on 9x9, one on 4x4, nine on 16x16, two on 6x6. Raises ValueError for boxes that
+    are no rectangles of one shape, and for ones that leave no room for a window.
+    """
+
+    title: ClassVar[str] = "Windoku"
+    sentence: ClassVar[str] = "No digit repeats in any of the shaded windows."
+    source: ClassVar[str] = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    whole_board: ClassVar[bool] = True
+
+    cells: tuple[Cell, ...]
+    boxes: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        shapes = set()
+        for box in self.boxes:
+            rows, columns = {cell.row for cell in box}, {cell.column for cell in box}
+            whole = 0 < len(box) == len(set(box)) == len(rows) * len(columns)
+            near = whole and all(max(of) - min(of) < len(of) for of in (rows, columns))
+            shapes.add((len(rows), len(columns)) if near else None)
+        if len(shapes) != 1 or None in shapes:
+            raise ValueError("a windoku needs boxes that are rectangles of one shape")
+        (shape,) = shapes
+        if min(shape or (1,)) == 1:
+            raise ValueError("boxes of one row or column leave no room for a window")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        three, four, six = Board(3, 1, 3), Board.customary(4), Board(6, 2, 3)
+        small, wide = (tuple(house.cells for house in board.boxes) for board in (four, six))
+        window = (Cell(2, 2), Cell(2, 3), Cell(3, 2), Cell(3, 3))
+        yield three, cls(window[1:], small[:1])
+        yield three, cls((Cell(1, 2), Cell(2, 2), Cell(3, 2)), small[:1])
+        yield four, cls(window, small)
+        yield four, cls((Cell(3, 3), Cell(2, 2), Cell(3, 4)), small)
+        yield six, cls((Cell(2, 4), Cell(5, 4)), wide)
+        yield six, cls((Cell(5, 2), Cell(6, 4)), wide)
+        yield six, cls((Cell(2, 6), Cell(3, 6)), wide)
+        nine = Board.customary(9)
+        yield nine, cls((Cell(6, 6), Cell(8, 8)), tuple(house.cells for house in nine.boxes))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        return f"windoku among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"
+
+    def holds(self, grid: Grid) -> bool:
+        box = self.boxes[0]
+        down, right = (len({cell[axis] for cell in box}) for axis in (0, 1))
+        side = down * right
+        for top in range(2, side - down + 2, down + 1):
+            for left in range(2, side - right + 2, right + 1):
+                rows, columns = range(top, top + down), range(left, left + right)
+                here = [c for c in self.cells if c.row in rows and c.column in columns]
+                if len({grid[cell] for cell in here}) < len(here):
+                    return False
+        return True
+
+    def state(self, words: Words) -> None:
+        rows, columns = map(set, zip(*self.boxes[0], strict=True))
+        height, width = len(rows), len(columns)
+        side = height * width
+        windows: dict[tuple[int, int], list[Cell]] = {}
+        for cell in self.cells:
+            band, row = divmod(cell.row - 1, height + 1)
+            stack, column = divmod(cell.column - 1, width + 1)
+            whole = (band + 1) * (height + 1) <= side and (stack + 1) * (width + 1) <= side
+            if row and column and whole:
+                windows.setdefault((band, stack), []).append(cell)
+        for window in windows.values():
+            words.all_different(window)
