@@ -46,6 +46,8 @@ _HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
         int: (int, Several.ONE, None),
         int | None: (int, Several.ONE, None),
         tuple[int, ...]: (int, Several.MANY, None),
+        tuple[tuple[int, int], ...]: (int, Several.GROUPS, 2),
+        tuple[tuple[int, int, int], ...]: (int, Several.GROUPS, 3),
         Cell: (Cell, Several.ONE, None),
         tuple[Cell, ...]: (Cell, Several.MANY, None),
         tuple[Cell, Cell]: (Cell, Several.MANY, 2),

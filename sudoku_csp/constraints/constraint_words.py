@@ -135,8 +135,9 @@ class Words:
                 groups[-1].append(value)
         found = tuple(tuple(group) for group in groups if group)
         if slot.size and any(len(group) != slot.size for group in found):
+            what = "cells" if slot.holds is Cell else "numbers"
             raise InputError(
-                f"{self._shown}: {slot.word!r} has {slot.size} cells at a time, with /"
+                f"{self._shown}: {slot.word!r} has {slot.size} {what} at a time, with /"
             )
         return found if slot.several == Several.GROUPS else found[0]
 

@@ -34,6 +34,11 @@ def cells(text):
     return tuple(map(Cell.parse, text.split()))
 
 
+TWICE = (
+    *((state, digit, state) for state in (0, 3) for digit in (1, 2, 3, 4)),
+    *((0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3)),
+)
+
 COUNTS = [
     ("arrow", (cells("r1c1 r1c2 r2c3"),), 24),
     ("arrow", (cells("r2c1 r1c1 r2c2 r2c3 r3c2 r4c3 r3c3"), 2), 21),
@@ -63,6 +68,9 @@ COUNTS = [
     ("modular_line", (cells("r1c1 r2c2 r2c3 r3c3"),), 44),
     ("modular_line", (cells("r1c1 r2c2 r2c3 r3c3 r4c4"), 2), 64),
     ("slow_thermometer", (cells("r1c1 r2c3 r3c2 r3c3"),), 48),
+    ("pair", (((1, 2), (2, 3), (3, 1), (3, 4), (4, 3)), cells("r1c1 r1c2 r2c3 r3c3")), 15),
+    # Two neighbours are both 1 or both 2, which of them the automaton guesses.
+    ("automaton", (TWICE, (3,), cells("r1c1 r2c3 r3c2 r4c4")), 100),
 ]
 
 

@@ -44,6 +44,18 @@ def cell_of_a_segment_forgotten(rule):
     return replace(rule, segments=(*rule.segments[:-1], rule.segments[-1][1:]))
 
 
+def last_group_forgotten(rule):
+    return replace(rule, groups=rule.groups[:-1])
+
+
+def cell_of_a_group_forgotten(rule):
+    return replace(rule, groups=(*rule.groups[:-1], rule.groups[-1][1:]))
+
+
+def last_of(field):
+    return lambda rule: replace(rule, **{field: getattr(rule, field)[:-1]})
+
+
 class Loose:
     """The words of a target, one of them said otherwise."""
 
@@ -145,6 +157,42 @@ FAULTS = {
         **ORDERED,
         "strict": {"relation": no_equal_ones},
         "turned round": {"relation": turned_round},
+    },
+    "sum": {
+        **CELLS,
+        "more": more_by_one("total"),
+        "less": less_by_one("total"),
+        "no factors": lambda rule: replace(rule, coefficients=()),
+        "factors reversed": lambda rule: replace(rule, coefficients=rule.coefficients[::-1]),
+        **SUM,
+    },
+    "equal_sum": {"group": last_group_forgotten, "cell": cell_of_a_group_forgotten, **SUM},
+    "same_values": {
+        "group": last_group_forgotten,
+        "unread": {"regular": unread},
+        "unsaid": {"regular": unsaid},
+        "single": {"equal": unsaid},
+    },
+    "count_distinct": {**ORDERED, "first cell": first_cell_forgotten},
+    "pair": {
+        **ORDERED,
+        "first cell": first_cell_forgotten,
+        "equal": {"relation": equal_ones_too},
+        "turned round": {"relation": turned_round},
+        "a pair": last_of("pairs"),
+    },
+    "pair_x": {
+        **CELLS,
+        "strict": {"relation": no_equal_ones},
+        "equal": {"relation": equal_ones_too},
+    },
+    "automaton": {
+        **ORDERED,
+        "every end": {"regular": every_end},
+        "unread": {"regular": unread},
+        "a transition": last_of("transitions"),
+        "a start": last_of("starts"),
+        "an accepting state": last_of("accepting"),
     },
 }
 FAULTS = {(kind, fault): change for kind, of in FAULTS.items() for fault, change in of.items()}
