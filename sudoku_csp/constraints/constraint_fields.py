@@ -35,6 +35,11 @@ class Slot:
     words: tuple[str, ...] = ()
 
     @property
+    def takes_any_word(self) -> bool:
+        """Whether it is a text without blanks, which no other field knows."""
+        return self.holds is str and not self.words
+
+    @property
     def word(self) -> str:
         """Its name on a line."""
         return self.name.replace("_", "-")
@@ -48,6 +53,7 @@ _HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
         tuple[int, ...]: (int, Several.MANY, None),
         tuple[tuple[int, int], ...]: (int, Several.GROUPS, 2),
         tuple[tuple[int, int, int], ...]: (int, Several.GROUPS, 3),
+        str: (str, Several.ONE, None),
         Cell: (Cell, Several.ONE, None),
         tuple[Cell, ...]: (Cell, Several.MANY, None),
         tuple[Cell, Cell]: (Cell, Several.MANY, 2),

@@ -69,6 +69,8 @@ COUNTS = [
     ("modular_line", (cells("r1c1 r2c2 r2c3 r3c3 r4c4"), 2), 64),
     ("slow_thermometer", (cells("r1c1 r2c3 r3c2 r3c3"),), 48),
     ("pair", (((1, 2), (2, 3), (3, 1), (3, 4), (4, 3)), cells("r1c1 r1c2 r2c3 r3c3")), 15),
+    ("regular_expression", ("[12]*3[^3]*", cells("r1c1 r1c2 r2c3 r3c3")), 42),
+    ("regular_expression", ("(1.|.1){2}|4.*", cells("r1c1 r2c3 r3c2 r4c4")), 120),
     # Two neighbours are both 1 or both 2, which of them the automaton guesses.
     ("automaton", (TWICE, (3,), cells("r1c1 r2c3 r3c2 r4c4")), 100),
 ]

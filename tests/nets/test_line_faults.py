@@ -186,6 +186,13 @@ FAULTS = {
         "strict": {"relation": no_equal_ones},
         "equal": {"relation": equal_ones_too},
     },
+    "regular_expression": {
+        **ORDERED,
+        "every end": {"regular": every_end},
+        "unread": {"regular": unread},
+        "a branch": lambda rule: replace(rule, pattern=f"{rule.pattern}|1.*"),
+        "any digit": lambda rule: replace(rule, pattern=rule.pattern.replace("1", ".")),
+    },
     "automaton": {
         **ORDERED,
         "every end": {"regular": every_end},
