@@ -59,6 +59,7 @@ _HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
         tuple[Cell, Cell]: (Cell, Several.MANY, 2),
         tuple[tuple[Cell, ...], ...]: (Cell, Several.GROUPS, None),
         tuple[tuple[Cell, Cell], ...]: (Cell, Several.GROUPS, 2),
+        tuple[Constraint, ...]: (Constraint, Several.MANY, None),
     }
 )
 """The types of fields that a line can fill, beside that of a few words."""
@@ -86,6 +87,12 @@ def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
         default = one.default if one.default_factory is MISSING else one.default_factory()
         found.append(Slot(one.name, holds, several, size, default is MISSING, default, words))
     return tuple(found)
+
+
+def is_composed(kind: type[Constraint]) -> bool:
+    """Whether the one field of a kind are other constraints."""
+    of_kind = slots(kind) or ()
+    return len(of_kind) == 1 and of_kind[0].holds is Constraint
 
 
 def _words(hint: Any) -> tuple[str, ...]:

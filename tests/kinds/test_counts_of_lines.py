@@ -82,6 +82,11 @@ def found_by(name, puzzle):
     return grids
 
 
+SUM_OF_4 = KINDS["sum"](4, cells("r1c1 r1c2"))
+RISING = KINDS["thermometer"](cells("r2c3 r3c3 r4c2"))
+COUNTS += [("any_of", ((SUM_OF_4, RISING),), 57), ("all_of", ((SUM_OF_4, RISING),), 3)]
+
+
 @pytest.mark.parametrize(("kind", "fields", "number"), COUNTS)
 def test_brute_force_and_three_backends_count_the_same(kind, fields, number):
     rule = KINDS[kind](*fields)

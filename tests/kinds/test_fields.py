@@ -67,6 +67,8 @@ def pairs(*texts):
         ("pair", (((1, 2),), cells("r1c1 r1c1")), "neighbours are two"),
         ("pair_x", (((1, 2),), cells("r1c1 r1c2")), "has 1 2, and lacks 2 1"),
         ("pair_x", (((1, 1),), cells("r1c1 r1c2 r1c1")), "each of them once"),
+        ("any_of", ((),), "a choice needs a constraint"),
+        ("all_of", ((),), "together needs a constraint"),
         ("automaton", ((), (0,), cells("r1c1")), "a state, a digit and a state"),
         ("automaton", (((0, 1, 0),), (), cells("r1c1")), "a state to start in"),
         ("automaton", (((0, 1, 0),), (0,), ()), "an automaton needs cells"),

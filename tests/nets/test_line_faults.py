@@ -193,6 +193,16 @@ FAULTS = {
         "a branch": lambda rule: replace(rule, pattern=f"{rule.pattern}|1.*"),
         "any digit": lambda rule: replace(rule, pattern=rule.pattern.replace("1", ".")),
     },
+    "any_of": {
+        "a branch": last_of("constraints"),
+        "first branch": lambda rule: replace(rule, constraints=rule.constraints[1:]),
+        "anything": {"any_of": unsaid},
+    },
+    "all_of": {
+        "last one": last_of("constraints"),
+        "first one": lambda rule: replace(rule, constraints=rule.constraints[1:]),
+        **SUM,
+    },
     "automaton": {
         **ORDERED,
         "every end": {"regular": every_end},
