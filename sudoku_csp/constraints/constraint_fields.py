@@ -105,6 +105,12 @@ OF_BOARD: Mapping[str, Any] = MappingProxyType(
     {
         "side": lambda board: board.side,
         "boxes": lambda board: tuple(box.cells for box in board.boxes),
+        "lines": lambda board: tuple(
+            house.cells[::step]
+            for houses in (board.rows, board.columns)
+            for step in (1, -1)
+            for house in houses
+        ),
     }
 )
 """Fields that hold something of the board, whatever the kind."""

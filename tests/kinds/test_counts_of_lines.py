@@ -82,6 +82,20 @@ def found_by(name, puzzle):
     return grids
 
 
+LINES = tuple(
+    house.cells[::step]
+    for houses in (BOARD.rows, BOARD.columns)
+    for step in (1, -1)
+    for house in houses
+)
+# Of the 72 grids with a 1 in r1c1, r1 is the one smallest line in 9, and one of the smallest in 27.
+COUNTS += [
+    ("full_rank", (1, LINES[0], LINES), 9),
+    ("full_rank", (1, LINES[0], LINES, "any"), 27),
+    ("full_rank", (6, LINES[4], LINES, "none"), 6),
+    ("full_rank", (3, LINES[13], LINES, "any"), 27),
+    ("full_rank", (16, LINES[13], LINES), 9),
+]
 SUM_OF_4 = KINDS["sum"](4, cells("r1c1 r1c2"))
 RISING = KINDS["thermometer"](cells("r2c3 r3c3 r4c2"))
 COUNTS += [("any_of", ((SUM_OF_4, RISING),), 57), ("all_of", ((SUM_OF_4, RISING),), 3)]

@@ -193,6 +193,13 @@ FAULTS = {
         "a branch": lambda rule: replace(rule, pattern=f"{rule.pattern}|1.*"),
         "any digit": lambda rule: replace(rule, pattern=rule.pattern.replace("1", ".")),
     },
+    "full_rank": {
+        **CLUE,
+        "ties": lambda rule: replace(rule, ties="none" if rule.ties == "any" else "any"),
+        "unread": {"regular": unread},
+        "every end": {"regular": every_end},
+        "choice": {"any_of": unsaid},
+    },
     "any_of": {
         "a branch": last_of("constraints"),
         "first branch": lambda rule: replace(rule, constraints=rule.constraints[1:]),
