@@ -35,6 +35,11 @@ class Slot:
     words: tuple[str, ...] = ()
 
     @property
+    def takes_any_word(self) -> bool:
+        """Whether it is a text without blanks, which no other field knows."""
+        return self.holds is str and not self.words
+
+    @property
     def word(self) -> str:
         """Its name on a line."""
         return self.name.replace("_", "-")
@@ -46,11 +51,15 @@ _HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
         int: (int, Several.ONE, None),
         int | None: (int, Several.ONE, None),
         tuple[int, ...]: (int, Several.MANY, None),
+        tuple[tuple[int, int], ...]: (int, Several.GROUPS, 2),
+        tuple[tuple[int, int, int], ...]: (int, Several.GROUPS, 3),
+        str: (str, Several.ONE, None),
         Cell: (Cell, Several.ONE, None),
         tuple[Cell, ...]: (Cell, Several.MANY, None),
         tuple[Cell, Cell]: (Cell, Several.MANY, 2),
         tuple[tuple[Cell, ...], ...]: (Cell, Several.GROUPS, None),
         tuple[tuple[Cell, Cell], ...]: (Cell, Several.GROUPS, 2),
+        tuple[Constraint, ...]: (Constraint, Several.MANY, None),
     }
 )
 """The types of fields that a line can fill, beside that of a few words."""
@@ -80,6 +89,12 @@ def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
     return tuple(found)
 
 
+def is_composed(kind: type[Constraint]) -> bool:
+    """Whether the one field of a kind are other constraints."""
+    of_kind = slots(kind) or ()
+    return len(of_kind) == 1 and of_kind[0].holds is Constraint
+
+
 def _words(hint: Any) -> tuple[str, ...]:
     """The words that a field of this type may be; none where it is of another."""
     words = get_args(hint) if get_origin(hint) is Literal else ()
@@ -90,6 +105,12 @@ OF_BOARD: Mapping[str, Any] = MappingProxyType(
     {
         "side": lambda board: board.side,
         "boxes": lambda board: tuple(box.cells for box in board.boxes),
+        "lines": lambda board: tuple(
+            house.cells[::step]
+            for houses in (board.rows, board.columns)
+            for step in (1, -1)
+            for house in houses
+        ),
     }
 )
 """Fields that hold something of the board, whatever the kind."""

@@ -8,8 +8,9 @@ whose name stands before it:
 
 A row, column or diagonal of cells may be a range, `/` stands between groups of cells. What a board
 implies may be left out, and stands after its name otherwise: its side, its boxes, and of a rule for
-the whole board all the cells. A new kind can be written so with nothing more said of it than its
-fields. A line that begins with a cell is a comparison, as `r1c1 + r1c2 = 10`.
+the whole board all the cells. Constraints that others are made of stand in brackets, as
+`any-of (cage 10 r1c1 r1c2) (r1c1 < r1c2)`. A new kind can be written so with nothing more said of
+it than its fields. A line that begins with a cell is a comparison, as `r1c1 + r1c2 = 10`.
 """
 
 from __future__ import annotations
@@ -20,13 +21,23 @@ from typing import Any
 
 from sudoku_csp.constraints import comparison_text, registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, implied, slots
+from sudoku_csp.constraints.constraint_fields import (
+    OF_BOARD,
+    Several,
+    Slot,
+    implied,
+    is_composed,
+    slots,
+)
 from sudoku_csp.constraints.constraint_words import CELLS, Words, plain
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 
 LONGEST = 100_000
 """Characters of a line."""
+
+DEEPEST = 8
+"""Constraints within one another."""
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 _COMPARED = re.compile(r"[=<>≠≤≥]|\bin\b", re.ASCII)
@@ -66,7 +77,34 @@ def parse(text: str, board: Board) -> Constraint:
     name = _named(words[0])
     if name is None:
         raise InputError(_unknown(words[0]))
+    if is_composed(kind := registry.named(name)):
+        members = _members(name.replace("_", "-"), text.split(maxsplit=1)[1:])
+        return _on_board(kind(tuple(parse(one, board) for one in members)), board)  # type: ignore[call-arg]
     return _on_board(Words(name, registry.named(name), words[1:], board).constraint(), board)
+
+
+def _members(name: str, texts: list[str]) -> list[str]:
+    """What stands in brackets, each a constraint. Raises InputError for anything between them.
+
+    >>> _members("any-of", ["(cage 3 r1c1 r1c2) (any-of (odd r1c1) (odd r1c2))"])
+    ['cage 3 r1c1 r1c2', 'any-of (odd r1c1) (odd r1c2)']
+    """
+    members: list[str] = []
+    text, depth, start = "".join(texts), 0, 0
+    for place, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "(" and depth == 1:
+            start = place + 1
+        elif sign == ")" and depth == 0:
+            members.append(text[start:place])
+        elif depth <= 0 and not sign.isspace():
+            raise InputError(f"{name}: {sign!r} stands in no brackets, as (odd r1c1)")
+        if depth > DEEPEST:
+            raise InputError(f"{name}: more than {DEEPEST} brackets within one another")
+    if depth or not members:
+        what = "a bracket is not closed" if depth else "its constraints, in brackets, are missing"
+        raise InputError(f"{name}: {what}")
+    return members
 
 
 def _is_comparison(text: str) -> bool:
@@ -83,7 +121,8 @@ def text_of(constraint: Constraint, board: Board) -> str:
     'anti-knight'
     """
     try:
-        text = _text_of(constraint, board)
+        composed = is_composed(type(constraint))
+        text = _composed(constraint, board) if composed else _text_of(constraint, board)
         if parse(text, board) == constraint:
             return text
     except (InputError, Unsupported):
@@ -101,6 +140,14 @@ def _on_board(constraint: Constraint, board: Board) -> Constraint:
     if len(set(scope)) < len(scope):
         raise InputError(f"{constraint}: a cell stands in it twice")
     return constraint
+
+
+def _composed(constraint: Constraint, board: Board) -> str:
+    """The text of a constraint that is made of others."""
+    name = registry.name_of(type(constraint)) or ""
+    (slot,) = slots(type(constraint)) or ()
+    texts = (f"({text_of(member, board)})" for member in getattr(constraint, slot.name))
+    return " ".join([name.replace("_", "-"), *texts])
 
 
 def _text_of(constraint: Constraint, board: Board) -> str:

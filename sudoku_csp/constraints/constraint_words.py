@@ -42,6 +42,9 @@ class Words:
         for number, word in enumerate(self._words, start=2):
             if word == "=":
                 continue
+            if current is not None and current.takes_any_word and not self._is_full(current):
+                self._found[current.name].append(word)
+                continue
             named = next((slot for slot in self._slots if slot.word == plain(word)), None)
             if named is not None:
                 if named.name in self._found:
@@ -85,6 +88,8 @@ class Words:
         words = [one for slot in self._slots or () for one in slot.words]
         if plain(word) in words:
             return str, [plain(word)]
+        if any(slot.takes_any_word for slot in self._slots or ()):
+            return str, [word]
         known = [slot.word for slot in self._slots or ()]
         near = get_close_matches(plain(word), [*known, *words], n=1)
         meant = f"; did you mean {near[0]}?" if near else ""
@@ -135,8 +140,9 @@ class Words:
                 groups[-1].append(value)
         found = tuple(tuple(group) for group in groups if group)
         if slot.size and any(len(group) != slot.size for group in found):
+            what = "cells" if slot.holds is Cell else "numbers"
             raise InputError(
-                f"{self._shown}: {slot.word!r} has {slot.size} cells at a time, with /"
+                f"{self._shown}: {slot.word!r} has {slot.size} {what} at a time, with /"
             )
         return found if slot.several == Several.GROUPS else found[0]
 
@@ -151,6 +157,8 @@ class Words:
 
 def _takes(slot: Slot, holds: type, values: list[Any]) -> bool:
     """Whether such values may stand in a field."""
+    if slot.takes_any_word:
+        return holds is str
     return slot.holds is holds and (holds is not str or values[0] in slot.words)
 
 

@@ -218,6 +218,25 @@ CASES = [
     ("inequality", (cells("r1c1 r1c2"),), "123 111 111", False),
     ("inequality", (cells("r2c1 r2c2"),), "123 111 111", False),
     ("inequality", (cells("r1c3 r3c1"),), "123 111 111", True),
+    # Digits may repeat, and the total may be below 0.
+    ("sum", (4, cells("r1c1 r1c2")), "223 111 111", True),
+    ("sum", (-2, cells("r1c1 r1c3"), (1, -2)), "312 111 111", False),
+    ("sum", (-1, cells("r1c1 r1c3"), (3, -2)), "112 111 111", True),
+    # Each as often, in any order.
+    ("same_values", (pairs("r1c1 r1c2 r1c3", "r2c1 r2c2 r2c3"),), "122 212 111", True),
+    ("same_values", (pairs("r1c1 r1c2 r1c3", "r2c1 r2c2 r2c3"),), "122 112 111", False),
+    ("contain_at_least", ((2,), cells("r1c1 r1c2 r1c3")), "122 111 111", True),
+    ("contain_exactly", ((2,), cells("r1c1 r1c2 r1c3")), "122 111 111", False),
+    ("contain_exactly", ((1,), cells("r1c1 r1c2 r1c3")), "122 111 111", True),
+    ("count_distinct", (cells("r1c1 r2c1 r2c2 r2c3"),), "211 313 111", True),
+    ("count_distinct", (cells("r1c1 r2c1 r2c2 r2c3"),), "311 313 111", False),
+    # In the direction of the line; or in both, between any two.
+    ("pair", (((1, 2), (2, 3)), cells("r1c1 r1c2 r1c3")), "123 111 111", True),
+    ("pair", (((1, 2), (2, 3)), cells("r1c3 r1c2 r1c1")), "123 111 111", False),
+    ("pair_x", (((1, 2), (2, 1), (2, 3), (3, 2)), cells("r1c1 r1c2 r1c3")), "123 111 111", False),
+    ("pair_x", (((1, 2), (2, 1)), cells("r1c1 r1c2")), "213 111 111", True),
+    ("automaton", (((0, 1, 0), (0, 1, 1)), (1,), cells("r1c1 r1c2")), "112 111 111", True),
+    ("automaton", (((0, 1, 0), (0, 1, 1)), (1,), cells("r1c2 r1c3")), "112 111 111", False),
 ]
 
 

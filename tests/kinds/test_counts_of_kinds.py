@@ -25,6 +25,8 @@ def cells(text):
     return tuple(map(Cell.parse, text.split()))
 
 
+EITHER = ((1, 2), (2, 1), (3, 1), (1, 3), (1, 1), (4, 4), (3, 3))
+
 COUNTS = [
     ("anti_king", (FOUR.cells,), 0),
     ("anti_king", (cells("r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1"),), 48),
@@ -90,6 +92,18 @@ COUNTS = [
     ("column_indexer", (cells("r1c1 r1c2 r3c3"), 4), 66),
     ("box_indexer", (cells("r1c1 r4c4"), BOXES), 78),
     ("inequality", (cells("r1c1 r1c2"),), 144),
+    ("sum", (7, cells("r1c1 r2c3 r3c2")), 42),
+    ("sum", (-1, cells("r1c1 r2c3 r3c3"), (2, -1, -1)), 60),
+    ("equal_sum", ((cells("r1c1 r1c2"), cells("r2c3 r3c3"), cells("r3c1 r2c1")),), 40),
+    ("equal_sum", ((cells("r1c1 r2c2"), cells("r3c3")),), 24),
+    ("same_values", ((cells("r1c1 r2c2"), cells("r3c4 r4c1")),), 24),
+    ("same_values", ((cells("r1c1 r1c2"), cells("r3c3 r3c4"), cells("r4c2 r4c1")),), 96),
+    ("contain_at_least", ((1, 1, 2), cells("r1c1 r2c3 r3c2 r4c4 r2c2")), 72),
+    ("contain_at_least", ((3,), cells("r1c1 r2c3 r3c2")), 144),
+    ("contain_exactly", ((1, 1, 2), cells("r1c1 r2c3 r3c2 r4c4 r2c2")), 42),
+    ("contain_exactly", ((3,), cells("r1c1 r2c3 r3c2")), 90),
+    ("count_distinct", (cells("r1c1 r1c2 r2c3 r3c3 r4c1"),), 72),
+    ("pair_x", (EITHER, cells("r1c1 r2c3 r3c3")), 54),
 ]
 
 

@@ -34,6 +34,11 @@ def cells(text):
     return tuple(map(Cell.parse, text.split()))
 
 
+TWICE = (
+    *((state, digit, state) for state in (0, 3) for digit in (1, 2, 3, 4)),
+    *((0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3)),
+)
+
 COUNTS = [
     ("arrow", (cells("r1c1 r1c2 r2c3"),), 24),
     ("arrow", (cells("r2c1 r1c1 r2c2 r2c3 r3c2 r4c3 r3c3"), 2), 21),
@@ -83,6 +88,11 @@ COUNTS = [
     ("modular_line", (cells("r1c1 r2c2 r2c3 r3c3"),), 44),
     ("modular_line", (cells("r1c1 r2c2 r2c3 r3c3 r4c4"), 2), 64),
     ("slow_thermometer", (cells("r1c1 r2c3 r3c2 r3c3"),), 48),
+    ("pair", (((1, 2), (2, 3), (3, 1), (3, 4), (4, 3)), cells("r1c1 r1c2 r2c3 r3c3")), 15),
+    ("regular_expression", ("[12]*3[^3]*", cells("r1c1 r1c2 r2c3 r3c3")), 42),
+    ("regular_expression", ("(1.|.1){2}|4.*", cells("r1c1 r2c3 r3c2 r4c4")), 120),
+    # Two neighbours are both 1 or both 2, which of them the automaton guesses.
+    ("automaton", (TWICE, (3,), cells("r1c1 r2c3 r3c2 r4c4")), 100),
 ]
 
 
@@ -90,6 +100,25 @@ def found_by(name, puzzle):
     grids = []
     create(name).search(puzzle, 300, grids.append, Deadline(None))
     return grids
+
+
+LINES = tuple(
+    house.cells[::step]
+    for houses in (BOARD.rows, BOARD.columns)
+    for step in (1, -1)
+    for house in houses
+)
+# Of the 72 grids with a 1 in r1c1, r1 is the one smallest line in 9, and one of the smallest in 27.
+COUNTS += [
+    ("full_rank", (1, LINES[0], LINES), 9),
+    ("full_rank", (1, LINES[0], LINES, "any"), 27),
+    ("full_rank", (6, LINES[4], LINES, "none"), 6),
+    ("full_rank", (3, LINES[13], LINES, "any"), 27),
+    ("full_rank", (16, LINES[13], LINES), 9),
+]
+SUM_OF_4 = KINDS["sum"](4, cells("r1c1 r1c2"))
+RISING = KINDS["thermometer"](cells("r2c3 r3c3 r4c2"))
+COUNTS += [("any_of", ((SUM_OF_4, RISING),), 57), ("all_of", ((SUM_OF_4, RISING),), 3)]
 
 
 @pytest.mark.parametrize(("kind", "fields", "number"), COUNTS)

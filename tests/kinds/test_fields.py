@@ -18,6 +18,10 @@ def cells(text):
     return tuple(map(Cell.parse, text.split()))
 
 
+def pairs(*texts):
+    return tuple(map(cells, texts))
+
+
 @pytest.mark.parametrize(
     ("name", "fields", "why"),
     [
@@ -78,6 +82,30 @@ def cells(text):
         ("rellik_cage", (0, cells("r1c1")), "a rellik cage has no total of 0"),
         ("inequality", (cells("r1c1 r2c2 r3c3"),), "an inequality is between two cells"),
         ("inequality", (cells("r1c1 r1c1"),), "an inequality is between two cells"),
+        ("sum", (3, ()), "a sum needs cells"),
+        ("sum", (3, cells("r1c1 r1c2"), (1,)), "a sum of 2 cells has as many coefficients or none"),
+        ("equal_sum", ((cells("r1c1"),),), "at least two groups, each with a cell"),
+        ("equal_sum", ((cells("r1c1"), ()),), "at least two groups, each with a cell"),
+        ("same_values", ((cells("r1c1"),),), "at least two groups, each with a cell"),
+        ("same_values", (pairs("r1c1", "r1c2 r1c3"),), "equally long, not of 1, 2 cells"),
+        ("contain_at_least", ((), cells("r1c1")), "digits of 1 or more"),
+        ("contain_at_least", ((1,), cells("r1c1 r1c1")), "named once each"),
+        ("contain_exactly", ((0, 1), cells("r1c1")), "digits of 1 or more"),
+        ("contain_exactly", ((1,), cells("r1c1 r1c1")), "named once each"),
+        ("count_distinct", (cells("r1c1"),), "counted in one cell, among others"),
+        ("pair", ((), cells("r1c1 r1c2")), "has at least one, each of two digits"),
+        ("pair", (((1, 2, 3),), cells("r1c1 r1c2")), "each of two digits"),
+        ("pair", (((1, 2),), cells("r1c1 r1c1")), "neighbours are two"),
+        ("pair_x", (((1, 2),), cells("r1c1 r1c2")), "has 1 2, and lacks 2 1"),
+        ("pair_x", (((1, 1),), cells("r1c1 r1c2 r1c1")), "each of them once"),
+        ("full_rank", (1, cells("r1c1 r1c2"), ()), "lines of a square board from four sides"),
+        ("full_rank", (1, cells("r1c1"), pairs(*["r1c2"] * 4)), "that of a whole row or column"),
+        ("full_rank", (5, cells("r1c1"), pairs(*["r1c1"] * 4)), "from 1 to 4, not 5"),
+        ("any_of", ((),), "a choice needs a constraint"),
+        ("all_of", ((),), "together needs a constraint"),
+        ("automaton", ((), (0,), cells("r1c1")), "a state, a digit and a state"),
+        ("automaton", (((0, 1, 0),), (), cells("r1c1")), "a state to start in"),
+        ("automaton", (((0, 1, 0),), (0,), ()), "an automaton needs cells"),
     ],
 )
 def test_fields_that_make_no_sense_are_refused(name, fields, why):

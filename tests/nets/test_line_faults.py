@@ -44,6 +44,18 @@ def cell_of_a_segment_forgotten(rule):
     return replace(rule, segments=(*rule.segments[:-1], rule.segments[-1][1:]))
 
 
+def last_group_forgotten(rule):
+    return replace(rule, groups=rule.groups[:-1])
+
+
+def cell_of_a_group_forgotten(rule):
+    return replace(rule, groups=(*rule.groups[:-1], rule.groups[-1][1:]))
+
+
+def last_of(field):
+    return lambda rule: replace(rule, **{field: getattr(rule, field)[:-1]})
+
+
 class Loose:
     """The words of a target, one of them said otherwise."""
 
@@ -184,6 +196,66 @@ FAULTS = {
         **ORDERED,
         "strict": {"relation": no_equal_ones},
         "turned round": {"relation": turned_round},
+    },
+    "sum": {
+        **CELLS,
+        "more": more_by_one("total"),
+        "less": less_by_one("total"),
+        "no factors": lambda rule: replace(rule, coefficients=()),
+        "factors reversed": lambda rule: replace(rule, coefficients=rule.coefficients[::-1]),
+        **SUM,
+    },
+    "equal_sum": {"group": last_group_forgotten, "cell": cell_of_a_group_forgotten, **SUM},
+    "same_values": {
+        "group": last_group_forgotten,
+        "unread": {"regular": unread},
+        "unsaid": {"regular": unsaid},
+        "single": {"equal": unsaid},
+    },
+    "count_distinct": {**ORDERED, "first cell": first_cell_forgotten},
+    "pair": {
+        **ORDERED,
+        "first cell": first_cell_forgotten,
+        "equal": {"relation": equal_ones_too},
+        "turned round": {"relation": turned_round},
+        "a pair": last_of("pairs"),
+    },
+    "pair_x": {
+        **CELLS,
+        "strict": {"relation": no_equal_ones},
+        "equal": {"relation": equal_ones_too},
+    },
+    "regular_expression": {
+        **ORDERED,
+        "every end": {"regular": every_end},
+        "unread": {"regular": unread},
+        "a branch": lambda rule: replace(rule, pattern=f"{rule.pattern}|1.*"),
+        "any digit": lambda rule: replace(rule, pattern=rule.pattern.replace("1", ".")),
+    },
+    "full_rank": {
+        **CLUE,
+        "ties": lambda rule: replace(rule, ties="none" if rule.ties == "any" else "any"),
+        "unread": {"regular": unread},
+        "every end": {"regular": every_end},
+        "choice": {"any_of": unsaid},
+    },
+    "any_of": {
+        "a branch": last_of("constraints"),
+        "first branch": lambda rule: replace(rule, constraints=rule.constraints[1:]),
+        "anything": {"any_of": unsaid},
+    },
+    "all_of": {
+        "last one": last_of("constraints"),
+        "first one": lambda rule: replace(rule, constraints=rule.constraints[1:]),
+        **SUM,
+    },
+    "automaton": {
+        **ORDERED,
+        "every end": {"regular": every_end},
+        "unread": {"regular": unread},
+        "a transition": last_of("transitions"),
+        "a start": last_of("starts"),
+        "an accepting state": last_of("accepting"),
     },
 }
 FAULTS = {(kind, fault): change for kind, of in FAULTS.items() for fault, change in of.items()}

@@ -117,6 +117,10 @@ def exactly(_board, cells, digits, _op, times):
     return cells, digits, "==", times
 
 
+def at_least(_board, cells, digits, _op, times):
+    return cells, digits, ">=", times
+
+
 def less_often(_board, cells, digits, op, times):
     return cells, digits, op, times - 1
 
@@ -177,6 +181,14 @@ INDEXED = {
     "forwards alone": mishears(every("at_least_one", lambda _board, _facts: None)),
     "backwards alone": mishears(every("element", lambda *_: None)),
     "a wrong sign": mishears(every("at_least_one", sign_turned)),
+}
+CONTAINED = {
+    "first digit": FIRST,
+    "second digit": SECOND,
+    "a cell": mishears(every("count", last_cell_counted)),
+    "less often": mishears(every("count", less_often)),
+    "each once": states(lambda rule: replace(rule, digits=tuple(set(rule.digits)))),
+    "last digit": DOMAIN,
 }
 ORDER = {"backwards": BACKWARDS, "<= for <": EQUAL, "first pair": FIRST, "last digit": RELATED}
 
@@ -314,6 +326,8 @@ FAULTS = {
     "column_indexer": INDEXED,
     "box_indexer": INDEXED,
     "inequality": ORDER,
+    "contain_at_least": {**CONTAINED, "exactly": mishears(every("count", exactly))},
+    "contain_exactly": {**CONTAINED, "at least": mishears(every("count", at_least))},
 }
 
 

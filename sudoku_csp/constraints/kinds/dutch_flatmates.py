@@ -80,7 +80,7 @@ class DutchFlatmates(Constraint):
 
     def state(self, words: Words) -> None:
         if words.board.side != self.side:
-            raise Unsupported(f"{self}: a rule of side {self.side}, not {words.board.side}")
+            raise Unsupported(f"dutch flatmates: a rule of side {self.side}, not {words.board.side}")
         resident, above, below = self.digits
         within = set(self.cells)
         for cell in self.cells:

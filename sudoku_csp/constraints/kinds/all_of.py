@@ -1,0 +1,65 @@
+"""All of: several constraints hold together, as a branch of a choice between groups of them.
+
+Stated one after another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.registry import named
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class AllOf(Constraint):
+    """Each of the `constraints` holds. Raises ValueError for none."""
+
+    title: ClassVar[str] = "All of"
+    sentence: ClassVar[str] = "Each of the listed rules holds."
+    source: ClassVar[str] = "conjunction, within a disjunction of constraints"
+
+    constraints: tuple[Constraint, ...]
+
+    def __post_init__(self) -> None:
+        if not self.constraints:
+            raise ValueError("what is to hold together needs a constraint")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        cage: Callable[..., Constraint] = named("cage")
+        rising: Callable[..., Constraint] = named("inequality")
+        odd: Callable[..., Constraint] = named("odd")
+        board = Board(3, 1, 3)
+        a, b, c = board.cells[:3]
+        yield board, cls((cage((a, b), 4), rising((b, a))))
+        yield board, cls((odd((a,)), cls((rising((a, b)), odd((b, c))))))
+        board = Board.customary(4)
+        a, b, c = board.cells[2:5]
+        yield board, cls((cage((a, b), 6), odd((c,))))
+        yield board, cls((rising((b, c)), rising((c, a))))
+        yield board, cls((cage((a, b, c), 9),))
+        board = Board.customary(9)
+        yield board, cls((cage(board.cells[:2], 17), rising(board.cells[:2])))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
+
+    def __str__(self) -> str:
+        return f"all of ({'), ('.join(map(str, self.constraints))})"
+
+    def holds(self, grid: Grid) -> bool:
+        return all(one.holds(grid) for one in self.constraints)
+
+    def state(self, words: Words) -> None:
+        for one in self.constraints:
+            one.state(words)

@@ -1,0 +1,65 @@
+"""Any of: at least one of several constraints holds.
+
+Each member states itself in the words of a branch, as if it stood alone; what targets make of such
+a choice is theirs. Its truth asks the truths of the members.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.registry import named
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class AnyOf(Constraint):
+    """At least one of the `constraints` holds, whichever. Raises ValueError for none."""
+
+    title: ClassVar[str] = "Any of"
+    sentence: ClassVar[str] = "At least one of the listed rules holds."
+    source: ClassVar[str] = "disjunction of constraints (Van Hentenryck & Deville 1991)"
+
+    constraints: tuple[Constraint, ...]
+
+    def __post_init__(self) -> None:
+        if not self.constraints:
+            raise ValueError("a choice needs a constraint")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        cage: Callable[..., Constraint] = named("cage")
+        rising: Callable[..., Constraint] = named("inequality")
+        odd: Callable[..., Constraint] = named("odd")
+        board = Board(3, 1, 3)
+        a, b, c = board.cells[:3]
+        yield board, cls((cage((a, b), 3), rising((b, a))))
+        yield board, cls((cage((a, b), 5), odd((c,))))
+        yield board, cls((cage((a, b, c), 6), cls((rising((a, b)), odd((b, c))))))
+        board = Board.customary(4)
+        a, b, c = board.cells[2:5]
+        yield board, cls((cage((a, b), 6), rising((b, c)), odd((a, c))))
+        yield board, cls((cage((a, b, c), 9),))
+        board = Board.customary(9)
+        yield board, cls((cage(board.cells[:2], 17), rising(board.cells[:2])))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
+
+    def __str__(self) -> str:
+        return f"any of ({'), ('.join(map(str, self.constraints))})"
+
+    def holds(self, grid: Grid) -> bool:
+        return any(one.holds(grid) for one in self.constraints)
+
+    def state(self, words: Words) -> None:
+        words.any_of(*(one.state for one in self.constraints))

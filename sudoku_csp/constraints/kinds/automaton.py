@@ -1,0 +1,95 @@
+"""Automaton: the digits along a line lead a given automaton to a state that it accepts.
+
+Rabin & Scott, "Finite automata and their decision problems", IBM Journal 1959: it may have several
+starts, and several states after a digit. The statement goes through sets of states, which makes it
+deterministic as far as the line needs. As a constraint: Pesant, "A regular language membership
+constraint for finite sequences of variables", CP 2004.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Automaton(Constraint):
+    """The digits of `cells`, in line order, are a word that an automaton accepts.
+
+    `transitions` are (state, digit, next state), states being numbers; where there is none for a
+    digit the word is refused, and where there are several any of them will do. A word is accepted
+    if one way from one of the `starts` ends in one of the `accepting`. The line may come back to a
+    cell. Raises ValueError for no cells, no start, no accepting state, and no transitions, or one
+    that is not of three numbers.
+    """
+
+    title: ClassVar[str] = "Automaton"
+    sentence: ClassVar[str] = (
+        "The digits along the line, read in its direction, are accepted by the given automaton."
+    )
+    source: ClassVar[str] = "regular (Pesant 2004)"
+
+    transitions: tuple[tuple[int, int, int], ...]
+    accepting: tuple[int, ...]
+    cells: tuple[Cell, ...]
+    starts: tuple[int, ...] = (0,)
+
+    def __post_init__(self) -> None:
+        if not self.transitions or any(len(one) != 3 for one in self.transitions):
+            raise ValueError("an automaton has transitions, each a state, a digit and a state")
+        if not self.starts or not self.accepting:
+            raise ValueError("an automaton has a state to start in, and one that it accepts")
+        if not self.cells:
+            raise ValueError("an automaton needs cells")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        # Somewhere a digit is followed by the same; of 1 and 2, by one that it has to guess.
+        twice = ((0, 1, 0), (0, 2, 0), (0, 1, 1), (1, 1, 3), (0, 2, 2), (2, 2, 3), (3, 1, 3))
+        board = Board(3, 1, 3)
+        a, b, c = board.cells[1:4]
+        yield board, cls(twice, (3,), (a, b, c))
+        yield board, cls(((0, 3, 1), (1, 2, 0), (0, 1, 0)), (0, 1), (a, b))
+        yield board, cls(twice, (3,), (a, b, a, c))
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls((*twice, (3, 4, 3), (7, 4, 3)), (3, 8), (a, b, c), (0, 7))
+        yield board, cls(((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), (a, b, c, d), (2,))
+        board = Board.customary(9)
+        yield board, cls(((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        number = len(self.transitions)
+        return f"automaton of {number} transitions along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        # Backwards: from where a word may end to where it must have begun.
+        states = set(self.accepting)
+        for cell in reversed(self.cells):
+            digit = grid[cell]
+            states = {a for a, read, b in self.transitions if read == digit and b in states}
+        return not states.isdisjoint(self.starts)
+
+    def state(self, words: Words) -> None:
+        after: dict[tuple[int, int], set[int]] = {}
+        for state, digit, following in self.transitions:
+            after.setdefault((state, digit), set()).add(following)
+
+        def step(states: frozenset[int], digit: int) -> frozenset[int] | None:
+            reached = [after.get((state, digit), set()) for state in states]
+            return frozenset().union(*reached) or None
+
+        start, accepting = frozenset(self.starts), frozenset(self.accepting)
+        words.regular(self.cells, start, step, lambda states: not accepting.isdisjoint(states))

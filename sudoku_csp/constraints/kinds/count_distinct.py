@@ -1,0 +1,114 @@
+"""Count distinct: the digit of one cell is the number of different digits in others.
+
+The constraint of Pachet & Roy ("Automatic generation of music programs", CP 1999), there called
+the number of distinct values. Stated as an automaton whose state is the set of digits so far, and
+which reads their number at the end: domain consistent where no cell stands there twice. Propagation
+of its own: at least as many digits as cells without a common one, at the most as there are cells
+or candidates; once there can be no more than stand there, no other is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
+
+State = tuple[int, frozenset[int]]
+"""How many cells are still to be read, and the digits so far."""
+
+NOTHING: State = (0, frozenset())
+
+LARGEST = 5_000
+"""The most sets of digits that an automaton is to tell apart: all of a 9x9 board are 512."""
+
+
+@dataclass(frozen=True)
+class CountDistinct(Constraint):
+    """The first of the `cells` holds the number of different digits in the others.
+
+    It may be one of them. Raises ValueError for fewer than two cells.
+    """
+
+    title: ClassVar[str] = "Count distinct"
+    sentence: ClassVar[str] = (
+        "The digit in the marked cell is the number of different digits in the other cells."
+    )
+    source: ClassVar[str] = "number of distinct values (Pachet & Roy 1999)"
+
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.cells) < 2:
+            raise ValueError("different digits are counted in one cell, among others")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c, d = board.cells[:4]
+        yield board, cls((a, b))
+        yield board, cls((d, a, b, c))
+        yield board, cls((a, a, b))
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls((a, b, c))
+        yield board, cls((c, a, b, d))
+        yield board, cls((b, a, b, c, c))
+        board = Board.customary(9)
+        yield board, cls((*board.cells[:2], board.cells[1]))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        return f"{self.cells[0]} different digits in {' '.join(map(str, self.cells[1:]))}"
+
+    def holds(self, grid: Grid) -> bool:
+        number, *others = [grid[cell] for cell in self.cells]
+        return number == len(set(others))
+
+    def state(self, words: Words) -> None:
+        marked, *others = self.cells
+        others = list(dict.fromkeys(others))
+        sets = sum(comb(words.board.side, size) for size in range(len(others) + 1))
+        if sets > LARGEST:
+            raise Unsupported(f"{self}: too many sets of digits, {sets:,}")
+
+        def step(state: State, digit: int) -> State | None:
+            left, seen = state
+            if left:
+                return left - 1, seen | {digit}
+            return NOTHING if digit == len(seen) else None
+
+        start: State = (len(others), frozenset())
+        words.regular([*others, marked], start, step, lambda _state: True)
+
+    def propagate(self, network: Network) -> None:
+        network.watch(dict.fromkeys(self.cells), self._bounds)
+
+    def _bounds(self, domains: Domains) -> None:
+        marked, *others = self.cells
+        masks = [domains[cell] for cell in dict.fromkeys(others)]
+        fixed = taken = union = least = 0
+        for mask in sorted(masks, key=int.bit_count):
+            union |= mask
+            fixed |= mask if mask.bit_count() == 1 else 0
+            if not mask & taken:  # Cells that have no digit in common.
+                taken |= mask
+                least += 1
+        most = min(len(masks), union.bit_count())
+        domains.keep(marked, (1 << most) - (1 << least - 1))
+        if domains[marked].bit_length() == fixed.bit_count():
+            for cell in others:
+                domains.keep(cell, fixed)

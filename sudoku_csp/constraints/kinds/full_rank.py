@@ -1,0 +1,154 @@
+"""Full rank: a row or column, read as a number, has a given place among all of them in order.
+
+Stated by its first digit, which the rank gives, for every digit begins one line of each side; and
+by how many of the three other sides have the smaller line with that digit: a choice of which. An
+automaton compares two lines by turns, and is content where the other begins with another digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+START = 0
+"""The state of an automaton that has read nothing; a positive one is the digit read last."""
+
+SETTLED = -1
+"""The state of one that has found the order, or a line that is not compared."""
+
+EQUAL = -2
+"""The state of one that has read the same from both lines."""
+
+
+@dataclass(frozen=True)
+class FullRank(Constraint):
+    """Of all `lines`, read as numbers, exactly `value` - 1 are smaller than that of `cells`.
+
+    `lines` are every row and column of the board from both ends, those of one side together; lines
+    of one side begin with different digits, which is part of the rule, for so every target can
+    count on it. By default no other line has the same number; with ties of `any` others may have
+    it, and with `none` no two lines at all have the same. Raises ValueError where `cells` are none
+    of the lines, for lines that are not four sides of equal lines, and for a rank beyond them.
+    """
+
+    title: ClassVar[str] = "Full rank"
+    sentence: ClassVar[str] = (
+        "All rows and columns, read from both ends, are put in order as numbers; a clue outside "
+        "the grid is the place of the number that begins there."
+    )
+    source: ClassVar[str] = "Full Rank Sudoku"
+
+    value: int
+    cells: tuple[Cell, ...]
+    lines: tuple[tuple[Cell, ...], ...]
+    ties: Literal["only-unclued", "any", "none"] = "only-unclued"
+
+    def __post_init__(self) -> None:
+        size = len(self.cells)
+        if len(self.lines) != 4 * size or any(len(line) != size for line in self.lines):
+            raise ValueError("a full rank is among the lines of a square board from four sides")
+        if self.cells not in self.lines:
+            raise ValueError("a full rank is that of a whole row or column")
+        if not 1 <= self.value <= len(self.lines):
+            raise ValueError(f"a rank is from 1 to {len(self.lines)}, not {self.value}")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        for board in (Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)):
+            houses = [tuple(house.cells) for house in (*board.rows, *board.columns)]
+            rows, columns = houses[: board.side], houses[board.side :]
+            backwards = [[line[::-1] for line in part] for part in (rows, columns)]
+            lines = (*rows, *backwards[0], *columns, *backwards[1])
+            yield board, cls(board.side, lines[0], lines)
+            yield board, cls(1, lines[-1], lines, "any")
+            if board.side < 4:
+                yield board, cls(2 * board.side, lines[board.side], lines, "none")
+                yield board, cls(7, lines[2 * board.side], lines)
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain(*self.lines)))
+
+    def __str__(self) -> str:
+        return f"full rank {self.value} from {self.cells[0]} to {self.cells[-1]}, ties {self.ties}"
+
+    def holds(self, grid: Grid) -> bool:
+        numbers = [[grid[cell] for cell in line] for line in self.lines]
+        for first in range(0, len(numbers), len(self.cells)):
+            side = numbers[first : first + len(self.cells)]
+            if len({number[0] for number in side}) < len(side):
+                return False
+        number = [grid[cell] for cell in self.cells]
+        if self.ties == "none" and len(set(map(tuple, numbers))) < len(numbers):
+            return False
+        if self.ties == "only-unclued" and numbers.count(number) > 1:
+            return False
+        return sum(other < number for other in numbers) == self.value - 1
+
+    def state(self, words: Words) -> None:
+        size = len(self.cells)
+        sides = [self.lines[start : start + size] for start in range(0, 4 * size, size)]
+        for side in sides:
+            words.all_different([line[0] for line in side])
+        before, smaller = divmod(self.value - 1, 4)
+        words.domain(self.cells[0], {before + 1})
+        others = [side for side in sides if self.cells not in side]
+        choices = [
+            partial(self._choose, others, chosen)
+            for chosen in combinations(range(len(others)), smaller)
+        ]
+        if len(choices) == 1:
+            choices[0](words)
+        else:
+            words.any_of(*choices)
+        if self.ties == "none":
+            for one, other in combinations(sides, 2):
+                for line in one:
+                    for opposite in other:
+                        self._differ(words, line, opposite)
+
+    def _choose(
+        self,
+        sides: list[tuple[tuple[Cell, ...], ...]],
+        smaller: tuple[int, ...],
+        words: Words,
+    ) -> None:
+        """The lines with the same first digit are smaller on these sides, and on no others."""
+        digit = (self.value - 1) // 4 + 1
+        for place, side in enumerate(sides):
+            below = place in smaller
+            accepted = {SETTLED, EQUAL} if self.ties == "any" and not below else {SETTLED}
+            for line in side:
+                turns = chain(*zip(self.cells[1:], line[1:], strict=True))
+                step = partial(self._compare, digit, below)
+                words.regular((line[0], *turns), START, step, accepted.__contains__)
+
+    def _compare(self, first: int, below: bool, state: int, digit: int) -> int | None:
+        """After a digit, by turns of this line and the other, which began with its first one."""
+        if state == SETTLED:
+            return SETTLED
+        if state == START:
+            return EQUAL if digit == first else SETTLED
+        if state == EQUAL:
+            return digit
+        if digit == state:
+            return EQUAL
+        return SETTLED if (digit < state) == below else None
+
+    def _differ(self, words: Words, line: tuple[Cell, ...], other: tuple[Cell, ...]) -> None:
+        """The two lines are not equal in every place."""
+        places = [(a, b) for a, b in zip(line, other, strict=True) if a != b]
+        words.any_of(*(partial(self._unequal, a, b) for a, b in places))
+
+    def _unequal(self, a: Cell, b: Cell, words: Words) -> None:
+        words.relation(a, b, lambda one, other: one != other)

@@ -1,0 +1,74 @@
+"""Pair: each two neighbours on a line hold a pair of digits that a table allows.
+
+Any relation of two digits, listed; stated as that relation of each two neighbours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Pair(Constraint):
+    """Each two neighbours among `cells`, in line order, hold one of the `pairs`, in that order.
+
+    The line may come back to a cell. Raises ValueError for no pair, for a pair that is not of two
+    digits, for fewer than two cells, and for a cell that is its own neighbour.
+    """
+
+    title: ClassVar[str] = "Pairs along a line"
+    sentence: ClassVar[str] = (
+        "Each two neighbouring digits along the line, in its direction, are one of the listed "
+        "pairs."
+    )
+    source: ClassVar[str] = "binary constraints by extension (Montanari 1974)"
+
+    pairs: tuple[tuple[int, int], ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if not self.pairs or any(len(pair) != 2 for pair in self.pairs):
+            raise ValueError("a table of pairs has at least one, each of two digits")
+        if len(self.cells) < 2 or any(a == b for a, b in pairwise(self.cells)):
+            raise ValueError("pairs are along at least two cells, and neighbours are two")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c = board.cells[1:4]
+        yield board, cls(((1, 2), (2, 2), (2, 3)), (a, b, c))
+        yield board, cls(((3, 1),), (a, b))
+        yield board, cls(((1, 2), (2, 3), (3, 1), (4, 4), (1, 2)), (a, b, c, a))
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls(((1, 4), (4, 2), (2, 1), (3, 3)), (a, b, c, d))
+        yield board, cls(((0, 1), (2, 5)), (a, b))
+        board = Board.customary(9)
+        yield board, cls(((1, 9), (9, 1), (9, 8)), board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
+        return f"pairs {pairs} along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        return all(pair in self.pairs for pair in pairwise(digits))
+
+    def state(self, words: Words) -> None:
+        table = frozenset(self.pairs)
+        for one, other in zip(self.cells, self.cells[1:], strict=False):
+            words.relation(one, other, lambda a, b: (a, b) in table)

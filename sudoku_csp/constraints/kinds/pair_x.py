@@ -1,0 +1,75 @@
+"""Pair X: any two of the cells hold a pair of digits that a table allows, in either order.
+
+Any symmetric relation of two digits, listed; stated as that relation of each two cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class PairX(Constraint):
+    """Any two of the `cells` hold digits of which the `pairs` have both orders.
+
+    Raises ValueError for no pair, for one that is not of two digits, for a table that lacks the
+    other order of a pair, for fewer than two cells, and for a cell that stands there twice.
+    """
+
+    title: ClassVar[str] = "Pairs among cells"
+    sentence: ClassVar[str] = "Any two digits of the cells are one of the listed pairs."
+    source: ClassVar[str] = "binary constraints by extension (Montanari 1974)"
+
+    pairs: tuple[tuple[int, int], ...]
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if not self.pairs or any(len(pair) != 2 for pair in self.pairs):
+            raise ValueError("a table of pairs has at least one, each of two digits")
+        for a, b in self.pairs:
+            if (b, a) not in self.pairs:
+                raise ValueError(f"a table of pairs in either order has {a} {b}, and lacks {b} {a}")
+        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
+            raise ValueError("pairs are among at least two cells, each of them once")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c = board.cells[1:4]
+        yield board, cls(((1, 2), (2, 1), (2, 2), (3, 2), (2, 3)), (a, b, c))
+        yield board, cls(((3, 3),), (a, b))
+        yield board, cls(((1, 3), (3, 1), (1, 1)), (c, a, b))
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls(((1, 4), (4, 1), (2, 1), (1, 2), (4, 2), (2, 4)), (a, b, c))
+        yield board, cls(((3, 4), (4, 3), (4, 4), (5, 5)), (a, b, c, d))
+        board = Board.customary(9)
+        yield board, cls(((1, 9), (9, 1), (9, 9)), board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return self.cells
+
+    def __str__(self) -> str:
+        pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
+        return f"pairs {pairs} among {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        return all(pair in self.pairs for pair in combinations(digits, 2))
+
+    def state(self, words: Words) -> None:
+        table = frozenset(self.pairs)
+        for place, one in enumerate(self.cells):
+            for other in self.cells[:place]:
+                words.relation(one, other, lambda a, b: (a, b) in table)

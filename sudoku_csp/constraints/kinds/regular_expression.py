@@ -1,0 +1,261 @@
+"""Regular expression: the digits along a line are a word of the given expression.
+
+Kleene, "Representation of events in nerve nets and finite automata", 1956. Stated as an automaton
+whose states are sets of what is still to be read, the partial derivatives of Antimirov ("Partial
+derivatives of regular expressions and finite automaton constructions", 1996): none is built beyond
+what the line needs. The truth reads the expression by itself, place by place, as it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+from re import ASCII, Match, findall
+from re import compile as compiled
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+LONGEST = 500
+"""Characters of an expression."""
+
+DEEPEST = 8
+"""Brackets within one another."""
+
+DIGITS = "digits"
+"""A part of a sequence: (DIGITS, set, whether a digit is to be one of them)."""
+
+EITHER = "either"
+"""Another part: (EITHER, sequences)."""
+
+TIMES = "times"
+"""The third: (TIMES, sequence, least, most), with None for any number."""
+
+Sequence = tuple[Any, ...]
+
+REPEATED = compiled(r"[*+?]|\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}", ASCII)
+"""The signs of repetition as the statement reads them."""
+
+HOW_OFTEN = compiled(r"\{(\d+)(?:,(\d*))?\}|[*+?]", ASCII)
+"""The signs of repetition as the truth reads them."""
+
+
+@dataclass(frozen=True)
+class RegularExpression(Constraint):
+    """The digits of `cells`, in line order, are a word of `pattern`, all of it.
+
+    A figure is that digit, A (or a) is 10 and so on; `.` is any digit, `[12]`, `[3-5]` and `[^12]`
+    are one of some or none of them; `|` is a choice, `( )` are brackets, and what stands before `*`
+    `+` `?` `{2}` `{2,}` `{2,4}` is repeated. The line may come back to a cell. Raises ValueError
+    with the column of what is wrong.
+    """
+
+    title: ClassVar[str] = "Regular expression"
+    sentence: ClassVar[str] = (
+        "The digits along the line, read in its direction, are a word of the regular expression."
+    )
+    source: ClassVar[str] = "regular expressions (Kleene 1956)"
+
+    pattern: str
+    cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        if not self.cells:
+            raise ValueError("a regular expression needs cells")
+        _parsed(self.pattern)
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c = board.cells[1:4]
+        yield board, cls("1*2.*", (a, b, c))
+        yield board, cls("(12|.3){1,2}[^1]?", (a, b, c))
+        yield board, cls("[12-3]+1{2}|3.", (b, a))
+        yield board, cls("(1|2){2}2?", (a, b, a))
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls("([1-3]4?){2,}", (a, b, c))
+        yield board, cls("([^34]{0,2}(3|4.)*)+2", (a, b, c, d))
+        board = Board.customary(9)
+        yield board, cls("9[^2-8]|[7-A]?1", board.cells[:2])
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(self.cells))
+
+    def __str__(self) -> str:
+        return f"regular expression {self.pattern} along {' '.join(map(str, self.cells))}"
+
+    def holds(self, grid: Grid) -> bool:
+        word = [grid[cell] for cell in self.cells]
+        return len(word) in self._choice(word, 0, {0})[1]
+
+    def _choice(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
+        """Where the text goes on after branches that begin at `at`, and the word after them."""
+        after: set[int] = set()
+        while True:
+            reached = places
+            while self.pattern[at : at + 1] not in ("", "|", ")"):
+                at, reached = self._often(word, at, reached)
+            after |= reached
+            if self.pattern[at : at + 1] != "|":
+                return at, after
+            at += 1
+
+    def _often(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
+        """One thing of the expression, as often as is said behind it."""
+        behind, reached = self._once(word, at, places)
+        sign = HOW_OFTEN.match(self.pattern, behind)
+        if sign is None:
+            return behind, reached
+        least = int(sign[1]) if sign[1] else 1 if sign[0] == "+" else 0
+        most = 1 if sign[0] == "?" else least if sign[1] and sign[2] is None else 10_000
+        most = int(sign[2]) if sign[2] else most
+        after = set(places) if least == 0 else set()
+        for times in range(1, most + 1):
+            before, places = places, self._once(word, at, places)[1]
+            if times >= least or places == before:
+                if places <= after:
+                    break
+                after |= places
+        return sign.end(), after
+
+    def _once(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
+        """A bracket, a set of digits or one digit, and where the word goes on after it."""
+        text = self.pattern
+        if text[at] == "(":
+            at, after = self._choice(word, at + 1, places)
+            return at + 1, after
+        end, inner = at + 1, text[at]
+        if text[at] == "[":
+            end = text.index("]", at) + 1
+            inner = text[at + 1 : end - 1]
+        ranges = findall("([0-9A-Z])(?:-([0-9A-Z]))?", inner.upper())
+        listed = {
+            digit
+            for first, last in ranges
+            for digit in range(int(first, 36), int(last or first, 36) + 1)
+        }
+        others = inner[0] in ".^"
+        fitting = {place for place, digit in enumerate(word) if (digit in listed) != others}
+        return end, {place + 1 for place in places & fitting}
+
+    def state(self, words: Words) -> None:
+        start = frozenset({_parsed(self.pattern)})
+
+        def step(left: frozenset[Sequence], digit: int) -> frozenset[Sequence] | None:
+            return frozenset(chain(*(_derived(sequence, digit) for sequence in left))) or None
+
+        words.regular(self.cells, start, step, lambda left: any(map(_can_end, left)))
+
+
+def _derived(sequence: Sequence, digit: int) -> set[Sequence]:
+    """What may be left to read of a sequence after a digit: its partial derivatives."""
+    found: set[Sequence] = set()
+    for place, (what, *said) in enumerate(sequence):
+        rest = sequence[place + 1 :]
+        if what == DIGITS:
+            digits, among = said
+            found |= {rest} if (digit in digits) == among else set()
+        elif what == EITHER:
+            found |= {left + rest for branch in said[0] for left in _derived(branch, digit)}
+        else:
+            inner, least, most = said
+            again = (TIMES, inner, max(least - 1, 0), None if most is None else most - 1)
+            if most != 0:
+                found |= {(*left, again, *rest) for left in _derived(inner, digit)}
+        if not _can_end((sequence[place],)):
+            break
+    return found
+
+
+def _can_end(sequence: Sequence) -> bool:
+    """Whether nothing need be left to read."""
+    for what, *said in sequence:
+        if what == DIGITS:
+            return False
+        if what == EITHER and not any(map(_can_end, said[0])):
+            return False
+        if what == TIMES and said[1] and not _can_end(said[0]):
+            return False
+    return True
+
+
+def _parsed(pattern: str) -> Sequence:
+    """The expression as a sequence of parts. Raises ValueError with the column of what is wrong."""
+    if not pattern or len(pattern) > LONGEST:
+        raise ValueError(f"a regular expression has 1 to {LONGEST} characters")
+    sequence, end = _branches(pattern, 0, 0)
+    if end < len(pattern):
+        raise _fault(pattern, end, "closes no bracket")
+    return sequence
+
+
+def _branches(pattern: str, at: int, depth: int) -> tuple[Sequence, int]:
+    """What stands up to a closing bracket or the end, and where that is."""
+    if depth > DEEPEST:
+        raise _fault(pattern, at - 1, f"is deeper than {DEEPEST} brackets")
+    branches: list[Sequence] = []
+    parts: list[Any] = []
+    while at < len(pattern) and pattern[at] != ")":
+        if pattern[at] == "|":
+            branches.append(tuple(parts))
+            parts, at = [], at + 1
+            continue
+        part, at = _part(pattern, at, depth)
+        if sign := REPEATED.match(pattern, at):
+            at = sign.end()
+            part = (TIMES, (part,), *_times(sign, pattern))
+        parts.append(part)
+    if not branches:
+        return tuple(parts), at
+    return ((EITHER, (*branches, tuple(parts))),), at
+
+
+def _part(pattern: str, at: int, depth: int) -> tuple[Any, int]:
+    """One digit, set of digits, or bracket, and what is behind it."""
+    sign = pattern[at]
+    if sign == "(":
+        inner, end = _branches(pattern, at + 1, depth + 1)
+        if end == len(pattern):
+            raise _fault(pattern, at, "is not closed")
+        return (EITHER, (inner,)), end + 1
+    if sign == ".":
+        return (DIGITS, frozenset(), False), at + 1
+    if sign == "[":
+        inside = compiled(r"\[(\^?)((?:[0-9A-Za-z](?:-[0-9A-Za-z])?)+)\]").match(pattern, at)
+        if inside is None:
+            raise _fault(pattern, at, "opens no set of digits like [135] or [^2-4]")
+        digits: set[int] = set()
+        for first, last in findall("(.)(?:-(.))?", inside[2]):
+            lowest, highest = int(first, 36), int(last or first, 36)
+            if lowest > highest:
+                raise _fault(pattern, at, f"has a range from {first} down to {last}")
+            digits |= set(range(lowest, highest + 1))
+        return (DIGITS, frozenset(digits), not inside[1]), inside.end()
+    if not (sign.isascii() and sign.isalnum()):
+        raise _fault(pattern, at, "is no digit, no bracket, and has nothing before it to repeat")
+    return (DIGITS, frozenset({int(sign, 36)}), True), at + 1
+
+
+def _times(sign: Match[str], pattern: str) -> tuple[int, int | None]:
+    """The least and the most times that a sign of repetition says."""
+    if sign[0] in "*+?":
+        return int(sign[0] == "+"), 1 if sign[0] == "?" else None
+    least = int(sign[1])
+    if not sign[2]:
+        return least, least
+    most = int(sign[3]) if sign[3] else None
+    if most is not None and most < least:
+        raise _fault(pattern, sign.start(), "repeats at the most less often than at the least")
+    return least, most
+
+
+def _fault(pattern: str, at: int, why: str) -> ValueError:
+    return ValueError(f"regular expression, column {at + 1}: {pattern[at]!r} {why}")

@@ -1,0 +1,95 @@
+"""Same values: groups of cells hold the same digits, each as often, in any order.
+
+Stated digit by digit, of each group against the first: an automaton reads both, and what it has
+counted in the one comes to nothing in the other. Where one cell could be either of two digits that
+both need it, that is not seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, ClassVar
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class SameValues(Constraint):
+    """Each of the `groups` holds the same digits, and each digit as often, in whatever order.
+
+    Groups may overlap. Raises ValueError for fewer than two groups, and for groups that are not
+    equally long.
+    """
+
+    title: ClassVar[str] = "Same values"
+    sentence: ClassVar[str] = (
+        "The groups of cells hold the same digits, each of them as often, in any order."
+    )
+    source: ClassVar[str] = "equal multisets; `same` of the Global Constraint Catalogue"
+
+    groups: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.groups) < 2 or not all(self.groups):
+            raise ValueError("same values need at least two groups, each with a cell")
+        if len(set(map(len, self.groups))) > 1:
+            sizes = ", ".join(str(len(group)) for group in self.groups)
+            raise ValueError(f"groups of same values are equally long, not of {sizes} cells")
+
+    @classmethod
+    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
+        board = Board(3, 1, 3)
+        a, b, c, d, e = board.cells[:5]
+        yield board, cls(((a,), (b,)))
+        yield board, cls(((a, b), (c, d)))
+        yield board, cls(((a, b), (b, c), (d, a)))
+        yield board, cls(((a, a, b), (c, d, e)))
+        board = Board.customary(4)
+        a, b, c, d = board.cells[2:6]
+        yield board, cls(((a, b), (c, d)))
+        yield board, cls(((a, b, c), (d, c, b)))
+        yield board, cls(((a,), (b,), (c,)))
+        board = Board.customary(9)
+        yield board, cls(((board.cells[0],), (board.cells[80],)))
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain(*self.groups)))
+
+    def __str__(self) -> str:
+        return f"same values in {' and in '.join(' '.join(map(str, g)) for g in self.groups)}"
+
+    def holds(self, grid: Grid) -> bool:
+        first, *others = [sorted(grid[cell] for cell in group) for group in self.groups]
+        return all(other == first for other in others)
+
+    def state(self, words: Words) -> None:
+        first, *others = map(Counter, self.groups)
+        for other in others:
+            # A cell of both may be left out of both.
+            one, two = list((first - other).elements()), list((other - first).elements())
+            if len(one) == 1:
+                words.equal(one[0], two[0])
+            elif one:
+                for digit in words.board.digits:
+                    step = partial(self._step, len(one), digit)
+                    words.regular(one + two, (0, 0), step, lambda state: state[1] == 0)
+
+    def _step(
+        self, half: int, wanted: int, state: tuple[int, int], digit: int
+    ) -> tuple[int, int] | None:
+        """After a digit: how many cells have been read, and how many times the digit is missing."""
+        read, missing = state
+        if digit == wanted:
+            missing += 1 if read < half else -1
+        left = 2 * half - max(read + 1, half)
+        return (read + 1, missing) if 0 <= missing <= left else None

@@ -1,0 +1,133 @@
+"""Regular expressions along a line: both readings of them, against Python's own."""
+
+import random
+import re
+from itertools import product
+
+import pytest
+
+from sudoku_csp.constraints.constraint_text import parse, text_of
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid
+
+KIND = kinds()["regular_expression"]
+THREE, NINE, TWELVE = Board(3, 1, 3), Board.customary(9), Board.customary(12)
+SETS = ["1", "2", "3", ".", "[12]", "[^3]", "[^1-2]", "a", "[2-B]"]
+SIGNS = ["*", "+", "?", "{2}", "{0,2}", "{1,}", "{0}", "{1,3}"]
+
+
+def pattern(rng, depth):
+    if depth == 0:
+        return rng.choice(SETS)
+    inner, other = pattern(rng, depth - 1), pattern(rng, depth - 1)
+    made = [f"{inner}{other}", f"({inner}|{other})", f"(|{inner}){other}"]
+    return rng.choice([*made, *(f"({inner}){rng.choice(SIGNS)}" for _ in range(4))])
+
+
+class Heard:
+    """Hears the one automaton that is said."""
+
+    board = THREE
+
+    def regular(self, cells, start, step, accept):
+        self.cells, self.start, self.step, self.accept = cells, start, step, accept
+
+    def takes(self, word):
+        state = self.start
+        for digit in word:
+            state = self.step(state, digit)
+            if state is None:
+                return False
+        return self.accept(state)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_truth_and_statement_read_an_expression_as_python_does(seed):
+    rng = random.Random(seed)
+    for _ in range(60):
+        said, size = pattern(rng, rng.randint(1, 4)), rng.randint(1, 4)
+        rule, heard = KIND(said, THREE.cells[:size]), Heard()
+        rule.state(heard)
+        assert heard.cells == rule.cells
+        for word in product((1, 2, 3), repeat=size):
+            expected = re.fullmatch(said.upper(), "".join(map(str, word))) is not None
+            assert rule.holds(Grid(THREE, bytes(word) + b"\1" * (9 - size))) == expected, said
+            assert heard.takes(word) == expected, said
+
+
+@pytest.mark.parametrize(
+    ("said", "digits", "expected"),
+    [
+        ("A[9-B]c", (10, 11, 12), True),
+        ("a[9-b]C", (10, 12, 12), False),
+        (".{3}", (10, 11, 12), True),
+        ("[^A].B?", (12, 10, 11), True),
+        ("101112", (10, 11, 12), False),
+    ],
+)
+def test_letters_are_the_digits_from_10(said, digits, expected):
+    grid = Grid(TWELVE, bytes(digits) + b"\1" * 141)
+    assert KIND(said, TWELVE.cells[:3]).holds(grid) is expected
+
+
+def test_choices_within_choices_over_a_long_line_are_read_quickly():
+    rule = KIND("((.*)*|(.|.|.+)*)*2", NINE.cells)
+    assert rule.holds(Grid(NINE, b"\1" * 80 + b"\2"))
+    assert not rule.holds(Grid(NINE, b"\1" * 81))
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("", "has 1 to 500 characters"),
+        ("1" * 501, "has 1 to 500 characters"),
+        ("1(2", "column 2: '(' is not closed"),
+        ("12)", "column 3: ')' closes no bracket"),
+        ("1[", "column 2: '[' opens no set of digits"),
+        ("[^]", "column 1: '[' opens no set of digits"),
+        ("[1-]", "column 1: '[' opens no set of digits"),
+        ("[3-1]", "column 1: '[' has a range from 3 down to 1"),
+        ("*1", "column 1: '*' is no digit"),
+        ("1**", "column 3: '*' is no digit"),
+        ("1+?", "column 3: '?' is no digit"),
+        ("1{2,1}", "column 2: '{' repeats at the most less often"),
+        ("1{,2}", "column 2: '{' is no digit"),
+        (r"\d", "is no digit"),
+        ("(?:1)", "column 2: '?' is no digit"),
+        ("^1$", "column 1: '^' is no digit"),
+        ("(" * 9 + "1" + ")" * 9, "column 9: '(' is deeper than 8 brackets"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_column(said, why):
+    with pytest.raises(ValueError, match=re.escape(why)):
+        KIND(said, NINE.cells[:2])
+
+
+def test_without_cells_it_is_refused():
+    with pytest.raises(ValueError, match="a regular expression needs cells"):
+        KIND("1", ())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("regular-expression 1.*(2|3) r1c1-r1c3", "1.*(2|3)"),
+        ("regular-expression pattern 12 r1c1-r1c3", "12"),
+        ("regular-expression r1c1 r1c2 r1c3 pattern = 12", "12"),
+        ("regular-expression pattern = r1c1-r1c3 r1c1-r1c3", None),
+        ("regular-expression r1c1 1* 2*", None),
+        ("regular-expression r1c1", None),
+        ("regular-expression r1c1 pattern", None),
+        ("cage 1.* r1c1", None),
+    ],
+)
+def test_a_line_has_an_expression_as_a_word(line, said):
+    if said is None:
+        with pytest.raises(InputError):
+            parse(line, NINE)
+        return
+    rule = parse(line, NINE)
+    assert rule == KIND(said, NINE.cells[:3])
+    assert parse(text_of(rule, NINE), NINE) == rule
