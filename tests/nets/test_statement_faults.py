@@ -145,10 +145,6 @@ def every_end(_board, cells, start, step, _accept):
     return cells, start, step, lambda _state: True
 
 
-def at_least(_board, cells, digits, _op, times):
-    return cells, digits, ">=", times
-
-
 def sign_turned(_board, facts):
     first, *others = facts
     return ([first._replace(sign=not first.sign), *others],)

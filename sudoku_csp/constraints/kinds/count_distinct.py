@@ -83,7 +83,7 @@ class CountDistinct(Constraint):
         others = list(dict.fromkeys(others))
         sets = sum(comb(words.board.side, size) for size in range(len(others) + 1))
         if sets > LARGEST:
-            raise Unsupported(f"{self}: too many sets of digits, {sets:,}")
+            raise Unsupported(f"different digits in {len(others)} cells: {sets:,} sets of digits")
 
         def step(state: State, digit: int) -> State | None:
             left, seen = state

@@ -79,8 +79,8 @@ class DutchFlatmates(Constraint):
         )
 
     def state(self, words: Words) -> None:
-        if words.board.side != self.side:
-            raise Unsupported(f"dutch flatmates: a rule of side {self.side}, not {words.board.side}")
+        if (side := words.board.side) != self.side:
+            raise Unsupported(f"dutch flatmates: a rule of side {self.side}, not {side}")
         resident, above, below = self.digits
         within = set(self.cells)
         for cell in self.cells:
