@@ -1,4 +1,4 @@
-"""An encoding, chosen: which clauses, which at-most-one method, which variables for a cell."""
+"""An encoding, chosen: clauses, at-most-one method, variables for a cell, the form of sums."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
+from sudoku_csp.targets.cnf.words import sums
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Encoding:
 
     `clause_set` is None where the cell encoding has its own clauses (`cells` other than direct).
     `propagate`: decide what singles decide (optimised only). `drop_duplicates`: no clause twice.
+    `sum_encoding`: the form of every sum, in any of the others.
     Raises UnknownName for names that do not exist, Unsupported for what cannot be combined.
     """
 
@@ -34,9 +36,11 @@ class Encoding:
     cells: str = cells.DEFAULT
     propagate: bool = False
     drop_duplicates: bool = False
+    sum_encoding: str = sums.DEFAULT
 
     def __post_init__(self) -> None:
         at_most_one.named(self.at_most_one)
+        sums.named(self.sum_encoding)
         if self.cells == cells.DEFAULT:
             clause_sets.named(self.clause_set or "")
         else:
@@ -63,6 +67,7 @@ class Encoding:
         clause_set: str | None = None,
         at_most_one_method: str | None = None,
         cell_encoding: str | None = None,
+        sum_encoding: str | None = None,
         *,
         propagate: bool = False,
         drop_duplicates: bool = False,
@@ -72,7 +77,8 @@ class Encoding:
         if clause_set is None and cell_encoding == cells.DEFAULT:
             clause_set = clause_sets.DEFAULT
         method = at_most_one_method or at_most_one.DEFAULT
-        return cls(clause_set, method, cell_encoding, propagate, drop_duplicates)
+        of_sums = sum_encoding or sums.DEFAULT
+        return cls(clause_set, method, cell_encoding, propagate, drop_duplicates, of_sums)
 
     @property
     def name(self) -> str:
@@ -94,6 +100,8 @@ class Encoding:
         words = ["--encoding", self.clause_set] if self.clause_set else ["--cells", self.cells]
         if self.cells == cells.DEFAULT:
             words += ["--at-most-one", self.at_most_one]
+        if self.sum_encoding != sums.DEFAULT:
+            words += ["--sum-encoding", self.sum_encoding]
         words += ["--propagate"] if self.propagate else []
         words += ["--drop-duplicates"] if self.drop_duplicates else []
         return tuple(words)
@@ -148,7 +156,8 @@ class Encoding:
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)
         try:
-            self.clauses.state(ruleset, self.cells_of(ruleset.board), output)
+            of_sums = sums.named(self.sum_encoding)
+            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, of_sums)
         except ValueError as error:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
 

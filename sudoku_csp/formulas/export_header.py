@@ -26,6 +26,7 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
+from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.targets.file_format import Language
 
 FIRST = "sudoku-csp "
@@ -41,7 +42,7 @@ _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.value
 FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
 """The options that have no value."""
 
-VALUED = ("--format", "--encoding", "--at-most-one", "--cells", "--givens")
+VALUED = ("--format", "--encoding", "--at-most-one", "--cells", "--sum-encoding", "--givens")
 """The options that have one."""
 
 WIDTH = 200
@@ -138,14 +139,16 @@ def described(encoding: Encoding) -> str:
     >>> described(Encoding("minimal", "product"))
     'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
     """
+    form = sums.named(encoding.sum_encoding)
+    of_sums = "" if form is sums.BEST else f", sums: {form.title} ({form.source})"
     if encoding.clause_set is None:
-        return f"{encoding.cells} cells, a conflict for each pair"
+        return f"{encoding.cells} cells, a conflict for each pair{of_sums}"
     chosen = clause_sets.named(encoding.clause_set)
     method = at_most_one.named(encoding.at_most_one)
     return (
         f"{chosen.title} ({chosen.source})"
         f"{', singles propagated' if encoding.propagate else ''}"
-        f", at most one: {method.title} ({method.source})"
+        f", at most one: {method.title} ({method.source}){of_sums}"
         f"{', no clause twice' if encoding.drop_duplicates else ''}"
     )
 
@@ -267,6 +270,7 @@ def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> 
             chosen.get("--encoding"),
             chosen.get("--at-most-one"),
             chosen.get("--cells"),
+            chosen.get("--sum-encoding"),
             propagate="--propagate" in chosen,
             drop_duplicates="--drop-duplicates" in chosen,
         )

@@ -171,13 +171,14 @@ class Ruleset:
         lines = {"constraints": list(self.lines)} if self.lines else {}
         return self.board.told() | lines
 
-    def encode(self, cnf: CnfWords) -> None:
+    def encode(self, cnf: CnfWords, *, beyond_classic: bool = False) -> None:
         """States the constraints as clauses, without what a cell is.
 
-        Raises Unsupported where one of them cannot be said so, StatementFailed where one raises
-        anything else; both name the constraint.
+        `beyond_classic`: only those that are not of the houses. Raises Unsupported where one of
+        them cannot be said so, StatementFailed where one raises anything else; both name the
+        constraint.
         """
-        for constraint in self.constraints:
+        for constraint in self.beyond_classic if beyond_classic else self.constraints:
             cnf.section(str(constraint))
             with _named(constraint, "clauses"):
                 constraint.encode(cnf)

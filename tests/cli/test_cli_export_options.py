@@ -6,6 +6,7 @@ import lzma
 import os
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
@@ -43,6 +44,11 @@ REFUSED = [
     ("-f pmc --at-most-one cardinality", "pmc has no sums: cardinality is for opb"),
     ("-f smt2 --encoding triad", "smt2 takes the rules as they are: an encoding is for"),
     ("-f smt2 --cells order", "smt2 takes the rules as they are: an encoding is for"),
+    ("-f lp --sum-encoding totalizer", "lp takes the rules as they are: an encoding is for"),
+    (
+        "--with 'arrow r1c1 r1c2 r2c1' --sum-encoding digit-sets",
+        "arrow r1c2 + r2c1 = r1c1: digit-sets is for sums of different cells that count alike",
+    ),
     ("-f mzn --drop-duplicates", "mzn takes the rules as they are: an encoding is for"),
     ("-f lp --givens compiled", "lp takes the rules as they are: a way for the givens is for"),
     ("-f mps --names", "mps takes the rules as they are: --names is for"),
@@ -52,7 +58,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("options", "reason"), REFUSED)
 def test_what_cannot_be_combined_is_refused_with_the_reason(sudoku, options, reason):
-    ended = sudoku("export", UNIQUE, *options.split(), "-o", "out")
+    ended = sudoku("export", UNIQUE, *shlex.split(options), "-o", "out")
     assert (ended.code, ended.out) == (2, "")
     assert reason in one_line(ended.err)
     assert list(sudoku.folder.iterdir()) == []
@@ -65,6 +71,7 @@ def test_what_cannot_be_combined_is_refused_with_the_reason(sudoku, options, rea
         ("--at-most-one", "comander", "commander"),
         ("--at-most-one", "cardinal", "cardinality"),
         ("--cells", "ordered", "order"),
+        ("--sum-encoding", "digit-set", "digit-sets"),
         ("--format", "dimac", "dimacs"),
         ("--givens", "unit", "units"),
     ],

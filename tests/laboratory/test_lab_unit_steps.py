@@ -10,8 +10,9 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import _classic
 from sudoku_csp.solvers.backend import BudgetSpent
-from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
+from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation, closure
 from sudoku_csp.workshop.laboratory import unit_steps
 from sudoku_csp.workshop.laboratory.clauses import Selection, select
 from sudoku_csp.workshop.laboratory.unit_steps import Decision, Implied, UnitSteps
@@ -205,3 +206,14 @@ def test_the_check_has_teeth(of_easy, kind):
     told, clauses = of_easy
     with pytest.raises(AssertionError):
         check(dict(faulty(told))[kind], None, clauses)
+
+
+def test_what_holds_without_any_literal_is_told_too():
+    """A cage of two cells with total 3 on a board of 4x4 leaves 1 and 2 by unit clauses alone."""
+    ruleset = _classic(Board.customary(4)).having("cage 3 r1c2 r2c1")
+    puzzle = Puzzle(ruleset, bytes(16))
+    formula = Formula(puzzle, Encoding(), Givens.ASSUMPTIONS)
+    with closing(UnitPropagation(formula.cnf)) as ask:
+        (of_four,) = Encoding().cells_of(puzzle.board).holds(Cell(1, 2), 4)
+        assert -of_four in ask([])
+        assert closure(ask, [], sorted(formula.projection), 1) is not None

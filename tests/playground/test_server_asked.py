@@ -32,7 +32,7 @@ READERS = {
 
 FIELDS = (
     *("puzzle", "board", "seconds", "text", "limit", "holds", "cell", "digit"),
-    *("clause_set", "at_most_one", "cells"),
+    *("clause_set", "at_most_one", "cells", "sum_encoding"),
 )
 
 values = st.recursive(
@@ -118,7 +118,7 @@ def test_the_limits_of_the_server_hold():
         Request({"puzzle": "." * 36**2}, LIMITS).puzzle()
 
 
-@pytest.mark.parametrize("field", ["clause_set", "at_most_one", "cells", "cell"])
+@pytest.mark.parametrize("field", ["clause_set", "at_most_one", "cells", "sum_encoding", "cell"])
 def test_a_refusal_is_short_whatever_was_sent(field):
     asked = Request({field: "x" * 200_000}, LIMITS)
     with refused() as error:

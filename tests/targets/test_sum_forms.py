@@ -118,5 +118,5 @@ def test_on_large_boards_digit_sets_are_taken_where_they_are_not_twice_as_large(
 
 
 def test_a_form_that_there_is_not():
-    with pytest.raises(UnknownName, match="no form of sums 'sums'"):
+    with pytest.raises(UnknownName, match="no sum encoding 'sums'"):
         sums.named("sums")

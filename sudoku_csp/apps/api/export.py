@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import TextIOBase
 from os import PathLike
 from typing import BinaryIO
@@ -23,20 +24,34 @@ EncodingLike = Encoding | str
 
 
 def chosen_encoding(
-    encoding: EncodingLike | None, method: str = at_most_one.DEFAULT
+    encoding: EncodingLike | None,
+    method: str = at_most_one.DEFAULT,
+    sum_encoding: str | None = None,
 ) -> Encoding | None:
-    """The encoding that is meant. Raises Unsupported for what is none, UnknownName for a name."""
+    """The encoding that is meant, None where nothing is said.
+
+    Raises Unsupported for what is none, UnknownName for a name.
+    """
     if isinstance(encoding, str):
-        return Encoding(encoding, method)
+        encoding = Encoding(encoding, method)
     if not isinstance(encoding, Encoding | None):
         raise Unsupported(f"an encoding is an Encoding or a name, not {encoding!r}")
-    return encoding
+    if sum_encoding is None:
+        return encoding
+    return replace(encoding or Encoding(at_most_one=method), sum_encoding=sum_encoding)
 
 
 def to_cnf(
-    puzzle: PuzzleLike, board: Board | None = None, *, encoding: EncodingLike | None = None
+    puzzle: PuzzleLike,
+    board: Board | None = None,
+    *,
+    encoding: EncodingLike | None = None,
+    sum_encoding: str | None = None,
 ) -> Formula:
     """The formula of a puzzle, to be handed to a SAT solver; `extended` if nothing is said.
+
+    `sum_encoding` names a form in which all sums are said, in place of the best for each. The
+    formula raises Unsupported for a constraint whose sum it does not fit.
 
     >>> formula = to_cnf("." * 81)
     >>> formula.variables, len(formula.clauses)
@@ -45,7 +60,8 @@ def to_cnf(
     >>> to_cnf("." * 81, encoding=Encoding("triad", "product")).variables
     1701
     """
-    return Formula(read(puzzle, board), chosen_encoding(encoding) or EXTENDED)
+    chosen = chosen_encoding(encoding, sum_encoding=sum_encoding)
+    return Formula(read(puzzle, board), chosen or EXTENDED)
 
 
 def export(
@@ -54,6 +70,7 @@ def export(
     format: str = "dimacs",  # noqa: A002 - what it is called on the command line.
     *,
     encoding: EncodingLike | None = None,
+    sum_encoding: str | None = None,
     board: Board | None = None,
 ) -> None:
     """Writes a puzzle to a stream in any of the formats of `sudoku-csp export`.
@@ -63,7 +80,7 @@ def export(
     """
     if isinstance(stream, str | PathLike | TextIOBase):
         raise Unsupported("export writes to a binary stream, as of open(name, 'wb')")
-    chosen = chosen_encoding(encoding, default_method(format))
+    chosen = chosen_encoding(encoding, default_method(format), sum_encoding)
     Export(read(puzzle, board), format, chosen).write(stream)
 
 
@@ -74,11 +91,12 @@ def decode(
     *,
     format: str = "dimacs",  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,
+    sum_encoding: str | None = None,
 ) -> Solution | None:
     """The solution in a solver's output, None where it says there is none.
 
-    `format` and `encoding` are those of the export. Raises InputError where the output is no
-    answer, or its model is no solution of the puzzle.
+    `format`, `encoding` and `sum_encoding` are those of the export. Raises InputError where the
+    output is no answer, or its model is no solution of the puzzle.
     """
-    chosen = chosen_encoding(encoding, default_method(format))
+    chosen = chosen_encoding(encoding, default_method(format), sum_encoding)
     return decoding.decode(Exported(read(puzzle, board), format, chosen), output)

@@ -16,6 +16,7 @@ from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
+from sudoku_csp.targets.cnf.words import sums
 
 EPILOG = """\b
 Examples:
@@ -160,6 +161,9 @@ def _list(as_json: bool) -> None:
         ("--cells", "How a cell becomes variables"): _entries(
             {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
         ),
+        ("--sum-encoding", "How a sum is said"): _entries(
+            {name: sums.named(name) for name in (*sums.NAMES, sums.DEFAULT)}, sums.DEFAULT
+        ),
     }
     if as_json:
         formats.write_json({option: found for (option, _), found in parts.items()})
@@ -171,7 +175,10 @@ def _list(as_json: bool) -> None:
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
         formats.write("\n".join([f"{head} ({option}):", *body, ""]))
-    formats.write("* the default. All but cardinality have a page in encodings/ of the repository.")
+    formats.write(
+        "* the default. All but cardinality and those of sums have a page in encodings/ of the "
+        "repository."
+    )
 
 
 def _entries(things: Mapping[str, Any], default: str) -> list[dict[str, str]]:

@@ -16,6 +16,7 @@ from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
+from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.targets.propagation import all_different
 
 REGIONS = f"{__name__}.regions"
@@ -244,6 +245,12 @@ encoding = _together(
         cells.NAMES,
         f"How a cell becomes variables: {', '.join(cells.NAMES)}. [default: {cells.DEFAULT}]",
     ),
+    name(
+        "--sum-encoding",
+        "sum encoding",
+        (sums.DEFAULT, *sums.NAMES),
+        f"How a sum is said: {', '.join(sums.NAMES)}. [default: the best of them for each sum]",
+    ),
     click.option("--propagate", is_flag=True, help="Decide what singles decide (optimised only)."),
     click.option(
         "--drop-duplicates", is_flag=True, help="No clause twice. [default: as in the papers]"
@@ -258,13 +265,14 @@ def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding
     `method` is the at-most-one of direct cells where none is named. Raises Unsupported for what
     cannot be combined.
     """
-    names = (given["encoding"], given["at_most_one"], given["cells"])
+    names = [given[name] for name in ("encoding", "at_most_one", "cells", "sum_encoding")]
     flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates")}
     if not any((*names, *flags.values())):
         return None
-    clauses, named, of_cells = names
+    clauses, named, of_cells, of_sums = names
     direct = of_cells in (None, cells.DEFAULT)
-    return Encoding.chosen(clauses, named or (method if direct else None), of_cells, **flags)
+    named = named or (method if direct else None)
+    return Encoding.chosen(clauses, named, of_cells, of_sums, **flags)
 
 
 def style(about: str, *styles: str) -> Callable[[Command], Command]:

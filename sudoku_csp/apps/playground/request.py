@@ -22,7 +22,7 @@ LONGEST_WORD = 100
 PUZZLE = ("puzzle", "board", "seconds")
 """The fields of every question about a puzzle."""
 
-ENCODING = ("clause_set", "at_most_one", "cells")
+ENCODING = ("clause_set", "at_most_one", "cells", "sum_encoding")
 """The fields of an encoding."""
 
 _BOARD = ("side", "box_rows", "box_columns", "regions")
@@ -156,7 +156,7 @@ class Request:
         return backends.chosen(name[:LONGEST_WORD] for name in names)
 
     def encoding(self) -> Encoding:
-        """The encoding of `clause_set`, `at_most_one` and `cells`. Raises SudokuError."""
+        """The encoding of the fields of one. Raises SudokuError."""
         return Encoding.chosen(*map(self.name, ENCODING))
 
     def board(self) -> Board | None:

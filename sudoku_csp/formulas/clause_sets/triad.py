@@ -21,16 +21,17 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.words import CnfWords
+from sudoku_csp.targets.cnf.words.sums.form import SumForm
 
 Triad = tuple[Cell, ...]
 
 
-def state(ruleset: Ruleset, _cells: CellEncoding, output: Output) -> None:
+def state(ruleset: Ruleset, _cells: CellEncoding, output: Output, sums: SumForm) -> None:
     """States the rules. Raises ValueError where not every house of the board is all different."""
     board = ruleset.board
     if missing := ruleset.missing_houses:
         raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")
-    cnf = CnfWords(board, output)
+    cnf = CnfWords(board, output, sums=sums)
     cnf.section("cells")
     for cell in board.cells:
         cnf.exactly_one(cnf.digits_of(cell))
@@ -40,9 +41,7 @@ def state(ruleset: Ruleset, _cells: CellEncoding, output: Output) -> None:
         for digit in cnf.digits:
             for triads in cut(board, house):
                 cnf.exactly_one([holds[triad, digit] for triad in triads])
-    for rule in ruleset.beyond_classic:
-        cnf.section(str(rule))
-        rule.encode(cnf)
+    ruleset.encode(cnf, beyond_classic=True)
 
 
 def _define(cnf: CnfWords, board: Board) -> dict[tuple[Triad, int], int]:

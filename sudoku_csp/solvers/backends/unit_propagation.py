@@ -19,12 +19,14 @@ class UnitPropagation:
 
     def __init__(self, cnf: ClauseStream) -> None:
         self._native = Solver(name="minisat22")
-        cnf.clauses_to(self._native.add_clause)
+        # MiniSat tells nothing of what holds without any literal: so every clause waits for one.
+        self._stated = cnf.size.variables + 1
+        cnf.clauses_to(lambda clause: self._native.add_clause([*clause, -self._stated]))
 
     def __call__(self, literals: Sequence[int]) -> list[int] | None:
         """The literals and all that follows from them, None where they contradict the formula."""
-        consistent, implied = self._native.propagate(assumptions=literals)
-        return list(implied) if consistent else None
+        consistent, implied = self._native.propagate(assumptions=[self._stated, *literals])
+        return [each for each in implied if each != self._stated] if consistent else None
 
     def close(self) -> None:
         """Gives the solver back."""

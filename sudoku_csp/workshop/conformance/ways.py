@@ -30,7 +30,7 @@ from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
+from sudoku_csp.targets.cnf.words import CnfWords, sums
 from sudoku_csp.workshop.conformance.assignments import Case, Piece
 
 BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
@@ -39,9 +39,10 @@ BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
 ENCODINGS = (
     *all_of(),
     *(Encoding(at_most_one=name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
+    *(Encoding(sum_encoding=name) for name in sums.NAMES),
     Encoding(drop_duplicates=True),
 )
-"""Every clause set, every encoding of a cell, and every method of at-most-one."""
+"""Every clause set, encoding of a cell, method of at-most-one and form of sums."""
 
 GRIDS = 600
 """Grids of the classic rules for encodings that need them: more than a board of side 4 has."""

@@ -18,7 +18,8 @@ from sudoku_csp.targets.cnf.words.counter import count
 from sudoku_csp.targets.cnf.words.facts import at_least_one, domain
 from sudoku_csp.targets.cnf.words.indexed import element
 from sudoku_csp.targets.cnf.words.lexicographic import lex
-from sudoku_csp.targets.cnf.words.sums import linear
+from sudoku_csp.targets.cnf.words.sums import BEST, linear
+from sudoku_csp.targets.cnf.words.sums.form import SumForm
 from sudoku_csp.targets.cnf.words.supports import relation
 from sudoku_csp.targets.cnf.words.tuples import table
 from sudoku_csp.targets.cnf.writer import CnfWriter
@@ -26,7 +27,10 @@ from sudoku_csp.targets.words import Fact, Op, State, Words
 
 
 class CnfWords(CnfWriter, Words):
-    """The writer of clauses, with the words of every target besides its own."""
+    """The writer of clauses, with the words of every target besides its own.
+
+    `sums` is the form in which it says them, and refuses by Unsupported those that it cannot say.
+    """
 
     def __init__(
         self,
@@ -35,8 +39,10 @@ class CnfWords(CnfWriter, Words):
         cells: CellEncoding | None = None,
         *,
         implied: bool = True,
+        sums: SumForm = BEST,
     ) -> None:
         super().__init__(board, output, cells, implied=implied)
+        self._sums = sums
         self._different: list[frozenset[Cell]] = []
 
     def section(self, name: str) -> None:
@@ -82,7 +88,7 @@ class CnfWords(CnfWriter, Words):
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         among = {cell for _, cell in terms}
         distinct = any(among <= group for group in self._different)
-        linear(self, terms, op, total, distinct=distinct)
+        linear(self, terms, op, total, self._sums, distinct=distinct)
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell

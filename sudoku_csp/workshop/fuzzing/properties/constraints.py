@@ -1,7 +1,8 @@
 """Classic puzzles with up to three constraints besides, of any registered kinds, by every backend.
 
 The constraints are the samples of their kinds, so a new kind is asked about without a word here.
-Brute force knows nothing of them: its solutions go through `holds`, one by one.
+Brute force knows nothing of them: its solutions go through `holds`, one by one. SAT
+solvers are told sums in any of their forms.
 """
 
 from __future__ import annotations
@@ -13,12 +14,15 @@ from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Backend, Budget
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
 from sudoku_csp.workshop.fuzzing.shared_choices import SECONDS
 
@@ -36,10 +40,17 @@ for _text, (_side, _) in SAMPLES.items():
     OF_SIDE.setdefault(_side, [NONE]).append(_text)
 
 
+RULES = ("constraint", "another", "third")
+"""The options that are constraints."""
+
+
 class Constraints(Property):
     name = "constraints"
     about = "every backend enumerates the solutions of brute force that obey further constraints"
-    choices: ClassVar = dict.fromkeys(("constraint", "another", "third"), (NONE, *SAMPLES))
+    choices: ClassVar = {
+        **dict.fromkeys(RULES, (NONE, *SAMPLES)),
+        "sum-encoding": (sums.DEFAULT, *sums.NAMES),
+    }
     draws = 2
 
     def __init__(self, *kinds: str) -> None:
@@ -52,25 +63,30 @@ class Constraints(Property):
         wanted = [one for one in fitting if self._wants(one)]
         if not wanted:
             return None
-        return {name: rng.choice(fitting if at else wanted) for at, name in enumerate(self.choices)}
+        chosen = {name: rng.choice(fitting if at else wanted) for at, name in enumerate(RULES)}
+        return chosen | {"sum-encoding": rng.choice(self.choices["sum-encoding"])}
 
     def _wants(self, sample: str) -> bool:
         return not self._kinds or sample.partition(" ")[0] in self._kinds
 
     def allows(self, options: Options, board: Board) -> bool:
-        return all(SAMPLES[one][0] == board.side for one in options.values() if one != NONE)
+        return all(SAMPLES[one][0] == board.side for one in _named(options))
 
     def check(self, question: Question) -> str:
-        rules = [SAMPLES[one][1] for one in question.options.values() if one != NONE]
+        rules = [SAMPLES[one][1] for one in _named(question.options)]
         true = question.truth
         if not true.complete:
             raise NotAsked("brute force does not list all solutions")
         grids = (Grid(question.board, digits) for digits in true.grids)
         expected = {grid for grid in grids if all(rule.holds(grid) for rule in rules)}
         puzzle = question.puzzle.having(*rules)
+        form = question.options["sum-encoding"]
+        settings = (
+            Settings() if form == sums.DEFAULT else Settings(encoding=Encoding(sum_encoding=form))
+        )
         answered = []
         for name in backends.NAMES:
-            with closing(backends.create(name)) as backend:
+            with closing(backends.create(name, settings.of(name))) as backend:
                 answer = _answer(backend, puzzle, len(expected) + 1)
             if answer is not None:
                 _compare(name, expected, answer)
@@ -78,6 +94,11 @@ class Constraints(Property):
         if not answered:
             raise NotAsked("every backend refuses the constraints")
         return ", ".join(answered)
+
+
+def _named(options: Options) -> list[str]:
+    """The samples that are chosen."""
+    return [options[name] for name in RULES if options[name] != NONE]
 
 
 def _answer(backend: Backend, puzzle: Puzzle, limit: int) -> Answer | None:

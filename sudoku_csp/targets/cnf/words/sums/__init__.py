@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.words.sums import set_automaton
 from sudoku_csp.targets.cnf.words.sums.digit_sets import DIGIT_SETS
 from sudoku_csp.targets.cnf.words.sums.form import Sum, SumForm
@@ -25,6 +25,9 @@ from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
 
 NAMES = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
+
+DEFAULT = "best"
+"""The name of what is no form of its own: of the others, for each sum the one that suits it."""
 
 FEW_SETS = 64
 """As many sets of digits are good states: cages of up to three cells on a 9x9 board."""
@@ -42,8 +45,10 @@ def named(name: str) -> SumForm:
     >>> named("digit-sets").size(Sum((1, 1, 1), "==", 8, 9, distinct=True), True)
     Size(auxiliary=6, clauses=46)
     """
+    if name == DEFAULT:
+        return BEST
     if name not in NAMES:
-        raise UnknownName.among("form of sums", name, NAMES)
+        raise UnknownName.among("sum encoding", name, (DEFAULT, *NAMES))
     module = name.replace("-", "_")
     form = getattr(import_module(f"{__name__}.{module}"), module.upper())
     assert isinstance(form, SumForm)
@@ -51,15 +56,26 @@ def named(name: str) -> SumForm:
 
 
 def linear(
-    cnf: CnfWriter, terms: Sequence[tuple[int, Cell]], op: Op, total: int, *, distinct: bool
+    cnf: CnfWriter,
+    terms: Sequence[tuple[int, Cell]],
+    op: Op,
+    total: int,
+    form: SumForm,
+    *,
+    distinct: bool,
 ) -> None:
-    """The sum of factor times digit compares so with the total; `distinct`: the cells differ."""
+    """The sum of factor times digit compares so with the total; `distinct`: the cells differ.
+
+    Raises Unsupported where the form does not fit the sum.
+    """
     factors: dict[Cell, int] = {}
     for factor, cell in terms:
         factors[cell] = factors.get(cell, 0) + factor
     factors = {cell: factor for cell, factor in factors.items() if factor}
     said = Sum(tuple(factors.values()), op, total, cnf.board.side, distinct)
-    best(said).state(cnf, list(factors), said)
+    if not form.fits(said):
+        raise Unsupported(f"{form.name} is for sums of {form.of}: it does not fit this one")
+    form.state(cnf, list(factors), said)
 
 
 def best(said: Sum) -> SumForm:
@@ -73,3 +89,15 @@ def best(said: Sum) -> SumForm:
     if TOTALIZER.fits(said) and (in_tree := TOTALIZER.size(said, True).clauses) < clauses:
         adding, clauses = TOTALIZER, in_tree
     return DIGIT_SETS if needed is not None and needed <= WORTH * clauses else adding
+
+
+BEST = SumForm(
+    DEFAULT,
+    "Best",
+    "of these, for each sum the one that suits it",
+    "measured here",
+    "any cells",
+    lambda _: True,
+    lambda cnf, cells, said: best(said).state(cnf, cells, said),
+    lambda said, implied: best(said).size(said, implied),
+)

@@ -94,6 +94,7 @@ DIGIT_SETS = SumForm(
     "Digit sets",
     "a variable for each set of digits that makes the sum",
     "Bacchus 2007",
+    "different cells that count alike, up to 20,000 sets of digits",
     fits,
     state,
     size,

@@ -56,16 +56,17 @@ class Sum:
 class SumForm:
     """A form.
 
-    `fits(sum)`: whether it can say this one, in reasonable time. `state(cnf, cells, sum)` says it;
-    that the cells of a `distinct` sum differ it need not say. `size(sum, implied)` is what that
-    writes over direct cells, outside of branches; `implied` as in `CnfWriter`. `source` is the
-    paper.
+    `fits(sum)`: whether it can say this one, in reasonable time; `of` says in words of which sums
+    that holds. `state(cnf, cells, sum)` says it; that the cells of a `distinct` sum differ it need
+    not say. `size(sum, implied)` is what that writes over direct cells, outside of branches;
+    `implied` as in `CnfWriter`. `source` is the paper.
     """
 
     name: str
     title: str
     idea: str
     source: str
+    of: str
     fits: Callable[[Sum], bool]
     state: Callable[[CnfWriter, Sequence[Cell], Sum], None]
     size: Callable[[Sum, bool], Size]

@@ -45,6 +45,7 @@ PARTIAL_SUMS = SumForm(
     "Partial sums",
     "an automaton that adds up",
     "Abio et al. 2012",
+    "any cells",
     lambda _: True,
     state,
     size,

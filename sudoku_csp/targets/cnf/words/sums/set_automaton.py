@@ -65,6 +65,7 @@ SET_AUTOMATON = SumForm(
     "Set automaton",
     "an automaton that remembers the digits it has read",
     "Quimper & Walsh 2006",
+    "different cells, up to 2,000 sets of digits",
     fits,
     state,
     size,

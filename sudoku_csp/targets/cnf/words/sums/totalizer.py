@@ -164,6 +164,7 @@ TOTALIZER = SumForm(
     "Totalizer",
     "a tree of sums in unary",
     "Bailleux & Boufkhad 2003; Joshi et al. 2015",
+    "any cells, values up to 2,000 apart",
     fits,
     state,
     size,
