@@ -10,7 +10,7 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.puzzle.ruleset import _classic
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import BudgetSpent
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation, closure
 from sudoku_csp.workshop.laboratory import unit_steps
@@ -210,7 +210,7 @@ def test_the_check_has_teeth(of_easy, kind):
 
 def test_what_holds_without_any_literal_is_told_too():
     """A cage of two cells with total 3 on a board of 4x4 leaves 1 and 2 by unit clauses alone."""
-    ruleset = _classic(Board.customary(4)).having("cage 3 r1c2 r2c1")
+    ruleset = Ruleset.classic(Board.customary(4)).having("cage 3 r1c2 r2c1")
     puzzle = Puzzle(ruleset, bytes(16))
     formula = Formula(puzzle, Encoding(), Givens.ASSUMPTIONS)
     with closing(UnitPropagation(formula.cnf)) as ask:
