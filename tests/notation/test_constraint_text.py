@@ -57,6 +57,26 @@ def test_lines(line, words):
 
 
 @pytest.mark.parametrize(
+    ("side", "name", "usual"),
+    [
+        (4, "whisper", 2),
+        (5, "whisper", 3),
+        (9, "whisper", 5),
+        (4, "lockout-line", 2),
+        (5, "lockout-line", 2),
+        (9, "lockout-line", 4),
+    ],
+)
+def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
+    board = Board.latin(side)
+    for difference in range(1, 7):
+        rule = parse(f"{name} {difference} r1c1 r1c2", board)
+        number = "" if difference == usual else f"{difference} "
+        assert text_of(rule, board) == f"{name} {number}r1c1 r1c2"
+    assert parse(f"{name} r1c1 r1c2", board) == parse(f"{name} {usual} r1c1 r1c2", board)
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
         ("", "this one is empty"),
