@@ -91,7 +91,7 @@ class Whisper(Constraint):
         return all(abs(a - b) >= self.difference for a, b in pairwise(digits))
 
     def state(self, words: Words) -> None:
-        for one, other in zip(self.cells, self.cells[1:], strict=False):
+        for one, other in dict.fromkeys(zip(self.cells, self.cells[1:], strict=False)):
             words.relation(one, other, lambda a, b: abs(a - b) >= self.difference)
 
     def propagate(self, network: Network) -> None:
