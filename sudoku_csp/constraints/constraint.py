@@ -10,8 +10,8 @@ nothing but the fields: a mistake in one cannot hide in all.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -41,6 +41,11 @@ class Constraint(ABC):
 
     whole_board: ClassVar[bool] = False
     """Whether its `cells`, where a person does not name any, are all cells of the board."""
+
+    @classmethod
+    def usual(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
+        """The fields that depend on the board where a person leaves them out, and their values."""
+        return {}
 
     @classmethod
     def along(cls, board: Board, cells: Iterable[Cell]) -> Constraint | None:  # noqa: ARG003

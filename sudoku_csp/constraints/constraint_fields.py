@@ -1,6 +1,6 @@
 """The fields of a kind, as a line of text fills them: cells, numbers, words, yes and no.
 
-What stands in a field is told by its type; what a board has a value for, by its name.
+What stands in a field is told by its type; what a board has a value for, by its name or its kind.
 """
 
 from __future__ import annotations
@@ -118,8 +118,11 @@ OF_BOARD: Mapping[str, Any] = MappingProxyType(
 
 def implied(kind: type[Constraint], board: Board) -> Iterator[tuple[str, Any]]:
     """The fields that the board has a value for, where a line has none."""
+    usual = kind.usual(board)
     for slot in slots(kind) or ():
-        if slot.name in OF_BOARD:
+        if slot.name in usual:
+            yield slot.name, usual[slot.name]
+        elif slot.name in OF_BOARD:
             yield slot.name, OF_BOARD[slot.name](board)
         elif slot.name == "cells" and kind.whole_board:
             yield slot.name, board.cells

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from itertools import takewhile
 from typing import Any
 
 from sudoku_csp.constraints import comparison_text, registry
@@ -76,7 +77,7 @@ def parse(text: str, board: Board) -> Constraint:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
     name = _named(words[0])
     if name is None:
-        raise InputError(_unknown(words[0]))
+        raise InputError(_unknown(words))
     if is_composed(kind := registry.named(name)):
         members = _members(name.replace("_", "-"), text.split(maxsplit=1)[1:])
         return _on_board(kind(tuple(parse(one, board) for one in members)), board)  # type: ignore[call-arg]
@@ -217,8 +218,13 @@ def _near(word: str) -> list[str]:
     return get_close_matches(plain(word), known, n=1, cutoff=0.7)
 
 
-def _unknown(word: str) -> str:
-    if near := _near(word):
-        return f"no constraint {word[:40]!r}; did you mean {near[0]}?"
-    known = ", ".join(name.replace("_", "-") for name in registry.names())
-    return f"no constraint {word[:40]!r} (known: {known})"
+def _unknown(words: list[str]) -> str:
+    known = [name.replace("_", "-") for name in registry.names()]
+    names = list(takewhile(_NAME.fullmatch, words[:3]))
+    for length in range(len(names), 0, -1):
+        name = plain("-".join(names[:length]))
+        longer = [one for one in known if one.startswith(f"{name}-")]
+        if near := longer or _near(name):
+            said = " ".join(names[:length])[:40]
+            return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
+    return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"

@@ -96,7 +96,8 @@ class Entry:
 
     def cells(self, name: str = "cells") -> tuple[Cell, ...]:
         """The cells of a list, in its order; none where there is no such field."""
-        return self._on_board(self._get(name) or (), name)
+        cells = self._get(name)
+        return () if cells is None else self._on_board(cells, name)
 
     def cell(self, name: str = "cell") -> Cell:
         """The one cell of a field."""
@@ -104,7 +105,9 @@ class Entry:
 
     def lines(self, name: str = "lines") -> tuple[tuple[Cell, ...], ...]:
         """The lines of cells of a list of lists, without those that no two cells are on."""
-        lines = self._get(name) or ()
+        lines = self._get(name)
+        if lines is None:
+            return ()
         if not isinstance(lines, list | tuple):
             raise ValueError(f"{name!r} is no list of lines")  # noqa: TRY004 - as any other.
         read = [self._on_board(line, name) for line in lines]

@@ -3,6 +3,7 @@
 import pytest
 
 from sudoku_csp.constraints.kinds.region_sum_line import RegionSumLine
+from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
@@ -323,6 +324,20 @@ def test_lines_that_close_to_a_loop():
     assert KINDS["whisper"]((a, b, c, a), 2).holds(grid((a, b, c), "135"))
     assert not KINDS["whisper"]((a, b, c, a), 2).holds(grid((a, b, c), "132"))
     assert KINDS["entropic_line"]((a, b, c, a)).holds(grid((a, b, c), "951"))
+
+
+class Relations(Recorder):
+    """Hears the pairs of cells that a relation is stated of."""
+
+    def relation(self, a, b, allowed):
+        self.pairs = [*getattr(self, "pairs", ()), (a, b)]
+
+
+def test_a_whisper_that_goes_round_and_round_states_each_pair_once():
+    heard = Relations(Board.latin(9))
+    KINDS["whisper"](ROW[:3] * 20).state(heard)
+    a, b, c = ROW[:3]
+    assert heard.pairs == [(a, b), (b, c), (c, a)]
 
 
 def test_a_region_sum_line_is_cut_at_the_boxes():

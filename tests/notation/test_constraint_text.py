@@ -68,12 +68,36 @@ def test_lines(line, words):
 
 
 @pytest.mark.parametrize(
+    ("side", "name", "usual"),
+    [
+        (4, "whisper", 2),
+        (5, "whisper", 3),
+        (9, "whisper", 5),
+        (4, "lockout-line", 2),
+        (5, "lockout-line", 2),
+        (9, "lockout-line", 4),
+    ],
+)
+def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
+    board = Board.latin(side)
+    for difference in range(1, 7):
+        rule = parse(f"{name} {difference} r1c1 r1c2", board)
+        number = "" if difference == usual else f"{difference} "
+        assert text_of(rule, board) == f"{name} {number}r1c1 r1c2"
+    assert parse(f"{name} r1c1 r1c2", board) == parse(f"{name} {usual} r1c1 r1c2", board)
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
         ("", "this one is empty"),
         ("cgae 10 r1c1", "no constraint 'cgae'; did you mean cage?"),
         ("termometer r1c1", "did you mean thermometer?"),
         ("spaghetti r1c1", "no constraint 'spaghetti' (known: "),
+        ("region sum r1c1-r1c4", "no constraint 'region sum'; did you mean region-sum-line?"),
+        ("regoin sum line r1c1", "no constraint 'regoin sum line'; did you mean region-sum-line?"),
+        ("Lockout r1c1 r1c4", "no constraint 'Lockout'; did you mean lockout-line?"),
+        ("anti 3 r1c1", "no constraint 'anti'; did you mean anti-king or anti-knight?"),
         ("cage", "cage: its cells are missing"),
         ("cage 10", "cage: its cells are missing"),
         ("inequality", "inequality: its cells are missing"),

@@ -3,6 +3,8 @@
 import pytest
 from fpuzzles_documents import LINE, PAIR, SAYS, document, read, rules
 
+from sudoku_csp.constraints.registry import kinds
+
 
 @pytest.mark.parametrize(("size", "keys", "lines"), SAYS)
 def test_what_a_key_says(size, keys, lines):
@@ -50,6 +52,42 @@ def test_what_is_said_of_a_cell():
 )
 def test_an_entry_that_is_not_understood_is_told(keys, said):
     assert said in read(document(**keys))
+
+
+FLAGS = {key for _, keys, _ in SAYS for key, value in keys.items() if value is True}
+
+
+@pytest.mark.parametrize("key", sorted({key for kind in kinds().values() for key in kind.fpuzzles}))
+def test_true_is_for_kinds_without_entries_and_an_empty_entry_for_the_others(key):
+    if "." in key:
+        said = read(document(**{key: [{"value": "Odd"}]}))
+        assert "not all of it is understood" in said
+        return
+    flagged, emptied = read(document(**{key: True})), read(document(**{key: [{}]}))
+    if key in FLAGS:
+        assert len(flagged.ruleset.beyond_classic) == 1
+        assert f"{key!r} is [{{}}]" in emptied
+    else:
+        assert f"{key!r} is True" in flagged
+        assert not emptied.ruleset.beyond_classic
+
+
+@pytest.mark.parametrize("nothing", [0, False, "", {}])
+def test_what_is_no_list_is_told_even_where_it_is_empty(nothing):
+    for key in ("thermometer", "whispers", "arrow", "regionsumline"):
+        assert f"{key} 1: 'lines' is no list" in read(document(**{key: [{"lines": nothing}]}))
+    for key in ("extraregion", "boxindexer", "killercage"):
+        assert f"{key} 1: 'cells' is no list" in read(document(**{key: [{"cells": nothing}]}))
+    corner = {"cell": "R0C1", "direction": "DR", "value": 5, "cells": nothing}
+    assert "'cells' is no list" in read(document(littlekillersum=[corner]))
+    assert "under 'cell' is no cell" in read(document(odd=[{"cell": nothing}]))
+
+
+@pytest.mark.parametrize("fields", [{}, {"lines": []}, {"lines": None}, {"lines": [["R1C1"]]}])
+def test_a_number_for_no_line_is_told(fields):
+    said = read(document(whispers=[fields | {"value": "3"}]))
+    assert "whispers 1: 'value' is '3', and there is nothing that it is said of" in said
+    assert rules(document(whispers=[fields | {"value": " "}])) == []
 
 
 def test_the_parity_of_a_cell_is_odd_or_even():

@@ -125,7 +125,7 @@ def test_rules_may_come_back_cut_up_in_another_way(lines):
         ("diagonal side 3",),
         ("little-killer 5 r2c2 r3c3",),
         ("sandwich 5 r1c1 r1c2 r1c3",),
-        ("lockout-line r1c1 r1c2",),
+        ("lockout-line 1 r1c1 r1c2",),
     ],
 )
 def test_what_f_puzzles_would_read_otherwise_is_refused(lines):

@@ -6,9 +6,9 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
@@ -26,14 +26,15 @@ class LockoutLine(Constraint):
     line between them is lower than both or higher than both.
 
     4 is the difference for the digits from 1 to 9; of other boards it is half of the side, rounded
-    down. Raises ValueError for fewer than two cells, for a cell that stands there twice, and for a
-    difference below 1.
+    down, where a puzzle has no number for it. Raises ValueError for fewer than two cells, for a
+    cell that stands there twice, and for a difference below 1.
     """
 
     title: ClassVar[str] = "Lockout line"
     sentence: ClassVar[str] = (
-        "Digits in the diamonds at the ends of the line differ by at least 4, or the number given "
-        "for it, and the digits along it are neither between these two nor equal to one of them."
+        "Digits in the diamonds at the ends of the line differ by at least 4 (half of the side, "
+        "rounded down, on another board), or the number given for it, and the digits along it are "
+        "neither between these two nor equal to one of them."
     )
     source: ClassVar[str] = "Lockout Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("lockout",)
@@ -61,6 +62,10 @@ class LockoutLine(Constraint):
         board = Board.customary(9)
         yield board, cls(board.cells[:2])
 
+    @classmethod
+    def usual(cls, board: Board) -> Mapping[str, Any]:
+        return {"difference": board.side // 2}
+
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
@@ -70,11 +75,11 @@ class LockoutLine(Constraint):
 
     @classmethod
     def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        difference = entry.document.board.side // 2
+        difference = cls.usual(entry.document.board)["difference"]
         yield from (cls(line, difference) for line in entry.lines())
 
     def to_fpuzzles(self, draft: Draft) -> None:
-        if self.difference != draft.board.side // 2:
+        if self.difference != self.usual(draft.board)["difference"]:
             raise Unsupported(f"f-puzzles has another difference for lockout lines than {self}")
         draft.add("lockout", lines=[self.cells])
 

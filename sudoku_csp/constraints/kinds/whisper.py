@@ -7,10 +7,10 @@ over the line, which is domain consistent where no cell stands there twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 class Whisper(Constraint):
     """Neighbours among `cells`, which are in line order, differ by at least `difference`.
 
-    5 makes a German whisper, 4 a Dutch one, on the digits from 1 to 9; the line may come back to a
-    cell, and closes to a loop where it ends at its first. Raises ValueError for fewer than two
+    5 makes a German whisper, 4 a Dutch one, on the digits from 1 to 9; where a puzzle has no number
+    for it, it is half of the side, rounded up. The line may come back to a cell, and closes to a
+    loop where it ends at its first. Raises ValueError for fewer than two
     cells, for a cell that is its own neighbour, and for a difference below 1.
     """
 
     title: ClassVar[str] = "Whisper line"
     sentence: ClassVar[str] = (
-        "Neighbouring digits along a whisper line differ by at least 5, or the number given for it."
+        "Neighbouring digits along a whisper line differ by at least 5 (half of the side, "
+        "rounded up, on another board), or the number given for it."
     )
     source: ClassVar[str] = "German Whispers"
     fpuzzles: ClassVar[tuple[str, ...]] = ("whispers",)
@@ -62,6 +64,10 @@ class Whisper(Constraint):
         board = Board.customary(9)
         yield board, cls(board.cells[:2])
 
+    @classmethod
+    def usual(cls, board: Board) -> Mapping[str, Any]:
+        return {"difference": (board.side + 1) // 2}
+
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
@@ -71,14 +77,13 @@ class Whisper(Constraint):
 
     @classmethod
     def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        # Without a number it is half of the side, rounded up.
         value = entry.value()
-        difference = (entry.document.board.side + 1) // 2 if value is None else value
+        difference = cls.usual(entry.document.board)["difference"] if value is None else value
         yield from (cls(line, difference) for line in entry.lines())
 
     def to_fpuzzles(self, draft: Draft) -> None:
-        usual = (draft.board.side + 1) // 2
-        value = None if self.difference == usual else str(self.difference)
+        usual = self.usual(draft.board)
+        value = None if self.difference == usual["difference"] else str(self.difference)
         draft.add("whispers", lines=[self.cells], value=value)
 
     def holds(self, grid: Grid) -> bool:
@@ -86,7 +91,7 @@ class Whisper(Constraint):
         return all(abs(a - b) >= self.difference for a, b in pairwise(digits))
 
     def state(self, words: Words) -> None:
-        for one, other in zip(self.cells, self.cells[1:], strict=False):
+        for one, other in dict.fromkeys(zip(self.cells, self.cells[1:], strict=False)):
             words.relation(one, other, lambda a, b: abs(a - b) >= self.difference)
 
     def propagate(self, network: Network) -> None:

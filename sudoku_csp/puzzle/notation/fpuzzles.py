@@ -217,31 +217,52 @@ class _Reading:
     def _constraints(self, document: Document) -> Iterator[Constraint]:
         known = _kinds_by_key()
         for key in document.found:
-            entries = [entry for entry in document.entries(key) if self._says_something(entry)]
-            if entries and key not in known:
+            entries = document.entries(key)
+            if key in known:
+                for entry in entries:
+                    yield from self._of_entry(entry, known[key])
+            elif not all(map(self._is_empty, entries)):
                 self._fault(_unknown(key, document.found[key]))
-                continue
-            for entry in entries:
-                yield from self._of_entry(entry, known[key])
 
-    def _says_something(self, entry: Entry) -> bool:
-        """Whether it is not just an empty member of a list."""
-        said = (value for name, value in entry.fields.items() if name not in FOR_THE_EYE)
-        return any(said) or not isinstance(self._value.get(entry.key), list)
+    def _is_empty(self, entry: Entry) -> bool:
+        """Whether it is a member of a list, and says nothing."""
+        said = (item for item in entry.fields.items() if item[0] not in FOR_THE_EYE)
+        return isinstance(self._value.get(entry.key), list) and all(_is_nothing(*i) for i in said)
 
-    def _of_entry(self, entry: Entry, kinds: list[type[Constraint]]) -> Iterator[Constraint]:
+    def _of_entry(self, entry: Entry, kinds: list[type[Constraint]]) -> list[Constraint]:
         place = entry.key if not entry.fields else f"{entry.key} {entry.number}"
-        if entry.key.startswith(IN_CELL):
+        if entry.key.startswith(IN_CELL) and "cell" in entry.fields:
             place = f"{entry.key.removeprefix(IN_CELL)} of {entry.fields['cell']}"
+        empty, fault = self._is_empty(entry), ""
+        found: list[Constraint] = []
         try:
-            for kind in kinds:
-                yield from kind.from_fpuzzles(entry)
+            found += [constraint for kind in kinds for constraint in kind.from_fpuzzles(entry)]
         except (ValueError, TypeError) as error:
-            self._fault(f"{place}: {error}")
-            return
+            fault = f"{place}: {error}"
+        # A kind of the whole board asks for no field, and any other is not said by `true`.
+        if bool(entry.used) == (not entry.fields and not empty):
+            fault = f"{entry.key!r} is {shown(self._value.get(entry.key))}"
+        elif empty:
+            return []
+        if fault:
+            self._fault(fault)
+            return []
+        value = entry.fields.get("value")
+        if not found and "value" in entry.used and not _is_nothing("value", value):
+            self._fault(
+                f"{place}: 'value' is {shown(value)}, and there is nothing that it is said of"
+            )
         for name in sorted(entry.fields.keys() - entry.used - FOR_THE_EYE):
             if entry.fields[name] not in (None, "", []):
                 self._fault(f"{place}: {name!r} is {shown(entry.fields[name])}")
+        return found
+
+
+def _is_nothing(name: str, value: object) -> bool:
+    """Whether a field of an entry says nothing: no value, no text, no cell, no line."""
+    if isinstance(value, str):
+        return name == "value" and not value.strip()
+    return value is None or (isinstance(value, list) and all(one == [] for one in value))
 
 
 def _unknown(key: str, entries: Sequence[Mapping[str, Any]]) -> str:
