@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from sudoku_csp.constraints import comparison_text, registry
@@ -28,6 +29,10 @@ from sudoku_csp.grid.errors import InputError, Unsupported
 LONGEST = 100_000
 """Characters of a line."""
 
+MISSPELT = 20
+"""Words of a remark that are looked at as misspelt names, which takes a while."""
+
+_BREAKS = re.compile(r"[\s,;:.!?()\"']+")
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 _COMPARED = re.compile(r"[=<>≠≤≥]|\bin\b", re.ASCII)
 
@@ -48,6 +53,29 @@ def is_constraint(text: str) -> bool:
     if not _NAME.fullmatch(first):
         return False
     return bool(_named(first) or _near(first) or any(map(CELLS.fullmatch, others)))
+
+
+def speaks_of_one(text: str) -> bool:
+    """Whether a text has a cell in it, or the name of a kind, if need be misspelt.
+
+    >>> speaks_of_one("7.5, by anti king"), speaks_of_one("sum of r1c1"), speaks_of_one("7.5 hard")
+    (True, True, False)
+    """
+    if CELLS.search(text):
+        return True
+    words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
+    known = tuple(name.replace("_", "-") for name in registry.names())
+    bare = {name.replace("-", "") for name in known}
+    joined = [plain(word).replace("-", "") for word in words]
+    if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
+        return True
+    return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)
+
+
+@lru_cache(maxsize=1024)
+def _is_nearly(word: str, known: tuple[str, ...]) -> bool:
+    """Whether a word is one of these, but for a letter or two: `rating` is no `ratio`."""
+    return bool(get_close_matches(word, known, n=1, cutoff=0.8))
 
 
 def parse(text: str, board: Board) -> Constraint:

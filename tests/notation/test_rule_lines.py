@@ -40,6 +40,47 @@ def test_constraints_of_a_puzzle(text):
     assert lines(text) == [RULED]
 
 
+@pytest.mark.parametrize("word", [" With ", " WITH\t", " with: ", "; with ", ",with "])
+def test_the_word_before_constraints_is_read_as_it_is_typed(word):
+    assert lines(FOUR + word + "cage 5 r1c1 r1c2; anti-knight") == [RULED]
+
+
+def test_the_word_may_stand_below_a_grid_in_capitals():
+    assert lines(f"{FOUR}\nWith: cage 5 r1c1 r1c2\nWITH anti-knight\n") == [RULED]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        " anti-king",
+        " Anti King",
+        " cage 5 r1c1 r1c2",
+        " r1c1 + r1c2 = 5",
+        " ; cage 5 r1c1 r1c2",
+        ",cage 5 R1C1 R1C2",
+        "; anti-king",
+        " wiht anti-king",
+        " 3.5 anti-kign",
+        " 3.5, by me; diagonals",
+        " board 4x4, no boxes",
+        " with",
+    ],
+)
+def test_a_rule_behind_a_puzzle_without_the_word_is_no_remark(rest):
+    first, second = lines(f"{FOUR}{rest}\n{FOUR}\n")
+    assert first.startswith(
+        "p.txt:1: behind a puzzle on one line, constraints follow the word with"
+    )
+    assert second == FOUR
+
+
+@pytest.mark.parametrize(
+    "rest", [" rating 7.2", ",7.2,a level of seven stages", " page 12", " # anti-king r1c1"]
+)
+def test_ratings_and_titles_behind_a_puzzle_are_remarks(rest):
+    assert lines(f"{FOUR}{rest}\n{FOUR}\n") == [FOUR, FOUR]
+
+
 def test_each_puzzle_has_its_own():
     text = f"{FOUR}\ncage 5 r1c1 r1c2\n{FOUR}\n{PICTURE}\n{PICTURE}anti-knight\n\n{FOUR}\n"
     assert [found.partition(" with ")[2] for found in lines(text)] == [

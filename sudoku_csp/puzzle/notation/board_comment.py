@@ -75,6 +75,15 @@ def is_typed(text: str) -> bool:
     return _TYPED.fullmatch(text) is not None
 
 
+def is_in(text: str) -> bool:
+    """Whether a text tells a board somewhere.
+
+    >>> is_in("7.5 board 4x4, no boxes"), is_in("the board of directors")
+    (True, False)
+    """
+    return _TYPED.search(text) is not None
+
+
 def with_line(board: Board, text: str) -> str:
     """A puzzle on one line, with its board where that is not the customary one."""
     return text if _is_customary(board) else f"{text}  {comment(board)}"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation import board_comment, rule_lines
+from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
@@ -46,6 +46,7 @@ class Grids:
                 return
             if self._fills_board(line, first_field):
                 self._refuse_separator(line, first_field)
+                self._refuse_rule(text[len(first_field) :], line.number)
                 self._flat = line.number, len(first_field)
                 yield self._context.line_puzzle(first_field, line.number)
                 return
@@ -104,6 +105,16 @@ class Grids:
                 )
                 raise self._context.error(fault, line.number)
         self._last_length = length
+
+    def _refuse_rule(self, remark: str, line: int) -> None:
+        """Raises InputError where a rule stands behind a puzzle as a remark does, unread."""
+        remark = remark.lstrip(" \t,;")
+        if remark and not remark.startswith("#") and rule_lines.is_meant(remark):
+            fault = (
+                "behind a puzzle on one line, constraints follow the word with, and a board or a "
+                f"remark the sign #: {shown(remark)}"
+            )
+            raise self._context.error(fault, line)
 
     def _is_row(self, line: Line, cells: int, side: int) -> bool:
         """Whether a line that could fill a board of this side is a row; not after such a puzzle."""

@@ -48,7 +48,7 @@ class Table:
     @staticmethod
     def fault_of_header(text: str) -> str | None:
         """What to say of a line that names columns, but none of puzzles; None for any other."""
-        if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text:
+        if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
             return None
         return f"no column of puzzles in the header: {', '.join(PUZZLE_COLUMNS)} are known"
 
