@@ -71,8 +71,17 @@ def test_a_header_alone_is_no_puzzle():
     assert error("puzzle,solution\n") == "p.txt: there is no puzzle in it"
 
 
-def test_rows_without_a_header_are_line_puzzles_with_a_field_to_ignore():
-    (puzzle,) = entries(f"{LINE},{SOLUTION}")
+@pytest.mark.parametrize("between", [",", " ", "\t", ";", " , "])
+def test_rows_without_a_header_are_line_puzzles_with_their_solutions(between):
+    wrong = SOLUTION[:-1] + "1"
+    for solution in (SOLUTION, wrong):
+        (puzzle,) = entries(f"{LINE}{between}{solution},7.2")
+        assert (puzzle.line(), puzzle.printed.line()) == (LINE, solution)
+
+
+@pytest.mark.parametrize("field", [SOLUTION[:-1], SOLUTION[:-1] + "0", LINE, f"7.2,{SOLUTION}"])
+def test_a_field_that_is_no_solution_is_a_remark(field):
+    (puzzle,) = entries(f"{LINE},{field}")
     assert (puzzle.line(), puzzle.printed) == (LINE, None)
 
 

@@ -1,7 +1,7 @@
 """A table: CSV with a column of puzzles and perhaps one of solutions, as Kaggle's sets are.
 
-Columns named `board`, `regions` and `constraints` are read as in a JSON object, also as `batch` writes
-them, in `remarks`. Whatever else a table has says nothing of the rules, or is refused.
+Columns named `board`, `regions` and `constraints` are read as in a JSON object, also as `batch`
+writes them, in `remarks`. Whatever else a table has says nothing of the rules, or is refused.
 """
 
 from __future__ import annotations
