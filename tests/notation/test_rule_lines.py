@@ -137,6 +137,17 @@ def test_the_board_above_a_puzzle_is_that_of_this_puzzle_alone():
     assert "where the board named is" in error(f"board 4x4, no boxes\n{FOUR}", Board.customary(4))
 
 
+@pytest.mark.parametrize(
+    "comment", ["# board 4x4 no boxes", "#Board: 4x4,no boxes", "# board 4x4, jigsaw 11 and more"]
+)
+def test_a_comment_about_a_board_that_is_none_is_an_error(comment):
+    for text in (f"{comment}\n{FOUR}\n{FOUR}\n", f"{FOUR} {comment}\n{FOUR}\n"):
+        first, second = lines(text)
+        assert first.startswith("p.txt:1: no board: '4x4")
+        assert second == FOUR
+    assert lines(f"# board games: 4x4\n{FOUR}\n") == [FOUR]
+
+
 def test_a_line_with_two_constraints_is_no_header_of_a_table():
     (puzzle,) = entries("1............... with anti-king; anti-knight")
     assert len(puzzle.ruleset.beyond_classic) == 2
