@@ -28,6 +28,7 @@ PICTURE = "1...\n..3.\n.4..\n..2.\n"
         RULED,
         f"{FOUR}\ncage 5 r1c1 r1c2\nanti-knight\n",
         f"{FOUR}\n\n# and these:\ncage 5 r1c1 r1c2  # a sum\nwith anti-knight\n",
+        f"{FOUR}\n\n# and\n  # these:\n\ncage 5 r1c1 r1c2\n\n# this\n\nanti-knight\n",
         f"{PICTURE}cage 5 r1c1 r1c2; anti-knight\n",
         f"{PICTURE}\ncage 5 r1c1-r1c2\nantiknight\n",
         f"board 4x4, boxes 2x2\n{FOUR}\ncage 5 r1c1 r1c2\nanti-knight",
@@ -146,6 +147,11 @@ def test_a_comment_about_a_board_that_is_none_is_an_error(comment):
         assert first.startswith("p.txt:1: no board: '4x4")
         assert second == FOUR
     assert lines(f"# board games: 4x4\n{FOUR}\n") == [FOUR]
+
+
+def test_a_board_in_a_comment_above_a_constraint_is_not_lost():
+    found = lines(f"{FOUR}\n# board 4x4, no boxes\nanti-knight\n")
+    assert found == [FOUR, "p.txt:3: a constraint with no puzzle above it"]
 
 
 def test_a_line_with_two_constraints_is_no_header_of_a_table():
