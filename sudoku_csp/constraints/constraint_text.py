@@ -33,6 +33,7 @@ MISSPELT = 20
 """Words of a remark that are looked at as misspelt names, which takes a while."""
 
 _BREAKS = re.compile(r"[\s,;:.!?()\"']+")
+_COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 _COMPARED = re.compile(r"[=<>≠≤≥]|\bin\b", re.ASCII)
 
@@ -47,7 +48,7 @@ def is_constraint(text: str) -> bool:
     """
     if not _NAME.match(text):
         return False
-    first, *others = _joined(text.split())
+    first, *others = _words(text)
     if CELLS.match(first):
         return True
     if not _NAME.fullmatch(first):
@@ -86,7 +87,7 @@ def parse(text: str, board: Board) -> Constraint:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
-    words = _joined(text.replace("=", " = ").split()) if not _is_comparison(text) else []
+    words = _words(text.replace("=", " = ")) if not _is_comparison(text) else []
     if not words and text.strip():
         return _on_board(comparison_text.parse(text), board)
     if not words:
@@ -99,7 +100,7 @@ def parse(text: str, board: Board) -> Constraint:
 
 def _is_comparison(text: str) -> bool:
     """Whether a line has no name, and a cell at its beginning or a sign."""
-    first, *_ = [*_joined(text.split()), ""]
+    first, *_ = [*_words(text), ""]
     return _named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
 
 
@@ -184,6 +185,11 @@ def _named(word: str) -> str | None:
     return next((name for name in registry.names() if name.replace("_", "") == bare), None)
 
 
+def _words(text: str) -> list[str]:
+    """The words of a line, with a colon behind the name and commas between cells or without."""
+    return _joined(_COLON.sub(r"\1 ", text).replace(",", " ").split())
+
+
 def _joined(words: list[str]) -> list[str]:
     """The words of a line, those of a name as one: `little killer` is `little-killer`."""
     for length in (3, 2):
@@ -198,8 +204,20 @@ def _near(word: str) -> list[str]:
     return get_close_matches(plain(word), known, n=1, cutoff=0.7)
 
 
+def _called_otherwise(word: str) -> list[str]:
+    """The kinds that a document of f-puzzles calls by a name with this word in it."""
+    bare = plain(word).replace("-", "")
+    return [
+        name.replace("_", "-")
+        for name, kind in registry.kinds().items()
+        if len(bare) > 3 and any(bare in key for key in kind.fpuzzles)
+    ]
+
+
 def _unknown(word: str) -> str:
     if near := _near(word):
         return f"no constraint {word[:40]!r}; did you mean {near[0]}?"
+    if others := _called_otherwise(word):
+        return f"no constraint {word[:40]!r}; did you mean {' or '.join(others)}?"
     known = ", ".join(name.replace("_", "-") for name in registry.names())
     return f"no constraint {word[:40]!r} (known: {known})"
