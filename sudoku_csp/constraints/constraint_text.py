@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from functools import lru_cache
 from itertools import takewhile
 from typing import Any
 
@@ -40,6 +41,12 @@ LONGEST = 100_000
 DEEPEST = 8
 """Constraints within one another."""
 
+MISSPELT = 20
+"""Words of a remark that are looked at as misspelt names, which takes a while."""
+
+_COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
+_BREAKS = re.compile(r"[\s,;:.!?()\"']+")
+_COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 _COMPARED = re.compile(r"[=<>≠≤≥]|\bin\b", re.ASCII)
 
@@ -54,12 +61,35 @@ def is_constraint(text: str) -> bool:
     """
     if not _NAME.match(text):
         return False
-    first, *others = _joined(text.split())
+    first, *others = _words(text)
     if CELLS.match(first):
         return True
     if not _NAME.fullmatch(first):
         return False
     return bool(_named(first) or _near(first) or any(map(CELLS.fullmatch, others)))
+
+
+def speaks_of_one(text: str) -> bool:
+    """Whether a text has a cell in it, or the name of a kind, if need be misspelt.
+
+    >>> speaks_of_one("7.5, by anti king"), speaks_of_one("sum of r1c1"), speaks_of_one("7.5 hard")
+    (True, True, False)
+    """
+    if CELLS.search(text):
+        return True
+    words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
+    known = tuple(name.replace("_", "-") for name in registry.names())
+    bare = {name.replace("-", "") for name in known}
+    joined = [plain(word).replace("-", "") for word in words]
+    if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
+        return True
+    return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)
+
+
+@lru_cache(maxsize=1024)
+def _is_nearly(word: str, known: tuple[str, ...]) -> bool:
+    """Whether a word is one of these, but for a letter or two: `rating` is no `ratio`."""
+    return bool(get_close_matches(word, known, n=1, cutoff=0.8))
 
 
 def parse(text: str, board: Board) -> Constraint:
@@ -70,7 +100,7 @@ def parse(text: str, board: Board) -> Constraint:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
-    words = _joined(text.replace("=", " = ").split()) if not _is_comparison(text) else []
+    words = _words(text.replace("=", " = ")) if not _is_comparison(text) else []
     if not words and text.strip():
         return _on_board(comparison_text.parse(text), board)
     if not words:
@@ -110,7 +140,7 @@ def _members(name: str, texts: list[str]) -> list[str]:
 
 def _is_comparison(text: str) -> bool:
     """Whether a line has no name, and a cell at its beginning or a sign."""
-    first, *_ = [*_joined(text.split()), ""]
+    first, *_ = [*_words(text), ""]
     return _named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
 
 
@@ -204,6 +234,11 @@ def _named(word: str) -> str | None:
     return next((name for name in registry.names() if name.replace("_", "") == bare), None)
 
 
+def _words(text: str) -> list[str]:
+    """The words of a line, with a colon behind the name and commas between cells or without."""
+    return _joined(_COMMA.sub(" ", _COLON.sub(r"\1 ", text)).split())
+
+
 def _joined(words: list[str]) -> list[str]:
     """The words of a line, those of a name as one: `little killer` is `little-killer`."""
     for length in (3, 2):
@@ -218,13 +253,23 @@ def _near(word: str) -> list[str]:
     return get_close_matches(plain(word), known, n=1, cutoff=0.7)
 
 
+def _called_otherwise(word: str) -> list[str]:
+    """The kinds that a document of f-puzzles calls by a name with this word in it."""
+    bare = plain(word).replace("-", "")
+    return [
+        name.replace("_", "-")
+        for name, kind in registry.kinds().items()
+        if len(bare) > 3 and any(bare in key for key in kind.fpuzzles)
+    ]
+
+
 def _unknown(words: list[str]) -> str:
     known = [name.replace("_", "-") for name in registry.names()]
     names = list(takewhile(_NAME.fullmatch, words[:3]))
     for length in range(len(names), 0, -1):
         name = plain("-".join(names[:length]))
         longer = [one for one in known if one.startswith(f"{name}-")]
-        if near := longer or _near(name):
+        if near := longer or _near(name) or _called_otherwise(name):
             said = " ".join(names[:length])[:40]
             return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
     return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"

@@ -1,5 +1,7 @@
 """Constraints as lines of text: `cage 10 r1c1 r1c2`."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -189,3 +191,21 @@ def test_any_words_are_a_constraint_or_one_error(line):
         said = text_of(constraint, NINE)
         assert parse(said, NINE) == constraint
     assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    "text", ["cage 5 r1c1,r1c2", "cage 5 r1c1, r1c2", "cage: 5 r1c1 r1c2", "Cage : 5, r1c1-r1c2"]
+)
+def test_commas_between_cells_and_a_colon_behind_the_name_are_read(text):
+    assert is_constraint(text)
+    assert parse(text, Board.customary(4)) == parse("cage 5 r1c1 r1c2", Board.customary(4))
+
+
+def test_a_kind_called_as_elsewhere_is_named():
+    for word, said in (
+        ("killer", "did you mean cage or little-killer?"),
+        ("thermo:", "'thermo'; did you mean thermometer?"),
+    ):
+        assert is_constraint(f"{word} r1c1 r1c2")
+        with pytest.raises(InputError, match=re.escape(said)):
+            parse(f"{word} r1c1 r1c2", Board.customary(4))

@@ -302,6 +302,17 @@ def test_an_object_of_a_collection_has_its_document_packed_or_as_it_is():
     assert "no packed document" in read({"fpuzzles_base64": 7})
 
 
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [("antiknight", True), ("constraints", ["anti-king"]), ("regions", "11"), ("cage", [{}])],
+)
+def test_a_key_beside_a_document_is_refused_where_it_may_be_a_rule(key, said):
+    one = {"decoded": document(), "source": "a set", "features": ["cage"], "size": 4, "rating": 7}
+    assert isinstance(read(one), Puzzle)
+    assert isinstance(read(one | {key: None}), Puzzle)
+    assert f"'{key}' beside the document is read by nobody" in read(one | {key: said})
+
+
 def test_documents_among_other_puzzles():
     text = f"{'.' * 16}\n{json.dumps(document())}\n{json.dumps(document(5), indent=1)}\n1{'.' * 15}"
     assert [entry.board.side for entry in entries(text)] == [4, 4, 5, 4]

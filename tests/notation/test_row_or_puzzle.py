@@ -1,5 +1,7 @@
 """16 cells in a line: a 4x4 puzzle or a row of a 16x16 one, and never guessed."""
 
+from reading import error
+
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
@@ -17,8 +19,8 @@ def sides(entries):
 
 def test_a_sparse_picture_of_letters_is_refused_with_the_way_out():
     lines = ["1" + "." * 15, *[BLANK] * 4, "2" + "." * 15, *[BLANK] * 9, "." * 15 + "G"]
-    (error,) = read(*lines)
-    assert str(error) == (
+    (refused,) = read(*lines)
+    assert str(refused) == (
         "t:1: 16 lines of 16 cells: puzzles of 4x4, or one of 16x16? Name the shape of the boxes"
     )
     assert sides(read(*lines, board=Board(16, 4, 4))) == [16]
@@ -72,3 +74,15 @@ def test_lines_of_a_pipe_are_read_one_by_one_after_the_first():
     for _ in range(10):
         next(entries)
     assert len(served) <= before + 10
+
+
+def test_a_lone_line_with_a_cell_too_few_or_too_many_may_be_either():
+    assert error("3.....1....42..") == (
+        "p.txt:1: 15 cells in a line are no puzzle; one of 4x4 has 16; "
+        "or else half a picture: 1 of 15 rows"
+    )
+    assert error("3.....1....42...1") == (
+        "p.txt:1: 17 cells in a line are no puzzle; one of 4x4 has 16; "
+        "or else a row of 17 cells is a row of no board (write . for an empty cell)"
+    )
+    assert error("123...4..") == "p.txt:1: half a picture: 1 of 9 rows"

@@ -28,6 +28,7 @@ PICTURE = "1...\n..3.\n.4..\n..2.\n"
         RULED,
         f"{FOUR}\ncage 5 r1c1 r1c2\nanti-knight\n",
         f"{FOUR}\n\n# and these:\ncage 5 r1c1 r1c2  # a sum\nwith anti-knight\n",
+        f"{FOUR}\n\n# and\n  # these:\n\ncage 5 r1c1 r1c2\n\n# this\n\nanti-knight\n",
         f"{PICTURE}cage 5 r1c1 r1c2; anti-knight\n",
         f"{PICTURE}\ncage 5 r1c1-r1c2\nantiknight\n",
         f"board 4x4, boxes 2x2\n{FOUR}\ncage 5 r1c1 r1c2\nanti-knight",
@@ -38,6 +39,47 @@ PICTURE = "1...\n..3.\n.4..\n..2.\n"
 )
 def test_constraints_of_a_puzzle(text):
     assert lines(text) == [RULED]
+
+
+@pytest.mark.parametrize("word", [" With ", " WITH\t", " with: ", "; with ", ",with "])
+def test_the_word_before_constraints_is_read_as_it_is_typed(word):
+    assert lines(FOUR + word + "cage 5 r1c1 r1c2; anti-knight") == [RULED]
+
+
+def test_the_word_may_stand_below_a_grid_in_capitals():
+    assert lines(f"{FOUR}\nWith: cage 5 r1c1 r1c2\nWITH anti-knight\n") == [RULED]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        " anti-king",
+        " Anti King",
+        " cage 5 r1c1 r1c2",
+        " r1c1 + r1c2 = 5",
+        " ; cage 5 r1c1 r1c2",
+        ",cage 5 R1C1 R1C2",
+        "; anti-king",
+        " wiht anti-king",
+        " 3.5 anti-kign",
+        " 3.5, by me; diagonals",
+        " board 4x4, no boxes",
+        " with",
+    ],
+)
+def test_a_rule_behind_a_puzzle_without_the_word_is_no_remark(rest):
+    first, second = lines(f"{FOUR}{rest}\n{FOUR}\n")
+    assert first.startswith(
+        "p.txt:1: behind a puzzle on one line, constraints follow the word with"
+    )
+    assert second == FOUR
+
+
+@pytest.mark.parametrize(
+    "rest", [" rating 7.2", ",7.2,a level of seven stages", " page 12", " # anti-king r1c1"]
+)
+def test_ratings_and_titles_behind_a_puzzle_are_remarks(rest):
+    assert lines(f"{FOUR}{rest}\n{FOUR}\n") == [FOUR, FOUR]
 
 
 def test_each_puzzle_has_its_own():
@@ -94,6 +136,22 @@ def test_the_board_above_a_puzzle_is_that_of_this_puzzle_alone():
     assert first.board == Board.jigsaw("AAABACBBCCDBCDDD")
     assert second.board == Board.customary(4)
     assert "where the board named is" in error(f"board 4x4, no boxes\n{FOUR}", Board.customary(4))
+
+
+@pytest.mark.parametrize(
+    "comment", ["# board 4x4 no boxes", "#Board: 4x4,no boxes", "# board 4x4, jigsaw 11 and more"]
+)
+def test_a_comment_about_a_board_that_is_none_is_an_error(comment):
+    for text in (f"{comment}\n{FOUR}\n{FOUR}\n", f"{FOUR} {comment}\n{FOUR}\n"):
+        first, second = lines(text)
+        assert first.startswith("p.txt:1: no board: '4x4")
+        assert second == FOUR
+    assert lines(f"# board games: 4x4\n{FOUR}\n") == [FOUR]
+
+
+def test_a_board_in_a_comment_above_a_constraint_is_not_lost():
+    found = lines(f"{FOUR}\n# board 4x4, no boxes\nanti-knight\n")
+    assert found == [FOUR, "p.txt:3: a constraint with no puzzle above it"]
 
 
 def test_a_line_with_two_constraints_is_no_header_of_a_table():

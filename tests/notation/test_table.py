@@ -71,9 +71,64 @@ def test_a_header_alone_is_no_puzzle():
     assert error("puzzle,solution\n") == "p.txt: there is no puzzle in it"
 
 
-def test_rows_without_a_header_are_line_puzzles_with_a_field_to_ignore():
-    (puzzle,) = entries(f"{LINE},{SOLUTION}")
+@pytest.mark.parametrize("between", [",", " ", "\t", ";", " , "])
+def test_rows_without_a_header_are_line_puzzles_with_their_solutions(between):
+    wrong = SOLUTION[:-1] + "1"
+    for solution in (SOLUTION, wrong):
+        (puzzle,) = entries(f"{LINE}{between}{solution},7.2")
+        assert (puzzle.line(), puzzle.printed.line()) == (LINE, solution)
+
+
+@pytest.mark.parametrize("field", [SOLUTION[:-1], SOLUTION[:-1] + "0", LINE, f"7.2,{SOLUTION}"])
+def test_a_field_that_is_no_solution_is_a_remark(field):
+    (puzzle,) = entries(f"{LINE},{field}")
     assert (puzzle.line(), puzzle.printed) == (LINE, None)
+
+
+SMALL = "1.....3..4....2."
+REGIONS = "1112132232433444"
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "line"),
+    [
+        (
+            "puzzle,constraints",
+            f"{SMALL},cage 5 r1c1 r1c2; anti-king",
+            " with cage 5 r1c1 r1c2; anti-king",
+        ),
+        ("id,puzzle,level,constraints", f"1,{SMALL},hard,", ""),
+        ("puzzle,regions", f"{SMALL},{REGIONS}", f"  # board 4x4, jigsaw {REGIONS}"),
+        (
+            "puzzle,board,regions",
+            f'{SMALL},"4x4, jigsaw",{REGIONS}',
+            f"  # board 4x4, jigsaw {REGIONS}",
+        ),
+        ("puzzle,solution,box,mode,title,remarks", f"{SMALL},,,7,The even one,so so", ""),
+    ],
+)
+def test_columns_that_tell_of_the_rules_are_read_as_keys_of_an_object_are(header, row, line):
+    (told,) = entries(f"{header}\n{row}\n")
+    (same,) = entries(f"{SMALL}{line}")
+    assert (told.board, told.ruleset, told.line()) == (same.board, same.ruleset, same.line())
+
+
+@pytest.mark.parametrize(
+    ("header", "row", "name"),
+    [
+        ("puzzle,box", f"{SMALL},1x4", "box"),
+        ("puzzle,Cages", f"{SMALL},5", "cages"),
+        ("puzzle,anti king", f"{SMALL},yes", "anti king"),
+        ("puzzle,with", f"{SMALL},anti-king", "with"),
+        ("puzzle,mode", f"{SMALL},anti-king", "mode"),
+        ("puzzle,remarks", f"{SMALL},cage 5 r1c1 r1c2", "remarks"),
+        ("puzzle,note", f'{SMALL},"[{{""sum"": 5}}]"', "note"),
+        ("puzzle", f"{SMALL},anti-king", "field 2"),
+    ],
+)
+def test_a_column_that_may_be_a_rule_is_refused_by_its_name(header, row, name):
+    fault = f"p.txt:2: a column that no notation here reads: {name!r}"
+    assert lines(f"{header}\n{row}\n") == [fault]
 
 
 def test_a_header_without_a_column_of_puzzles_says_so():

@@ -16,10 +16,8 @@ from contextlib import suppress
 from sudoku_csp.grid import board_choice, drawing
 from sudoku_csp.grid.board import Board
 
-_COMMENT = re.compile(
-    r"# ?board ([0-9]{1,3}x[0-9]{1,3}, (?:boxes [0-9x]+|no boxes|jigsaw))( [0-9A-Y ]+)?", re.ASCII
-)
-
+_COMMENT = re.compile(r"#\s*board:?\s+([0-9]+x[0-9].*)", re.ASCII | re.IGNORECASE)
+_JIGSAW = re.compile(r"(.* jigsaw) ([0-9A-Y ]+)", re.ASCII)
 _TYPED = re.compile(
     r"(?:(board):?\s+(?=[0-9]+x)|regions:?\s+(?=[0-9A-Y]+))(.+)", re.ASCII | re.IGNORECASE
 )
@@ -50,8 +48,10 @@ def read(text: str) -> Board | None:
     match = _COMMENT.fullmatch(text.strip())
     if match is None:
         return None
-    jigsaw = None if match[2] is None else board_choice.of_regions(match[2])
-    return board_choice.parse(match[1], jigsaw)
+    told = _JIGSAW.fullmatch(match[1])
+    if told is None:
+        return board_choice.parse(match[1])
+    return board_choice.parse(told[1], board_choice.of_regions(told[2]))
 
 
 def typed(text: str) -> Board | None:
@@ -67,12 +67,21 @@ def typed(text: str) -> Board | None:
         return None
     if match[1] is None:
         return board_choice.of_regions(match[2])
-    return read(f"# board {match[2].strip()}") or board_choice.parse(match[2].strip())
+    return read(f"# board {match[2].strip()}")
 
 
 def is_typed(text: str) -> bool:
     """Whether a line is about a board, one that there is or not."""
     return _TYPED.fullmatch(text) is not None
+
+
+def is_in(text: str) -> bool:
+    """Whether a text tells a board somewhere.
+
+    >>> is_in("7.5 board 4x4, no boxes"), is_in("the board of directors")
+    (True, False)
+    """
+    return _TYPED.search(text) is not None
 
 
 def with_line(board: Board, text: str) -> str:

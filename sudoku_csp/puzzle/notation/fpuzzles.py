@@ -19,7 +19,7 @@ from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry, named, sho
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import fpuzzles_layout as layout
-from sudoku_csp.puzzle.notation import fpuzzles_links
+from sudoku_csp.puzzle.notation import fpuzzles_links, json_keys
 from sudoku_csp.puzzle.notation import fpuzzles_solution as printed
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fpuzzles_drawings import DRAWINGS, Drawings
@@ -47,6 +47,9 @@ FOR_THE_EYE = {
 
 PACKED, DECODED = "fpuzzles_base64", "decoded"
 """Where an object of a collection has the document, as a link has it or as it is."""
+
+BESIDE = frozenset((PACKED, DECODED, "source", "solution", "size", "features", *WORDS))
+"""What such an object says itself; the rules are those of its document."""
 
 MAX_DEPTH = 8
 """Objects and lists within one another: a document has five."""
@@ -78,6 +81,10 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
         raise context.error(f"f-puzzles: {PACKED!r} and {DECODED!r} differ", line)
     if not isinstance(inside, dict):
         raise context.error("f-puzzles: no document", line)
+    beside = {key: said for key, said in value.items() if key not in BESIDE and said}
+    key = min(json_keys.READ & beside.keys(), default=json_keys.unknown(beside))
+    if key is not None:
+        raise context.error(f"f-puzzles: {shown(key)} beside the document is read by nobody", line)
     return _Reading(inside, context, line).puzzle(value.get("solution"))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import isqrt
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation import board_comment, rule_lines
+from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
@@ -46,8 +47,11 @@ class Grids:
                 return
             if self._fills_board(line, first_field):
                 self._refuse_separator(line, first_field)
+                remark = text[len(first_field) :].lstrip(" \t,;")
+                self._refuse_rule(remark, line.number)
                 self._flat = line.number, len(first_field)
-                yield self._context.line_puzzle(first_field, line.number)
+                solution = _solution(remark, len(first_field))
+                yield self._context.line_puzzle(first_field, line.number, solution)
                 return
             cells = split(text, self._context)
             if cells[-1:] == [""] and self._context.side_of_line(len(cells)) is None:
@@ -104,6 +108,15 @@ class Grids:
                 )
                 raise self._context.error(fault, line.number)
         self._last_length = length
+
+    def _refuse_rule(self, remark: str, line: int) -> None:
+        """Raises InputError where a rule stands behind a puzzle as a remark does, unread."""
+        if remark and not remark.startswith("#") and rule_lines.is_meant(remark):
+            fault = (
+                "behind a puzzle on one line, constraints follow the word with, and a board or a "
+                f"remark the sign #: {shown(remark)}"
+            )
+            raise self._context.error(fault, line)
 
     def _is_row(self, line: Line, cells: int, side: int) -> bool:
         """Whether a line that could fill a board of this side is a row; not after such a puzzle."""
@@ -173,6 +186,18 @@ class Grids:
                 return False
         after = self._lines.peek(height + 1)
         return after is None or not after.bare
+
+
+def _solution(remark: str, cells: int) -> str | None:
+    """The solution that stands behind a puzzle of so many cells: as many digits; None for none.
+
+    >>> _solution("1221,7.2", 4), _solution("1223", 4), _solution("7.2 1221", 4)
+    ('1221', None, None)
+    """
+    field = FIELD.split(remark, maxsplit=1)[0] if len(remark) >= cells else ""
+    if len(field) != cells:
+        return None
+    return None if set(field.upper()) - set(SYMBOLS[: isqrt(cells)]) else field
 
 
 def is_too_long(text: str, field: str) -> bool:

@@ -24,6 +24,9 @@ from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
+SHORTEST = 10
+"""Cells of a line from which on it may have been meant as a whole puzzle: one of 4x4 has 16."""
+
 
 class _Picture:
     """The rows of one picture, and the frames between them by their lines."""
@@ -128,7 +131,7 @@ class Block:
             self._check_side(pictures[0])
             if len(rows) < side:
                 fault = f"half a picture: {len(rows)} of {side} rows"
-                raise self._fault(fault, rows, rows[-1].line)
+                raise self._fault(self._or_short(fault), rows, rows[-1].line)
             if len(rows) % side:
                 fault = f"{len(rows)} rows in a block are no pictures of {side} rows each"
                 raise self._fault(fault, rows, rows[-1].line)
@@ -168,10 +171,21 @@ class Block:
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"
+            else:
+                fault = self._or_short(fault)
             raise self._fault(fault, rows, line)
         if self._box is not None and self._box[0] * self._box[1] != side:
             size = f"{self._box[0]}x{self._box[1]}"
             raise self._context.error(f"rows of {side} cells where the puzzle size is {size}", line)
+
+    def _or_short(self, fault: str) -> str:
+        """The fault; of a lone row of nearly as many cells as a board has, also that it is no
+        puzzle on one line."""
+        cells = self.rows[0].cells
+        near = (self._context.side_of_line(len(cells) + more) for more in (-2, -1, 1, 2))
+        if len(self.rows) > 1 or len(cells) < SHORTEST or not any(near):
+            return fault
+        return f"{self._context.length_fault(cells)}; or else {fault}"
 
     def _is_column(self) -> bool:
         """Whether these are cells one below the other rather than boards of one cell."""

@@ -171,17 +171,21 @@ class _Reader:
 
     def _rules_below(self) -> Iterator[Line]:
         """The lines that come next as far as they are rules, blanks and comments between them."""
-        skipped = 0
-        while (line := self._lines.peek(skipped)) is not None and skipped <= rule_lines.BETWEEN:
+        blanks = comments = 0
+        while (line := self._lines.peek(blanks + comments)) is not None:
+            if "#" in line.text and board_comment.tells(line.comment):
+                return  # It is about the next puzzle.
             if not line.bare or line.bare.startswith("#"):
-                skipped += 1
+                comments += "#" in line.text
+                blanks += "#" not in line.text
+                if blanks > rule_lines.BETWEEN or comments > rule_lines.COMMENTS_BETWEEN:
+                    return
                 continue
             if line.fault or not rule_lines.is_rule(line.bare):
                 return
-            for _ in range(skipped):
+            for _ in range(blanks + comments + 1):
                 self._lines.take()
-            self._lines.take()
-            skipped = 0
+            blanks = comments = 0
             yield line
 
     def _is_heading(self, line: Line) -> bool:

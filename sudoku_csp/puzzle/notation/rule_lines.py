@@ -23,14 +23,18 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 BETWEEN = 2
-"""Blank lines and comments that may stand before a constraint."""
+"""Blank lines that may stand before a constraint."""
 
-_WITH = re.compile(rf"(?:^|\s){WITH}\s+(.+)")
+COMMENTS_BETWEEN = 100
+"""Comments that may: a file of nothing else is not looked through to its end."""
+
+_WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
 _SOLUTION = re.compile(r"solution:?\s+(.+)", re.ASCII | re.IGNORECASE)
 _OF_A_GRID = tuple("0123456789.[{|+*_")
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
@@ -45,7 +49,7 @@ def is_rule(text: str) -> bool:
     """
     if not text or is_grid(text):
         return False
-    said = text.startswith(f"{WITH} ") or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
+    said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
     return bool(said) or constraint_text.is_constraint(text)
 
 
@@ -56,11 +60,21 @@ def is_grid(text: str) -> bool:
 
 def divided(line: Line) -> tuple[Line, Line | None]:
     """A line and the rules that stand behind its puzzle, if any do."""
-    match = _WITH.search(line.bare) if WITH in line.text else None
+    match = _WITH.search(line.bare) if WITH in line.text.lower() else None
     if match is None or not match.start():
         return line, None
     head = Line(line.number, line.bare[: match.start()], line.fault)
     return head, Line(line.number, f"{WITH} {match[1]}")
+
+
+def is_meant(remark: str) -> bool:
+    """Whether what stands behind a puzzle on one line, without the word, is meant as a rule.
+
+    >>> is_meant("7.2 by an author"), is_meant("; cage 5 r1c1 r1c2"), is_meant("board 4x4")
+    (False, True, True)
+    """
+    begins_so = WITH in (word.rstrip(":") for word in remark.lower().split()[:1])
+    return begins_so or board_comment.is_in(remark) or constraint_text.speaks_of_one(remark)
 
 
 def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
@@ -91,7 +105,8 @@ def constraint_of(text: str, board: Board) -> Constraint:
 
 def _texts(bare: str) -> Iterator[str]:
     """The constraints of a line, several with semicolons between."""
-    said = bare.removeprefix(f"{WITH} ")
+    match = _WITH.match(bare)
+    said = bare if match is None else match[1]
     return (part.strip() for part in _PARTS.findall(said) if part.strip())
 
 

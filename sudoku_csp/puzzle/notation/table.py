@@ -1,6 +1,7 @@
 """A table: CSV with a column of puzzles and perhaps one of solutions, as Kaggle's sets are.
 
-What `batch` writes besides, the `board` and in `remarks` its regions, is read as in a JSON object.
+Columns named `board`, `regions` and `constraints` are read as in a JSON object, also as `batch`
+writes them, in `remarks`. Whatever else a table has says nothing of the rules, or is refused.
 """
 
 from __future__ import annotations
@@ -8,9 +9,10 @@ from __future__ import annotations
 import csv
 import json
 import re
-from contextlib import suppress
+from typing import Any
 
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation import json_keys
+from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
@@ -19,7 +21,8 @@ PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions
 SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
-BOARD_COLUMN, REMARKS_COLUMN, SEVERAL = "board", "remarks", "|"
+TOLD = ("board", "regions", "constraints")
+REMARKS_COLUMN, SEVERAL = "remarks", "|"
 
 
 class Table:
@@ -48,7 +51,7 @@ class Table:
     @staticmethod
     def fault_of_header(text: str) -> str | None:
         """What to say of a line that names columns, but none of puzzles; None for any other."""
-        if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text:
+        if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
             return None
         return f"no column of puzzles in the header: {', '.join(PUZZLE_COLUMNS)} are known"
 
@@ -71,20 +74,37 @@ class Table:
         solution = None if self._solution is None else fields[self._solution].strip() or None
         if solution is not None and SEVERAL in solution:
             solution = None  # A batch has written several: none of them came with the puzzle.
-        text, told = fields[self._puzzle].strip(), self._told(fields)
+        text, told = fields[self._puzzle].strip(), self._told(fields, line.number)
         if told:
             value = told | {"puzzle": text, "solution": solution}
             return puzzle_of_object(value, self._context, line.number)
         return self._context.line_puzzle(text, line.number, solution)
 
-    def _told(self, fields: list[str]) -> dict[str, object]:
-        """What a row of ours says of its rules, as the JSON object of the same result does."""
-        row = dict(zip(self._names, fields, strict=False))
-        told: dict[str, object] = {}
-        if board := row.get(BOARD_COLUMN, "").strip():
-            told["board"] = board
-        with suppress(ValueError):
-            remarks = json.loads(row.get(REMARKS_COLUMN) or "null")
-            if isinstance(remarks, dict):
-                told |= {key: remarks[key] for key in ("regions", "constraints") if key in remarks}
+    def _told(self, fields: list[str], line: int) -> dict[str, object]:
+        """What a row says of its rules, as a JSON object does. Raises InputError for a column that
+        may say more."""
+        beyond = (f"field {number}" for number in range(len(self._names) + 1, len(fields) + 1))
+        named = zip([*self._names, *beyond], fields, strict=False)
+        row = {name: field.strip() for name, field in named if field.strip()}
+        remarks = _loaded(row.get(REMARKS_COLUMN, ""))
+        if remarks is None:
+            remarks = {}
+        else:
+            del row[REMARKS_COLUMN]
+        if (name := json_keys.unknown_column(row)) is not None:
+            fault = f"a column that no notation here reads: {shown(name)}"
+            raise self._context.error(fault, line)
+        told: dict[str, object] = {key: remarks[key] for key in TOLD if key in remarks}
+        told |= {key: row[key] for key in TOLD if key in row}
+        if "constraints" in row:
+            told["constraints"] = [row["constraints"]]
         return told
+
+
+def _loaded(text: str) -> dict[str, Any] | None:
+    """The JSON object of a text, None for any other text."""
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None
