@@ -97,6 +97,33 @@ def test_what_a_command_writes_is_read_back(sudoku, output, seed):
         assert found == puzzles
 
 
+@pytest.mark.parametrize(("options", "board"), [([], Board(4, 2, 2)), *BOARDS[1:2]])
+def test_the_solutions_that_solve_shows_a_person_are_read_back(sudoku, options, board):
+    puzzles = [*some_puzzles(board, Random(5)), Puzzle.blank(sc.Ruleset.classic(board))]
+    sudoku.file("4x4.txt", "\n".join(puzzle.line() for puzzle in puzzles))
+    ended = sudoku("solve", "4x4.txt", "11..............", *options)
+    assert "4x4.txt:2: unique" in ended.out
+    assert "argument:1: no solution" in ended.out
+    grids = [grid for puzzle in puzzles for grid in sc.solve(puzzle).solutions]
+    assert [(one.board, one.digits) for one in read(ended.out)] == [
+        (grid.board, grid.digits) for grid in grids
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "./my puzzles.txt:12: unique",
+        "p.txt:1: multiple      sat   0.5 ms",
+        "p.txt:1: 3",
+        "p.txt:1: at least 7: the time is over",
+    ],
+)
+def test_what_a_report_says_of_a_puzzle_is_a_heading(said):
+    text = "1.....3..4....2."
+    assert [one.line() for one in read(f"{said}\n{text}\n{said}\n{text}\n")] == [text, text]
+
+
 @pytest.mark.parametrize("style", ["text", "line", "jsonl"])
 @pytest.mark.parametrize(("options", "board"), quick_first(BOARDS[::-1], quick=2))
 def test_what_generate_writes_is_read_back(sudoku, style, options, board):

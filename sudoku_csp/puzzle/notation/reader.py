@@ -92,7 +92,8 @@ class _Reader:
                 self._hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._context.error(line.fault, line.number)
-            elif not first and text and text[0] in _OF_A_GRID:  # As most lines, and nothing else.
+            elif not first and text and text[0] in _OF_A_GRID and ":" not in text:
+                # As most lines, and nothing else.
                 yield from self._from(line)
             elif not text or text.startswith("#") or self._is_heading(line):
                 continue
