@@ -110,6 +110,18 @@ def test_the_solutions_that_solve_shows_a_person_are_read_back(sudoku, options, 
     ]
 
 
+@pytest.mark.parametrize("regions", ["AABBACBBACCDCDDD", "AABBCCDDBBAADDCC"])
+@pytest.mark.parametrize("style", ["text", "grid"])
+def test_a_solution_whose_regions_are_in_pieces_is_read_back(sudoku, regions, style):
+    ended = sudoku("solve", "." * 16, "--regions", regions, "--limit", "1", "-f", style)
+    (found,) = read(ended.out)
+    assert found.board == Board.jigsaw(regions)
+    assert 0 not in found.digits
+    ended = sudoku("convert", "1" + "." * 15, "--regions", regions)
+    (found,) = read(ended.out)
+    assert found.board == Board.jigsaw(regions)
+
+
 @pytest.mark.parametrize(
     "said",
     [
