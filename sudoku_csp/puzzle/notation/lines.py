@@ -27,6 +27,9 @@ _REPORT = re.compile(
     r"((unique|multiple|no solution|unknown|solved|DISAGREEMENT)\b.*|(at least )?[0-9]+(: .*)?)",
     re.ASCII,
 )
+_EXPORT = re.compile(
+    r"([c*;\\%#] sudoku-csp [0-9]|p (cnf|wcnf|inccnf) |\* #variable= ?[0-9]).*", re.ASCII
+)
 
 
 class Lookahead:
@@ -79,3 +82,12 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 def is_heading(text: str) -> bool:
     return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT))
+
+
+def is_export(text: str) -> bool:
+    """Whether a first line is that of a file for solvers, as `export` writes it.
+
+    >>> is_export("c sudoku-csp 0.1.0"), is_export("p cnf 64 448"), is_export("# by sudoku-csp")
+    (True, True, False)
+    """
+    return _EXPORT.fullmatch(text) is not None
