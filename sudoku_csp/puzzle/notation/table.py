@@ -20,6 +20,8 @@ SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
 BOARD_COLUMN, REMARKS_COLUMN, SEVERAL = "board", "remarks", "|"
+TOLD = ("regions", "constraints", "error")
+"""What of the remarks is read: of an error, that there is no puzzle."""
 
 
 class Table:
@@ -86,5 +88,5 @@ class Table:
         with suppress(ValueError):
             remarks = json.loads(row.get(REMARKS_COLUMN) or "null")
             if isinstance(remarks, dict):
-                told |= {key: remarks[key] for key in ("regions", "constraints") if key in remarks}
+                told |= {key: remarks[key] for key in TOLD if key in remarks}
         return told
