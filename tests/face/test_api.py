@@ -57,6 +57,17 @@ def test_arrays_of_numpy_are_puzzles():
     assert sc.read(array) == sc.read(list(array)) == sc.read(list(array.ravel())) == sc.read(rows)
 
 
+def test_whole_floats_are_digits_and_nan_is_an_empty_cell():
+    numpy = pytest.importorskip("numpy")
+    nan = float("nan")
+    rows = [[3.0, nan, nan, nan], [nan, nan, 1.0, nan], [nan, nan, nan, 4.0], [2.0, nan, nan, nan]]
+    array = numpy.array(rows)
+    for puzzle in (rows, array, array.ravel(), array.astype("float32"), list(array)):
+        assert sc.read(puzzle).line() == "3.....1....42..."
+    with pytest.raises(sc.InputError, match=r"r1c1: '3\.5' is not a digit"):
+        sc.read([[3.5, 0, 0, 0], *rows[1:]])
+
+
 @pytest.mark.parametrize("other", [None, 5, b"3...", {"a": 1}.items(), object()])
 def test_what_is_no_puzzle_at_all_is_named(other):
     with pytest.raises(sc.InputError, match="a puzzle is a text, a path or a list, not this"):

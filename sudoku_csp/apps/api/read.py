@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isinf, isnan
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
@@ -30,9 +31,9 @@ def read(
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
     A text may be a link of f-puzzles too, or its document. `board` is its board where that is not
-    the customary one of its size. Lists may be arrays of numpy. With `ignore_cosmetics` drawings in
-    a document of f-puzzles are left out, in which rules may hide. Raises InputError where there is
-    no puzzle, or more than one.
+    the customary one of its size. Lists may be arrays of numpy, also of floats, with NaN for an
+    empty cell. With `ignore_cosmetics` drawings in a document of f-puzzles are left out, in which
+    rules may hide. Raises InputError where there is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -115,6 +116,17 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     if not isinstance(values, (list, tuple, dict)):
         raise fault
     try:
-        return json.dumps(values, default=lambda value: value.tolist())
+        return json.dumps(_whole(values), default=lambda value: value.tolist())
     except (TypeError, AttributeError, ValueError):
         raise fault from None
+
+
+def _whole(value: Any, depth: int = 0) -> Any:
+    """A list, or a list of lists, in which a whole float is its number, and NaN an empty cell."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)) and depth < 2:
+        return [_whole(item, depth + 1) for item in value]
+    if isinstance(value, float) and not isinf(value):
+        return None if isnan(value) else int(value) if value.is_integer() else value
+    return value
