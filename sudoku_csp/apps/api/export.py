@@ -6,14 +6,13 @@ from io import TextIOBase
 from os import PathLike
 from typing import BinaryIO
 
-from sudoku_csp.apps.api.read import PuzzleLike, read
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formats import default_method
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.targets.cnf import at_most_one
@@ -34,7 +33,7 @@ def chosen_encoding(
 
 
 def to_cnf(
-    puzzle: PuzzleLike, board: Board | None = None, *, encoding: EncodingLike | None = None
+    puzzle: PuzzleLike, board: BoardLike | None = None, *, encoding: EncodingLike | None = None
 ) -> Formula:
     """The formula of a puzzle, to be handed to a SAT solver; `extended` if nothing is said.
 
@@ -54,7 +53,7 @@ def export(
     format: str = "dimacs",  # noqa: A002 - what it is called on the command line.
     *,
     encoding: EncodingLike | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> None:
     """Writes a puzzle to a stream in any of the formats of `sudoku-csp export`.
 
@@ -70,7 +69,7 @@ def export(
 def decode(
     puzzle: PuzzleLike,
     output: str,
-    board: Board | None = None,
+    board: BoardLike | None = None,
     *,
     format: str = "dimacs",  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,
