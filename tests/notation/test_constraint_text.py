@@ -144,3 +144,12 @@ def test_any_words_are_a_constraint_or_one_error(line):
         said = text_of(constraint, NINE)
         assert parse(said, NINE) == constraint
     assert "\n" not in said
+
+
+@pytest.mark.parametrize(
+    "text", ["anti-knight r1c1", "anti-king r1c1 r1c2", "non-consecutive r1c1 r2c2"]
+)
+def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(text):
+    with pytest.raises(InputError, match="it says nothing about these cells"):
+        parse(text, Board.customary(9))
+    assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells
