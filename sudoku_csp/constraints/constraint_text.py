@@ -32,6 +32,7 @@ from sudoku_csp.constraints.constraint_fields import (
     slots,
 )
 from sudoku_csp.constraints.constraint_words import CELLS, Words, plain
+from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 
@@ -170,6 +171,9 @@ def _on_board(constraint: Constraint, board: Board) -> Constraint:
             raise InputError(f"{constraint}: {cell} is not on a board of {board}")
     if len(set(scope)) < len(scope):
         raise InputError(f"{constraint}: a cell stands in it twice")
+    of_some = constraint.whole_board and set(scope) < board.cell_set
+    if of_some and not statement([constraint], board):
+        raise InputError(f"{constraint}: it says nothing about these cells")
     return constraint
 
 

@@ -129,6 +129,9 @@ class Formula:
 
     def decode(self, literals: Iterable[int]) -> Grid:
         """The grid of a model's literals. Raises ValueError unless every cell has one digit."""
+        literals = tuple(literals)
+        if stray := [one for one in literals if not hasattr(one, "__index__")]:
+            raise ValueError(f"a model is literals, whole numbers, and {stray[0]!r} is none")
         if self.reduction is not None:
             literals = self.reduction.restored(literals, signed=self.cells.signed)
         return self.cells.decode(literals)

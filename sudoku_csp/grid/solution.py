@@ -35,7 +35,11 @@ class Grid:
         return cls(board, bytes(digit_of[cell] for cell in board.cells))
 
     def __getitem__(self, cell: Cell) -> int:
+        """The digit of a cell. Raises IndexError for a cell that is not on the board."""
         try:
+            side = self.board.side
+            if not (0 < cell.row <= side and 0 < cell.column <= side):
+                raise IndexError(f"{cell} is not on a board of {side}x{side}")
             return self.digits[self.board.position(cell)]
         except AttributeError:
             raise TypeError(

@@ -44,8 +44,12 @@ class Budget:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        if self.seconds is not None and not 0 < self.seconds < 1e9:
-            raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds}")
+        try:
+            fits = self.seconds is None or 0 < self.seconds < 1e9
+        except TypeError:
+            fits = False
+        if not fits:
+            raise ValueError(f"a time limit is a number of seconds above 0, not {self.seconds!r}")
 
     def unfinished(self) -> str:
         """Why a search with this budget has ended before it was sure."""

@@ -97,6 +97,54 @@ def test_what_a_command_writes_is_read_back(sudoku, output, seed):
         assert found == puzzles
 
 
+@pytest.mark.parametrize(("options", "board"), [([], Board(4, 2, 2)), *BOARDS[1:2]])
+def test_the_solutions_that_solve_shows_a_person_are_read_back(sudoku, options, board):
+    puzzles = [*some_puzzles(board, Random(5)), Puzzle.blank(sc.Ruleset.classic(board))]
+    sudoku.file("4x4.txt", "\n".join(puzzle.line() for puzzle in puzzles))
+    ended = sudoku("solve", "4x4.txt", "11..............", *options)
+    assert "4x4.txt:2: unique" in ended.out
+    assert "argument:1: no solution" in ended.out
+    grids = [grid for puzzle in puzzles for grid in sc.solve(puzzle).solutions]
+    assert [(one.board, one.digits) for one in read(ended.out)] == [
+        (grid.board, grid.digits) for grid in grids
+    ]
+
+
+@pytest.mark.parametrize("regions", ["AABBACBBACCDCDDD", "AABBCCDDBBAADDCC"])
+@pytest.mark.parametrize("style", ["text", "grid"])
+def test_a_solution_whose_regions_are_in_pieces_is_read_back(sudoku, regions, style):
+    ended = sudoku("solve", "." * 16, "--regions", regions, "--limit", "1", "-f", style)
+    (found,) = read(ended.out)
+    assert found.board == Board.jigsaw(regions)
+    assert 0 not in found.digits
+    ended = sudoku("convert", "1" + "." * 15, "--regions", regions)
+    (found,) = read(ended.out)
+    assert found.board == Board.jigsaw(regions)
+
+
+@pytest.mark.parametrize(("name", "line"), [("out.jsonl", 2), ("out.csv", 3)])
+def test_an_error_of_a_batch_is_read_back_as_that_error(sudoku, name, line):
+    sudoku.file("in.txt", "1.....3..4....2.\n1.....x..4\n")
+    sudoku("batch", "in.txt", "-b", "reference", "-w", "1", "--cross-check", "0", "-o", name)
+    puzzle, error = sc.read_file(sudoku.folder / name)
+    assert puzzle.line() == "1.....3..4....2."
+    assert str(error).endswith(f"{name}:{line}: an error of a batch: half a picture: 1 of 10 rows")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "./my puzzles.txt:12: unique",
+        "p.txt:1: multiple      sat   0.5 ms",
+        "p.txt:1: 3",
+        "p.txt:1: at least 7: the time is over",
+    ],
+)
+def test_what_a_report_says_of_a_puzzle_is_a_heading(said):
+    text = "1.....3..4....2."
+    assert [one.line() for one in read(f"{said}\n{text}\n{said}\n{text}\n")] == [text, text]
+
+
 @pytest.mark.parametrize("style", ["text", "line", "jsonl"])
 @pytest.mark.parametrize(("options", "board"), quick_first(BOARDS[::-1], quick=2))
 def test_what_generate_writes_is_read_back(sudoku, style, options, board):

@@ -57,6 +57,17 @@ def test_arrays_of_numpy_are_puzzles():
     assert sc.read(array) == sc.read(list(array)) == sc.read(list(array.ravel())) == sc.read(rows)
 
 
+def test_whole_floats_are_digits_and_nan_is_an_empty_cell():
+    numpy = pytest.importorskip("numpy")
+    nan = float("nan")
+    rows = [[3.0, nan, nan, nan], [nan, nan, 1.0, nan], [nan, nan, nan, 4.0], [2.0, nan, nan, nan]]
+    array = numpy.array(rows)
+    for puzzle in (rows, array, array.ravel(), array.astype("float32"), list(array)):
+        assert sc.read(puzzle).line() == "3.....1....42..."
+    with pytest.raises(sc.InputError, match=r"r1c1: '3\.5' is not a digit"):
+        sc.read([[3.5, 0, 0, 0], *rows[1:]])
+
+
 @pytest.mark.parametrize("other", [None, 5, b"3...", {"a": 1}.items(), object()])
 def test_what_is_no_puzzle_at_all_is_named(other):
     with pytest.raises(sc.InputError, match="a puzzle is a text, a path or a list, not this"):
@@ -84,6 +95,34 @@ def test_one_puzzle_is_one_puzzle():
         sc.read(f"{TEXT}\n{TEXT}\n")
     with pytest.raises(sc.InputError, match="no puzzle"):
         sc.read("")
+
+
+@pytest.mark.parametrize("asked", [sc.solve, sc.check, sc.read])
+@pytest.mark.parametrize("several", [["1.....3..4....2."] * 2, [sc.read("1.....3..4....2.")] * 2])
+def test_several_puzzles_are_for_solve_many(asked, several):
+    with pytest.raises(sc.InputError, match=r"more than one puzzle, .* solve_many takes several"):
+        asked(several)
+
+
+def test_rows_of_symbols_are_no_puzzles_by_themselves():
+    assert sc.read(["1" + "." * 15, *["." * 16] * 15]).board.side == 16
+
+
+def test_a_board_is_named_by_its_text_too():
+    puzzle = "1.....3..4....2."
+    assert sc.read(puzzle, board="4x4, no boxes") == sc.read(puzzle, sc.Board.latin(4))
+    assert sc.solve(puzzle, board="4x4, no boxes").puzzle.board == sc.Board.latin(4)
+    (result,) = sc.solve_many(puzzle, board="4x4, no boxes", backend="reference", workers=1)
+    assert result["board"] == "4x4, no boxes"
+    with pytest.raises(sc.InputError, match="'4x4' is no board; one is '6x6, boxes 3x2'"):
+        sc.read(puzzle, board="4x4")
+
+
+def test_limits_and_literals_that_are_no_numbers_are_refused_by_name():
+    with pytest.raises(ValueError, match="a time limit is a number of seconds above 0, not 'x'"):
+        sc.solve("1.....3..4....2.", time_limit="x")
+    with pytest.raises(ValueError, match="a model is literals, whole numbers, and 'x' is none"):
+        sc.to_cnf("1.....3..4....2.").decode("x")
 
 
 def test_read_file_yields_errors_in_their_place(tmp_path):

@@ -20,6 +20,12 @@ def test_a_grid_is_made_of_the_digit_of_each_cell():
     assert Grid.of(FOUR, {cell: GRID[cell] for cell in reversed(FOUR.cells)}) == GRID
 
 
+@pytest.mark.parametrize("cell", [Cell(1, 5), Cell(0, 0), Cell(0, 1), Cell(1, 0), Cell(9, 9)])
+def test_a_grid_has_no_digit_for_a_cell_off_the_board(cell):
+    with pytest.raises(IndexError, match=f"{cell} is not on a board of 4x4"):
+        GRID[cell]
+
+
 @pytest.mark.parametrize("digits", [bytes(16), bytes([1] * 15), bytes([1] * 17), bytes([5] * 16)])
 def test_a_grid_is_complete_and_in_range(digits):
     with pytest.raises(ValueError, match="digit"):

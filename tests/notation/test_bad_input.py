@@ -1,8 +1,11 @@
 """Bad input: one clear line with file, line and cell, and the rest of the file is read."""
 
+from io import BytesIO
+
 import pytest
 from reading import FOUR, LINE, OTHER, ROWS, ROWS_TEXT, entries, error, lines
 
+import sudoku_csp as sc
 from sudoku_csp.grid.errors import InputError
 
 
@@ -152,3 +155,11 @@ def test_a_picture_with_a_bad_cell_takes_no_other_with_it():
     found = lines(f"{ROWS_TEXT}\n{bad}\n{ROWS_TEXT}\n\n{FOUR}")
     assert [found[0], found[2], found[3]] == [LINE, LINE, FOUR]
     assert found[1] == "p.txt:12: r3c3: '!' is not a digit"
+
+
+@pytest.mark.parametrize("form", ["dimacs", "opb", "smt2", "lp", "mps", "mzn", "cpsat"])
+def test_a_file_for_solvers_is_told_by_its_first_line(form):
+    stream = BytesIO()
+    sc.export(FOUR, stream, form)
+    said = "p.txt:1: a file for solvers, and no puzzle: decode reads it, with a solver's answer"
+    assert error(stream.getvalue()) == said

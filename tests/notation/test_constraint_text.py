@@ -209,3 +209,12 @@ def test_a_kind_called_as_elsewhere_is_named():
         assert is_constraint(f"{word} r1c1 r1c2")
         with pytest.raises(InputError, match=re.escape(said)):
             parse(f"{word} r1c1 r1c2", Board.customary(4))
+
+
+@pytest.mark.parametrize(
+    "text", ["anti-knight r1c1", "anti-king r1c1 r1c2", "non-consecutive r1c1 r2c2"]
+)
+def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(text):
+    with pytest.raises(InputError, match="it says nothing about these cells"):
+        parse(text, Board.customary(9))
+    assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells

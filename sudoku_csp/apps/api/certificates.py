@@ -7,8 +7,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from sudoku_csp import verifier
-from sudoku_csp.apps.api.read import PuzzleLike, read
-from sudoku_csp.grid.board import Board
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.verifier import Verified
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ def certify(
     by: str | Iterable[str] = "sat",
     solver: str | None = None,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> Certificate:
     """Proofs that a puzzle has one solution, or none; `write(folder)` hands them over, verified.
 
@@ -41,7 +40,7 @@ def certify(
 
 
 def verify(
-    folder: str | PathLike[str], *, puzzle: PuzzleLike | None = None, board: Board | None = None
+    folder: str | PathLike[str], *, puzzle: PuzzleLike | None = None, board: BoardLike | None = None
 ) -> Verified:
     """Checks the certificate in a folder, without a solver and without the code that made it.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from sudoku_csp.apps.api.read import PuzzleLike, read
-from sudoku_csp.grid.board import Board
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.puzzle.notation.written import written
 
 
-def convert(puzzle: PuzzleLike, to: str = "text", board: Board | None = None) -> str:
+def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
     """The puzzle in another notation: `text`, `line`, `picture`, `f-puzzles` or `link`.
 
     Raises UnknownName for another name, and Unsupported for what the notation cannot say.

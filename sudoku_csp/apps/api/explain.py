@@ -13,8 +13,8 @@ from sudoku_csp.analysis.explanation.rating import Rating
 from sudoku_csp.analysis.explanation.shown import ShownExplanation
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.apps.api import pool
-from sudoku_csp.apps.api.read import PuzzleLike, read
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
+from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
@@ -24,7 +24,7 @@ def explain(
     *,
     prove: float = 0.0,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> ShownExplanation:
     """All that follows from the givens, as a sequence of small steps, each with its reason.
 
@@ -48,7 +48,7 @@ def reason(
     *,
     holds: bool = True,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> Step:
     """The smallest reason found why a cell has a digit, or with `holds` false why it has it not.
 
@@ -72,7 +72,7 @@ def reason(
 
 
 def rate(
-    puzzle: PuzzleLike, *, time_limit: float | None = None, board: Board | None = None
+    puzzle: PuzzleLike, *, time_limit: float | None = None, board: BoardLike | None = None
 ) -> Rating:
     """How hard a puzzle is: the sizes of the steps of its explanation, and what solvers count.
 
@@ -89,7 +89,7 @@ def diagnose(
     repairs: int = examination.REPAIRS,
     smallest: bool = False,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> Diagnosis:
     """What is wrong with a puzzle: givens that clash, open cells, or givens that follow.
 
@@ -118,7 +118,7 @@ def ask(
     relation: str,
     *,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> RelationAnswer:
     """Whether a relation between cells, as `r1c1 + r1c2 = 10`, is always, never or sometimes true.
 

@@ -7,14 +7,13 @@ from io import TextIOBase
 from os import PathLike
 from typing import BinaryIO
 
-from sudoku_csp.apps.api.read import PuzzleLike, read
+from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formats import default_method
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Solution
 from sudoku_csp.targets.cnf import at_most_one
@@ -43,7 +42,7 @@ def chosen_encoding(
 
 def to_cnf(
     puzzle: PuzzleLike,
-    board: Board | None = None,
+    board: BoardLike | None = None,
     *,
     encoding: EncodingLike | None = None,
     sum_encoding: str | None = None,
@@ -71,7 +70,7 @@ def export(
     *,
     encoding: EncodingLike | None = None,
     sum_encoding: str | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> None:
     """Writes a puzzle to a stream in any of the formats of `sudoku-csp export`.
 
@@ -87,7 +86,7 @@ def export(
 def decode(
     puzzle: PuzzleLike,
     output: str,
-    board: Board | None = None,
+    board: BoardLike | None = None,
     *,
     format: str = "dimacs",  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,

@@ -7,6 +7,7 @@ from random import SystemRandom
 
 from sudoku_csp.analysis.generation.generator import ATTEMPTS, Generator
 from sudoku_csp.analysis.generation.spec import Generated, Spec
+from sudoku_csp.apps.api.read import BoardLike, chosen_board
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers.backend import Budget
 
@@ -15,7 +16,7 @@ def generate(
     count: int = 1,
     *,
     seed: int | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
     symmetry: str = "none",
     givens: int | None = None,
     minimal: bool = False,
@@ -45,7 +46,7 @@ def generate(
         raise ValueError(f"puzzles are numbered from 1: the first cannot be {first}")
     if attempts < 1:
         raise ValueError(f"attempts are 1 or more, not {attempts}")
-    board = Board.customary(9) if board is None else board
+    board = chosen_board(board) or Board.customary(9)
     generator = Generator(
         Spec(board, symmetry, givens, minimal, difficulty, strategy),
         SystemRandom().getrandbits(32) if seed is None else seed,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import isinf, isnan
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
+from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
@@ -20,19 +22,40 @@ PuzzleLike = Puzzle | str | PathLike[str] | Rows | dict[str, Any]
 """A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty; a
 document of f-puzzles."""
 
+BoardLike = Board | str
+"""A board, or its text: `6x6, boxes 3x2` or `5x5, no boxes`."""
+
+SMALLEST = 16
+"""Cells of the smallest puzzle that an item of a list is taken for: shorter texts are cells, or
+rows."""
+
 LONGEST_NAME = 256
 """Longer texts are not looked up among the files."""
 
 
+def chosen_board(board: BoardLike | None) -> Board | None:
+    """The board that is named. Raises InputError for a text that is none.
+
+    >>> print(chosen_board("4x4, no boxes"))
+    4x4, no boxes
+    """
+    if not isinstance(board, str):
+        return board
+    try:
+        return board_choice.parse(board)
+    except ValueError as error:
+        raise InputError(f"{error}; one is '6x6, boxes 3x2', or '5x5, no boxes'") from None
+
+
 def read(
-    puzzle: PuzzleLike, board: Board | None = None, *, ignore_cosmetics: bool = False
+    puzzle: PuzzleLike, board: BoardLike | None = None, *, ignore_cosmetics: bool = False
 ) -> Puzzle:
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
     A text may be a link of f-puzzles too, or its document. `board` is its board where that is not
-    the customary one of its size. Lists may be arrays of numpy. With `ignore_cosmetics` drawings in
-    a document of f-puzzles are left out, in which rules may hide. Raises InputError where there is
-    no puzzle, or more than one.
+    the customary one of its size. Lists may be arrays of numpy, also of floats, with NaN for an
+    empty cell. With `ignore_cosmetics` drawings in a document of f-puzzles are left out, in which
+    rules may hide. Raises InputError where there is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -41,6 +64,7 @@ def read(
     >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
     '1.....3..4....2.'
     """
+    board = chosen_board(board)
     if isinstance(puzzle, Puzzle):
         if board not in (None, puzzle.board):
             raise InputError(f"a puzzle of {puzzle.board}, where the board named is {board}")
@@ -62,11 +86,12 @@ def read(
 
 
 def read_file(
-    path: str | PathLike[str], board: Board | None = None, *, ignore_cosmetics: bool = False
+    path: str | PathLike[str], board: BoardLike | None = None, *, ignore_cosmetics: bool = False
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
+    chosen = chosen_board(board)
     with source.open_path(path) as stream:
-        yield from reader.read(stream, fspath(path), board, ignore_cosmetics=ignore_cosmetics)
+        yield from reader.read(stream, fspath(path), chosen, ignore_cosmetics=ignore_cosmetics)
 
 
 def refuse_name_of_file(text: str) -> None:
@@ -96,7 +121,7 @@ def each_of(puzzles: object) -> Iterable[PuzzleLike]:
     raise InputError(f"puzzles are a path, a text or what yields them, not this {kind}")
 
 
-def entries(puzzles: Iterable[PuzzleLike], board: Board | None) -> Iterator[Entry]:
+def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:
     """The puzzles, with an InputError in place of each that is none."""
     for puzzle in puzzles:
         try:
@@ -111,10 +136,34 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
         refuse_name_of_file(puzzle)
         return puzzle
     fault = InputError(f"a puzzle is a text, a path or a list, not this {type(puzzle).__name__}")
+    if _are_puzzles(puzzle):
+        raise InputError("more than one puzzle, where one was asked for; solve_many takes several")
     values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
     if not isinstance(values, (list, tuple, dict)):
         raise fault
     try:
-        return json.dumps(values, default=lambda value: value.tolist())
+        return json.dumps(_whole(values), default=lambda value: value.tolist())
     except (TypeError, AttributeError, ValueError):
         raise fault from None
+
+
+def _are_puzzles(items: object) -> bool:
+    """Whether a list is of puzzles, each by itself, and no cells or rows of one."""
+    if not isinstance(items, (list, tuple)) or len(items) < 2:
+        return False
+    return all(
+        isinstance(item, (Puzzle, PathLike))
+        or (isinstance(item, str) and SMALLEST <= len(item) != len(items))
+        for item in items
+    )
+
+
+def _whole(value: Any, depth: int = 0) -> Any:
+    """A list, or a list of lists, in which a whole float is its number, and NaN an empty cell."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, (list, tuple)) and depth < 2:
+        return [_whole(item, depth + 1) for item in value]
+    if isinstance(value, float) and not isinf(value):
+        return None if isnan(value) else int(value) if value.is_integer() else value
+    return value

@@ -8,8 +8,15 @@ from typing import Any
 
 from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.api.export import EncodingLike, chosen_encoding
-from sudoku_csp.apps.api.read import PuzzleLike, each_of, entries, read, refuse_name_of_file
-from sudoku_csp.grid.board import Board
+from sudoku_csp.apps.api.read import (
+    BoardLike,
+    PuzzleLike,
+    chosen_board,
+    each_of,
+    entries,
+    read,
+    refuse_name_of_file,
+)
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
@@ -29,7 +36,7 @@ def solve(
     search: str | None = None,
     limit: int = 2,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> Report:
     """Solves a puzzle with a backend: `sat` if nothing is said, `cpsat` or `reference`.
 
@@ -58,7 +65,7 @@ def check(
     search: str | None = None,
     limit: int = 2,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> Report:
     """Solves a puzzle with several backends and compares what they say; errors as `solve`.
 
@@ -79,7 +86,7 @@ def count(
     search: str | None = None,
     limit: int = 100_000,
     time_limit: float | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> Report:
     """Counts solutions: `Report.count`, exact if `Report.exhausted`, else at least so many.
 
@@ -101,7 +108,7 @@ def solve_many(
     time_limit: float | None = None,
     cross_check: float | None = None,
     workers: int | None = None,
-    board: Board | None = None,
+    board: BoardLike | None = None,
 ) -> Iterator[dict[str, Any]]:
     """Solves any number of puzzles in processes of their own; yields the results in order.
 
@@ -124,6 +131,7 @@ def solve_many(
     from sudoku_csp.solvers.batch import many  # noqa: PLC0415 - it loads numpy.
     from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
 
+    board = chosen_board(board)
     job = Job(backend, settings, limit, time_limit, cross_check)
     if isinstance(puzzles, PathLike):
         items = many.of_file(puzzles, board)
@@ -147,7 +155,7 @@ def _ask(
     settings: Settings,
     limit: int,
     time_limit: float | None,
-    board: Board | None,
+    board: BoardLike | None,
     *,
     race: bool = False,
     cross_check: bool = False,

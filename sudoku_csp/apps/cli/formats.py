@@ -80,7 +80,8 @@ class Text(Format):
         write(f"{report.puzzle.source}: {self.verdict(report)}{remark}")
         given = [cell for cell, _ in report.puzzle.givens]
         for grid in report.solutions:
-            write(Solution.of(grid, given).draw(colour=self.colour))
+            drawn = Solution.of(grid, given).draw(colour=self.colour)
+            write(board_comment.with_picture(grid.board, drawn))
 
     def verdict(self, report: Report, width: int = 0) -> str:
         text = outcome(report)

@@ -11,10 +11,11 @@ are joined or cut stay what they are.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from contextlib import suppress
 
 from sudoku_csp.grid import board_choice, drawing
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, Cell
 
 _COMMENT = re.compile(r"#\s*board:?\s+([0-9]+x[0-9].*)", re.ASCII | re.IGNORECASE)
 _JIGSAW = re.compile(r"(.* jigsaw) ([0-9A-Y ]+)", re.ASCII)
@@ -91,8 +92,21 @@ def with_line(board: Board, text: str) -> str:
 
 def with_picture(board: Board, text: str) -> str:
     """A picture, below its board where that is not the customary one, nor what the frames show."""
-    shown = board.regions is not None or (board.has_boxes and 1 not in _shape(board))
+    shown = board.has_boxes and 1 not in _shape(board)
+    if board.regions is not None:
+        shown = all(_in_one_piece(region.cells) for region in board.boxes)
     return text if shown or _is_customary(board) else f"{comment(board)}\n{text}"
+
+
+def _in_one_piece(cells: Sequence[Cell]) -> bool:
+    """Whether all cells hang together at their sides, as walls around them show."""
+    apart = set(cells[1:])
+    reached = [cells[0]]
+    for row, column in reached:
+        beside = {(row, column - 1), (row, column + 1), (row - 1, column), (row + 1, column)}
+        reached += apart & beside
+        apart -= beside
+    return not apart
 
 
 def _shape(board: Board) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from math import isqrt
 
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import fpuzzles, json_keys, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context, above, shown
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
@@ -163,6 +163,8 @@ class _Values:
         both are lines."""
         if fpuzzles.is_document(value):
             return fpuzzles.puzzle_of_object(value, self._context, self._line)
+        if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
+            raise self._context.error(f"an error of a batch: {printable(fault[:200])}", self._line)
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
         if (key := json_keys.unknown(value)) is not None:

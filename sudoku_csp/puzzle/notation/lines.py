@@ -1,8 +1,9 @@
 """Lines that can be looked at before they are taken, and those that are headings.
 
-Above a puzzle may stand a section of .sdk, a title, the size of a puzzle; they are none:
+Above a puzzle may stand a section of .sdk, a title, the size of a puzzle, or what this tool said of
+the puzzle whose solution is drawn below; they are none:
 
-[Puzzle]        Grid 01        puzzle size: 3x3
+[Puzzle]        Grid 01        puzzle size: 3x3        puzzles.txt:1: unique
 
 A stream that fails, fails where its lines end: what was read before is not lost to a look ahead.
 """
@@ -21,6 +22,14 @@ _TITLE = re.compile(
     r"(grid|puzzle|sudoku) [0-9]+|(experiment|number of tasks|task): .*", re.ASCII | re.IGNORECASE
 )
 _SIZE = re.compile(r"puzzle size: ([0-9]{1,3})x([0-9]{1,3})", re.ASCII | re.IGNORECASE)
+_REPORT = re.compile(
+    r"\S.*:[0-9]+: "
+    r"((unique|multiple|no solution|unknown|solved|DISAGREEMENT)\b.*|(at least )?[0-9]+(: .*)?)",
+    re.ASCII,
+)
+_EXPORT = re.compile(
+    r"([c*;\\%#] sudoku-csp [0-9]|p (cnf|wcnf|inccnf) |\* #variable= ?[0-9]).*", re.ASCII
+)
 
 
 class Lookahead:
@@ -72,4 +81,13 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 
 def is_heading(text: str) -> bool:
-    return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE))
+    return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT))
+
+
+def is_export(text: str) -> bool:
+    """Whether a first line is that of a file for solvers, as `export` writes it.
+
+    >>> is_export("c sudoku-csp 0.1.0"), is_export("p cnf 64 448"), is_export("# by sudoku-csp")
+    (True, True, False)
+    """
+    return _EXPORT.fullmatch(text) is not None

@@ -232,8 +232,11 @@ class Block:
         Raises InputError where they are drawn badly, and for another jigsaw than the board named.
         """
         line = picture.rows[0].line
+        told = None
+        if self._context.choice is not None and self._context.has_board(self.side):
+            told = self._context.board_of(self.side, line).regions
         try:
-            regions = walls.regions([row.text for row in picture.rows], picture.between())
+            regions = walls.regions([row.text for row in picture.rows], picture.between(), told)
         except ValueError as error:
             raise self._context.error(str(error), line) from None
         if regions is None:

@@ -37,8 +37,6 @@ def text(puzzle: Puzzle) -> str:
             raise Unsupported(f"no line of text can say {line[1:-1]}")
     words = (f"# {key}: {_plain(said)}" for key, said in puzzle.about)
     picture = board_comment.with_picture(puzzle.board, str(puzzle))
-    if puzzle.board.regions is not None:  # Walls do not say it where a region is in pieces.
-        picture = f"{board_comment.comment(puzzle.board)}\n{picture}"
     lines = [*words, picture.removeprefix("# ")]
     if puzzle.printed is not None:
         lines.append(f"solution {puzzle.printed.line()}")

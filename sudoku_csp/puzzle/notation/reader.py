@@ -21,7 +21,7 @@ from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
 from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.grids import FIELD, Grids
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
-from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_heading, section
+from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
@@ -61,6 +61,11 @@ def read_lines(
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
     lines = Lookahead(signs.plain(found))
+    begins = lines.peek()
+    if begins is not None and is_export(begins.text):
+        fault = "a file for solvers, and no puzzle: decode reads it, with a solver's answer"
+        yield InputError(fault, source=name, line=begins.number)
+        return
     entries = 0
     for entry in _Reader(lines, Context(name, board, ignore_cosmetics)).entries():
         entries += 1
@@ -92,7 +97,8 @@ class _Reader:
                 self._hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._context.error(line.fault, line.number)
-            elif not first and text and text[0] in _OF_A_GRID:  # As most lines, and nothing else.
+            elif not first and text and text[0] in _OF_A_GRID and ":" not in text:
+                # As most lines, and nothing else.
                 yield from self._from(line)
             elif not text or text.startswith("#") or self._is_heading(line):
                 continue

@@ -23,6 +23,8 @@ _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
 TOLD = ("board", "regions", "constraints")
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
+TOLD_OF_REMARKS = (*TOLD, "error")
+"""What of the remarks is read: of an error, that there is no puzzle."""
 
 
 class Table:
@@ -94,7 +96,7 @@ class Table:
         if (name := json_keys.unknown_column(row)) is not None:
             fault = f"a column that no notation here reads: {shown(name)}"
             raise self._context.error(fault, line)
-        told: dict[str, object] = {key: remarks[key] for key in TOLD if key in remarks}
+        told: dict[str, object] = {key: remarks[key] for key in TOLD_OF_REMARKS if key in remarks}
         told |= {key: row[key] for key in TOLD if key in row}
         if "constraints" in row:
             told["constraints"] = [row["constraints"]]

@@ -21,12 +21,17 @@ Walls = list[list[bool]]
 """For each line of places whether a wall stands there."""
 
 
-def regions(rows: Sequence[str], between: Sequence[Sequence[str]]) -> list[int] | None:
+def regions(
+    rows: Sequence[str], between: Sequence[Sequence[str]], told: Sequence[int] | None = None
+) -> Sequence[int] | None:
     """The region of each cell of a picture by its rows and the lines drawn between each two.
 
+    `told` are regions that are known: walls that are exactly theirs are so also where a region is
+    in pieces, which walls cannot show.
+
     None where no line ends inside the board, where a line does not reach from side to side, and
-    where the cells do not stand below one another.
-    Raises ValueError where walls end inside the board and close no regions as large as a row.
+    where the cells do not stand below one another. Raises ValueError where walls end inside the
+    board and close no regions as large as a row.
 
     >>> regions(["| 1 2 |", "| . . |"], [["+-----+"]]) is None
     True
@@ -42,8 +47,10 @@ def regions(rows: Sequence[str], between: Sequence[Sequence[str]]) -> list[int] 
     ends_inside = any(len(set(line)) > 1 for line in floors)
     if not ends_inside and all(bar == bars[0] for bar in bars):
         return None
-    found = _filled(bars, floors)
     side = len(rows)
+    if told is not None and len(told) == side**2 and _are_between(bars, floors, told):
+        return told
+    found = _filled(bars, floors)
     if sorted(found) == sorted(list(range(side)) * side) and _divide(bars, floors, found):
         return found
     if ends_inside:
@@ -102,6 +109,15 @@ def _divide(bars: Walls, floors: Walls, found: Sequence[int]) -> bool:
     return all(
         not wall or found[place] != found[beside]
         for place in range(len(found))
+        for beside, wall in _beside(place, bars, floors)
+    )
+
+
+def _are_between(bars: Walls, floors: Walls, regions: Sequence[int]) -> bool:
+    """Whether walls stand where two regions meet, and nowhere else."""
+    return all(
+        wall == (regions[place] != regions[beside])
+        for place in range(len(regions))
         for beside, wall in _beside(place, bars, floors)
     )
 
