@@ -84,9 +84,15 @@ def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
         if not words and hint not in _HOLDS:
             return None
         holds, several, size = _A_WORD if words else _HOLDS[hint]
-        default = one.default if one.default_factory is MISSING else one.default_factory()
-        found.append(Slot(one.name, holds, several, size, default is MISSING, default, words))
+        default = one.default if _is_missing(one.default_factory) else one.default_factory()  # type: ignore[operator]
+        found.append(Slot(one.name, holds, several, size, _is_missing(default), default, words))
     return tuple(found)
+
+
+def _is_missing(default: object) -> bool:
+    """Whether a field has no default; a class that came to a process by value has a sign of its own
+    for that."""
+    return isinstance(default, type(MISSING))
 
 
 def is_composed(kind: type[Constraint]) -> bool:

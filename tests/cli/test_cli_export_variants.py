@@ -17,8 +17,8 @@ SANDWICH = (
 )
 LINES = (
     "..6...4.1....................22...5. with thermometer r6c1 r6c2 r6c3 r5c3 r5c2; "
-    "thermometer r3c6 r4c6 r4c5 r4c4 r3c4; whisper 3 r6c1 r5c2 r4c2 r3c2 r2c3; "
-    "whisper 3 r5c1 r5c2 r4c3 r3c4 r3c5"
+    "thermometer r3c6 r4c6 r4c5 r4c4 r3c4; whisper r6c1 r5c2 r4c2 r3c2 r2c3; "
+    "whisper r5c1 r5c2 r4c3 r3c4 r3c5"
 )
 SOLVED, LINES_SOLVED = "1342423124133124", "356214421365543621612543165432234156"
 VARIANTS = {

@@ -69,10 +69,9 @@ def test_cp_sat_takes_the_form_that_suits_the_puzzle(side, given, form):
     assert cpsat._suited(Puzzle.classic(Board(side, 1, side), digits)) == form
 
 
-def test_cp_sat_takes_integers_where_constraints_stand_beside_the_houses():
-    blank = puzzle("." * 81)
-    assert cpsat._suited(blank) == "boolean"
-    assert cpsat._suited(blank.having("cage 3 r1c1 r1c2")) == "integer"
+def test_cp_sat_takes_booleans_where_constraints_stand_beside_the_houses():
+    assert cpsat._suited(puzzle(WIKIPEDIA)) == "integer"
+    assert cpsat._suited(puzzle(WIKIPEDIA).having("cage 3 r1c3 r1c4")) == "boolean"
 
 
 CLASH = "11" + "." * 14

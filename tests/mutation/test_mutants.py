@@ -187,5 +187,5 @@ def test_what_is_newly_listed_makes_room_for_others_and_changes_no_more(monkeypa
     entry = Equivalent(out.path, out.where, out.before, "why", after=out.after)
     monkeypatch.setattr(equivalent, "listed", lambda: [entry])
     result, after = sampled(room, ROOT, Random(7), 12)
-    assert result.excluded == 1
+    assert result.excluded >= 1  # The same change may be made twice in a function.
     assert after[:-1] == before[:4] + before[5:]
