@@ -102,7 +102,10 @@ def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
         ("region sum r1c1-r1c4", "no constraint 'region sum'; did you mean region-sum-line?"),
         ("regoin sum line r1c1", "no constraint 'regoin sum line'; did you mean region-sum-line?"),
         ("Lockout r1c1 r1c4", "no constraint 'Lockout'; did you mean lockout-line?"),
-        ("anti 3 r1c1", "no constraint 'anti'; did you mean anti-king or anti-knight?"),
+        (
+            "anti 3 r1c1",
+            "no constraint 'anti'; did you mean anti-king or anti-knight or anti-taxicab?",
+        ),
         ("cage", "cage: its cells are missing"),
         ("cage 10", "cage: its cells are missing"),
         ("inequality", "inequality: its cells are missing"),
