@@ -30,7 +30,7 @@ SAMPLES = [
 ]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize(("board", "rule"), SAMPLES)
 def test_every_kind_allows_the_same_in_every_form_and_encoding(board, rule):
     found = conformance(rule, board)
