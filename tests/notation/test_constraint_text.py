@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp.constraints.constraint_text import is_constraint, parse, text_of
+from sudoku_csp.constraints.constraint_text import parse, text_of
+from sudoku_csp.constraints.kind_names import is_constraint
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
