@@ -1,12 +1,15 @@
 """Constraints as lines of text: `cage 10 r1c1 r1c2`."""
 
 import re
+from dataclasses import dataclass, field
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp.constraints.constraint_text import is_constraint, parse, text_of
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint_text import parse, text_of
+from sudoku_csp.constraints.kind_names import is_constraint
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
@@ -177,6 +180,16 @@ def test_a_kind_that_nobody_knows_by_name_has_no_line():
 
     with pytest.raises(Unsupported, match="no line of text can say cage of r1c1"):
         text_of(Own(NINE.cells[:1]), NINE)
+
+
+def test_a_kind_with_a_field_that_no_word_says_is_refused_by_name(monkeypatch):
+    @dataclass(frozen=True)
+    class Weighted(type(parse("cage r1c1", NINE))):
+        weights: dict[str, float] = field(default_factory=dict)
+
+    monkeypatch.setitem(registry._registered, "weighted", Weighted)
+    with pytest.raises(InputError, match="weighted: no line of text can say this kind"):
+        parse("weighted r1c1", NINE)
 
 
 WORDS = st.sampled_from(
