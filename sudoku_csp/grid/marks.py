@@ -1,4 +1,4 @@
-"""What of a constraint is drawn: few marks, each a plain value, that say where and how, not how big.
+"""What of a constraint is drawn: few marks, each a plain value that says where and in which look.
 
 The looks are those in which setters and solvers of variants know the rules: the conventions of
 f-puzzles (Eric Fox, 2020) and SudokuPad (Sven Neumann, 2021). A mark names cells, never a board:
@@ -110,10 +110,10 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Arrow:
-    """A circle around one cell, or a pill around several, and shafts that leave it."""
+class Pill:
+    """A circle around one cell or a pill around several, and the shafts of arrows that leave it."""
 
-    circle: tuple[Cell, ...]
+    cells: tuple[Cell, ...]
     shafts: tuple[tuple[Cell, ...], ...]
 
 
@@ -161,4 +161,4 @@ class Caption:
     """The constraint stands in words below the picture: nothing shows it, or not all of it."""
 
 
-Mark = Outline | Shade | Line | Arrow | Dot | CellShape | Small | Outside | Caption
+Mark = Outline | Shade | Line | Pill | Dot | CellShape | Small | Outside | Caption
