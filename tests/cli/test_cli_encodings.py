@@ -218,7 +218,7 @@ def test_the_encodings_of_a_constraint(sudoku):
     ended = sudoku(*command)
     assert (ended.code, ended.err) == (0, "")
     first, head, *rows = ended.out.splitlines()
-    assert first.startswith("cage of r1c1 r1c2 r1c3 with total 15: 40 random domains of 9x9")
+    assert first.startswith("cage 15 r1c1 r1c2 r1c3: 40 random domains of 9x9")
     assert head.split()[:4] == ["word", "encoding", "variables", "clauses"]
     assert rows[4].split()[:5] == ["linear", "set-automaton", "66", "234", "100.00"]
 

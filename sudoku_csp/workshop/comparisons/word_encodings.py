@@ -29,6 +29,7 @@ from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
+from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.words import sums
 
@@ -73,7 +74,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A constraint's encodings, from so many domains.
+    """A constraint, as a line of text, in its encodings, from so many domains.
 
     `refuted` of them allow nothing: a conflict follows. From the others so many `removals` do.
     """
@@ -115,7 +116,7 @@ def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -
     formulas = dict(_formulas(ruleset))
     known = {key: formula for key, formula in formulas.items() if isinstance(formula, Formula)}
     if not known:
-        raise Unsupported(next(str(why) for why in formulas.values()))
+        raise Unsupported(f"{constraint}: {next(iter(formulas.values()))}")
     rng = Random(f"{seed} {constraint}")  # noqa: S311 - nothing here is a secret.
     drawn = [_domain(rng, constraint, board) for _ in range(domains)]
     with closing(_Support(next(iter(known.values())), constraint)) as supported:
@@ -133,12 +134,30 @@ def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -
         for propagated in found.values():
             propagated.close()
     return Comparison(
-        str(constraint),
+        ruleset.lines[0],
         domains,
         sum(sample.supported is None for sample in samples),
         sum(len(sample.unsupported) for sample in samples),
         tuple(rows),
     )
+
+
+def size(constraint: Constraint, board: Board, encoding: Encoding) -> Size:
+    """New variables and clauses of the constraint alone. Raises Unsupported where it does not fit.
+
+    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> board = Board.customary(9)
+    >>> size(parse("cage 15 r1c1-r1c3", board), board, Encoding(sum_encoding="digit-sets"))
+    Size(auxiliary=17, clauses=154)
+    """
+    ruleset = Ruleset(board, (constraint,))
+    return _size(Formula(Puzzle.blank(ruleset), encoding, Givens.ASSUMPTIONS))
+
+
+def _size(formula: Formula) -> Size:
+    made = formula.cnf.size
+    (_, axioms) = made.sections[-1]  # The constraint's own clauses come last.
+    return Size(made.variables - formula.cells.variables, made.clauses - axioms)
 
 
 Key = tuple[str, str]
@@ -172,8 +191,9 @@ def _formulas(ruleset: Ruleset) -> Iterator[tuple[Key, Formula | Unsupported]]:
         for name in choice.names:
             try:
                 yield (word, name), _formula(ruleset, {choice.field: name})
-            except Unsupported as why:
-                yield (word, name), why
+            except Unsupported as error:
+                why = str(error).removeprefix(f"{ruleset.constraints[0]}: ")
+                yield (word, name), Unsupported(why)
 
 
 def _formula(ruleset: Ruleset, chosen: Mapping[str, str]) -> Formula:
@@ -238,13 +258,12 @@ class _Propagated:
         self._times.append(process_time() - began)
 
     def row(self, key: Key, samples: Sequence[_Sample]) -> Row:
-        size = self._formula.cnf.size
-        (_, axioms) = size.sections[-1]
+        size = _size(self._formula)
         found = [self._found(key, sample) for sample in samples]
         return Row(
             *key,
-            size.variables - self._formula.cells.variables,
-            size.clauses - axioms,
+            size.auxiliary,
+            size.clauses,
             sum(removed for removed in found if removed is not None),
             found.count(None),
             1e6 * median(self._times) / len(samples),
