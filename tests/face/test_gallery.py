@@ -22,7 +22,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.words import sums
-from sudoku_csp.targets.cnf.words.sums.form import Sum
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.workshop.comparisons import word_encodings
 from sudoku_csp.workshop.gallery import build, counts, measured, word_tables, words
 from sudoku_csp.workshop.gallery.catalogue import AT_MOST_ONE, DRAWN, PUZZLE, RULES, pages
@@ -40,7 +40,7 @@ SECTIONS = (
 )
 TEXTS = sorted(FOLDER.glob("*.md"))
 PAGES = list(pages().values())
-SUMS = [page for page in PAGES if page.word == "linear"]
+SUMS = [page for page in PAGES if page.word == "sum"]
 OF_HOUSES = [page for page in PAGES if not page.word]
 
 
@@ -65,7 +65,7 @@ def test_every_encoding_has_a_page_and_a_file_and_some_a_drawing():
         "README.md",
         *(f"{p.name}.md" for p in PAGES),
         *(f"{p.name}-4x4.cnf" for p in PAGES),
-        *(f"{called}-4x4.txt" for called in RULES),
+        *(f"{word}-4x4.txt" for word in RULES),
     } | {f"{name}.svg" for name in DRAWN} == set(made)
     assert len(PAGES) == 22
 
@@ -249,7 +249,7 @@ def test_what_was_measured_is_read_and_not_written():
     assert measured.percent(49_150, 49_151) == measured.percent(49_149, 49_150) == "99.99 %"
     assert measured.percent(1, 49_151) != "0 %"
     templates = Path(words.__file__).parent / "pages"
-    assert all(word_tables.of_word(called) in page for called in RULES)
+    assert all(word_tables.of_word(word) in page for word in RULES)
     shares = json.dumps(measured.read("strength"))
     for number in set(re.findall(r"[0-9]{4,}", shares)) - {"3000", "1500"}:
         grouped = f"{int(number[:9]):,}"

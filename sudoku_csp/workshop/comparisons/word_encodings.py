@@ -22,7 +22,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
@@ -31,7 +31,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.cells.direct import variable
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 
 ROUNDS = 5
 """How often all domains are propagated, the encodings in turns; the median is told."""
@@ -40,21 +40,11 @@ MOST_CELLS = 27
 """Of more cells at once the search for supports takes minutes."""
 
 
-class Choice(NamedTuple):
-    """How an encoding of a word is chosen: the option, its field of `Encoding`, the names."""
-
-    option: str
-    field: str
-    names: tuple[str, ...]
-
-
-CHOICES = {"linear": Choice("--sum-encoding", "sum_encoding", (sums.DEFAULT, *sums.NAMES))}
-"""The words that have several encodings."""
-
-
 @dataclass(frozen=True)
 class Row:
     """A constraint with a word in one encoding; `word` and `name` are empty where there is but one.
+
+    The word is what stands before "encoding" in the option, as "sum".
 
     Sizes are of the constraint alone, its new `variables` and its `clauses`. Of the removals and
     conflicts that follow from the domains unit propagation finds so many. `microseconds` of CPU
@@ -184,20 +174,20 @@ class _Sample(NamedTuple):
 def _formulas(ruleset: Ruleset) -> Iterator[tuple[Key, Formula | Unsupported]]:
     """The constraint alone in each encoding, or why it does not fit."""
     words = recorded(ruleset.constraints[0], ruleset.board).words
-    chosen = {word: CHOICES[word] for word in words if word in CHOICES}
+    chosen = {word: forms for word, forms in WORDS.items() if forms.WORD in words}
     if not chosen:
         yield ("", ""), _formula(ruleset, {})
-    for word, choice in chosen.items():
-        for name in choice.names:
+    for word, forms in chosen.items():
+        for name in (forms.DEFAULT, *forms.NAMES):
             try:
-                yield (word, name), _formula(ruleset, {choice.field: name})
+                yield (word, name), _formula(ruleset, {f"{word}_encoding": name})
             except Unsupported as error:
                 why = str(error).removeprefix(f"{ruleset.constraints[0]}: ")
                 yield (word, name), Unsupported(why)
 
 
 def _formula(ruleset: Ruleset, chosen: Mapping[str, str]) -> Formula:
-    encoding = Encoding(**chosen)  # type: ignore[arg-type]  # The fields of CHOICES are names.
+    encoding = EXTENDED.saying(**chosen)
     formula = Formula(Puzzle.blank(ruleset), encoding, Givens.ASSUMPTIONS)
     formula.cnf.size  # noqa: B018 - stated, so that what does not fit is told here.
     return formula

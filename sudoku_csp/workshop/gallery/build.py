@@ -16,8 +16,8 @@ def files() -> dict[str, bytes]:
     for name, page in pages().items():
         made[f"{name}.md"] = _text(name, page)
         made[f"{name}-4x4.cnf"] = examples.file(page)
-    for called in RULES:
-        made[f"{called}-4x4.txt"] = f"{examples.rules(called)}\n".encode()
+    for word in RULES:
+        made[f"{word}-4x4.txt"] = f"{examples.rules(word)}\n".encode()
     for name in DRAWN:
         made[f"{name}.svg"] = drawings.drawing(name).encode()
     return made

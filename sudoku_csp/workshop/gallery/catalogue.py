@@ -11,7 +11,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.workshop.comparisons.word_encodings import CHOICES
+from sudoku_csp.targets.cnf.words.forms import WORDS
 
 PUZZLE = "3.....1....42..."
 """The puzzle of every file. Its solution is the only one, and short enough to check by eye."""
@@ -29,15 +29,12 @@ RULES = {
         "cage 6 r4c1 r4c2",
     ),
 }
-"""Rules with which the blank board has that solution and no other: for the encodings of words."""
+"""By word, rules with which the blank board has that solution and no other: for its encodings."""
 
 FRONT = "README"
 
 CLAUSE_SET, AT_MOST_ONE, CELLS = "clause set", "at-most-one method", "cell encoding"
-"""Kinds of pages."""
-
-CALLED = {"linear": "sum"}
-"""What the pages call a word; the kind of its pages is "sum encoding"."""
+"""Kinds of pages; those of a word are "sum encoding" and so on."""
 
 AS_EXTENDED = "naked and hidden singles"
 
@@ -96,7 +93,7 @@ class Page:
     def options(self) -> str:
         """The options of `sudoku-csp export` that choose it, without those that need no saying."""
         if self.word:
-            return f"{CHOICES[self.word].option} {self.form}"
+            return f"--{self.word}-encoding {self.form}"
         if self.kind == CLAUSE_SET:
             return f"--encoding {self.name}"
         return f"--at-most-one {self.name}" if self.kind == AT_MOST_ONE else f"--cells {self.name}"
@@ -105,7 +102,7 @@ class Page:
         """The puzzle of its file."""
         if not self.word:
             return puzzle(source)
-        return _read(BLANK, source).having(*RULES[CALLED[self.word]])
+        return _read(BLANK, source).having(*RULES[self.word])
 
 
 @lru_cache(maxsize=1)
@@ -114,11 +111,10 @@ def pages() -> dict[str, Page]:
     found = [Page(name, CLAUSE_SET, Encoding(name)) for name in clause_sets.NAMES]
     found += [Page(name, AT_MOST_ONE, Encoding(at_most_one=name)) for name in at_most_one.NAMES]
     found += [Page(name, CELLS, Encoding.chosen(cell_encoding=name)) for name in cells.NAMES]
-    for word, called in CALLED.items():
-        field, (_, *names) = CHOICES[word].field, CHOICES[word].names
-        for name in names:
-            encoding = Encoding(**{field: name})  # type: ignore[arg-type]  # A name of a form.
-            found.append(Page(f"{called}-{name}", f"{called} encoding", encoding, word, name))
+    for word in RULES:
+        for name in WORDS[word].NAMES:
+            encoding = Encoding().saying(**{f"{word}_encoding": name})
+            found.append(Page(f"{word}-{name}", f"{word} encoding", encoding, word, name))
     return {page.name: page for page in found}
 
 

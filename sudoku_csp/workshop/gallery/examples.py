@@ -33,9 +33,9 @@ def solution() -> str:
     return Solution.of(grid(), (cell for cell, _ in puzzle().givens)).draw()
 
 
-def rules(called: str) -> str:
+def rules(word: str) -> str:
     """The puzzle of a word's pages, as a text with its rules below the grid."""
-    return "\n".join((BLANK, *RULES[called]))
+    return "\n".join((BLANK, *RULES[word]))
 
 
 def repeated(text: bytes) -> int:

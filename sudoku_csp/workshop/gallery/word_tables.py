@@ -50,11 +50,11 @@ def of_page(page: Page) -> str:
     )
 
 
-def of_word(called: str) -> str:
+def of_word(word: str) -> str:
     """The encodings of a word below one another: clauses, and the share that is seen."""
     rows, heads = [], []
     for page in pages().values():
-        if page.kind == f"{called} encoding":
+        if page.word == word:
             found = list(_measured(page))
             heads = [one.name for one in found]
             cells = [f"{one.size.clauses:,}: {one.share}" for one in found]
@@ -73,7 +73,7 @@ def _constraint(text: str, board: Board) -> Any:
 
 
 def _measured(page: Page) -> Iterator[Measured]:
-    file = measured.read(page.kind.partition(" ")[0])
+    file = measured.read(page.word)
     board = parse(file["board"])
     for found in file["constraints"]:
         constraint = _constraint(found["constraint"], board)
