@@ -67,7 +67,7 @@ def is_constraint(text: str) -> bool:
         return True
     if not _NAME.fullmatch(first):
         return False
-    return bool(_named(first) or _near(first) or any(map(CELLS.fullmatch, others)))
+    return bool(named(first) or _near(first) or any(map(CELLS.fullmatch, others)))
 
 
 def speaks_of_one(text: str) -> bool:
@@ -106,7 +106,7 @@ def parse(text: str, board: Board) -> Constraint:
         return _on_board(comparison_text.parse(text), board)
     if not words:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
-    name = _named(words[0])
+    name = named(words[0])
     if name is None:
         raise InputError(_unknown(words))
     if is_composed(kind := registry.named(name)):
@@ -142,7 +142,7 @@ def _members(name: str, texts: list[str]) -> list[str]:
 def _is_comparison(text: str) -> bool:
     """Whether a line has no name, and a cell at its beginning or a sign."""
     first, *_ = [*_words(text), ""]
-    return _named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
+    return named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
 
 
 def text_of(constraint: Constraint, board: Board) -> str:
@@ -232,8 +232,12 @@ def _words_of(value: Any, slot: Slot) -> list[str]:
     return words[:-1] if len(groups) > 1 or slot.size else words
 
 
-def _named(word: str) -> str | None:
-    """The name of the kind that is meant, with or without hyphens, in any case."""
+def named(word: str) -> str | None:
+    """The name of the kind that is meant, with or without hyphens, in any case.
+
+    >>> named("X-Sum"), named("antiknight"), named("cages")
+    ('x_sum', 'anti_knight', None)
+    """
     bare = word.lower().replace("_", "").replace("-", "")
     return next((name for name in registry.names() if name.replace("_", "") == bare), None)
 
@@ -247,7 +251,7 @@ def _joined(words: list[str]) -> list[str]:
     """The words of a line, those of a name as one: `little killer` is `little-killer`."""
     for length in (3, 2):
         name = "-".join(words[:length])
-        if len(words) >= length and _named(name):
+        if len(words) >= length and named(name):
             return [name, *words[length:]]
     return words
 
@@ -268,12 +272,24 @@ def _called_otherwise(word: str) -> list[str]:
 
 
 def _unknown(words: list[str]) -> str:
+    said, near = nearest(words)
+    if near:
+        return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
+    known = [name.replace("_", "-") for name in registry.names()]
+    return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"
+
+
+def nearest(words: list[str]) -> tuple[str, list[str]]:
+    """What at the beginning of a line is meant as a name and is none, and the names near to it.
+
+    >>> nearest(["sum", "lnie", "r1c1"]), nearest(["yarn"])
+    (('sum lnie', ['sum-line']), ('yarn', []))
+    """
     known = [name.replace("_", "-") for name in registry.names()]
     names = list(takewhile(_NAME.fullmatch, words[:3]))
     for length in range(len(names), 0, -1):
         name = plain("-".join(names[:length]))
         longer = [one for one in known if one.startswith(f"{name}-")]
         if near := longer or _near(name) or _called_otherwise(name):
-            said = " ".join(names[:length])[:40]
-            return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
-    return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"
+            return " ".join(names[:length])[:40], near
+    return words[0][:40], []
