@@ -24,14 +24,20 @@ Examples:
   sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt --plot out.svg
   sudoku-csp encodings --strength puzzles.txt
   sudoku-csp encodings --kwon-jain large/*.txt
+  sudoku-csp encodings --constraint "cage 20 r1c1-r1c4"
 """
 
 
 OF_MODE = {
     "compare": ("puzzle", "solvers", "plot", "time_limit"),
     "strength_of": ("failed", "binary", "ladder"),
+    "constraint": ("domains", "seed"),
 }
 """The options that belong to a question."""
+
+QUESTIONS = ("compare", "strength_of", "kwon_jain", "constraint")
+
+_ALL = "--compare, --strength, --kwon-jain and --constraint"
 
 
 def _board(side: int, choice: BoardChoice | None) -> Board:
@@ -85,6 +91,14 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
 @click.option(
     "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
 )
+@click.option(
+    "--constraint",
+    metavar="TEXT",
+    multiple=True,
+    help="Each encoding of the words of a constraint, as 'cage 20 r1c1-r1c4'; repeatable.",
+)
+@options.number("--domains", "With --constraint: random domains to propagate from.", 150)
+@options.number("--seed", "With --constraint: of the random domains.", 0, least=0)
 @click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
 @options.board
 @options.style("How it is written.", "text", "json")
@@ -92,7 +106,8 @@ def command(**given: Any) -> None:
     """List the encodings, compare or measure them.
 
     Without options the catalogue. `--compare` puts encodings side by side, `--strength` measures
-    how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them.
+    how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them,
+    `--constraint` what the encodings of a word, as that of a sum, cost and see.
     """
     asked = _question(given)
     as_json = given["style"] == "json"
@@ -107,27 +122,25 @@ def command(**given: Any) -> None:
         "compare": measurements.compare,
         "strength_of": measurements.strengths,
         "kwon_jain": measurements.reductions,
+        "constraint": measurements.constraints,
     }[asked]
     measure(given, as_json)
 
 
 def _question(given: dict[str, Any]) -> str | None:
     """The one question that is asked, None for the catalogue. Raises UsageError for a muddle."""
-    questions = ("compare", "strength_of", "kwon_jain")
-    asked = [name for name in questions if given[name] not in (None, False)]
+    asked = [name for name in QUESTIONS if given[name] not in (None, False, ())]
     if len(asked) > 1:
-        raise click.UsageError(
-            "--compare, --strength and --kwon-jain are three different questions"
-        )
+        raise click.UsageError(f"{_ALL} are four different questions")
     if given["inputs"] and "kwon_jain" not in asked:
         raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
     for mode, names in OF_MODE.items():
         for name in names:
             if mode not in asked and not options.is_default(name):
-                option = f"--{name.rstrip('s')}".replace("_", "-")
+                option = "--solver" if name == "solvers" else f"--{name}".replace("_", "-")
                 raise click.UsageError(f"{option} is for --{mode.removesuffix('_of')}")
     if given["board"] is not None and not asked:
-        raise click.UsageError("--box and --regions are for --compare, --strength and --kwon-jain")
+        raise click.UsageError(f"--box and --regions are for {_ALL}")
     if "kwon_jain" in asked and not given["inputs"]:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"

@@ -10,13 +10,14 @@ from sudoku_csp.apps.cli import formats
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.tables import Value, counted, table
+from sudoku_csp.constraints import constraint_text
 from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.workshop.comparisons import charts, encodings, kwon_jain, strength
+from sudoku_csp.workshop.comparisons import charts, encodings, kwon_jain, strength, word_encodings
 from sudoku_csp.workshop.comparisons.encodings import Row
 from sudoku_csp.workshop.comparisons.strength import Share
 
@@ -151,6 +152,42 @@ def reductions(given: dict[str, Any], as_json: bool) -> None:
         for row in rows
     ]
     formats.write(table(head, lines))
+
+
+def constraints(given: dict[str, Any], as_json: bool) -> None:
+    """The encodings of the words of each constraint, on a 9x9 board where none is named."""
+    board = board_of(given["board"] or Board.customary, 9)
+    asked = [constraint_text.parse(text, board) for text in given["constraint"]]
+    domains, seed = given["domains"], given["seed"]
+    found = [word_encodings.compare(one, board, domains, seed) for one in asked]
+    if as_json:
+        texts = " ".join(f"--constraint '{text}'" for text in given["constraint"])
+        command = f"sudoku-csp encodings {texts} --domains {domains} --seed {seed} -f json"
+        told = [one.as_dict() for one in found]
+        formats.write_json({"command": command, "board": str(board), "constraints": told})
+        return
+    head = ["word", "encoding", "variables", "clauses", "removals %", "conflicts", "CPU us"]
+    for one in found:
+        of = f"{counted(one.domains, 'random domain')} of {board}"
+        formats.write(
+            f"{one.constraint}: {of}, {one.removals:,} digits to remove, "
+            f"{counted(one.refuted, 'conflict')}"
+        )
+        rows: list[list[Value]] = [
+            [
+                *(row.word or "-", row.name or "the only one", row.variables, row.clauses),
+                *(one.share(row), row.conflicts, row.microseconds),
+            ]
+            for row in one.rows
+        ]
+        formats.write(table(head, rows))
+        for why in filter(None, (row.why for row in one.rows)):
+            formats.write(why.partition(": ")[2] if why.startswith(one.constraint) else why)
+        formats.write("")
+    formats.write(
+        "New variables and clauses of the constraint alone; of what follows from the domains the "
+        "digits that unit propagation removes and the conflicts it meets; CPU time of each."
+    )
 
 
 def _puzzles(inputs: Sequence[str], board: BoardChoice | None) -> list[Puzzle]:
