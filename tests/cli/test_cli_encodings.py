@@ -42,7 +42,7 @@ def test_the_list_names_everything_that_can_be_chosen(sudoku):
 
 def test_every_name_in_the_list_is_taken_by_export(sudoku):
     listed = json.loads(sudoku("encodings", "-f", "json").out)
-    assert [len(names) for names in listed.values()] == [5, 10, 4, 5]
+    assert [len(names) for names in listed.values()] == [5, 10, 4, 5, 6, 5, 5]
     for option, names in listed.items():
         for entry in names:
             form = "opb" if entry["name"] == "cardinality" else "dimacs"
@@ -218,9 +218,9 @@ def test_the_encodings_of_a_constraint(sudoku):
     ended = sudoku(*command)
     assert (ended.code, ended.err) == (0, "")
     first, head, *rows = ended.out.splitlines()
-    assert first.startswith("cage of r1c1 r1c2 r1c3 with total 15: 40 random domains of 9x9")
+    assert first.startswith("cage 15 r1c1 r1c2 r1c3: 40 random domains of 9x9")
     assert head.split()[:4] == ["word", "encoding", "variables", "clauses"]
-    assert rows[4].split()[:5] == ["linear", "set-automaton", "66", "234", "100.00"]
+    assert rows[4].split()[:5] == ["sum", "set-automaton", "66", "234", "100.00"]
 
 
 def test_an_encoding_that_does_not_fit_a_constraint_says_why(sudoku):

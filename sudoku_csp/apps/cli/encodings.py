@@ -15,7 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 
 EPILOG = """\b
 Examples:
@@ -161,10 +161,11 @@ def _list(as_json: bool) -> None:
         ("--cells", "How a cell becomes variables"): _entries(
             {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
         ),
-        ("--sum-encoding", "How a sum is said"): _entries(
-            {name: sums.named(name) for name in (*sums.NAMES, sums.DEFAULT)}, sums.DEFAULT
-        ),
     }
+    for word, forms in WORDS.items():
+        parts[f"--{word}-encoding", f"How {forms.PLURAL} are said"] = _entries(
+            {name: forms.named(name) for name in (*forms.NAMES, forms.DEFAULT)}, forms.DEFAULT
+        )
     if as_json:
         formats.write_json({option: found for (option, _), found in parts.items()})
         return
@@ -176,8 +177,7 @@ def _list(as_json: bool) -> None:
         body = table(["", "", ""], rows).split("\n")[1:]
         formats.write("\n".join([f"{head} ({option}):", *body, ""]))
     formats.write(
-        "* the default. All but cardinality and those of sums have a page in encodings/ of the "
-        "repository."
+        "* the default. All but cardinality and best have a page in encodings/ of the repository."
     )
 
 

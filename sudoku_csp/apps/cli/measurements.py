@@ -182,7 +182,7 @@ def constraints(given: dict[str, Any], as_json: bool) -> None:
         ]
         formats.write(table(head, rows))
         for why in filter(None, (row.why for row in one.rows)):
-            formats.write(why.partition(": ")[2] if why.startswith(one.constraint) else why)
+            formats.write(why)
         formats.write("")
     formats.write(
         "New variables and clauses of the constraint alone; of what follows from the domains the "

@@ -22,15 +22,16 @@ from pysat.solvers import Solver
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
+from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.cells.direct import variable
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 
 ROUNDS = 5
 """How often all domains are propagated, the encodings in turns; the median is told."""
@@ -39,21 +40,11 @@ MOST_CELLS = 27
 """Of more cells at once the search for supports takes minutes."""
 
 
-class Choice(NamedTuple):
-    """How an encoding of a word is chosen: the option, its field of `Encoding`, the names."""
-
-    option: str
-    field: str
-    names: tuple[str, ...]
-
-
-CHOICES = {"linear": Choice("--sum-encoding", "sum_encoding", (sums.DEFAULT, *sums.NAMES))}
-"""The words that have several encodings."""
-
-
 @dataclass(frozen=True)
 class Row:
     """A constraint with a word in one encoding; `word` and `name` are empty where there is but one.
+
+    The word is what stands before "encoding" in the option, as "sum".
 
     Sizes are of the constraint alone, its new `variables` and its `clauses`. Of the removals and
     conflicts that follow from the domains unit propagation finds so many. `microseconds` of CPU
@@ -73,7 +64,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Comparison:
-    """A constraint's encodings, from so many domains.
+    """A constraint, as a line of text, in its encodings, from so many domains.
 
     `refuted` of them allow nothing: a conflict follows. From the others so many `removals` do.
     """
@@ -115,7 +106,7 @@ def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -
     formulas = dict(_formulas(ruleset))
     known = {key: formula for key, formula in formulas.items() if isinstance(formula, Formula)}
     if not known:
-        raise Unsupported(next(str(why) for why in formulas.values()))
+        raise Unsupported(f"{constraint}: {next(iter(formulas.values()))}")
     rng = Random(f"{seed} {constraint}")  # noqa: S311 - nothing here is a secret.
     drawn = [_domain(rng, constraint, board) for _ in range(domains)]
     with closing(_Support(next(iter(known.values())), constraint)) as supported:
@@ -133,12 +124,30 @@ def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -
         for propagated in found.values():
             propagated.close()
     return Comparison(
-        str(constraint),
+        ruleset.lines[0],
         domains,
         sum(sample.supported is None for sample in samples),
         sum(len(sample.unsupported) for sample in samples),
         tuple(rows),
     )
+
+
+def size(constraint: Constraint, board: Board, encoding: Encoding) -> Size:
+    """New variables and clauses of the constraint alone. Raises Unsupported where it does not fit.
+
+    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> board = Board.customary(9)
+    >>> size(parse("cage 15 r1c1-r1c3", board), board, Encoding(sum_encoding="digit-sets"))
+    Size(auxiliary=17, clauses=154)
+    """
+    ruleset = Ruleset(board, (constraint,))
+    return _size(Formula(Puzzle.blank(ruleset), encoding, Givens.ASSUMPTIONS))
+
+
+def _size(formula: Formula) -> Size:
+    made = formula.cnf.size
+    (_, axioms) = made.sections[-1]  # The constraint's own clauses come last.
+    return Size(made.variables - formula.cells.variables, made.clauses - axioms)
 
 
 Key = tuple[str, str]
@@ -165,19 +174,20 @@ class _Sample(NamedTuple):
 def _formulas(ruleset: Ruleset) -> Iterator[tuple[Key, Formula | Unsupported]]:
     """The constraint alone in each encoding, or why it does not fit."""
     words = recorded(ruleset.constraints[0], ruleset.board).words
-    chosen = {word: CHOICES[word] for word in words if word in CHOICES}
+    chosen = {word: forms for word, forms in WORDS.items() if forms.WORD in words}
     if not chosen:
         yield ("", ""), _formula(ruleset, {})
-    for word, choice in chosen.items():
-        for name in choice.names:
+    for word, forms in chosen.items():
+        for name in (forms.DEFAULT, *forms.NAMES):
             try:
-                yield (word, name), _formula(ruleset, {choice.field: name})
-            except Unsupported as why:
-                yield (word, name), why
+                yield (word, name), _formula(ruleset, {f"{word}_encoding": name})
+            except Unsupported as error:
+                why = str(error).removeprefix(f"{ruleset.constraints[0]}: ")
+                yield (word, name), Unsupported(why)
 
 
 def _formula(ruleset: Ruleset, chosen: Mapping[str, str]) -> Formula:
-    encoding = Encoding(**chosen)  # type: ignore[arg-type]  # The fields of CHOICES are names.
+    encoding = EXTENDED.saying(**chosen)
     formula = Formula(Puzzle.blank(ruleset), encoding, Givens.ASSUMPTIONS)
     formula.cnf.size  # noqa: B018 - stated, so that what does not fit is told here.
     return formula
@@ -238,13 +248,12 @@ class _Propagated:
         self._times.append(process_time() - began)
 
     def row(self, key: Key, samples: Sequence[_Sample]) -> Row:
-        size = self._formula.cnf.size
-        (_, axioms) = size.sections[-1]
+        size = _size(self._formula)
         found = [self._found(key, sample) for sample in samples]
         return Row(
             *key,
-            size.variables - self._formula.cells.variables,
-            size.clauses - axioms,
+            size.auxiliary,
+            size.clauses,
             sum(removed for removed in found if removed is not None),
             found.count(None),
             1e6 * median(self._times) / len(samples),
