@@ -51,7 +51,7 @@ def test_what_fails_is_false_until_nothing_fails(level):
                 rng.choice((1, -1)) * variable
                 for variable in rng.sample(VARIABLES, rng.randint(2, 3))
             ]
-            for _ in range(rng.randint(5, 12))
+            for _ in range(rng.randint(8, 24))
         ]
 
         def propagate(literals, clauses=clauses):
