@@ -12,7 +12,7 @@ from typing import NamedTuple
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
+from sudoku_csp.puzzle.notation import fpuzzles_writing, iss_writing, puzzle_text, reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 
@@ -28,7 +28,8 @@ def written(puzzle: Puzzle, name: str) -> str:
     """The puzzle in the notation of this name.
 
     Raises UnknownName for a notation that does not exist, Unsupported, by name, for what it cannot
-    say. Lines and pictures are of the givens alone: they have no room for a printed solution.
+    say. Lines and pictures are of the givens alone: they have no room for a printed solution, nor
+    has ISS.
 
     >>> from sudoku_csp.grid.board import Board
     >>> written(Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0])), "line")
@@ -67,5 +68,7 @@ NOTATIONS = {
     "picture": Notation("a picture", _picture, "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
     "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+    "iss": Notation("a constraint string of ISS", iss_writing.text),
+    "iss-link": Notation("a link of ISS", iss_writing.link),
 }
 """The notations by their names."""
