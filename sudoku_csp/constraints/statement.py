@@ -24,6 +24,9 @@ def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hash
     >>> both, *each = [parse(line, board) for line in lines]
     >>> statement([both], board) == statement(each, board)
     True
+    >>> one, other = (parse(line, board) for line in ("cage 3 r1c1 r1c2", "cage 3 r1c2 r1c1"))
+    >>> statement([one], board) == statement([other], board)
+    True
     """
     heard = _Heard(board)
     for constraint in constraints:

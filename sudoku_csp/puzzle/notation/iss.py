@@ -7,15 +7,23 @@ by name. Nothing is left out but the order of a search.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.iss import GIVEN, Document, Node, TokenFault
 from sudoku_csp.constraints.iss_places import named
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.puzzle.notation import iss_layout, iss_links, iss_parts, iss_text
+from sudoku_csp.puzzle.notation import (
+    iss_layout,
+    iss_links,
+    iss_parts,
+    iss_text,
+    killer_arrows,
+    killer_numbers,
+)
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.foreign_lines import notation_of
 from sudoku_csp.puzzle.notation.iss_text import Part
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -29,19 +37,26 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     """The puzzle of strings, whose constraints hold together. Raises InputError."""
     first = parts[0][0][0]
     nodes: list[Node] = []
+    killers: list[Puzzle] = []
     try:
         for part in parts:
-            nodes += iss_parts.nodes(part, len(nodes)) or iss_text.nodes(part, len(nodes))
+            if (killer := _killer(part, context)) is not None:
+                killers.append(killer)
+            else:
+                nodes += iss_parts.nodes(part, len(nodes)) or iss_text.nodes(part, len(nodes))
         strange = iss_text.not_known(nodes)
         if strange:
             raise _several([TokenFault.at(*one) for one in strange])
         document, rules = iss_layout.document(nodes)
-        context.require(document.board, first)
+        board = document.board
+        context.require(board, first)
+        for killer in killers:
+            context.on(board, first).require(killer.board, first)
+            rules += killer.ruleset.beyond_classic
         given = _given(document)
         constraints = [*rules, *_read(document, given)]
     except TokenFault as fault:
         raise context.error(f"ISS: {fault}", fault.line) from None
-    board = document.board
     digits = bytearray(len(board.cells))
     for cell, said in given.items():
         if len(said) == 1:
@@ -53,16 +68,32 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     return Puzzle(ruleset, bytes(digits), f"{context.name}:{first}")
 
 
+def _killer(part: Part, context: Context) -> Puzzle | None:
+    """The killer that a part is, in arrows or in numbers; None for any other."""
+    text = "".join("".join(line.split()) for _, line in part)
+    notation = notation_of(text)
+    is_killer = any(notation is one for one in (killer_arrows, killer_numbers))
+    return notation.puzzle(text, context, part[0][0]) if notation and is_killer else None
+
+
+def puzzle_of_lines(lines: Iterable[Line], context: Context) -> Puzzle:
+    """The puzzle of a whole text. Raises InputError."""
+    try:
+        parts = iss_text.parts(lines)
+    except TokenFault as fault:
+        raise context.error(str(fault), fault.line) from None
+    if not parts:
+        raise context.error("there is no puzzle in it")
+    return puzzle(parts, context)
+
+
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError where it carries none."""
     try:
         lines = iss_links.string(text).split("\n")
     except ValueError as error:
         raise context.error(str(error), line) from None
-    parts = iss_text.parts(Line(line, one) for one in lines)
-    if not parts:
-        raise context.error("the link carries an empty string", line)
-    return puzzle(parts, context)
+    return puzzle_of_lines([Line(line, one) for one in lines], context)
 
 
 def _read(document: Document, given: dict[Cell, frozenset[int]]) -> list[Constraint]:

@@ -1,8 +1,9 @@
 """The reader: a stream of bytes in, one puzzle or one error after another out.
 
 It decides line by line what it has before it (a comment, a puzzle on one line, a row of a picture,
-JSON, a link, a table, a constraint) and holds no more than one puzzle at a time, so a file of
-millions is read lazily; the line after a puzzle is looked at, for it may be a constraint.
+JSON, a link, a line of another tool, a table, a constraint) and holds no more than one puzzle at a
+time, so a file of millions is read lazily; the line after a puzzle is looked at, for it may be a
+constraint.
 What is wrong with one puzzle is yielded as an InputError in its place, and reading goes on.
 """
 
@@ -12,26 +13,17 @@ from collections.abc import Callable, Iterator
 from itertools import dropwhile
 from typing import BinaryIO
 
-from sudoku_csp.constraints.iss import TokenFault
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import (
-    board_comment,
-    iss,
-    iss_links,
-    iss_parts,
-    iss_text,
-    rule_lines,
-    signs,
-    source,
-)
+from sudoku_csp.puzzle.notation import board_comment, iss, iss_text, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
-from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
+from sudoku_csp.puzzle.notation.documents import puzzle_of_link
+from sudoku_csp.puzzle.notation.foreign_lines import LineNotation, notation_of
 from sudoku_csp.puzzle.notation.grids import FIELD, Grids
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
+from sudoku_csp.puzzle.notation.links import is_link
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
@@ -53,8 +45,8 @@ def read(
 
     `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
     made of the puzzle's side, where it is not to be the customary one. With `ignore_cosmetics`
-    drawings in a document of f-puzzles are left out, in which rules may hide. Where the text is
-    one puzzle as a `whole`, constraint strings of ISS below one another are one puzzle.
+    drawings in a document are left out, in which rules may hide. Where the text is one puzzle as a
+    `whole`, constraint strings of ISS below one another are one puzzle.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
@@ -96,10 +88,7 @@ def read_lines(
 def _of_file(found: Iterator[Line], context: Context) -> Entry:
     """The one puzzle of a file of ISS."""
     try:
-        parts = iss_text.parts(found)
-        return iss.puzzle(parts, context) if parts else context.error("there is no puzzle in it")
-    except TokenFault as fault:
-        return context.error(str(fault), fault.line)
+        return iss.puzzle_of_lines(found, context)
     except InputError as error:
         return error
 
@@ -170,16 +159,18 @@ class _Reader:
 
     def _on_board(self, line: Line) -> Iterator[Entry]:
         text = line.bare
+        head, behind = rule_lines.divided(line)
         if is_json(text):
             yield from self._ruled(self._json(line))
         elif is_link(text):
             yield from self._ruled(self._of_link(line))
-        elif iss_text.is_string(text) or iss_parts.is_killer(text):
-            yield from self._ruled(self._of_iss(line))
+        elif iss_text.is_string(text):
+            yield from self._ruled(self._of_iss(head), behind)
+        elif (notation := notation_of(head.bare)) is not None:
+            yield from self._ruled(self._of_line(notation, head), behind)
         elif rule_lines.is_rule(text):
             yield self._context.error("a constraint with no puzzle above it", line.number)
         elif not self._skipped_section:
-            head, behind = rule_lines.divided(line)
             yield from self._ruled(self._grids.puzzles(head, self._context), behind)
 
     def _ruled(self, found: Iterator[Entry], behind: Line | None = None) -> Iterator[Entry]:
@@ -218,8 +209,7 @@ class _Reader:
                 if blanks > rule_lines.BETWEEN or comments > rule_lines.COMMENTS_BETWEEN:
                     return
                 continue
-            text = line.bare
-            if line.fault or iss_parts.is_killer(text) or not rule_lines.is_rule(text):
+            if line.fault or not rule_lines.is_rule(line.bare):
                 return
             for _ in range(blanks + comments + 1):
                 self._lines.take()
@@ -274,16 +264,21 @@ class _Reader:
             yield error
 
     def _of_link(self, line: Line) -> Iterator[Entry]:
-        read = iss.puzzle_of_link if iss_links.is_link(line.bare) else puzzle_of_link
         try:
-            yield read(line.bare, self._context, line.number)
+            yield puzzle_of_link(line.bare, self._context, line.number)
+        except InputError as error:
+            yield error
+
+    def _of_line(self, notation: LineNotation, line: Line) -> Iterator[Entry]:
+        try:
+            yield notation.puzzle(line.bare, self._context, line.number)
         except InputError as error:
             yield error
 
     def _stands_alone(self, line: Line) -> bool:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
         text = line.bare
-        if is_link(text) or iss_text.is_string(text):
+        if is_link(text) or iss_text.is_string(text) or notation_of(text) is not None:
             return True
         if not is_json(text):
             field = FIELD.split(text, maxsplit=1)[0]
