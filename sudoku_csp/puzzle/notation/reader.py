@@ -17,11 +17,11 @@ from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
-from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
+from sudoku_csp.puzzle.notation.documents import puzzle_of_link
 from sudoku_csp.puzzle.notation.grids import FIELD, Grids
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
+from sudoku_csp.puzzle.notation.links import is_link
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
@@ -42,7 +42,7 @@ def read(
 
     `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
     made of the puzzle's side, where it is not to be the customary one. With `ignore_cosmetics`
-    drawings in a document of f-puzzles are left out, in which rules may hide.
+    drawings in a document are left out, in which rules may hide.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]

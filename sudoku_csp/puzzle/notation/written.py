@@ -67,5 +67,6 @@ NOTATIONS = {
     "picture": Notation("a picture", _picture, "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
     "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+    "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
 }
 """The notations by their names."""
