@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from sudoku_csp.apps.cli import formats, options
-from sudoku_csp.apps.cli.option_types import NAMED, NameOf, Parsed
+from sudoku_csp.apps.cli.option_types import NAMED, SIZE, NameOf
 from sudoku_csp.apps.cli.tables import table
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.grid.board import MAX_SIDE, Board
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -54,16 +53,6 @@ OF_QUESTIONS = {
 """The other options, each with the questions that it belongs to."""
 
 
-def _side(text: str) -> int:
-    """The side of a board of the size `9x9`, its side twice. Raises ValueError."""
-    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
-    if match is None or match[1] != match[2]:
-        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
-    if not 1 <= int(match[1]) <= MAX_SIDE:
-        raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {match[1]}")
-    return int(match[1])
-
-
 def _board(side: int, choice: BoardChoice | None) -> Board:
     """The board of this side that is chosen. Raises UsageError where there is none."""
     try:
@@ -77,9 +66,7 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
 
 
 @click.command("encodings", epilog=EPILOG)
-@click.option(
-    "--compare", type=Parsed("NxN", _side), help="Sizes, propagation and solvers on a board."
-)
+@click.option("--compare", type=SIZE, help="Sizes, propagation and solvers on a board.")
 @click.option(
     "--puzzle",
     type=NAMED,
