@@ -172,8 +172,7 @@ class Report:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        given = [cell for cell, _ in self.puzzle.givens]
-        drawn = [Solution.of(grid, given)._repr_html_() for grid in self.solutions[:2]]
+        drawn = [self.puzzle.html(grid) for grid in self.solutions[:2]]
         return f"<p>{self.verdict}</p>" + "<br>".join(drawn)
 
 
