@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -74,6 +75,10 @@ class Constraint(ABC):
     @abstractmethod
     def scope(self) -> tuple[Cell, ...]:
         """The cells that the rule speaks of, each once."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What of the rule is drawn; for a kind that does not say, its words below the picture."""
+        return (Caption(),)
 
     @abstractmethod
     def __str__(self) -> str:

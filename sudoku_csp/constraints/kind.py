@@ -15,7 +15,8 @@ from typing import Any
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, is_composed, slots
-from sudoku_csp.constraints.constraint_text import named, nearest, text_of
+from sudoku_csp.constraints.constraint_text import text_of
+from sudoku_csp.constraints.kind_names import named, nearest
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import UnknownName
 

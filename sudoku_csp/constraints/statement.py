@@ -1,12 +1,14 @@
 """What constraints say together, however they are cut up: two marked cells may be one constraint or
 two, and a pair of different cells a rule of chess or a region.
 
-Of those that say no more than which digits a cell or a pair of cells can have, and which cells
-differ, the words are compared; any other constraint stands for itself.
+Of those that say no more than which digits a cell or a pair of cells can have, which cells differ,
+and sums, the words are compared, in whatever order they name the cells; any other constraint stands
+for itself.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from typing import Any
 
@@ -23,6 +25,9 @@ def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hash
     >>> lines = ["odd r1c1 r2c2", "odd r2c2", "odd r1c1"]
     >>> both, *each = [parse(line, board) for line in lines]
     >>> statement([both], board) == statement(each, board)
+    True
+    >>> one, other = (parse(line, board) for line in ("cage 3 r1c1 r1c2", "cage 3 r1c2 r1c1"))
+    >>> statement([one], board) == statement([other], board)
     True
     """
     said: set[Hashable] = set()
@@ -57,7 +62,13 @@ class _Simple(Words):
             a, b, pairs = b, a, [(other, one) for one, other in pairs]
         self.said.add((a, b, frozenset(pairs)))
 
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: str, total: int) -> None:
+        times: Counter[Cell] = Counter()
+        for coefficient, cell in terms:
+            times[cell] += coefficient
+        self.said.add((frozenset(times.items()), op, total))
+
     def _hear(self, *_: Any, **__: Any) -> None:
         self.more = True
 
-    at_least_one = table = regular = linear = count = element = lex = any_of = _hear
+    at_least_one = table = regular = count = element = lex = any_of = _hear

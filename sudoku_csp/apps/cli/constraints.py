@@ -108,12 +108,12 @@ def _asked(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
     Raises UnknownName and InputError for what is neither a kind nor a constraint, Unsupported where
     a kind has no example on the board.
     """
-    from sudoku_csp.constraints import constraint_text, registry
+    from sudoku_csp.constraints import constraint_text, kind_names, registry
     from sudoku_csp.constraints.kind import Kind, kind
     from sudoku_csp.workshop.laboratory.rule_example import example
 
-    is_name = constraint_text.named("".join(text.split())) is not None
-    begins_with_one = constraint_text.named(text.split(maxsplit=1)[0]) is not None
+    is_name = kind_names.named("".join(text.split())) is not None
+    begins_with_one = kind_names.named(text.split(maxsplit=1)[0]) is not None
     if is_name or not (begins_with_one or any(sign.isdigit() for sign in text)):
         found = kind(text)
         return found, *example(found, board)

@@ -25,19 +25,32 @@ Examples:
   sudoku-csp encodings --strength puzzles.txt
   sudoku-csp encodings --kwon-jain large/*.txt
   sudoku-csp encodings --constraint "cage 20 r1c1-r1c4"
+  sudoku-csp encodings --killers 20
 """
 
 
-OF_MODE = {
-    "compare": ("puzzle", "solvers", "plot", "time_limit"),
-    "strength_of": ("failed", "binary", "ladder"),
-    "constraint": ("domains", "seed"),
+QUESTIONS = {
+    "compare": "--compare",
+    "strength_of": "--strength",
+    "kwon_jain": "--kwon-jain",
+    "constraint": "--constraint",
+    "killers": "--killers",
 }
-"""The options that belong to a question."""
+"""The questions, of which one is asked, and their options."""
 
-QUESTIONS = ("compare", "strength_of", "kwon_jain", "constraint")
-
-_ALL = "--compare, --strength, --kwon-jain and --constraint"
+OF_QUESTIONS = {
+    "puzzle": ("compare",),
+    "solvers": ("compare", "killers"),
+    "plot": ("compare",),
+    "time_limit": ("compare",),
+    "failed": ("strength_of",),
+    "binary": ("strength_of",),
+    "ladder": ("strength_of",),
+    "domains": ("constraint",),
+    "seed": ("constraint", "killers"),
+    "conflicts": ("killers",),
+}
+"""The other options, each with the questions that it belongs to."""
 
 
 def _board(side: int, choice: BoardChoice | None) -> Board:
@@ -65,7 +78,8 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
     "solvers",
     type=NameOf("SAT solver", sat_solvers.SOLVERS),
     multiple=True,
-    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
+    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}] With --killers "
+    "one. [default: cadical195]",
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @options.svg("--plot", "With --compare: bars as SVG.")
@@ -98,7 +112,11 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
     help="Each encoding of the words of a constraint, as 'cage 20 r1c1-r1c4'; repeatable.",
 )
 @options.number("--domains", "With --constraint: random domains to propagate from.", 150)
-@options.number("--seed", "With --constraint: of the random domains.", 0, least=0)
+@options.number(
+    "--killers", "The encodings of sums on so many random killers for each size of cage."
+)
+@options.number("--conflicts", "With --killers: conflicts after which a solver stops.", 20_000)
+@options.number("--seed", "With --constraint and --killers: of random numbers.", 0, least=0)
 @click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
 @options.board
 @options.style("How it is written.", "text", "json")
@@ -107,7 +125,8 @@ def command(**given: Any) -> None:
 
     Without options the catalogue. `--compare` puts encodings side by side, `--strength` measures
     how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them,
-    `--constraint` what the encodings of a word, as that of a sum, cost and see.
+    `--constraint` what the encodings of a word, as that of a sum, cost and see, `--killers` what
+    solvers make of those of a sum.
     """
     asked = _question(given)
     as_json = given["style"] == "json"
@@ -123,6 +142,7 @@ def command(**given: Any) -> None:
         "strength_of": measurements.strengths,
         "kwon_jain": measurements.reductions,
         "constraint": measurements.constraints,
+        "killers": measurements.killers,
     }[asked]
     measure(given, as_json)
 
@@ -131,21 +151,26 @@ def _question(given: dict[str, Any]) -> str | None:
     """The one question that is asked, None for the catalogue. Raises UsageError for a muddle."""
     asked = [name for name in QUESTIONS if given[name] not in (None, False, ())]
     if len(asked) > 1:
-        raise click.UsageError(f"{_ALL} are four different questions")
+        raise click.UsageError(f"{_all()} are different questions")
     if given["inputs"] and "kwon_jain" not in asked:
         raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
-    for mode, names in OF_MODE.items():
-        for name in names:
-            if mode not in asked and not options.is_default(name):
-                option = "--solver" if name == "solvers" else f"--{name}".replace("_", "-")
-                raise click.UsageError(f"{option} is for --{mode.removesuffix('_of')}")
+    for name, belongs in OF_QUESTIONS.items():
+        if not set(asked) & set(belongs) and not options.is_default(name):
+            option = "--solver" if name == "solvers" else f"--{name}".replace("_", "-")
+            told = " and ".join(QUESTIONS[question] for question in belongs)
+            raise click.UsageError(f"{option} is for {told}")
     if given["board"] is not None and not asked:
-        raise click.UsageError(f"--box and --regions are for {_ALL}")
+        raise click.UsageError(f"--box and --regions are for {_all()}")
     if "kwon_jain" in asked and not given["inputs"]:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"
         )
     return asked[0] if asked else None
+
+
+def _all() -> str:
+    *first, last = QUESTIONS.values()
+    return f"{', '.join(first)} and {last}"
 
 
 def _list(as_json: bool) -> None:

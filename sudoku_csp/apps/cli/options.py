@@ -75,7 +75,7 @@ def rules(command: Command) -> Command:
     command = click.option(
         "--ignore-cosmetics",
         is_flag=True,
-        help="Leave out drawings in f-puzzles; a rule may hide in them.",
+        help="Leave out drawings in f-puzzles and the like; a rule may hide in them.",
     )(command)
     return click.option(
         "--with",

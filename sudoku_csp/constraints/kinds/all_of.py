@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -53,6 +54,9 @@ class AllOf(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(chain(*(one.marks() for one in self.constraints)))
 
     def __str__(self) -> str:
         return f"all of ({'), ('.join(map(str, self.constraints))})"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ class AnyOf(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outline(self.scope, stroke=Stroke.DOTTED), Caption())
 
     def __str__(self) -> str:
         return f"any of ({'), ('.join(map(str, self.constraints))})"

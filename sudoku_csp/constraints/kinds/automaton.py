@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -69,6 +70,9 @@ class Automaton(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.TEAL, Width.THIN, end=Tip.HEAD), Caption())
 
     def __str__(self) -> str:
         number = len(self.transitions)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ class BetweenLine(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.GREY, Width.THIN, Tip.CIRCLE, Tip.CIRCLE),)
 
     def __str__(self) -> str:
         return f"between line along {' '.join(map(str, self.cells))}"

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -63,6 +64,11 @@ class Cage(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        outline = Outline(self.cells, str(self.total) if self.total else "")
+        twice = len(set(self.cells)) < len(self.cells)
+        return (outline, Caption()) if twice else (outline,)
 
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Small
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ class Candidates(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(Small(cell, " ".join(map(str, self.digits))) for cell in self.cells)
 
     def __str__(self) -> str:
         return f"candidates {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"

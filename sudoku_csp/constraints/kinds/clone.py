@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -49,6 +50,15 @@ class Clone(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys((*self.cells, *self.copies)))
+
+    def marks(self) -> tuple[Mark, ...]:
+        shades = (Shade(self.cells, Colour.BLUE), Shade(self.copies, Colour.BLUE))
+        moved = {
+            (copy.row - cell.row, copy.column - cell.column)
+            for cell, copy in zip(self.cells, self.copies, strict=True)
+        }
+        # Only copies that lie as the cells do can be told by looking.
+        return shades if len(moved) == 1 else (*shades, Caption())
 
     def __str__(self) -> str:
         cells, copies = (" ".join(map(str, part)) for part in (self.cells, self.copies))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
@@ -56,6 +57,9 @@ class ColumnIndexer(Constraint):
         return tuple(
             dict.fromkeys(Cell(cell.row, number) for cell in self.cells for number in numbers)
         )
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(Shade((cell,), Colour.RED, "C") for cell in self.cells)
 
     def __str__(self) -> str:
         return f"column indexer at {' '.join(map(str, self.cells))}"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ class ContainExactly(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        text = "= " + " ".join(map(str, self.digits))
+        return (Outline(self.cells, text, Stroke.DOTTED),)
 
     def __str__(self) -> str:
         digits, cells = (" ".join(map(str, part)) for part in (self.digits, self.cells))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -70,6 +71,14 @@ class CountDistinct(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        marked, *others = self.cells
+        return (
+            CellShape(marked, Shape.RING),
+            Outline(tuple(dict.fromkeys(others)), stroke=Stroke.DOTTED),
+            Caption(),
+        )
 
     def __str__(self) -> str:
         return f"{self.cells[0]} different digits in {' '.join(map(str, self.cells[1:]))}"

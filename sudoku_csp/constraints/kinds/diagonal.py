@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ class Diagonal(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         lines = range(1, self.side + 1)
         return tuple(Cell(n, n if self.which == "main" else self.side + 1 - n) for n in lines)
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.scope, Colour.BLUE, Width.HAIR, whole=True),)
 
     def __str__(self) -> str:
         return f"the diagonal from {self.scope[0]} to {self.scope[-1]}"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ class Difference(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.WHITE, "" if self.value == 1 else str(self.value)),)
 
     def __str__(self) -> str:
         return f"difference of {self.value} between {self.cells[0]} and {self.cells[1]}"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ class DisjointGroups(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(cell for box in self.boxes for cell in box)
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Caption(),)
 
     def __str__(self) -> str:
         first, last = self.boxes[0], self.boxes[-1]

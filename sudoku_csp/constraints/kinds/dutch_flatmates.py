@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
@@ -63,6 +64,9 @@ class DutchFlatmates(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Caption(),)
 
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -63,6 +64,9 @@ class EntropicLine(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.PEACH),)
 
     def __str__(self) -> str:
         return f"entropic line along {' '.join(map(str, self.cells))}"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ class ExtraRegion(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Shade(self.cells),)
 
     def __str__(self) -> str:
         return f"extra region {' '.join(map(str, self.cells))}"

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -78,6 +79,10 @@ class FullRank(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain(*self.lines)))
+
+    def marks(self) -> tuple[Mark, ...]:
+        clue = Outside(self.cells, str(self.value))
+        return (clue,) if self.ties == "only-unclued" else (clue, Caption())
 
     def __str__(self) -> str:
         return f"full rank {self.value} from {self.cells[0]} to {self.cells[-1]}, ties {self.ties}"

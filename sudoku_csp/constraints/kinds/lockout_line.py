@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -69,6 +70,10 @@ class LockoutLine(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        text = "" if self.difference == 4 else str(self.difference)
+        return (Line(self.cells, Colour.CYAN, Width.THIN, Tip.DIAMOND, Tip.DIAMOND, text),)
 
     def __str__(self) -> str:
         return f"lockout line of {self.difference} along {' '.join(map(str, self.cells))}"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -63,6 +64,10 @@ class LookAndSay(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        pairs = zip(self.said[::2], self.said[1::2], strict=True)
+        return (Outline(self.cells, " ".join(f"{n}{digit}" for n, digit in pairs)),)
 
     def __str__(self) -> str:
         of = (f"{n} of {digit}" for n, digit in zip(self.said[::2], self.said[1::2], strict=True))

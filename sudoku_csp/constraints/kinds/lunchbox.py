@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -65,6 +66,9 @@ class Lunchbox(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.YELLOW, Width.THICK, text=str(self.total)),)
 
     def __str__(self) -> str:
         return f"lunchbox {self.total} along {' '.join(map(str, self.cells))}"

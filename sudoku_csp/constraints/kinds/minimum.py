@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Shade, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -63,6 +64,17 @@ class Minimum(Constraint):
                 Cell(*at) for at in around if 1 <= min(at) <= max(at) <= self.side
             )
         return tuple(found)
+
+    def marks(self) -> tuple[Mark, ...]:
+        shades = tuple(Shade((cell,)) for cell in self.cells)
+        points = (
+            Dot((one, cell), Sign.POINT)
+            for cell in self.cells
+            for one in self.scope
+            if one not in self.cells
+            if abs(cell.row - one.row) + abs(cell.column - one.column) == 1
+        )
+        return (*shades, *points)
 
     def __str__(self) -> str:
         return f"minimum at {' '.join(map(str, self.cells))}"

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -72,6 +73,10 @@ class ModularLine(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        text = "" if self.modulus == 3 else str(self.modulus)
+        return (Line(self.cells, Colour.TEAL, text=text),)
 
     def __str__(self) -> str:
         return f"modular line of {self.modulus} along {' '.join(map(str, self.cells))}"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ class NabnerLine(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.YELLOW),)
 
     def __str__(self) -> str:
         return f"nabner line along {' '.join(map(str, self.cells))}"

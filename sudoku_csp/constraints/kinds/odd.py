@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ class Odd(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(CellShape(cell, Shape.DISC) for cell in self.cells)
 
     def __str__(self) -> str:
         return f"odd digits in {' '.join(map(str, self.cells))}"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ class Pair(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.BROWN, Width.THIN, end=Tip.HEAD), Caption())
 
     def __str__(self) -> str:
         pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)

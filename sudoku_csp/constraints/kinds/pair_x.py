@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ class PairX(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outline(self.cells, stroke=Stroke.DOTTED), Caption())
 
     def __str__(self) -> str:
         pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -44,6 +45,9 @@ class Palindrome(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.GREY),)
 
     def __str__(self) -> str:
         return f"palindrome {' '.join(map(str, self.cells))}"

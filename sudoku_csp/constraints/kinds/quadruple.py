@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -59,6 +60,9 @@ class Quadruple(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.WHITE, " ".join(map(str, self.digits))),)
 
     def __str__(self) -> str:
         return f"quadruple {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"

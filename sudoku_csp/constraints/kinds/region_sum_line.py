@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -74,6 +75,9 @@ class RegionSumLine(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain(*self.segments)))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(tuple(chain(*self.segments)), Colour.CYAN, Width.THIN),)
 
     def __str__(self) -> str:
         sums = (" + ".join(map(str, segment)) for segment in self.segments)

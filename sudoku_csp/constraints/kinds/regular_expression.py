@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -88,6 +89,10 @@ class RegularExpression(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        line = Line(self.cells, Colour.LAVENDER, Width.THIN, end=Tip.HEAD)
+        return (line, Caption())
 
     def __str__(self) -> str:
         return f"regular expression {self.pattern} along {' '.join(map(str, self.cells))}"

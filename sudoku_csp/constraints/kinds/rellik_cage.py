@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ class RellikCage(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outline(self.cells, f"≠ {self.total}", colour=Colour.RED),)
 
     def __str__(self) -> str:
         return f"rellik cage of {' '.join(map(str, self.cells))} without total {self.total}"

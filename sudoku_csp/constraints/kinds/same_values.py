@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -64,6 +65,12 @@ class SameValues(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain(*self.groups)))
+
+    def marks(self) -> tuple[Mark, ...]:
+        outlines = (
+            Outline(tuple(dict.fromkeys(group)), "=", Stroke.DOTTED) for group in self.groups
+        )
+        return (*outlines, Caption())
 
     def __str__(self) -> str:
         return f"same values in {' and in '.join(' '.join(map(str, g)) for g in self.groups)}"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -66,6 +67,11 @@ class Sum(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        outline = Outline(self.scope, str(self.total), Stroke.DOTTED)
+        alike = not self.coefficients and len(self.scope) == len(self.cells)
+        return (outline,) if alike else (outline, Caption())
 
     def __str__(self) -> str:
         if not self.coefficients:

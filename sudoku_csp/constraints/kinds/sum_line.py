@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -65,6 +66,11 @@ class SumLine(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        cells = (*self.cells, self.cells[0]) if self.loop else self.cells
+        text = "" if self.total == 10 else str(self.total)
+        return (Line(cells, Colour.BROWN, text=text),)
 
     def __str__(self) -> str:
         shape = "loop" if self.loop else "line"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -52,6 +53,11 @@ class ValueIndexing(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        behind, circle, *ahead = self.cells
+        tail = Line((behind, circle), Colour.GREY, Width.HAIR)
+        return (tail, Pill((circle,), (tuple(ahead),)))
 
     def __str__(self) -> str:
         return f"value indexing along {' '.join(map(str, self.cells))}"

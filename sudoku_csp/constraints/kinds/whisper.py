@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -71,6 +72,12 @@ class Whisper(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    def marks(self) -> tuple[Mark, ...]:
+        text = "" if self.difference == 5 else str(self.difference)
+        return (
+            Line(self.cells, Colour.ORANGE if self.difference == 4 else Colour.GREEN, text=text),
+        )
 
     def __str__(self) -> str:
         return f"whisper of {self.difference} along {' '.join(map(str, self.cells))}"

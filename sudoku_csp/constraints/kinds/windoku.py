@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -66,6 +67,18 @@ class Windoku(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        rows, columns = ({cell[axis] for cell in self.boxes[0]} for axis in (0, 1))
+        down, right = len(rows), len(columns)
+        bands = [range(at, at + down) for at in range(2, down * right - down + 2, down + 1)]
+        stacks = [range(at, at + right) for at in range(2, down * right - right + 2, right + 1)]
+        windows = (
+            tuple(cell for cell in self.cells if cell.row in band and cell.column in stack)
+            for band in bands
+            for stack in stacks
+        )
+        return tuple(Shade(window) for window in windows if window)
 
     def __str__(self) -> str:
         return f"windoku among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"

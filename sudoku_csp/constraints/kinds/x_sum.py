@@ -15,6 +15,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import beside
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -67,6 +68,9 @@ class XSum(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outside(self.cells, str(self.value)),)
 
     def __str__(self) -> str:
         return f"x-sum {self.value} from {self.cells[0]} to {self.cells[-1]}"

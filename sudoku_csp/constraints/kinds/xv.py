@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ class Xv(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.TEXT, "X" if self.total == 10 else "V"),)
 
     def __str__(self) -> str:
         return f"{'X' if self.total == 10 else 'V'} between {self.cells[0]} and {self.cells[1]}"

@@ -1,8 +1,9 @@
 """The reader: a stream of bytes in, one puzzle or one error after another out.
 
 It decides line by line what it has before it (a comment, a puzzle on one line, a row of a picture,
-JSON, a link, a table, a constraint) and holds no more than one puzzle at a time, so a file of
-millions is read lazily; the line after a puzzle is looked at, for it may be a constraint.
+JSON, a link, a line of another tool, a table, a constraint) and holds no more than one puzzle at a
+time, so a file of millions is read lazily; the line after a puzzle is looked at, for it may be a
+constraint.
 What is wrong with one puzzle is yielded as an InputError in its place, and reading goes on.
 """
 
@@ -17,11 +18,12 @@ from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
-from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
+from sudoku_csp.puzzle.notation.documents import puzzle_of_link
+from sudoku_csp.puzzle.notation.foreign_lines import LineNotation, notation_of
 from sudoku_csp.puzzle.notation.grids import FIELD, Grids
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
+from sudoku_csp.puzzle.notation.links import is_link
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
@@ -42,7 +44,7 @@ def read(
 
     `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
     made of the puzzle's side, where it is not to be the customary one. With `ignore_cosmetics`
-    drawings in a document of f-puzzles are left out, in which rules may hide.
+    drawings in a document are left out, in which rules may hide.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
@@ -141,14 +143,16 @@ class _Reader:
 
     def _on_board(self, line: Line) -> Iterator[Entry]:
         text = line.bare
+        head, behind = rule_lines.divided(line)
         if is_json(text):
             yield from self._ruled(self._json(line))
         elif is_link(text):
             yield from self._ruled(self._of_link(line))
+        elif (notation := notation_of(head.bare)) is not None:
+            yield from self._ruled(self._of_line(notation, head), behind)
         elif rule_lines.is_rule(text):
             yield self._context.error("a constraint with no puzzle above it", line.number)
         elif not self._skipped_section:
-            head, behind = rule_lines.divided(line)
             yield from self._ruled(self._grids.puzzles(head, self._context), behind)
 
     def _ruled(self, found: Iterator[Entry], behind: Line | None = None) -> Iterator[Entry]:
@@ -240,10 +244,16 @@ class _Reader:
         except InputError as error:
             yield error
 
+    def _of_line(self, notation: LineNotation, line: Line) -> Iterator[Entry]:
+        try:
+            yield notation.puzzle(line.bare, self._context, line.number)
+        except InputError as error:
+            yield error
+
     def _stands_alone(self, line: Line) -> bool:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
         text = line.bare
-        if is_link(text):
+        if is_link(text) or notation_of(text) is not None:
             return True
         if not is_json(text):
             field = FIELD.split(text, maxsplit=1)[0]

@@ -12,7 +12,16 @@ from typing import NamedTuple
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
+from sudoku_csp.puzzle.notation import (
+    fpuzzles_writing,
+    hodoku,
+    jigsaw_text,
+    killer_arrows,
+    killer_numbers,
+    puzzle_text,
+    reader,
+    source,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 
@@ -67,5 +76,10 @@ NOTATIONS = {
     "picture": Notation("a picture", _picture, "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
     "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+    "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
+    "killer": Notation(killer_arrows.TITLE, killer_arrows.text),
+    "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
+    "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),
+    "hodoku": Notation(hodoku.TITLE, hodoku.text),
 }
 """The notations by their names."""

@@ -36,6 +36,7 @@ RULED: Mapping[str, Callable[[Puzzle], str]] = {
     "text": puzzle_text.text,
     "f-puzzles": fpuzzles_writing.text,
     "link": fpuzzles_writing.link,
+    "link of SudokuPad": fpuzzles_writing.sudokupad_link,
 }
 """The ways that can say constraints too."""
 

@@ -80,7 +80,7 @@ ARCS: WordForm[Automaton] = WordForm(
     "arcs",
     "Arcs",
     "a variable for each arc: what flows into a state flows out of it",
-    "Côté, Gendron & Rousseau 2007",
+    "Cote, Gendron & Rousseau 2007",
     "any automaton",
     lambda _: True,
     state,

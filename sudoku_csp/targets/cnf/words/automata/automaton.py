@@ -44,14 +44,14 @@ def unrolled(
     ((((1, 0), (2, 1)),), (((2, 0),), ((1, 0),)))
     """
     layers_of_arcs: list[dict[State, list[tuple[int, State]]]] = []
-    frontier = {start}
+    frontier = [start]  # In the order of their arcs, so that a formula is the same each time.
     for _ in range(length):
         arcs: dict[State, list[tuple[int, State]]] = {}
         for state in frontier:
             following = ((digit, step(state, digit)) for digit in range(1, side + 1))
             arcs[state] = [(digit, after) for digit, after in following if after is not None]
         layers_of_arcs.append(arcs)
-        frontier = {after for of_state in arcs.values() for _, after in of_state}
+        frontier = list(dict.fromkeys(after for out in arcs.values() for _, after in out))
     named = dict.fromkeys(filter(accept, frontier), 0)
     made: list[Layer] = []
     while layers_of_arcs:

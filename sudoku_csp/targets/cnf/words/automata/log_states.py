@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.words.automata.automaton import Automaton
+from sudoku_csp.targets.cnf.words.automata.automaton import Automaton, Layer
 from sudoku_csp.targets.cnf.words.word_form import WordForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
@@ -24,8 +24,7 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
         cnf.clause([])
         return
     bits: list[int] = []
-    widths = _widths(said)
-    for cell, layer, width in zip(cells, said.layers, [*widths[1:], 0], strict=True):
+    for cell, layer, width in zip(cells, said.layers, _widths(said.layers), strict=True):
         after = [cnf.fresh() for _ in range(width)]
         for place, arcs in enumerate(layer):
             here = [-x for x in _number(place, bits)]
@@ -40,9 +39,10 @@ def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
         bits = after
 
 
-def _widths(said: Automaton) -> list[int]:
-    """How many variables the states before each cell have."""
-    return [(len(layer) - 1).bit_length() for layer in said.layers or ()]
+def _widths(layers: Sequence[Layer]) -> list[int]:
+    """How many variables the states after each cell have; there is one state after the last."""
+    states = [*map(len, layers), 1]
+    return [(number - 1).bit_length() for number in states[1:]]
 
 
 def _number(place: int, bits: Sequence[int]) -> list[int]:
@@ -54,9 +54,9 @@ def size(said: Automaton, implied: bool) -> Size:  # noqa: ARG001 - none of its 
     """By the formula above."""
     if said.layers is None:
         return Size(0, 1)
-    widths = _widths(said)
+    widths = _widths(said.layers)
     clauses = 0
-    for layer, width in zip(said.layers, [*widths[1:], 0], strict=True):
+    for layer, width in zip(said.layers, widths, strict=True):
         arcs = sum(map(len, layer))
         clauses += len(layer) * said.side - arcs + arcs * width
     return Size(sum(widths), clauses)

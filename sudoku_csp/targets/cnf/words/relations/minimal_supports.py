@@ -2,9 +2,8 @@
 
 The minimal support encoding (Argelich, Cabiscol, Lynce & Manyà, "Encoding Max-CSP into partial
 Max-SAT", ISMVL 2008): a cell holds a digit, and if each of its digits has a partner the pair is
-allowed. At most n clauses, of the cell that needs fewer. Unit propagation is half of arc
-consistent: what has lost its partners goes there, but in the other cell only with the last digit
-that it fits, where that is the last of all.
+allowed. At most n clauses, of the cell that needs fewer. From that cell unit
+propagation removes what has lost its partners, from the other what the last digit left excludes.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ MINIMAL_SUPPORTS: WordForm[Relation] = WordForm(
     "minimal-supports",
     "Minimal supports",
     "the supports of one of the cells",
-    "Argelich, Cabiscol, Lynce & Manyà 2008",
+    "Argelich et al. 2008",
     "any relation",
     lambda _: True,
     state,

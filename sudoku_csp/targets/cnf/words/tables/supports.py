@@ -62,7 +62,7 @@ SUPPORTS: WordForm[Table] = WordForm(
     "supports",
     "Supports",
     "what all cells but one hold, or one of the digits that fit",
-    "Bessière, Hebrard & Walsh 2003",
+    "Bessiere, Hebrard & Walsh 2003",
     "tables with up to 20,000 ways to fill all cells but one",
     fits,
     state,
