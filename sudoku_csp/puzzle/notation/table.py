@@ -90,7 +90,7 @@ class Table:
         beyond = (f"field {number}" for number in range(len(self._names) + 1, len(fields) + 1))
         named = zip([*self._names, *beyond], fields, strict=False)
         row = {name: field.strip() for name, field in named if field.strip()}
-        remarks = _loaded(row.get(REMARKS_COLUMN, ""))
+        remarks = _loaded(row[REMARKS_COLUMN]) if REMARKS_COLUMN in row else None
         if remarks is None:
             remarks = {}
         else:
