@@ -44,6 +44,8 @@ class Drawn(NamedTuple):
 
 def ahead(first: Line, lines: Lookahead) -> Drawn | None:
     """The grid that begins with a line, None for any other text. No line is taken."""
+    if not (" " in first.text or "|" in first.text or "---" in first.text or "\t" in first.text):
+        return None  # As most lines.
     rows: list[tuple[Line, list[str]]] = []
     framed = False
     count = 0
