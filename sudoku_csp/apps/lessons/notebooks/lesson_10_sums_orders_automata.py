@@ -27,6 +27,7 @@ with app.setup:
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
+    from sudoku_csp.workshop.comparisons import word_encodings
 
 
 @app.cell(hide_code=True)
@@ -495,18 +496,18 @@ def three_kinds_of_clause(adding, as_clauses, by_rows, by_units, gone_of, some, 
         _says = [one for one in ("step", "state", "digit") if one != _without]
         _clauses = as_clauses(_layers, _says)
         with Solver("minisat22", bootstrap_with=_clauses) as _solver:
-            _allowed = [
-                row
+            _right = all(
+                _solver.solve([_literals[i][digit] for i, digit in enumerate(row)])
+                == (sum(row) == 15)
                 for row in product(range(1, 10), repeat=3)
-                if _solver.solve([_literals[i][digit] for i, digit in enumerate(row)])
-            ]
+            )
         _found = [
             gone_of(one, after)
             for one, after in zip(
                 _situations, by_units(_clauses, _literals, _situations), strict=True
             )
         ]
-        left_out[_without] = (len(_clauses), _allowed == _rows, sum(_found) / _wanted)
+        left_out[_without] = (len(_clauses), _right, sum(_found) / _wanted)
     show.table(
         ["left out", "clauses", "says the sum", "sees of what follows"],
         [
@@ -554,7 +555,8 @@ def about_forms():
 
     How large are they, and what do they see? As before, on random domains; what is to be seen is
     what sum *and* difference exclude together. All of them have the clauses of *all different* beside
-    them.
+    them. (`sudoku-csp encodings --constraint "cage 20 r1c1-r1c4"` measures so for any rule of yours, and
+    its other words as well.)
     """)
     return
 
@@ -811,7 +813,7 @@ def about_orders():
     - by **supports**: a digit needs a partner. If a is 4, then b is 5, or 6, or … 9; if b is 4, then a
       is 1, or 2, or 3 (Kasif, 1990; Gent, 2002).
 
-    Both say the same relation. Five cells on a thermometer, nothing known: what do they see?
+    (`--relation-encoding` chooses.) Both say the same relation. Five cells on a thermometer, nothing known: what do they see?
     """)
     return
 
@@ -1090,6 +1092,46 @@ def nine_sandwiches(nine, sandwich_of):
         ["sandwich", "states", "steps", "rows that it accepts"],
         _rows,
         caption="On a 9x9 board. The number of rows is counted along the layers, without writing one down.",
+    )
+    return
+
+
+@app.cell(hide_code=True)
+def about_regular_forms():
+    mo.md("""
+    As clauses an automaton has more than one form, too (`--regular-encoding`): with variables for states
+    *and* steps, as above; for the steps alone; for the states alone; or with each state as a number in
+    bits. For a sandwich of 10 on a row of nine cells, with its *all different*:
+    """)
+    return
+
+
+@app.cell(hide_code=True)
+def regular_forms(nine, rule):
+    of_sandwich = word_encodings.compare(rule("sandwich 10 r1c1-r1c9"), nine, domains=60)
+    seen_of = {row.name: of_sandwich.share(row) for row in of_sandwich.rows if row.name != "best"}
+    show.table(
+        ["form", "new variables", "clauses", "sees of what follows"],
+        [
+            [row.name, row.variables, row.clauses, f"{seen_of[row.name]:.0f}%"]
+            for row in of_sandwich.rows
+            if row.name in seen_of
+        ],
+        caption=f"On {of_sandwich.domains} random domains",
+    )
+    return (seen_of,)
+
+
+@app.cell(hide_code=True)
+def question_regular_forms(seen_of):
+    show.question(
+        "Unit propagation sees all that the automaton says. Why is it so far from seeing all that the "
+        "sandwich says?",
+        "A sandwich is said in three words here: all different, and two automata, one for the sum and one "
+        "for how many digits lie between the bread. Each is seen, but what they say *together* is not. A "
+        "single automaton would have to remember all the digits that it has read. More of this below.",
+        holds=seen_of["states-and-arcs"] == seen_of["arcs"] > seen_of["states"]
+        and seen_of["arcs"] < 50,
     )
     return
 
