@@ -6,7 +6,7 @@ Digits come as a sequence in reading order, 0 for an empty cell. Up to side 25 a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.board import Board, Cell
 
@@ -78,15 +78,29 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
     | 1 | 2   .   4 |
     +---+-----------+
     """
+    return framed(board, _texts(board, digits, marked), len(symbol(board, board.side)))
+
+
+def framed(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
+    """What stands in the cells of each row, so many characters wide, in such a frame.
+
+    >>> print(framed(Board.customary(4), ["ab..", "....", "..cd", "...."], 1))
+    +-----+-----+
+    | a b | . . |
+    | . . | . . |
+    +-----+-----+
+    | . . | c d |
+    | . . | . . |
+    +-----+-----+
+    """
     if board.regions is not None:
-        return _jigsaw(board, digits, marked)
-    width = len(symbol(board, board.side))
+        return _jigsaw(board, rows, width)
     box_rows, box_columns = board.box_rows or board.side, board.box_columns or board.side
     frame = "+".join(
         ["", *["-" * (box_columns * (width + 1) + 1)] * (board.side // box_columns), ""]
     )
     lines = []
-    for number, texts in enumerate(_texts(board, digits, marked)):
+    for number, texts in enumerate(rows):
         if number % box_rows == 0:
             lines.append(frame)
         boxes = [
@@ -97,12 +111,11 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
     return "\n".join([*lines, frame])
 
 
-def _jigsaw(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> str:
+def _jigsaw(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
     """The grid with walls between regions: a column for them between any two cells of a row, and a
     line for them between two rows where there is one."""
-    width = len(symbol(board, board.side))
     lines = [_wall(board, 0, width)]
-    for row, texts in enumerate(_texts(board, digits, marked), start=1):
+    for row, texts in enumerate(rows, start=1):
         text = "|"
         for column, shown in enumerate(texts, start=1):
             text += f" {shown} " + ("|" if _wall_after(board, row, column) else " ")

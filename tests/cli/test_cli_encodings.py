@@ -42,7 +42,7 @@ def test_the_list_names_everything_that_can_be_chosen(sudoku):
 
 def test_every_name_in_the_list_is_taken_by_export(sudoku):
     listed = json.loads(sudoku("encodings", "-f", "json").out)
-    assert [len(names) for names in listed.values()] == [5, 10, 4, 5]
+    assert [len(names) for names in listed.values()] == [5, 10, 4, 5, 6, 5, 5]
     for option, names in listed.items():
         for entry in names:
             form = "opb" if entry["name"] == "cardinality" else "dimacs"
@@ -173,10 +173,10 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
         (("--compare", "9x8"), "'9x8' is not the size of a board, like 9x9"),
         (("--compare", "7x7"), "7x7: a board with customary boxes has a side like 4, 6, 9"),
         (("--compare", "4x4", "--box", "2x3"), "4x4, where the board named is 6x6, boxes 2x3"),
-        (("--box", "none"), "--box and --regions are for --compare, --strength and --kwon-jain"),
+        (("--box", "none"), "--box and --regions are for --compare, --strength, --kwon-jain, "),
         (("--strength", UNIQUE, "--box", "2x3"), "a row of 16 cells, where the board named is 6x6"),
         (("--compare", "9x9", "--solver", "glucos4"), "did you mean glucose4?"),
-        (("--compare", "9x9", "--strength", "x"), "three different questions"),
+        (("--compare", "9x9", "--strength", "x"), "different questions"),
         (("--plot", "o.svg"), "--plot is for --compare"),
         (("--compare", "4x4", "--plot", "o.png"), "--plot writes SVG"),
         (("--puzzle", "o.txt"), "--puzzle is for --compare"),
@@ -185,6 +185,14 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
         (("--failed", "3"), "--failed is for --strength"),
         (("--compare", "4x4", "--ladder", "3"), "--ladder is for --strength"),
         (("--time-limit", "3"), "--time-limit is for --compare"),
+        (("--conflicts", "3"), "--conflicts is for --killers"),
+        (("--seed", "3"), "--seed is for --constraint and --killers"),
+        (("--killers", "1", "--solver", "cadical195", "--solver", "glucose4"), "one solver"),
+        (("--domains", "3"), "--domains is for --constraint"),
+        (("--constraint", "cgae 3 r1c1 r1c2"), "no constraint 'cgae'; did you mean cage?"),
+        (("--constraint", "cage 3 r1c1 r1c9", "--box", "2x2"), "not on a board of 4x4"),
+        (("--constraint", "anti-knight"), "its domains are of 27 cells at most, not 81"),
+        (("--constraint", "cage 3 r1c1 r1c2", "--strength", "x"), "different questions"),
         (
             ("--compare", "4x4", "--puzzle", NINE),
             "81 cells in a line; a puzzle of 4x4, boxes 2x2 has 16",
@@ -198,6 +206,44 @@ def test_what_cannot_be_asked_is_one_line(sudoku, arguments, said):
     assert ended.out == ""
     assert said in ended.err.splitlines()[-1]
     assert "Traceback" not in ended.err
+
+
+def test_the_encodings_of_a_constraint(sudoku):
+    command = ("encodings", "--constraint", "cage 15 r1c1-r1c3", "--domains", "40", "--seed", "1")
+    told = json.loads(sudoku(*command, "-f", "json").out)
+    assert told["command"].endswith("'cage 15 r1c1-r1c3' --domains 40 --seed 1 -f json")
+    assert told["board"] == "9x9, boxes 3x3"
+    (found,) = told["constraints"]
+    sizes = {row["name"]: (row["variables"], row["clauses"]) for row in found["rows"]}
+    # As in the test of the formula, and "all different" in the cage is 3 x 9 clauses more.
+    assert sizes["totalizer"] == (40, 289 + 27)
+    assert [row["share"] for row in found["rows"] if row["name"] == "set-automaton"] == [100]
+    ended = sudoku(*command)
+    assert (ended.code, ended.err) == (0, "")
+    first, head, *rows = ended.out.splitlines()
+    assert first.startswith("cage 15 r1c1 r1c2 r1c3: 40 random domains of 9x9")
+    assert head.split()[:4] == ["word", "encoding", "variables", "clauses"]
+    assert rows[4].split()[:5] == ["sum", "set-automaton", "66", "234", "100.00"]
+
+
+def test_sums_on_random_killers(sudoku):
+    command = ("encodings", "--killers", "1", "--box", "2x2", "--solver", "minisat22")
+    told = json.loads(sudoku(*command, "-f", "json").out)
+    assert told["command"].startswith(
+        "sudoku-csp encodings --killers 1 --solver minisat22 --seed 0"
+    )
+    assert [row["cells"] for row in told["rows"]] == [n for n in (2, 3, 4, 5, 6) for _ in range(5)]
+    ended = sudoku(*command)
+    assert (ended.code, ended.err) == (0, "")
+    head, *rows, note = ended.out.splitlines()
+    assert head.split()[:3] == ["cells", "encoding", "new"]
+    assert len(rows) == 25
+    assert note.startswith("1 random killer of 4x4, boxes 2x2 for each size of cage, minisat22")
+
+
+def test_an_encoding_that_does_not_fit_a_constraint_says_why(sudoku):
+    command = ("encodings", "--constraint", "arrow r1c1 r1c2", "--box", "2x2", "--domains", "9")
+    assert "\nset-automaton is for sums of different cells, up to 2,000" in sudoku(*command).out
 
 
 def test_puzzles_of_two_boards_have_no_strength(sudoku):

@@ -33,6 +33,13 @@ def test_solve_gives_a_grid_and_a_verdict():
     assert str(report).startswith("unique\n+---")
 
 
+def test_a_report_tells_why_a_backend_could_not_say():
+    report = sc.solve("." * 256, time_limit=1e-9)
+    ((name, why),) = report.missing.items()
+    assert str(report) == f"unknown\nmissing from the verdict: {name} ({why})"
+    assert why in report._repr_html_()
+
+
 @pytest.mark.slow
 def test_check_asks_all_three():
     report = sc.check(TEXT)

@@ -18,6 +18,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -37,6 +39,7 @@ class NegativeRatio(Constraint):
     )
     source: ClassVar[str] = "Kropki Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("negative.ratio",)
+    iss: ClassVar[tuple[str, ...]] = ("StrictKropki",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -86,6 +89,14 @@ class NegativeRatio(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("negative.ratio")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        yield cls(token.board.cells, token.document.marked("WhiteDot", "BlackDot"))
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("StrictKropki")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

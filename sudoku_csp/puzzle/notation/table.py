@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from sudoku_csp.puzzle.notation import json_keys
+from sudoku_csp.puzzle.notation import json_keys, taxonomy
 from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.source import Line
@@ -55,6 +55,8 @@ class Table:
         """What to say of a line that names columns, but none of puzzles; None for any other."""
         if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
             return None
+        if taxonomy.is_text(text):
+            return None
         return f"no column of puzzles in the header: {', '.join(PUZZLE_COLUMNS)} are known"
 
     def is_comment(self, line: Line) -> bool:
@@ -83,10 +85,14 @@ class Table:
         return self._context.line_puzzle(text, line.number, solution)
 
     def _told(self, fields: list[str], line: int) -> dict[str, object]:
-        """What a row says of its rules, as a JSON object does. Raises InputError for a column that
-        may say more."""
+        """What a row says of its rules, as a JSON object does.
+
+        Raises InputError for a column that may say more, and for two of one name."""
         beyond = (f"field {number}" for number in range(len(self._names) + 1, len(fields) + 1))
         named = zip([*self._names, *beyond], fields, strict=False)
+        twice = next((name for name in self._names if name and self._names.count(name) > 1), None)
+        if twice is not None:
+            raise self._context.error(f"two columns named {shown(twice)}", line)
         row = {name: field.strip() for name, field in named if field.strip()}
         remarks = _loaded(row.get(REMARKS_COLUMN, ""))
         if remarks is None:

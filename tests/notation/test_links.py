@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
 
-from sudoku_csp.puzzle.notation import fpuzzles_links, lz_string
+from sudoku_csp.puzzle.notation import links, lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 DOCUMENT = document(cells=[("R1C2", {"value": 3, "given": True})], title="a//b é +?")
@@ -84,6 +84,7 @@ def test_any_letters_unpack_or_are_refused(letters):
         f"https://sudokupad.app/?puzzleid=fpuz{quote(PACKED, safe='')}",
         f"https:/f-puzzles.com/?load={PACKED}",
         f"https:/sudokupad.app/fpuz{PACKED}",
+        f"fpuz{PACKED}",
     ],
 )
 def test_a_link_that_carries_a_puzzle(link):
@@ -99,12 +100,16 @@ def test_a_link_that_carries_a_puzzle(link):
         ("https://f-puzzles.com", "only names a puzzle: nothing is fetched"),
         ("https://sudokupad.app/abc123", "only names a puzzle: nothing is fetched"),
         ("https://sudokupad.app/fpuz", "only names a puzzle: nothing is fetched"),
-        ("https://sudokupad.app/scl" + "N" * 40, "SudokuPad's own format (scl)"),
-        ("https://example.org/?load=" + PACKED, "none of f-puzzles"),
+        ("https://sudokupad.app/scl" + "N" * 40, "no document of SudokuPad"),
+        ("https://sudokupad.app/scf" + "o" * 40, "SudokuPad's short form (scf)"),
+        ("https://sudokupad.app/classic" + "1" * 40, "SudokuPad's short form (classic)"),
+        ("https://sudokumaker.app/", "only names a puzzle: nothing is fetched"),
+        ("https://sudokumaker.app/?puzzle=" + PACKED[:60], "ends in the middle"),
+        ("https://example.org/?load=" + PACKED, "none of f-puzzles, SudokuPad, SudokuMaker or ISS"),
         ("https://f-puzzles.com/?load=", "ends in the middle"),
         ("https://f-puzzles.com/?load=" + PACKED[:60], "ends in the middle"),
         ("https://f-puzzles.com/?load=" + "N4Ig" * 300_000, "longer than"),
-        ("https://f-puzzles.com/?load=" + lz_string.compress("[1]"), "no document of f-puzzles"),
+        ("https://f-puzzles.com/?load=" + lz_string.compress("[1]"), "no document of f-puz"),
         ("https://f-puzzles.com/?load=" + lz_string.compress("{1}"), "no JSON"),
         ("https://f-puzzles.com/?load=" + lz_string.compress("[" * 90_000), "too deep"),
         ("https://f-puzzles.com/?load=" + lz_string.compress("[" * 20 + "]" * 20), "too deep"),
@@ -136,16 +141,26 @@ def test_slashes_that_a_path_has_lost_are_put_back(title):
     assert re.search("no LZ-string|no JSON", refused), "a query loses none"
 
 
+def test_slashes_are_not_put_back_in_all_the_ways_there_are(monkeypatch):
+    tried = []
+    honest = lz_string.decompress
+    monkeypatch.setattr(
+        lz_string, "decompress", lambda *given: tried.append(len(given[0])) or honest(*given)
+    )
+    assert "LZ-string" in read("https://sudokupad.app/fpuzN4Ig" + "/A" * 150_000)
+    assert sum(tried) <= 2 * links.TRIED + 10 * 300_004
+
+
 def test_more_slashes_than_one_way_to_put_back_is_refused(monkeypatch):
     both = json.dumps(DOCUMENT), json.dumps(DOCUMENT | {"title": "another"})
-    monkeypatch.setattr(fpuzzles_links, "_with_slashes", lambda *_: iter(both))
+    monkeypatch.setattr(links, "_with_slashes", lambda *_: iter(both))
     assert "can be read in several ways" in read("https://sudokupad.app/fpuzN4Ig" + "/A" * 20)
 
 
 def test_a_line_of_a_large_board_is_no_link():
     line = "N4IG" + "A" * 621
-    assert not fpuzzles_links.is_link(line)
-    assert not fpuzzles_links.is_link(line.lower())
+    assert not links.is_link(line)
+    assert not links.is_link(line.lower())
 
 
 def test_links_and_puzzles_one_under_another():
