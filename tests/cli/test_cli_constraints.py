@@ -1,13 +1,18 @@
 """`constraints`: the list of kinds, and one of them in every language."""
 
 import json
+import re
 
 import pytest
 from command_line import one_line
 
 from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.kind import FAMILIES
 
-OF_KIND = {"name", "title", "sentence", "source", "line", "fields", "python", "import", "formats"}
+OF_KIND = {
+    *("name", "family", "title", "sentence", "source"),
+    *("line", "fields", "python", "import", "formats"),
+}
 OF_SHEET = {"example", "words", "own_forms", "clauses", "cpsat", "propagation", "encodings"}
 
 
@@ -15,18 +20,24 @@ def lines(text):
     return text.splitlines()
 
 
+def named(text):
+    """The names of a list: they stand two columns in, and the rest of a sentence further."""
+    return [line.split()[0] for line in lines(text) if re.match("  [a-z]", line)]
+
+
 def test_the_list_has_every_kind_and_fits_a_terminal(sudoku):
     ended = sudoku("constraints")
     assert (ended.code, ended.err) == (0, "")
-    found = [line.split()[0] for line in lines(ended.out) if line[:1].isalpha()]
-    assert found == [name.replace("_", "-") for name in registry.names()]
+    assert sorted(named(ended.out)) == sorted(name.replace("_", "-") for name in registry.names())
+    heads = [line for line in lines(ended.out) if line[:1].isupper()]
+    assert heads == list(FAMILIES)
     assert max(map(len, lines(ended.out))) < 80
     assert "Slingshot. The digit behind an arrow's circle" in ended.out
 
 
 def test_the_list_of_those_that_speak_of_a_word(sudoku):
     ended = sudoku("constraints", "--filter", "Outside")
-    found = [line.split()[0] for line in lines(ended.out) if line[:1].isalpha()]
+    found = named(ended.out)
     assert "sandwich" in found
     assert "cage" not in found
     assert [
