@@ -102,7 +102,7 @@ def test_a_whole_constraint_on_a_board(sudoku):
 def test_what_is_not_measured_is_told(sudoku):
     ended = sudoku("constraints", "anti-knight", "--board", "6x6")
     assert "are not measured: domains are looked at of 27 cells,\n  not of 36\n" in ended.out
-    ended = sudoku("constraints", "xv", "--cells", "log", "--domains", "2")
+    ended = sudoku("constraints", "xv", "--encoding", "minimal", "--domains", "2")
     assert "Without the clauses" in ended.out
     found = json.loads(sudoku("constraints", "anti-knight", "--board", "6x6", "-f", "json").out)
     assert found["propagation"] is found["encodings"] is None
