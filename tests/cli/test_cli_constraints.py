@@ -6,8 +6,11 @@ import re
 import pytest
 from command_line import one_line
 
+from sudoku_csp.apps.cli.constraint_sheet import as_text
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.kind import FAMILIES
+from sudoku_csp.constraints.kind import FAMILIES, kinds
+from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
 OF_KIND = {
     *("name", "family", "title", "sentence", "source"),
@@ -60,6 +63,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "Digits in a cage do not repeat",
         "  line       cage [TOTAL] CELLS",
         "  f-puzzles  killercage",
+        "  ISS        Cage\n               .Cage~8~R2C2~R1C2~R1C1",
         "For example: cage 8 r2c2 r1c2 r1c1",
         "  | c b | . . |",
         "  Words: all_different, linear; a form of its own for CP-SAT",
@@ -73,6 +77,26 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "  --cells\n    order ",
     ):
         assert said in ended.out
+
+
+def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
+    for one in kinds():
+        board, rule = next(iter(one.constraint.samples()))
+        shown = as_text(one, Sheet(rule, board), EXTENDED, 5, 2)
+        assert max(map(len, lines(shown))) < 80, one.name
+        for part in ("How it is written\n", "\nFor example: ", "\nTo CP-SAT\n", "\nPropagation "):
+            assert part in shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", kinds(), ids=lambda one: one.name)
+def test_every_kind_is_shown_by_the_command_and_as_json(sudoku, one):
+    ended = sudoku("constraints", one.name)
+    assert (ended.code, ended.err) == (0, "")
+    assert max(map(len, lines(ended.out))) < 80
+    found = json.loads(sudoku("constraints", one.name, "-f", "json", "--domains", "3").out)
+    assert set(found) == OF_KIND | OF_SHEET
+    assert found["propagation"]["found"].keys() >= {"clauses", "propagators"}
 
 
 def test_a_kind_as_json(sudoku):

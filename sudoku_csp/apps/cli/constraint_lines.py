@@ -31,7 +31,7 @@ def listed(kinds: Sequence[Kind]) -> str:
 
 
 def filled(text: str, first: str = INDENT, others: str | None = None) -> list[str]:
-    """The text in lines that a terminal has room for; a word that is too long stays whole."""
+    """The text in lines that a terminal has room for; a word is cut where a line has none for it."""
     indent = " " * len(first) if others is None else others
     return textwrap.wrap(
         text,
@@ -39,7 +39,6 @@ def filled(text: str, first: str = INDENT, others: str | None = None) -> list[st
         initial_indent=first,
         subsequent_indent=indent,
         break_on_hyphens=False,
-        break_long_words=False,
     )
 
 

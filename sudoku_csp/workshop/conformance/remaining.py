@@ -74,7 +74,8 @@ class ByUnits(Filter):
 
     That a cell does not hold a digit is assumed by a variable of its own, which implies the clause
     that says it over the cell's variables; a digit is gone where one of the literals that make it
-    is false, and not where a clause alone excludes it. Raises Unsupported where the encoding cannot state the rule by itself.
+    is false, and not where a clause alone excludes it. Raises Unsupported where the encoding cannot
+    state the rule by itself.
     """
 
     def __init__(self, rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> None:
