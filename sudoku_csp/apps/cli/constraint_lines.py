@@ -31,7 +31,7 @@ def listed(kinds: Sequence[Kind]) -> str:
 
 
 def filled(text: str, first: str = INDENT, others: str | None = None) -> list[str]:
-    """The text in lines that a terminal has room for; a word is cut where a line has none for it."""
+    """The text in lines that a terminal has room for; a word is cut where a line has none."""
     indent = " " * len(first) if others is None else others
     return textwrap.wrap(
         text,
