@@ -71,7 +71,7 @@ class Kind:
     @property
     def formats(self) -> dict[str, tuple[str, ...]]:
         """What other formats call it: by the format's name the names there, none of some."""
-        return {"f-puzzles": self.constraint.fpuzzles}
+        return {"f-puzzles": self.constraint.fpuzzles, "ISS": self.constraint.iss}
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:

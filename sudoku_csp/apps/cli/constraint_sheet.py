@@ -59,6 +59,7 @@ def as_data(kind: Kind, sheet: Sheet, encoding: Encoding, most: int) -> dict[str
             "scope": [str(cell) for cell in sheet.rule.scope],
             "drawing": sheet.drawing.split("\n"),
             "f-puzzles": sheet.fpuzzles,
+            "ISS": sheet.iss,
         },
         "words": list(sheet.words),
         "own_forms": list(sheet.own),
@@ -86,10 +87,11 @@ def _written(kind: Kind, sheet: Sheet) -> Iterator[str]:
         yield from _filled(f"{field.name}: {field.takes}{left_out}", " " * 15)
     yield from _filled(kind.home, "  Python     ")
     yield from _filled(kind.python, " " * 13)
+    examples = {"f-puzzles": sheet.fpuzzles and json.dumps(sheet.fpuzzles), "ISS": sheet.iss}
     for name, keys in kind.formats.items():
         yield from _filled(", ".join(keys) or "not there", f"  {name:<9}  ")
-    if sheet.fpuzzles:
-        yield from _filled(json.dumps(sheet.fpuzzles), " " * 15)
+        if example := examples[name]:
+            yield from _filled(example, " " * 15)
 
 
 def _example(sheet: Sheet) -> Iterator[str]:

@@ -11,6 +11,7 @@ from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import text_of
 from sudoku_csp.constraints.fpuzzles import Draft
+from sudoku_csp.constraints.iss_draft import TokenDraft
 from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
@@ -81,6 +82,16 @@ class Sheet:
             return None
         in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
         return draft.keys | ({"grid": in_cells} if in_cells else {})
+
+    @cached_property
+    def iss(self) -> str | None:
+        """What a string of ISS has of it, None where it cannot say it."""
+        draft = TokenDraft(self.board)
+        try:
+            self.rule.to_iss(draft)
+        except Unsupported:
+            return None
+        return "".join(draft.tokens())
 
     @property
     def ruleset(self) -> Ruleset:
