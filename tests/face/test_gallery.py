@@ -13,6 +13,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.apps.cli.app import run
 from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
 from sudoku_csp.formulas.encoding import Encoding
@@ -21,7 +22,9 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words import relations, sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.words.relations.relation import Relation
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.workshop.comparisons import word_encodings
 from sudoku_csp.workshop.gallery import build, counts, measured, word_tables, words
@@ -67,7 +70,7 @@ def test_every_encoding_has_a_page_and_a_file_and_some_a_drawing():
         *(f"{p.name}-4x4.cnf" for p in PAGES),
         *(f"{word}-4x4.txt" for word in RULES),
     } | {f"{name}.svg" for name in DRAWN} == set(made)
-    assert len(PAGES) == 22
+    assert len(PAGES) == 30
 
 
 @by_name(TEXTS)
@@ -188,13 +191,31 @@ def test_a_table_of_sums_is_what_is_really_made_and_what_was_measured(page):
         assert seen[place] == measured.percent(row["removals"], found["removals"])
 
 
-def test_what_was_measured_of_sums_is_what_is_measured_again():
-    for _, _, found in list(cages())[:3]:
+@pytest.mark.parametrize("word", RULES)
+def test_what_was_measured_of_words_is_what_is_measured_again(word):
+    for found in measured.read(word)["constraints"][:2]:
         constraint = parse(found["constraint"], counts.blank(9).board)
         again = word_encodings.compare(constraint, counts.blank(9).board, found["domains"])
         assert (again.refuted, again.removals) == (found["refuted"], found["removals"])
         for row, before in zip(again.rows, found["rows"], strict=True):
             assert (row.name, row.removals) == (before["name"], before["removals"])
+            assert (row.variables, row.clauses) == (before["variables"], before["clauses"])
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p.word], ids=lambda page: page.name)
+def test_a_page_of_a_word_has_what_its_encoding_is_made_of(page):
+    text = (FOLDER / f"{page.name}.md").read_text()
+    assert word_tables.of_page(page) in text
+    board = counts.blank(9).board
+    for found in measured.read(page.word)["constraints"]:
+        (row,) = (r for r in found["rows"] if (r["word"], r["name"]) == (page.word, page.form))
+        size = word_encodings.size(parse(found["constraint"], board), board, page.encoding)
+        assert size == (row["variables"], row["clauses"])
+        assert f" {size.clauses:,} |" in text
+    rules = page.puzzle().ruleset
+    assert rules.lines
+    words_said = set().union(*(recorded(one, rules.board).words for one in rules.beyond_classic))
+    assert WORDS[page.word].WORD in words_said
 
 
 def puzzles():
@@ -340,6 +361,37 @@ class TestExercises:
         ]
         assert alone == [6, 7, 23, 24]
 
+    def test_less_than_has_so_many_clauses(self):
+        sizes = {
+            name: relations.named(name).size(Relation.of(4, lambda a, b: a < b), True).clauses
+            for name in relations.NAMES
+        }
+        assert list(sizes.values()) == [10, 8, 4, 16]
+
+    def test_the_automaton_of_the_drawing_has_so_many_variables(self):
+        board = counts.blank(4).board
+        clue = parse("skyscraper 2 r1c1-r1c4", board)
+        assert pages()["regular-states"].puzzle().constraints.count(clue) == 1
+        sizes = {
+            name: word_encodings.size(clue, board, Encoding(regular_encoding=name)).auxiliary
+            for name in ("states", "arcs")
+        }
+        assert sizes == {"states": 3 + 3 + 2, "arcs": 8 + 9 + 5}
+
+    @pytest.mark.parametrize(
+        ("name", "domains", "seen"),
+        [
+            ("conflicts", [{1, 2, 3, 4}, {1, 2}], set()),
+            ("supports", [{1, 2, 3, 4}, {1, 2}], {(1, 2), (1, 3), (1, 4), (2, 1)}),
+            ("minimal-supports", [{3, 4}, {1, 2, 3, 4}], {(1, 4), (2, 1), (2, 2), (2, 3)}),
+            ("minimal-supports", [{2, 3}, {1, 2, 3, 4}], set()),
+            ("supports", [{2, 3}, {1, 2, 3, 4}], {(2, 1), (2, 2)}),
+        ],
+    )
+    def test_what_follows_of_less_than_is_seen_so(self, name, domains, seen):
+        encoding = Encoding(relation_encoding=name)
+        assert self.seen("thermometer r1c1 r1c2", domains, encoding) == seen
+
     @pytest.mark.parametrize(
         ("line", "domains", "follows"),
         [
@@ -370,26 +422,28 @@ class TestExercises:
         ],
     )
     def test_what_follows_of_a_sum_is_seen_so(self, line, domains, follows):
+        for name in sums.NAMES:
+            found = self.seen(line, domains, Encoding(sum_encoding=name))
+            assert found == follows.get(name, set()), name
+
+    def seen(self, line, domains, encoding):
+        """The digits of the first row that unit propagation removes, as place and digit."""
         board = counts.blank(9 if 9 in domains[0] else 4).board
-        gone = [
-            (place, digit)
+        rules = Ruleset(board, (parse(line, board),))
+        removed = [
+            -(board.side * place + digit)
             for place, left in enumerate(domains)
             for digit in board.digits
             if digit not in left
         ]
-        for name in sums.NAMES:
-            rules = Ruleset(board, (parse(line, board),))
-            with closing(UnitPropagation(Encoding(sum_encoding=name).rules(rules))) as propagate:
-                removed = [-(board.side * place + digit) for place, digit in gone]
-                # MiniSat tells nothing of what holds without any literal.
-                false = {-x for x in propagate(removed) if x not in removed}
-            seen = {
-                (place + 1, digit)
-                for place, left in enumerate(domains)
-                for digit in left
-                if board.side * place + digit in false
-            }
-            assert seen == follows.get(name, set()), name
+        with closing(UnitPropagation(encoding.rules(rules))) as propagate:
+            false = {-x for x in propagate(removed) if x not in removed}
+        return {
+            (place + 1, digit)
+            for place, left in enumerate(domains)
+            for digit in left
+            if board.side * place + digit in false
+        }
 
     @pytest.mark.parametrize("name", at_most_one.NAMES)
     def test_no_method_has_more_clauses_than_the_totalizer(self, name):

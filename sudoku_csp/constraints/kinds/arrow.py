@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.marks import Mark, Pill
+from sudoku_csp.grid.marks import Caption, Mark, Pill
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ class Arrow(Constraint):
         return tuple(dict.fromkeys(self.cells))
 
     def marks(self) -> tuple[Mark, ...]:
-        return (Pill(self.cells[: self.pill], (self.cells[self.pill :],)),)
+        arrow = Pill(self.cells[: self.pill], (self.cells[self.pill :],))
+        twice = len(self.scope) < len(self.cells)
+        return (arrow, Caption()) if twice else (arrow,)
 
     def __str__(self) -> str:
         circle = " ".join(map(str, self.cells[: self.pill]))

@@ -67,7 +67,9 @@ class NegativeRatio(Constraint):
         return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
-        return (Caption(),)
+        # The pairs have dots or letters of their own, and would fill the page.
+        but = f"negative-ratio, but for {len(self.exempt)} pairs that touch"
+        return (Caption(but if len(self.exempt) > 2 else ""),)
 
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]

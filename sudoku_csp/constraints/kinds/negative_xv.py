@@ -59,7 +59,9 @@ class NegativeXv(Constraint):
         return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
-        return (Caption(),)
+        # The pairs have dots or letters of their own, and would fill the page.
+        but = f"negative-xv, but for {len(self.exempt)} pairs that touch"
+        return (Caption(but if len(self.exempt) > 2 else ""),)
 
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]

@@ -28,7 +28,7 @@ _DASHES = re.compile(r"[-| \t]+", re.ASCII)
 _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
 _QUOTED = re.compile(r'^"(.*)"$')
-_COMMAS = re.compile(r"[| \t]*[,;][| \t]*", re.ASCII)
+_COMMAS = re.compile(r"[,;]", re.ASCII)
 
 
 class Row(NamedTuple):
@@ -97,7 +97,7 @@ def split(text: str, context: Context) -> list[str]:
 
 def _fields(text: str) -> list[str]:
     """The fields of a row of a spreadsheet, "" where nothing stands."""
-    fields = _COMMAS.split(text.strip("| \t"))
+    fields = [field.strip("| \t") for field in _COMMAS.split(text)]
     return [_QUOTED.sub(r"\1", field) for field in fields] if '"' in text else fields
 
 

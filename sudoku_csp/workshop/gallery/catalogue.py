@@ -28,6 +28,12 @@ RULES = {
         "cage 5 r3c4 r4c4",
         "cage 6 r4c1 r4c2",
     ),
+    "relation": ("thermometer r2c3 r3c3 r3c2 r4c2",),
+    "regular": (
+        "skyscraper 2 r1c1-r1c4",
+        "skyscraper 4 r1c2-r4c2",
+        "skyscraper 3 r1c4-r4c4",
+    ),
 }
 """By word, rules with which the blank board has that solution and no other: for its encodings."""
 
@@ -52,6 +58,14 @@ SEES = {
     "sum-totalizer": "the bounds of the sum",
     "sum-digit-sets": "which digits there can be",
     "sum-set-automaton": "all that follows from sum and difference",
+    "relation-conflicts": "what a filled cell excludes",
+    "relation-supports": "all that follows from the relation",
+    "relation-minimal-supports": "what follows for one of the cells",
+    "relation-conflicts-and-supports": "all that follows from the relation",
+    "regular-states-and-arcs": "all that follows from the automaton",
+    "regular-arcs": "all that follows from the automaton",
+    "regular-states": "what a state or a digit has lost",
+    "regular-log-states": "what cells filled from the first on lead to",
 }
 """What unit propagation sees; every at-most-one method leaves the extended encoding as it is."""
 
@@ -69,6 +83,9 @@ DRAWN = {
     "sum-partial-sums": "sums from 0 to 8 after each of three cells, and the ways through them",
     "sum-totalizer": "a tree of three sums, each in unary",
     "sum-digit-sets": "two sets of digits, and the digits that they have",
+    "relation-conflicts": "pairs of digits that are excluded, three of them by a 2",
+    "relation-supports": "pairs of digits that fit, of which one is left",
+    "regular-states-and-arcs": "highest digits after each of four cells, and the ways through them",
     "sum-set-automaton": "the sets of digits after each of three cells, and the ways through them",
 }
 """The pages with a drawing, and what it shows in words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_csp.workshop.gallery import drawings_of_sums
+from sudoku_csp.workshop.gallery import drawings_of_sums, drawings_of_words
 from sudoku_csp.workshop.gallery.canvas import FALSE, PLAIN, TRUE, Canvas
 
 
@@ -225,6 +225,7 @@ DRAWINGS = (
     *(triad, sequential, ladder, product, commander),
     *(bimander, splitting, totalizer, order, log),
     *drawings_of_sums.DRAWINGS,
+    *drawings_of_words.DRAWINGS,
 )
 
 

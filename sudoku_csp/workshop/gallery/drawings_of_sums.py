@@ -13,17 +13,17 @@ from sudoku_csp.workshop.gallery.canvas import FALSE, TRUE, Canvas
 Arc = tuple[str, str]
 
 
-def _layers(
-    canvas: Canvas, layers: Sequence[Sequence[str]], arcs: Sequence[Arc], path: Sequence[str]
+def layers(
+    canvas: Canvas, columns: Sequence[Sequence[str]], arcs: Sequence[Arc], path: Sequence[str]
 ) -> None:
     """States of an automaton in columns, the one on the path at each cell true, and its arcs."""
     places = {}
-    for number, states in enumerate(layers):
+    for number, states in enumerate(columns):
         for row, state in enumerate(states):
             y = 110 + 45 * row - 45 * (len(states) - 1) // 2
             places[number, state] = (50 + 130 * number, y)
     taken = set(enumerate(pairwise(path)))
-    for number in range(len(layers) - 1):
+    for number in range(len(columns) - 1):
         for arc in sorted(arcs, key=lambda arc: (number, arc) in taken):
             ends = (number, arc[0]), (number + 1, arc[1])
             if all(end in places for end in ends):
@@ -37,10 +37,10 @@ def _layers(
 def sum_partial_sums() -> Canvas:
     """The sums from which 8 can still be reached, and the way of 3, 1, 4."""
     canvas = Canvas(490, 240, "Partial sums: 3, 1 and 4 lead from 0 by 3 and 4 to 8")
-    layers = (["0"], ["1", "2", "3", "4"], ["4", "5", "6", "7"], ["8"])
+    states = (["0"], ["1", "2", "3", "4"], ["4", "5", "6", "7"], ["8"])
     numbers = range(9)
     arcs = [(str(a), str(b)) for a in numbers for b in numbers if 1 <= b - a <= 4]
-    _layers(canvas, layers, arcs, ["0", "3", "4", "8"])
+    layers(canvas, states, arcs, ["0", "3", "4", "8"])
     for cell, x in zip(("r1c1", "r1c2", "r1c3"), (115, 245, 375), strict=True):
         canvas.text(x, 20, cell, small=True)
     canvas.text(245, 228, "a state is the sum so far, an arc a digit that is added", small=True)
@@ -50,10 +50,10 @@ def sum_partial_sums() -> Canvas:
 def sum_set_automaton() -> Canvas:
     """The sets of digits from which 8 can still be reached, and the way of 3, 1, 4."""
     canvas = Canvas(490, 240, "Set automaton: 3, 1 and 4 lead by the sets 3 and 13 to 134")
-    layers = (["none"], ["1", "3", "4"], ["13", "14", "34"], ["134"])
-    arcs = [(a, b) for a in layers[1] for b in layers[2] if a in b]
-    arcs += [("none", a) for a in layers[1]] + [(b, "134") for b in layers[2]]
-    _layers(canvas, layers, arcs, ["none", "3", "13", "134"])
+    states = (["none"], ["1", "3", "4"], ["13", "14", "34"], ["134"])
+    arcs = [(a, b) for a in states[1] for b in states[2] if a in b]
+    arcs += [("none", a) for a in states[1]] + [(b, "134") for b in states[2]]
+    layers(canvas, states, arcs, ["none", "3", "13", "134"])
     for cell, x in zip(("r1c1", "r1c2", "r1c3"), (115, 245, 375), strict=True):
         canvas.text(x, 20, cell, small=True)
     canvas.text(245, 228, "a state is the set of digits so far; 2 is in none", small=True)

@@ -53,7 +53,7 @@ def beside(page: Page) -> str:
     size = Formula(page.puzzle(), page.encoding).cnf.size
     name = f"{page.name}-4x4.cnf"
     again = repeated(file(page))
-    states = f"states the front page's {'cages' if page.word else 'puzzle'}"
+    states = f"states the front page's {'grid, by other rules' if page.word else 'puzzle'}"
     twice = f"""
 
 {again} of these clauses repeat another: two cells that share a box and a line are kept apart by

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import text_of
 from sudoku_csp.constraints.fpuzzles import Draft
 from sudoku_csp.constraints.iss_draft import TokenDraft
-from sudoku_csp.constraints.recorder import Recorder
+from sudoku_csp.constraints.recorder import said
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.words import Words
 from sudoku_csp.workshop.laboratory import clauses, posted
 from sudoku_csp.workshop.laboratory.clauses import Clause, Selection
 from sudoku_csp.workshop.laboratory.posted import Posted
@@ -60,9 +59,7 @@ class Sheet:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The words of its statement, in the order in which they come; those of branches too."""
-        heard = _InBranchesToo(self.board)
-        self.rule.state(heard)
-        return tuple(heard.words)
+        return said(self.rule, self.board)
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -73,24 +70,19 @@ class Sheet:
         )
 
     @cached_property
-    def fpuzzles(self) -> dict[str, Any] | None:
-        """What a document of f-puzzles has of it, None where it cannot say it."""
-        draft = Draft(self.board)
-        try:
-            self.rule.to_fpuzzles(draft)
-        except Unsupported:
-            return None
-        in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
-        return draft.keys | ({"grid": in_cells} if in_cells else {})
+    def in_formats(self) -> dict[str, str | None]:
+        """What other formats have of it, by the format's name; None where one cannot say it."""
+        return {"f-puzzles": _said(self._fpuzzles), "ISS": _said(self._iss)}
 
-    @cached_property
-    def iss(self) -> str | None:
-        """What a string of ISS has of it, None where it cannot say it."""
+    def _fpuzzles(self) -> str:
+        draft = Draft(self.board)
+        self.rule.to_fpuzzles(draft)
+        in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
+        return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
+
+    def _iss(self) -> str:
         draft = TokenDraft(self.board)
-        try:
-            self.rule.to_iss(draft)
-        except Unsupported:
-            return None
+        self.rule.to_iss(draft)
         return "".join(draft.tokens())
 
     @property
@@ -129,10 +121,8 @@ class Sheet:
         return Subject(name, name, self.rule.scope, self.rule)
 
 
-class _InBranchesToo(Recorder):
-    """Hears the words of branches as well, which need not hold."""
-
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
-        super().any_of(*branches)
-        for branch in branches:
-            branch(self)
+def _said(write: Callable[[], str]) -> str | None:
+    try:
+        return write()
+    except Unsupported:
+        return None
