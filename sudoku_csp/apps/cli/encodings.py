@@ -46,6 +46,7 @@ OF_QUESTIONS = {
     "failed": ("strength_of",),
     "binary": ("strength_of",),
     "ladder": ("strength_of",),
+    "as_table": ("constraint",),
     "domains": ("constraint",),
     "seed": ("constraint", "killers"),
     "conflicts": ("killers",),
@@ -110,6 +111,9 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
     metavar="TEXT",
     multiple=True,
     help="Each encoding of the words of a constraint, as 'cage 20 r1c1-r1c4'; repeatable.",
+)
+@click.option(
+    "--as-table", is_flag=True, help="With --constraint: as a table of all that it allows."
 )
 @options.number("--domains", "With --constraint: random domains to propagate from.", 150)
 @options.number(

@@ -21,6 +21,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.workshop.comparisons import charts, encodings, kwon_jain, strength, word_encodings
 from sudoku_csp.workshop.comparisons import killers as random_killers
+from sudoku_csp.workshop.comparisons.as_table import AsTable
 from sudoku_csp.workshop.comparisons.encodings import Row
 from sudoku_csp.workshop.comparisons.strength import Share
 
@@ -161,10 +162,13 @@ def constraints(given: dict[str, Any], as_json: bool) -> None:
     """The encodings of the words of each constraint, on a 9x9 board where none is named."""
     board = board_of(given["board"] or Board.customary, 9)
     asked = [constraint_text.parse(text, board) for text in given["constraint"]]
+    if given["as_table"]:
+        asked = [AsTable.of(one, board) for one in asked]
     domains, seed = given["domains"], given["seed"]
     found = [word_encodings.compare(one, board, domains, seed) for one in asked]
     if as_json:
         texts = " ".join(f"--constraint '{text}'" for text in given["constraint"])
+        texts += " --as-table" if given["as_table"] else ""
         command = f"sudoku-csp encodings {texts} --domains {domains} --seed {seed} -f json"
         told = [one.as_dict() for one in found]
         formats.write_json({"command": command, "board": str(board), "constraints": told})

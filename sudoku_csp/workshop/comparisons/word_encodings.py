@@ -32,6 +32,7 @@ from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.workshop.comparisons.as_table import AsTable
 
 ROUNDS = 5
 """How often all domains are propagated, the encodings in turns; the median is told."""
@@ -107,7 +108,8 @@ def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -
     known = {key: formula for key, formula in formulas.items() if isinstance(formula, Formula)}
     if not known:
         raise Unsupported(f"{constraint}: {next(iter(formulas.values()))}")
-    rng = Random(f"{seed} {constraint}")  # noqa: S311 - nothing here is a secret.
+    # The same domains for every constraint of these cells.
+    rng = Random(" ".join(map(str, (seed, *constraint.scope))))  # noqa: S311 - no secret.
     drawn = [_domain(rng, constraint, board) for _ in range(domains)]
     with closing(_Support(next(iter(known.values())), constraint)) as supported:
         samples = [_Sample(removed, left, supported(removed, left)) for removed, left in drawn]
@@ -124,7 +126,7 @@ def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -
         for propagated in found.values():
             propagated.close()
     return Comparison(
-        ruleset.lines[0],
+        _text(constraint, board),
         domains,
         sum(sample.supported is None for sample in samples),
         sum(len(sample.unsupported) for sample in samples),
@@ -142,6 +144,12 @@ def size(constraint: Constraint, board: Board, encoding: Encoding) -> Size:
     """
     ruleset = Ruleset(board, (constraint,))
     return _size(Formula(Puzzle.blank(ruleset), encoding, Givens.ASSUMPTIONS))
+
+
+def _text(constraint: Constraint, board: Board) -> str:
+    if isinstance(constraint, AsTable):
+        return f"{_text(constraint.constraint, board)}, as a table"
+    return Ruleset(board, (constraint,)).lines[0]
 
 
 def _size(formula: Formula) -> Size:
