@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from pysat.formula import CNF
 from pysat.solvers import Solver
+from tails import quick_first
 
 from sudoku_csp.apps.cli.app import run
 from sudoku_csp.constraints.constraint_text import parse
@@ -192,9 +193,9 @@ def test_a_table_of_sums_is_what_is_really_made_and_what_was_measured(page):
         assert seen[place] == measured.percent(row["removals"], found["removals"])
 
 
-@pytest.mark.parametrize("word", RULES)
+@pytest.mark.parametrize("word", quick_first(RULES, quick=1))
 def test_what_was_measured_of_words_is_what_is_measured_again(word):
-    for found in measured.read(word)["constraints"][:2]:
+    for found in measured.read(word)["constraints"][:1]:
         constraint = parse(found["constraint"], counts.blank(9).board)
         again = word_encodings.compare(constraint, counts.blank(9).board, found["domains"])
         assert (again.refuted, again.removals) == (found["refuted"], found["removals"])

@@ -139,14 +139,14 @@ def command(**given: Any) -> None:
         return
     if asked == "compare":
         given["board"] = _board(given["compare"], given["board"])
-    from sudoku_csp.apps.cli import measurements
+    from sudoku_csp.apps.cli import measurements, word_measurements
 
     measure = {
         "compare": measurements.compare,
         "strength_of": measurements.strengths,
         "kwon_jain": measurements.reductions,
-        "constraint": measurements.constraints,
-        "killers": measurements.killers,
+        "constraint": word_measurements.constraints,
+        "killers": word_measurements.killers,
     }[asked]
     measure(given, as_json)
 

@@ -42,7 +42,7 @@ def killer(board: Board, cells: int, stream: Stream) -> Puzzle:
 
     >>> puzzle = killer(Board.customary(4), 3, Stream(1, 1))
     >>> puzzle.ruleset.lines[:2]
-    ('cage 6 r1c1 r1c2 r2c2', 'cage 7 r1c3 r2c3 r3c3')
+    ('cage 5 r1c1 r2c1', 'cage 7 r1c2 r2c2 r3c2')
     """
     grid = first_grid(board, stream, Deadline(None))
     digits = dict(zip(board.cells, grid, strict=True))
