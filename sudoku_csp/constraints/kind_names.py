@@ -20,6 +20,7 @@ MISSPELT = 20
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 _BREAKS = re.compile(r"[\s,;:.!?()\"']+")
 _COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
+_LETTER = re.compile(r"[A-Za-z]", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
@@ -49,6 +50,8 @@ def speaks_of_one(text: str) -> bool:
     """
     if CELLS.search(text):
         return True
+    if _LETTER.search(text) is None:
+        return False  # As most fields of most tables.
     words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
     known = tuple(name.replace("_", "-") for name in registry.names())
     bare = {name.replace("-", "") for name in known}

@@ -1,4 +1,4 @@
-"""Digits as a line, a framed picture, or an HTML table. The reader takes the first two back.
+"""Digits as a line or a framed picture, which the reader takes back; `svg` draws for the eye.
 
 Digits come as a sequence in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol
 (1 to 9, then A for 10, B for 11 and so on); larger boards write numbers separated by blanks.
@@ -154,30 +154,3 @@ def _texts(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> Ite
             text = symbol(board, digits[board.position(cell)]).rjust(width)
             texts.append(BOLD + text + PLAIN if cell in marked else text)
         yield texts
-
-
-def html(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
-    """The grid as an HTML table with thick lines around the boxes; `marked` cells are bold."""
-    rows = []
-    for house in board.rows:
-        cells = []
-        for cell in house.cells:
-            digit = digits[board.position(cell)]
-            edges = "".join(
-                f"border-{name}:2px solid;"
-                for name, neighbour in (
-                    ("top", Cell(cell.row - 1, cell.column)),
-                    ("left", Cell(cell.row, cell.column - 1)),
-                    ("bottom", Cell(cell.row + 1, cell.column)),
-                    ("right", Cell(cell.row, cell.column + 1)),
-                )
-                if board.divided(cell, neighbour)
-            )
-            weight = "font-weight:bold;" if cell in marked else ""
-            text = symbol(board, digit) if digit else ""
-            cells.append(
-                f'<td style="border:1px solid #8888;width:1.6em;height:1.6em;'
-                f'text-align:center;{edges}{weight}">{text}</td>'
-            )
-        rows.append("<tr>" + "".join(cells) + "</tr>")
-    return '<table style="border-collapse:collapse">' + "".join(rows) + "</table>"

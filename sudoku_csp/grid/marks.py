@@ -158,7 +158,12 @@ class Outside:
 
 @dataclass(frozen=True)
 class Caption:
-    """The constraint stands in words below the picture: nothing shows it, or not all of it."""
+    """The constraint stands in words below the picture: nothing shows it, or not all of it.
+
+    The words are the line of text that the reader takes back, or, where that is long, `text`.
+    """
+
+    text: str = ""
 
 
 Mark = Outline | Shade | Line | Pill | Dot | CellShape | Small | Outside | Caption

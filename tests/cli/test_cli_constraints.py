@@ -8,7 +8,7 @@ from command_line import one_line
 from sudoku_csp.constraints import registry
 
 OF_KIND = {"name", "title", "sentence", "source", "line", "fields", "python", "import", "formats"}
-OF_SHEET = {"example", "words", "own_forms", "clauses", "cpsat"}
+OF_SHEET = {"example", "words", "own_forms", "clauses", "cpsat", "propagation", "encodings"}
 
 
 def lines(text):
@@ -55,6 +55,11 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "54 clauses (--encoding extended --at-most-one pairwise)",
         "  not r2c2=1 or not r1c2=1",
         "    all_different(r2c2, r1c2, r1c1)",
+        "Propagation on 100 random domains: ",
+        "        before  consistent  clauses  integers  Booleans  propagators",
+        "  --sum-encoding\n    best ",
+        "  --at-most-one\n    pairwise ",
+        "  --cells\n    order ",
     ):
         assert said in ended.out
 
@@ -65,24 +70,45 @@ def test_a_kind_as_json(sudoku):
     assert found["name"] == "x-sum"
     assert found["clauses"]["total"] > len(found["clauses"]["shown"]) == 3
     assert found["example"]["scope"][0] == found["cpsat"][0]["cells"][0]
+    assert set(found["propagation"]) == {"domains", "refuted", "removals", "found", "example"}
+    assert {row["word"] for row in found["encodings"]} == {"regular", "at-most-one", "cells"}
 
 
 def test_a_whole_constraint_on_a_board(sudoku):
-    ended = sudoku("constraints", "cage 10 r1c1 r1c2", "--board", "4x4")
+    ended = sudoku("constraints", "cage 10 r1c1 r1c2", "--board", "4x4", "--domains", "0")
     assert "For example: cage 10 r1c1 r1c2\n  on a board of 4x4, boxes 2x2" in ended.out
     assert "\n  false\n" in ended.out
-    ended = sudoku("constraints", "r1c1", "<", "r5c5")
+    ended = sudoku("constraints", "r1c1", "<", "r5c5", "--domains", "2")
     assert ended.out.startswith("Comparison\n")
     assert "9x9, boxes 3x3" in ended.out
-    ended = sudoku("constraints", "diagonal anti", "--box", "none", "--board", "5x5")
+    ended = sudoku(
+        "constraints", "diagonal anti", "--box", "none", "--board", "5x5", "--domains", "0"
+    )
     assert "  | . . . . a |\n" in ended.out
+    assert "Propagation" not in ended.out
+
+
+def test_what_is_not_measured_is_told(sudoku):
+    ended = sudoku("constraints", "anti-knight", "--board", "6x6")
+    assert "are not measured: domains are looked at of 27 cells,\n  not of 36\n" in ended.out
+    ended = sudoku("constraints", "xv", "--cells", "log", "--domains", "2")
+    assert "Without the clauses" in ended.out
+    found = json.loads(sudoku("constraints", "anti-knight", "--board", "6x6", "-f", "json").out)
+    assert found["propagation"] is found["encodings"] is None
+
+
+def test_encodings_that_do_not_differ_are_one_line(sudoku):
+    told = sudoku("constraints", "cage r1c1 r1c2 r1c3", "--board", "4x4").out
+    assert "--sum-encoding" not in told
+    told = sudoku("constraints", "renban").out
+    assert "  --relation-encoding\n    any of them " in told
 
 
 @pytest.mark.parametrize(
     "encoding", [["-e", "triad"], ["--cells", "log"], ["--sum-encoding", "totalizer"]]
 )
 def test_the_clauses_are_in_the_encoding_that_is_chosen(sudoku, encoding):
-    ended = sudoku("constraints", "sum 10 r1c1 r1c2 r1c3", *encoding)
+    ended = sudoku("constraints", "sum 10 r1c1 r1c2 r1c3", "--domains", "0", *encoding)
     assert ended.code == 0
     assert encoding[-1] in ended.out
 

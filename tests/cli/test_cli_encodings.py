@@ -7,6 +7,11 @@ import pytest
 from command_line import CLASH, NINE, UNIQUE, one_line
 from puzzle_sets import DATA, needs_data
 
+import sudoku_csp as sc
+from sudoku_csp.targets.cnf.words import relations, sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.workshop.comparisons.encodings import of_words
+
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Inkala 2012: no amount of singles solves it."""
 
@@ -72,6 +77,54 @@ def test_the_bytes_are_those_of_the_file(sudoku):
     for row in rows[:3]:
         written = sudoku("export", "p.txt", *row["options"].split()).out
         assert row["bytes"] == len(written.encode()), row["encoding"]
+
+
+@pytest.mark.slow
+def test_the_forms_of_the_words_that_the_rules_say_have_rows_of_their_own(sudoku):
+    sudoku.file("p.txt", f"{'.' * 16} with cage 5 r1c1 r1c2; thermometer r2c2 r3c3 r4c4\n")
+    given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22", "-f", "json")
+    rows = {row["encoding"]: row for row in json.loads(sudoku("encodings", *given).out)}
+    expected = [f"extended, sums as {name}" for name in sums.NAMES]
+    expected += [f"extended, relations as {name}" for name in relations.NAMES]
+    assert list(rows)[16:] == expected
+    for name in expected:
+        written = sudoku("export", "p.txt", *rows[name]["options"].split()).out
+        assert f"p cnf {rows[name]['variables']} {rows[name]['clauses']}\n" in written, name
+    free = {name: row["free"] for name, row in rows.items()}
+    assert free["extended"] == free["extended, relations as supports"]
+    assert free["extended"] < free["extended, relations as conflicts"] <= 100
+
+
+@pytest.mark.slow
+def test_a_form_that_does_not_fit_a_puzzle_is_told_and_no_row(sudoku):
+    killer, arrow = "cage 5 r1c1 r1c2", "arrow r1c1 r2c2 r2c3"
+    sudoku.file("p.txt", f"{'.' * 16} with {killer}\n{'.' * 16} with {arrow}\n")
+    given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22")
+    ended = sudoku("encodings", *given)
+    assert (ended.code, ended.err) == (0, "")
+    refused = [line for line in ended.out.splitlines() if ": refused, arrow r2c2 + r2c3" in line]
+    assert [line.partition(":")[0] for line in refused] == [
+        "extended, sums as digit-sets",
+        "extended, sums as set-automaton",
+    ]
+    rows = json.loads(sudoku("encodings", *given, "-f", "json").out)
+    assert [row["encoding"] for row in rows if "refused" in row] == [
+        line.partition(":")[0] for line in refused
+    ]
+
+
+SAID = {
+    "anti-knight": [],
+    "whisper r1c1 r1c2": ["relation"],
+    "any-of (r1c1 < r2c2) (skyscraper 2 r1c1 r1c2 r1c3 r1c4)": ["sum", "regular"],
+}
+
+
+@pytest.mark.parametrize("rule", SAID)
+def test_words_that_have_forms_are_heard_in_branches_too(rule):
+    found = list(of_words([sc.read("." * 16), sc.read("." * 16).having(rule)]))
+    assert list(dict.fromkeys(word for one in found for word in one.of_words)) == SAID[rule]
+    assert len(found) == sum(len(WORDS[word].NAMES) for word in SAID[rule])
 
 
 @pytest.mark.slow

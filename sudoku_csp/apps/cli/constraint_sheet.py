@@ -1,12 +1,13 @@
-"""The kinds of constraint as a list, and one constraint with all there is to see of it, as text."""
+"""One constraint with all there is to see of it, as text and as plain data."""
 
 from __future__ import annotations
 
 import json
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from sudoku_csp.apps.cli import constraint_measures
+from sudoku_csp.apps.cli.constraint_lines import INDENT, filled
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.constraints.kind import Kind
 from sudoku_csp.formulas.encoding import Encoding
@@ -14,29 +15,11 @@ from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.posted import Posted
 from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
-WIDTH = 79
-
-INDENT = "  "
-
 FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
 """What a form of its own is for."""
 
 
-def listed(kinds: Sequence[Kind]) -> str:
-    """The kinds below one another: the name, the title where that says more, the sentence."""
-    wide = max(len(kind.name) for kind in kinds) + 2
-    lines = []
-    for kind in kinds:
-        title = "" if _same(kind.name, kind.title) else f"{kind.title}. "
-        lines += _filled(title + kind.sentence, kind.name.ljust(wide), " " * wide)
-    lines += [
-        "",
-        f"{counted(len(kinds), 'kind')}. One of them: sudoku-csp constraints {kinds[0].name}",
-    ]
-    return "\n".join(lines)
-
-
-def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int) -> str:
+def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
     """All of one constraint. Raises Unsupported where the encoding cannot state it."""
     parts = [
         _head(kind),
@@ -44,11 +27,14 @@ def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int) -> str:
         _example(sheet),
         _clauses(sheet, encoding, most),
         _posted(sheet, most),
+        *constraint_measures.as_text(sheet.rule, sheet.board, encoding, domains),
     ]
     return "\n\n".join("\n".join(part) for part in parts)
 
 
-def as_data(kind: Kind, sheet: Sheet, encoding: Encoding, most: int) -> dict[str, Any]:
+def as_data(
+    kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int
+) -> dict[str, Any]:
     """The same as plain data for JSON."""
     total, shown = sheet.clauses(encoding, most, never)
     return {
@@ -68,45 +54,46 @@ def as_data(kind: Kind, sheet: Sheet, encoding: Encoding, most: int) -> dict[str
             "shown": [clause.as_dict() for clause in shown],
         },
         "cpsat": [posted.as_dict() for posted in sheet.posted],
+        **constraint_measures.as_data(sheet.rule, sheet.board, encoding, domains),
     }
 
 
 def _head(kind: Kind) -> Iterator[str]:
     yield kind.title
-    yield from _filled(kind.sentence)
+    yield from filled(kind.sentence)
     if kind.source:
-        yield from _filled(f"Source: {kind.source}")
+        yield from filled(f"Source: {kind.source}")
 
 
 def _written(kind: Kind, sheet: Sheet) -> Iterator[str]:
     yield "How it is written"
-    yield from _filled(kind.line, "  line       ")
+    yield from filled(kind.line, "  line       ")
     for field in kind.fields:
         left_out = "" if field.default is None else f"; left out: {field.default}"
-        yield from _filled(f"{field.name}: {field.takes}{left_out}", " " * 15)
-    yield from _filled(kind.home, "  Python     ")
-    yield from _filled(kind.python, " " * 13)
+        yield from filled(f"{field.name}: {field.takes}{left_out}", " " * 15)
+    yield from filled(kind.home, "  Python     ")
+    yield from filled(kind.python, " " * 13)
     for name, keys in kind.formats.items():
-        yield from _filled(", ".join(keys) or "not there", f"  {name:<9}  ")
+        yield from filled(", ".join(keys) or "not there", f"  {name:<9}  ")
     if sheet.fpuzzles:
-        yield from _filled(json.dumps(sheet.fpuzzles), " " * 15)
+        yield from filled(json.dumps(sheet.fpuzzles), " " * 15)
 
 
 def _example(sheet: Sheet) -> Iterator[str]:
-    yield from _filled(f"For example: {sheet.line}", "", INDENT)
-    yield from _filled(f"on a board of {sheet.board}")
+    yield from filled(f"For example: {sheet.line}", "", INDENT)
+    yield from filled(f"on a board of {sheet.board}")
     for line in sheet.drawing.split("\n"):
         yield f"  {line}".rstrip()
     own = "".join(f"; a form of its own for {FORMS[form]}" for form in sheet.own)
-    yield from _filled(f"Words: {', '.join(sheet.words)}{own}")
+    yield from filled(f"Words: {', '.join(sheet.words)}{own}")
 
 
 def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:
     total, shown = sheet.clauses(encoding, most, never)
-    yield from _filled(f"{counted(total, 'clause')} ({' '.join(encoding.options())})", "", INDENT)
+    yield from filled(f"{counted(total, 'clause')} ({' '.join(encoding.options())})", "", INDENT)
     for clause in shown:
         # New variables are named by their rule, of which there is but one.
-        yield from _filled(str(clause).replace(f"{sheet.rule}: ", ""), INDENT, INDENT * 2)
+        yield from filled(str(clause).replace(f"{sheet.rule}: ", ""), INDENT, INDENT * 2)
     yield from _more(total, len(shown))
 
 
@@ -122,7 +109,7 @@ def _posted(sheet: Sheet, most: int) -> Iterator[str]:
 
 def _constraints(posted: Iterable[Posted]) -> Iterator[str]:
     for one in posted:
-        lines = _filled(one.text, INDENT * 2, INDENT * 3)
+        lines = filled(one.text, INDENT * 2, INDENT * 3)
         yield from lines[:LINES]
         if len(lines) > LINES:
             yield f"{INDENT * 3}..."
@@ -135,20 +122,3 @@ LINES = 3
 def _more(total: int, shown: int, indent: str = INDENT) -> Iterator[str]:
     if total > shown:
         yield f"{indent}... and {total - shown:,} more"
-
-
-def _filled(text: str, first: str = INDENT, others: str | None = None) -> list[str]:
-    """The text in lines that a terminal has room for; a word that is too long stays whole."""
-    indent = " " * len(first) if others is None else others
-    return textwrap.wrap(
-        text,
-        WIDTH,
-        initial_indent=first,
-        subsequent_indent=indent,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
-
-
-def _same(name: str, title: str) -> bool:
-    return name.replace("-", "") == title.lower().replace("-", "").replace(" ", "")

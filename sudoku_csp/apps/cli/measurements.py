@@ -13,7 +13,7 @@ from sudoku_csp.apps.cli.tables import Value, counted, table
 from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.workshop.comparisons import charts, encodings, kwon_jain, strength
@@ -22,26 +22,35 @@ from sudoku_csp.workshop.comparisons.strength import Share
 
 
 def compare(given: dict[str, Any], as_json: bool) -> None:
-    """Encodings side by side, and the plot."""
+    """Encodings side by side, and the plot; the forms of words too that the puzzles' rules say."""
     board: Board = given["board"]
     puzzles = _puzzles([given["puzzle"]], board) if given["puzzle"] else [_blank(board)]
     solvers = given["solvers"] or sat_solvers.COMPARED
     limit = given["time_limit"] or None
     fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
     rows = list(encodings.compare(puzzles, solvers, time_limit=limit, only=fitting))
+    refused: dict[str, str] = {}
+    for encoding in encodings.of_words(puzzles):
+        try:
+            rows += encodings.compare(puzzles, solvers, time_limit=limit, only=[encoding])
+        except Unsupported as error:  # A form that does not fit each sum, each table.
+            refused[encodings.name_of(encoding)] = str(error)
     if given["plot"]:
         write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
-        formats.write_json([row.as_dict() for row in rows])
+        others = [{"encoding": name, "refused": why} for name, why in refused.items()]
+        formats.write_json([*(row.as_dict() for row in rows), *others])
         return
     head = ["encoding", "variables", "predicted", "clauses", "predicted", "literals", "bytes"]
-    head += ["UP %", "UP+FL %"]
+    head += ["UP %", "free %", "UP+FL %"]
     for solver in solvers:
         head += [f"{solver} conflicts", "ms"]
     lines = []
     for row in rows:
         sizes = (row.variables, row.predicted_variables, row.clauses, row.predicted_clauses)
-        shares = [share.percent if share else None for share in (row.propagation, row.failed)]
+        alone, failed = row.propagation, row.failed
+        shares = [share.percent if share else None for share in (alone, failed)]
+        shares.insert(1, alone.free if alone else None)
         line: list[Value] = [row.name, *sizes, row.literals, row.bytes, *shares]
         for solved in row.solvers.values():
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
@@ -49,9 +58,12 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
     formats.write(table(head, lines))
     formats.write(
         f"{counted(len(puzzles), 'puzzle')} of {board}; "
-        "UP: solved by unit propagation, FL: with failed literals. "
+        "UP: solved by unit propagation, FL: with failed literals; free: variables of cells that "
+        "UP leaves on the unsolved. "
         "Solvers are asked for one solution."
     )
+    for name, why in refused.items():
+        formats.write(f"{name}: refused, {why}.")
     if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
         formats.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
 

@@ -23,6 +23,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,6 +38,7 @@ class AllDifferent(Constraint):
     title: ClassVar[str] = "All different"
     sentence: ClassVar[str] = "No digit stands twice in these cells."
     source: ClassVar[str] = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
+    iss: ClassVar[tuple[str, ...]] = ("AllDifferent",)
 
     cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
@@ -68,6 +71,13 @@ class AllDifferent(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("extraregion", cells=self.cells)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AllDifferent", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

@@ -16,6 +16,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -27,6 +29,7 @@ class AntiKing(Constraint):
     sentence: ClassVar[str] = "Cells a chess king's move apart hold different digits."
     source: ClassVar[str] = "Anti-king Sudoku (chess Sudoku)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("antiking",)
+    iss: ClassVar[tuple[str, ...]] = ("AntiKing",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -56,6 +59,14 @@ class AntiKing(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("antiking")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        yield cls(token.board.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AntiKing")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -17,6 +17,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -28,6 +30,7 @@ class AntiKnight(Constraint):
     sentence: ClassVar[str] = "Cells a chess knight's move apart hold different digits."
     source: ClassVar[str] = "Anti-knight Sudoku (chess Sudoku)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("antiknight",)
+    iss: ClassVar[tuple[str, ...]] = ("AntiKnight",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -59,6 +62,14 @@ class AntiKnight(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("antiknight")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        yield cls(token.board.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AntiKnight")
 
     def holds(self, grid: Grid) -> bool:
         return not any(

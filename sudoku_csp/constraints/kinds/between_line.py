@@ -18,6 +18,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -37,6 +39,7 @@ class BetweenLine(Constraint):
     )
     source: ClassVar[str] = "Between Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("betweenline",)
+    iss: ClassVar[tuple[str, ...]] = ("Between",)
 
     cells: tuple[Cell, ...]
 
@@ -72,6 +75,13 @@ class BetweenLine(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("betweenline", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Between", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

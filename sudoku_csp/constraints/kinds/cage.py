@@ -19,6 +19,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 SHORT = 3
@@ -38,6 +40,7 @@ class Cage(Constraint):
     )
     source: ClassVar[str] = "Killer Sudoku (samunamupure, Japan, 1990s)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("killercage",)
+    iss: ClassVar[tuple[str, ...]] = ("Cage",)
 
     cells: tuple[Cell, ...]
     total: int | None = None
@@ -81,6 +84,15 @@ class Cage(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("killercage", cells=self.cells, value=self.total and str(self.total))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        # A total that is blank or 0 is none.
+        total = token.number() if token.argument(0, "total") else 0
+        yield cls(token.cells(1), total or None)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Cage", self.total or 0, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         cells = set(self.cells)

@@ -13,6 +13,7 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -70,6 +71,11 @@ class Clone(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("clone", cells=self.cells, cloneCells=self.copies)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        for cell, copy in zip(self.cells, self.copies, strict=True):
+            if cell != copy:
+                draft.add("SameValues", 2, cell, copy)
 
     def holds(self, grid: Grid) -> bool:
         return [grid[cell] for cell in self.cells] == [grid[cell] for cell in self.copies]

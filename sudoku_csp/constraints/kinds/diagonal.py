@@ -16,6 +16,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +33,7 @@ class Diagonal(Constraint):
     sentence: ClassVar[str] = "No digit repeats along the marked diagonal."
     source: ClassVar[str] = "Sudoku X"
     fpuzzles: ClassVar[tuple[str, ...]] = ("diagonal-", "diagonal+")
+    iss: ClassVar[tuple[str, ...]] = ("Diagonal",)
 
     side: int
     which: Literal["main", "anti"] = "main"
@@ -63,6 +66,16 @@ class Diagonal(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("diagonal-" if self.which == "main" else "diagonal+")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(1)
+        if token.arguments[0] not in ("1", "-1"):
+            raise ValueError(f"a diagonal is 1 or -1, not {token.arguments[0]!r}")
+        yield cls(token.board.side, "main" if token.arguments[0] == "-1" else "anti")
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Diagonal", -1 if self.which == "main" else 1)
 
     def holds(self, grid: Grid) -> bool:
         rows = range(1, self.side + 1)

@@ -16,6 +16,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -30,6 +32,7 @@ class DisjointGroups(Constraint):
     sentence: ClassVar[str] = "Cells in the same place of their boxes hold different digits."
     source: ClassVar[str] = "Disjoint groups Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("disjointgroups",)
+    iss: ClassVar[tuple[str, ...]] = ("DisjointSets",)
 
     boxes: tuple[tuple[Cell, ...], ...]
 
@@ -63,6 +66,16 @@ class DisjointGroups(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("disjointgroups")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        if not token.document.boxes:
+            raise ValueError(f"a board of {token.board} has no boxes by its size")
+        yield cls(token.document.boxes)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("DisjointSets")
 
     def holds(self, grid: Grid) -> bool:
         boxes = [[grid[cell] for cell in box] for box in self.boxes]

@@ -16,6 +16,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -32,6 +34,7 @@ class DoubleArrow(Constraint):
     )
     source: ClassVar[str] = "Double Arrow Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("doublearrow",)
+    iss: ClassVar[tuple[str, ...]] = ("DoubleArrow",)
 
     cells: tuple[Cell, ...]
 
@@ -69,6 +72,13 @@ class DoubleArrow(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("doublearrow", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("DoubleArrow", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

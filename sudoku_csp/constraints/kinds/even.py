@@ -13,6 +13,7 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -60,6 +61,10 @@ class Even(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         for cell in self.cells:
             draft.add("even", cell=cell)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        for cell in self.cells:
+            draft.keep(cell, draft.board.digits[1::2])
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] % 2 == 0 for cell in self.cells)

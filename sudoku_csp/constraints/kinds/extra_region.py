@@ -16,6 +16,7 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -60,6 +61,9 @@ class ExtraRegion(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("extraregion", cells=self.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AllDifferent", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

@@ -18,6 +18,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,6 +38,7 @@ class LittleKiller(Constraint):
     )
     source: ClassVar[str] = "Little Killer Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("littlekillersum",)
+    iss: ClassVar[tuple[str, ...]] = ("LittleKiller",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -84,6 +87,16 @@ class LittleKiller(Constraint):
         cell, direction = place
         value = str(self.value)
         draft.add("littlekillersum", cell=cell, direction=direction, cells=self.cells, value=value)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(2)
+        cells, clue = token.slanting(1), token.number(what="clue")
+        if token.is_last(1):
+            yield cls(cells, clue)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.slanting("LittleKiller", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.value

@@ -18,6 +18,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -39,6 +41,7 @@ class LockoutLine(Constraint):
     )
     source: ClassVar[str] = "Lockout Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("lockout",)
+    iss: ClassVar[tuple[str, ...]] = ("Lockout",)
 
     cells: tuple[Cell, ...]
     difference: int = 4
@@ -87,6 +90,13 @@ class LockoutLine(Constraint):
         if self.difference != self.usual(draft.board)["difference"]:
             raise Unsupported(f"f-puzzles has another difference for lockout lines than {self}")
         draft.add("lockout", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells(1), token.number())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Lockout", self.difference, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

@@ -20,6 +20,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 LARGEST = 3
@@ -41,6 +43,7 @@ class ModularLine(Constraint):
     )
     source: ClassVar[str] = "Modular Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("modularline",)
+    iss: ClassVar[tuple[str, ...]] = ("Modular",)
 
     cells: tuple[Cell, ...]
     modulus: int = 3
@@ -89,6 +92,13 @@ class ModularLine(Constraint):
         if self.modulus != 3:
             raise Unsupported(f"f-puzzles has modular lines of 3 only, not {self}")
         draft.add("modularline", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells(1), token.number())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Modular", self.modulus, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         rests = [grid[cell] % self.modulus for cell in self.cells]

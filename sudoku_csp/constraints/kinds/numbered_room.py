@@ -15,6 +15,8 @@ from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -32,6 +34,7 @@ class NumberedRoom(Constraint):
         "digit in the first cell."
     )
     source: ClassVar[str] = "Numbered Rooms Sudoku"
+    iss: ClassVar[tuple[str, ...]] = ("NumberedRoom",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -63,6 +66,13 @@ class NumberedRoom(Constraint):
 
     def __str__(self) -> str:
         return f"numbered room {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(cells, clue) for cells, clue in token.sides())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("NumberedRoom", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

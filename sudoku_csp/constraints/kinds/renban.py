@@ -19,6 +19,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.words import Words
 
@@ -36,6 +38,7 @@ class Renban(Constraint):
     )
     source: ClassVar[str] = "Renban (Japanese: consecutive numbers)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("renban",)
+    iss: ClassVar[tuple[str, ...]] = ("Renban",)
 
     cells: tuple[Cell, ...]
 
@@ -70,6 +73,13 @@ class Renban(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("renban", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Renban", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = sorted(grid[cell] for cell in self.cells)

@@ -17,6 +17,8 @@ from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -33,6 +35,7 @@ class RowIndexer(Constraint):
     )
     source: ClassVar[str] = "159 Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("rowindexer",)
+    iss: ClassVar[tuple[str, ...]] = ("Indexing",)
 
     cells: tuple[Cell, ...]
     side: int
@@ -70,6 +73,16 @@ class RowIndexer(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("rowindexer", cells=self.cells)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        if token.argument(0, "direction") not in ("R", "C"):
+            raise ValueError(f"indexing is R or C, not {token.arguments[0]!r}")
+        if token.arguments[0] == "R":
+            yield cls(token.cells(1), token.board.side)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Indexing", "R", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

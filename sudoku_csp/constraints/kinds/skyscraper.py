@@ -21,6 +21,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -40,6 +42,7 @@ class Skyscraper(Constraint):
     )
     source: ClassVar[str] = "Skyscraper Sudoku, after the skyscrapers puzzle"
     fpuzzles: ClassVar[tuple[str, ...]] = ("skyscraper",)
+    iss: ClassVar[tuple[str, ...]] = ("Skyscraper",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -83,6 +86,13 @@ class Skyscraper(Constraint):
         if place is None:
             raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
         draft.add("skyscraper", cell=place, value=str(self.value))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(cells, clue) for cells, clue in token.sides())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("Skyscraper", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

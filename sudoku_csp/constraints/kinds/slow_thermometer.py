@@ -16,6 +16,7 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -65,6 +66,9 @@ class SlowThermometer(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("slowthermometer", lines=[self.cells])
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.pair("", self.cells, lambda a, b: a <= b, "slow thermometer")
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

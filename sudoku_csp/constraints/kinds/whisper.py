@@ -19,6 +19,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -41,6 +43,7 @@ class Whisper(Constraint):
     )
     source: ClassVar[str] = "German Whispers"
     fpuzzles: ClassVar[tuple[str, ...]] = ("whispers",)
+    iss: ClassVar[tuple[str, ...]] = ("Whisper",)
 
     cells: tuple[Cell, ...]
     difference: int = 5
@@ -92,6 +95,15 @@ class Whisper(Constraint):
         usual = self.usual(draft.board)
         value = None if self.difference == usual["difference"] else str(self.difference)
         draft.add("whispers", lines=[self.cells], value=value)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        # Without a number it is 5, on boards of any side.
+        told = token.argument(0, "cells")[:1] not in ("R", "r")
+        yield cls(token.cells(told), token.number() if told else 5)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Whisper", self.difference, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

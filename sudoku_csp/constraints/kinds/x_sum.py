@@ -20,6 +20,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 DONE = (0, 0, 0)
@@ -42,6 +44,7 @@ class XSum(Constraint):
     )
     source: ClassVar[str] = "X-Sums Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("xsum",)
+    iss: ClassVar[tuple[str, ...]] = ("XSum",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -86,6 +89,13 @@ class XSum(Constraint):
         if place is None:
             raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
         draft.add("xsum", cell=place, value=str(self.value))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(cells, clue) for cells, clue in token.sides())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("XSum", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -13,6 +13,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -33,6 +35,7 @@ class Xv(Constraint):
     )
     source: ClassVar[str] = "XV Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("xv",)
+    iss: ClassVar[tuple[str, ...]] = ("X", "V")
 
     cells: tuple[Cell, ...]
     total: int
@@ -77,6 +80,14 @@ class Xv(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         sign = next(sign for sign, total in TOTALS.items() if total == self.total)
         draft.add("xv", cells=self.cells, value=sign)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(pair, TOTALS[token.type]) for pair in token.neighbours())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        sign = next(sign for sign, total in TOTALS.items() if total == self.total)
+        draft.pair(sign, self.cells, lambda a, b: a + b == self.total, f"total {self.total}")
 
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.total

@@ -16,6 +16,8 @@ from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -34,6 +36,7 @@ class ZipperLine(Constraint):
     )
     source: ClassVar[str] = "Zipper Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("zipperline",)
+    iss: ClassVar[tuple[str, ...]] = ("Zipper",)
 
     cells: tuple[Cell, ...]
 
@@ -69,6 +72,13 @@ class ZipperLine(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("zipperline", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Zipper", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

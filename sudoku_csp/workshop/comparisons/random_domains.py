@@ -16,6 +16,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.targets.cnf.cells.direct import variable
 
@@ -42,13 +43,13 @@ def sampled(constraint: Constraint, formula: Formula, number: int, seed: int) ->
     Raises BackendFault where the formula has a grid that the constraint does not allow.
     """
     rng = Random(" ".join(map(str, (seed, *constraint.scope))))  # noqa: S311 - no secret.
-    drawn = [_drawn(rng, constraint, formula) for _ in range(number)]
+    drawn = [random_domain(rng, constraint, formula.puzzle.board) for _ in range(number)]
     with closing(_Support(formula, constraint)) as supported:
         return [Sample(removed, left, supported(removed, left)) for removed, left in drawn]
 
 
-def _drawn(rng: Random, constraint: Constraint, formula: Formula) -> tuple[list[int], Literals]:
-    board = formula.puzzle.board
+def random_domain(rng: Random, constraint: Constraint, board: Board) -> tuple[list[int], Literals]:
+    """Some digits for each cell of the scope: the literals that remove others, and those left."""
     removed: list[int] = []
     left: set[int] = set()
     for cell in constraint.scope:

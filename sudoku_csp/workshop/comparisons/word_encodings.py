@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from time import process_time
+from types import MappingProxyType
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.recorder import said
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
@@ -33,6 +34,12 @@ ROUNDS = 5
 
 MOST_CELLS = 27
 """Of more cells at once the search for supports takes minutes."""
+
+
+Key = tuple[str, str]
+"""A word and the name of its encoding."""
+
+NOTHING: Mapping[Key, Encoding] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -82,9 +89,16 @@ class Comparison:
         return {**vars(self), "rows": rows}
 
 
-def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -> Comparison:
+def compare(
+    constraint: Constraint,
+    board: Board,
+    domains: int,
+    seed: int = 0,
+    beside: Mapping[Key, Encoding] = NOTHING,
+) -> Comparison:
     """Each encoding of each word of the constraint that has several, from so many domains.
 
+    `beside` has others over direct cells, each by what it is an encoding of and its name.
     Raises BackendFault where clauses allow what the constraint does not, or propagation removes a
     digit that it allows; Unsupported where no encoding fits, and for more than `MOST_CELLS`.
 
@@ -98,7 +112,7 @@ def compare(constraint: Constraint, board: Board, domains: int, seed: int = 0) -
         most = f"its domains are of {MOST_CELLS} cells at most, not {len(constraint.scope)}"
         raise Unsupported(f"{constraint}: {most}")
     ruleset = Ruleset(board, (constraint,))
-    formulas = dict(_formulas(ruleset))
+    formulas = dict(_formulas(ruleset, beside))
     known = {key: formula for key, formula in formulas.items() if isinstance(formula, Formula)}
     if not known:
         raise Unsupported(f"{constraint}: {next(iter(formulas.values()))}")
@@ -143,32 +157,34 @@ def _text(constraint: Constraint, board: Board) -> str:
 
 
 def _size(formula: Formula) -> Size:
-    made = formula.cnf.size
+    made, board = formula.cnf.size, formula.puzzle.board
     (_, axioms) = made.sections[-1]  # The constraint's own clauses come last.
-    return Size(made.variables - formula.cells.variables, made.clauses - axioms)
+    # Of an at-most-one method the cells have variables as well.
+    cells = Formula(Puzzle.blank(Ruleset(board, ())), formula.encoding).cnf.size
+    return Size(made.variables - cells.variables, made.clauses - axioms)
 
 
-Key = tuple[str, str]
-"""A word and the name of its encoding."""
-
-
-def _formulas(ruleset: Ruleset) -> Iterator[tuple[Key, Formula | Unsupported]]:
+def _formulas(
+    ruleset: Ruleset, beside: Mapping[Key, Encoding]
+) -> Iterator[tuple[Key, Formula | Unsupported]]:
     """The constraint alone in each encoding, or why it does not fit."""
-    words = recorded(ruleset.constraints[0], ruleset.board).words
-    chosen = {word: forms for word, forms in WORDS.items() if forms.WORD in words}
-    if not chosen:
-        yield ("", ""), _formula(ruleset, {})
-    for word, forms in chosen.items():
-        for name in (forms.DEFAULT, *forms.NAMES):
-            try:
-                yield (word, name), _formula(ruleset, {f"{word}_encoding": name})
-            except Unsupported as error:
-                why = str(error).removeprefix(f"{ruleset.constraints[0]}: ")
-                yield (word, name), Unsupported(why)
+    words = said(ruleset.constraints[0], ruleset.board)
+    encodings = {
+        (word, name): EXTENDED.saying(**{f"{word}_encoding": name})
+        for word, forms in WORDS.items()
+        if forms.WORD in words
+        for name in (forms.DEFAULT, *forms.NAMES)
+    }
+    encodings |= beside
+    for key, encoding in (encodings or {("", ""): EXTENDED}).items():
+        try:
+            yield key, _formula(ruleset, encoding)
+        except Unsupported as error:
+            why = str(error).removeprefix(f"{ruleset.constraints[0]}: ")
+            yield key, Unsupported(why)
 
 
-def _formula(ruleset: Ruleset, chosen: Mapping[str, str]) -> Formula:
-    encoding = EXTENDED.saying(**chosen)
+def _formula(ruleset: Ruleset, encoding: Encoding) -> Formula:
     formula = Formula(Puzzle.blank(ruleset), encoding, Givens.ASSUMPTIONS)
     formula.cnf.size  # noqa: B018 - stated, so that what does not fit is told here.
     return formula

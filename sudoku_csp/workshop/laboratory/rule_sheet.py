@@ -11,14 +11,13 @@ from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import text_of
 from sudoku_csp.constraints.fpuzzles import Draft
-from sudoku_csp.constraints.recorder import Recorder
+from sudoku_csp.constraints.recorder import said
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.words import Words
 from sudoku_csp.workshop.laboratory import clauses, posted
 from sudoku_csp.workshop.laboratory.clauses import Clause, Selection
 from sudoku_csp.workshop.laboratory.posted import Posted
@@ -59,9 +58,7 @@ class Sheet:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The words of its statement, in the order in which they come; those of branches too."""
-        heard = _InBranchesToo(self.board)
-        self.rule.state(heard)
-        return tuple(heard.words)
+        return said(self.rule, self.board)
 
     @property
     def own(self) -> tuple[str, ...]:
@@ -116,12 +113,3 @@ class Sheet:
     def _subject(self) -> Subject:
         name = str(self.rule)
         return Subject(name, name, self.rule.scope, self.rule)
-
-
-class _InBranchesToo(Recorder):
-    """Hears the words of branches as well, which need not hold."""
-
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
-        super().any_of(*branches)
-        for branch in branches:
-            branch(self)

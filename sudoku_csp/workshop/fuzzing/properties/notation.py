@@ -10,7 +10,8 @@ from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing.properties.constraints import NONE, SAMPLES
 from sudoku_csp.workshop.fuzzing.property import Options, Property, Question, Wrong
@@ -30,13 +31,10 @@ def _numbers(puzzle: Puzzle) -> str:
 
 
 RULED: Mapping[str, Callable[[Puzzle], str]] = {
+    **{name: notation.write for name, notation in NOTATIONS.items()},
     "line": Puzzle.line,
     "line with a comment": lambda puzzle: f"# one\n{puzzle.line()} # 7.2\n",
     "picture": str,
-    "text": puzzle_text.text,
-    "f-puzzles": fpuzzles_writing.text,
-    "link": fpuzzles_writing.link,
-    "link of SudokuPad": fpuzzles_writing.sudokupad_link,
 }
 """The ways that can say constraints too."""
 
