@@ -11,13 +11,17 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import parse
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.workshop.comparisons import word_encodings
+from sudoku_csp.workshop.comparisons.as_table import AsTable
 from sudoku_csp.workshop.gallery import measured
 from sudoku_csp.workshop.gallery.catalogue import Page, pages
 from sudoku_csp.workshop.gallery.counts import table
+
+AS_TABLE = ", as a table"
 
 _CELL = re.compile(r" ?r[0-9]+c[0-9]+")
 
@@ -104,16 +108,20 @@ def killers() -> str:
 
 
 @lru_cache(maxsize=64)
-def _constraint(text: str, board: Board) -> Any:
-    return constraint_text.parse(text, board)
+def constraint_of(text: str, board: Board) -> Constraint:
+    """The constraint of a text in a file of measurements."""
+    line = text.removesuffix(AS_TABLE)
+    constraint = constraint_text.parse(line, board)
+    return constraint if line == text else AsTable.of(constraint, board)
 
 
 def _measured(page: Page) -> Iterator[Measured]:
     file = measured.read(page.word)
     board = parse(file["board"])
     for found in file["constraints"]:
-        constraint = _constraint(found["constraint"], board)
-        name = f"{_CELL.sub('', found['constraint'])}, {len(constraint.scope)} cells"
+        constraint = constraint_of(found["constraint"], board)
+        kind = _CELL.sub("", found["constraint"].removesuffix(AS_TABLE))
+        name = f"{kind}, {len(constraint.scope)} cells"
         for row in found["rows"]:
             if (row["word"], row["name"]) == (page.word, page.form):
                 fits = row["why"] is None
