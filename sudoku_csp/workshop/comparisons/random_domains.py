@@ -38,18 +38,25 @@ class Sample(NamedTuple):
 
 
 def sampled(constraint: Constraint, formula: Formula, number: int, seed: int) -> list[Sample]:
-    """So many, the same for every constraint of these cells; `formula` states the constraint alone.
+    """So many, with what has a support in them; `formula` states the constraint alone.
 
     Raises BackendFault where the formula has a grid that the constraint does not allow.
     """
-    rng = Random(" ".join(map(str, (seed, *constraint.scope))))  # noqa: S311 - no secret.
-    drawn = [random_domain(rng, constraint, formula.puzzle.board) for _ in range(number)]
+    drawn = random_domains(constraint, formula.puzzle.board, number, seed)
     with closing(_Support(formula, constraint)) as supported:
         return [Sample(removed, left, supported(removed, left)) for removed, left in drawn]
 
 
-def random_domain(rng: Random, constraint: Constraint, board: Board) -> tuple[list[int], Literals]:
-    """Some digits for each cell of the scope: the literals that remove others, and those left."""
+def random_domains(
+    constraint: Constraint, board: Board, number: int, seed: int = 0
+) -> list[tuple[list[int], Literals]]:
+    """So many, the same for every constraint of these cells: the literals that remove digits, and
+    those of the digits left."""
+    rng = Random(" ".join(map(str, (seed, *constraint.scope))))  # noqa: S311 - no secret.
+    return [_drawn(rng, constraint, board) for _ in range(number)]
+
+
+def _drawn(rng: Random, constraint: Constraint, board: Board) -> tuple[list[int], Literals]:
     removed: list[int] = []
     left: set[int] = set()
     for cell in constraint.scope:
