@@ -22,6 +22,7 @@ from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.element import Element
 from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.equality import Equality
+from sudoku_csp.targets.propagation.implied_sums import Total, implied_sums
 from sudoku_csp.targets.propagation.layered_automaton import LayeredAutomaton
 from sudoku_csp.targets.propagation.lexicographic import Lexicographic
 from sudoku_csp.targets.propagation.sums import Sum
@@ -54,6 +55,8 @@ class Network(Words):
         }
         """For each cell those that are said to differ from it, by whatever rule."""
         self._groups: list[tuple[Cell, ...]] = []
+        self._totals: list[Total] = []
+        """The sums of cells that are said."""
         self._pairs: list[tuple[Candidate, Candidate]] = []
         """Digits of two cells that are said not to stand together."""
 
@@ -75,7 +78,7 @@ class Network(Words):
             else:
                 made.append((propagator, rule))
         self._made = list(made)
-        return [*made, *self._together()]
+        return [*made, *self._together(), *self._implied()]
 
     def _together(self) -> Iterator[tuple[Propagator, object]]:
         """Where pairs are said beside permutations, a propagator that sees all of them at once."""
@@ -87,6 +90,15 @@ class Network(Words):
         for cell, others in self._different.items():
             pairs += [((cell, d), (other, d)) for other in others if other > cell for d in digits]
         yield Clashes(self.board.cells, self.board.side, pairs, groups), "the pairs of all rules"
+
+    def _implied(self) -> Iterator[tuple[Propagator, object]]:
+        """The sums that follow from houses and cages."""
+        houses = [cells for cells in self._groups if len(cells) == self.board.side]
+        for factors, total in implied_sums(houses, self._totals) if self._totals else ():
+            terms = [(factor, cell) for cell, factor in factors.items()]
+            implied = Sum(terms, "==", total, self.board.side)
+            for one in implied.propagators(self._different):
+                yield one, "sums of houses and cages"
 
     @property
     def propagators(self) -> list[Propagator]:
@@ -142,6 +154,9 @@ class Network(Words):
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         self._made.append((Sum(terms, op, total, self.board.side), self._rule))
+        cells = frozenset(cell for _, cell in terms)
+        if op == "==" and len(cells) == len(terms) and all(factor == 1 for factor, _ in terms):
+            self._totals.append(Total(cells, total))
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
