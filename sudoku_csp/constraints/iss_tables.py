@@ -1,9 +1,9 @@
 """Tables as ISS packs them into letters: bits, pairs of digits, an automaton, a pattern.
 
 The alphabet is that of base64url (RFC 4648). A table of bits has six in a letter, the lowest first,
-and leaves out what is zero at its end; an automaton and a pattern are bytes in base64url without
-padding. An automaton is a stream of bits, the highest first: a header, then for each state its
-transitions, as long as there are bits for another state.
+and leaves out what is zero at its end; an automaton and a pattern are bytes in base64url, as a rule
+without padding. An automaton is a stream of bits, the highest first: a header, then for each state
+its transitions, as long as there are bits for another state.
 """
 
 from __future__ import annotations
@@ -182,6 +182,7 @@ class _Bits:
 
 
 def _bytes(text: str) -> bytes:
+    text = text.removesuffix("=").removesuffix("=")
     stray = sorted(set(text) - set(LETTERS))
     if stray or len(text) % 4 == 1:
         what = f"has {stray[0]!r}" if stray else "breaks off"

@@ -35,6 +35,8 @@ SAYS = [
     (FOUR, ".EqualityCage~R1C1~R1C2", ["equality-cage r1c1 r1c2"]),
     (FOUR, ".EqualSum~R1C1~R1C2~-~R2C2~-~R3C3", ["equal-sum r1c1 r1c2 / r2c2 / r3c3"]),
     (FOUR, ".FullRank~R1~3~.FullRankTies~any", ["full-rank 3 r1c1 r1c2 r1c3 r1c4 any"]),
+    (FOUR, ".FullRank~R1~3~.FullRank~C1~3~.FullRankTies~any", [
+        "full-rank 3 r1c1 r1c2 r1c3 r1c4 any", "full-rank 3 r1c1 r2c1 r3c1 r4c1 any"]),
     (FOUR, ".GreaterThan~R1C1~R1C2~R2C1", ["inequality r1c1 r1c2", "inequality r1c1 r2c1"]),
     (FOUR, ".HiddenSkyscraper~C2~~3", ["hidden-skyscraper 3 r4c2 r3c2 r2c2 r1c2"]),
     (FOUR, ".Indexing~C~R1C1.Indexing~R~R2C2", ["column-indexer r1c1", "row-indexer r2c2"]),
@@ -75,6 +77,7 @@ SAYS = [
         "inequality r1c2 r1c3", "inequality r3c1 r3c2"]),
     (FOUR, ".Regex~MSoy~R1C1~R1C2~~R2C1", [
         "regular expression 1*2 along r1c1 r1c2", "regular expression 1*2 along r2c1"]),
+    (FOUR, ".Regex~MTI=~R1C1~R1C2", ["regular expression 12 along r1c1 r1c2"]),
     (FOUR, ".Regex~1%5B23%5D~R1C1~R1C2", ["regular expression 1[23] along r1c1 r1c2"]),
     (FOUR, ".Pair~EQ~_a%20b~R1C1~R1C2~~R2C1~R2C2~_c~R3C1~R3C2", [
         "pairs 1 3, 3 3 along r1c1 r1c2", "pairs 1 3, 3 3 along r2c1 r2c2",

@@ -106,7 +106,7 @@ class FullRank(Constraint):
             return
         lines = OF_BOARD["lines"](token.board)
         for cells, clue in token.sides():
-            if "Or" not in token.within and clues.count(clue) > 1:
+            if ties != "any" and "Or" not in token.within and clues.count(clue) > 1:
                 raise ValueError(f"two lines of rank {clue}")
             yield cls(clue, cells, lines, ties)
 
