@@ -7,8 +7,8 @@ from sudoku_csp.puzzle.notation.written import written
 
 
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
-    """The puzzle in another notation: `text`, `line`, `picture`, `f-puzzles`, `link` or
-    `sudokupad`.
+    """The puzzle in another notation: `text`, `line`, `picture`, `f-puzzles`, `link`,
+    `sudokupad`, `sudokumaker` or `sudokumaker-json`.
 
     Raises UnknownName for another name, and Unsupported for what the notation cannot say.
 

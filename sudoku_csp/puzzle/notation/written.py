@@ -12,7 +12,13 @@ from typing import NamedTuple
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
+from sudoku_csp.puzzle.notation import (
+    fpuzzles_writing,
+    puzzle_text,
+    reader,
+    source,
+    sudokumaker_writing,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 
@@ -68,5 +74,7 @@ NOTATIONS = {
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
     "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
     "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
+    "sudokumaker": Notation("a link of SudokuMaker", sudokumaker_writing.link),
+    "sudokumaker-json": Notation("a document of SudokuMaker", sudokumaker_writing.text),
 }
 """The notations by their names."""

@@ -10,7 +10,13 @@ from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import fpuzzles_writing, puzzle_text, reader, source
+from sudoku_csp.puzzle.notation import (
+    fpuzzles_writing,
+    puzzle_text,
+    reader,
+    source,
+    sudokumaker_writing,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing.properties.constraints import NONE, SAMPLES
 from sudoku_csp.workshop.fuzzing.property import Options, Property, Question, Wrong
@@ -37,6 +43,7 @@ RULED: Mapping[str, Callable[[Puzzle], str]] = {
     "f-puzzles": fpuzzles_writing.text,
     "link": fpuzzles_writing.link,
     "link of SudokuPad": fpuzzles_writing.sudokupad_link,
+    "link of SudokuMaker": sudokumaker_writing.link,
 }
 """The ways that can say constraints too."""
 
