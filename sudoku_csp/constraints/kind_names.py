@@ -20,6 +20,7 @@ MISSPELT = 20
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 _BREAKS = re.compile(r"[\s,;:.!?()\"']+")
 _COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
+_LETTER = re.compile(r"[A-Za-z]", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
 
@@ -49,6 +50,8 @@ def speaks_of_one(text: str) -> bool:
     """
     if CELLS.search(text):
         return True
+    if _LETTER.search(text) is None:
+        return False  # As most fields of most tables.
     words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
     known = tuple(name.replace("_", "-") for name in registry.names())
     bare = {name.replace("-", "") for name in known}
@@ -65,7 +68,11 @@ def _is_nearly(word: str, known: tuple[str, ...]) -> bool:
 
 
 def named(word: str) -> str | None:
-    """The name of the kind that is meant, with or without hyphens, in any case."""
+    """The name of the kind that is meant, with or without hyphens, in any case.
+
+    >>> named("X-Sum"), named("antiknight"), named("cages")
+    ('x_sum', 'anti_knight', None)
+    """
     bare = word.lower().replace("_", "").replace("-", "")
     return next((name for name in registry.names() if name.replace("_", "") == bare), None)
 
@@ -99,14 +106,26 @@ def _called_otherwise(word: str) -> list[str]:
     ]
 
 
-def unknown(words: list[str]) -> str:
-    """What is said of a line whose first words name no kind."""
+def nearest(words: list[str]) -> tuple[str, list[str]]:
+    """What at the beginning of a line is meant as a name and is none, and the names near to it.
+
+    >>> nearest(["sum", "lnie", "r1c1"]), nearest(["yarn"])
+    (('sum lnie', ['sum-line']), ('yarn', []))
+    """
     known = [name.replace("_", "-") for name in registry.names()]
     names = list(takewhile(_NAME.fullmatch, words[:3]))
     for length in range(len(names), 0, -1):
         name = plain("-".join(names[:length]))
         longer = [one for one in known if one.startswith(f"{name}-")]
         if near := longer or _near(name) or _called_otherwise(name):
-            said = " ".join(names[:length])[:40]
-            return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
+            return " ".join(names[:length])[:40], near
+    return words[0][:40], []
+
+
+def unknown(words: list[str]) -> str:
+    """What is said of a line whose first words name no kind."""
+    said, near = nearest(words)
+    if near:
+        return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
+    known = [name.replace("_", "-") for name in registry.names()]
     return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"

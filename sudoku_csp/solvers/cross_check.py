@@ -174,8 +174,7 @@ class Report:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        given = [cell for cell, _ in self.puzzle.givens]
-        drawn = [Solution.of(grid, given)._repr_html_() for grid in self.solutions[:2]]
+        drawn = [self.puzzle.html(grid) for grid in self.solutions[:2]]
         missing = "".join(
             f"<p>{escape(name)}: {escape(why)}</p>" for name, why in self.missing.items()
         )

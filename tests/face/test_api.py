@@ -29,7 +29,7 @@ def test_solve_gives_a_grid_and_a_verdict():
     assert report.verdict is sc.Verdict.UNIQUE
     assert report.agreed is None
     assert str(report.solution).startswith("+-------+")
-    assert "<table" in report._repr_html_()
+    assert "<svg " in report._repr_html_()
     assert str(report).startswith("unique\n+---")
 
 

@@ -1,7 +1,8 @@
 """Constraints as lines of text: `cage 10 r1c1 r1c2`."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import make_dataclass
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -182,12 +183,13 @@ def test_a_kind_that_nobody_knows_by_name_has_no_line():
         text_of(Own(NINE.cells[:1]), NINE)
 
 
-def test_a_kind_with_a_field_that_no_word_says_is_refused_by_name(monkeypatch):
-    @dataclass(frozen=True)
-    class Weighted(type(parse("cage r1c1", NINE))):
-        weights: dict[str, float] = field(default_factory=dict)
-
-    monkeypatch.setitem(registry._registered, "weighted", Weighted)
+@pytest.mark.parametrize("unsayable", [dict[str, float], Literal["light", 2]])
+def test_a_kind_with_a_field_that_no_word_says_is_refused_by_name(unsayable, monkeypatch):
+    cage = type(parse("cage r1c1", NINE))
+    weighted = make_dataclass(
+        "Weighted", [("weights", unsayable, None)], bases=(cage,), frozen=True
+    )
+    monkeypatch.setitem(registry._registered, "weighted", weighted)
     with pytest.raises(InputError, match="weighted: no line of text can say this kind"):
         parse("weighted r1c1", NINE)
 

@@ -105,7 +105,7 @@ def test_a_link_that_carries_a_puzzle(link):
         ("https://sudokupad.app/classic" + "1" * 40, "SudokuPad's short form (classic)"),
         ("https://sudokumaker.app/", "only names a puzzle: nothing is fetched"),
         ("https://sudokumaker.app/?puzzle=" + PACKED[:60], "ends in the middle"),
-        ("https://example.org/?load=" + PACKED, "none of f-puzzles, SudokuPad or SudokuMaker"),
+        ("https://example.org/?load=" + PACKED, "none of f-puzzles, SudokuPad, SudokuMaker or ISS"),
         ("https://f-puzzles.com/?load=", "ends in the middle"),
         ("https://f-puzzles.com/?load=" + PACKED[:60], "ends in the middle"),
         ("https://f-puzzles.com/?load=" + "N4Ig" * 300_000, "longer than"),

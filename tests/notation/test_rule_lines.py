@@ -169,7 +169,7 @@ SAMPLES = [
     (board, one)
     for kind in kinds().values()
     for board, one in kind.samples()
-    if not one.whole_board or statement([one], board)  # What says nothing is refused as a line.
+    if statement([one], board)  # Of a rule of the board, cells that it says nothing about.
 ]
 
 

@@ -7,8 +7,10 @@ from sudoku_csp.puzzle.notation.written import written
 
 
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
-    """The puzzle in another notation: `text`, `line`, `picture`, `f-puzzles`, `link`,
-    `sudokupad`, `sudokumaker` or `sudokumaker-json`.
+    """The puzzle in another notation.
+
+    That is `text`, `line`, `picture`, `f-puzzles` or its `link`, `sudokupad`, `sudokumaker` or its
+    `sudokumaker-link`, `iss` or its `iss-link`, `killer`, `killer-numbers`, `jigsaw` or `hodoku`.
 
     Raises UnknownName for another name, and Unsupported for what the notation cannot say.
 

@@ -24,7 +24,7 @@ Examples:
 
 \b
 Notations:
-""" + "\n".join(f"  {name:<17} {notation.title}" for name, notation in NOTATIONS.items())
+""" + "\n".join(f"  {name:<16} {notation.title}" for name, notation in NOTATIONS.items())
 
 
 @click.command("convert", epilog=EPILOG)

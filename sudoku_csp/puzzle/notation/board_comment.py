@@ -94,11 +94,11 @@ def with_picture(board: Board, text: str) -> str:
     """A picture, below its board where that is not the customary one, nor what the frames show."""
     shown = board.has_boxes and 1 not in _shape(board)
     if board.regions is not None:
-        shown = all(_in_one_piece(region.cells) for region in board.boxes)
+        shown = all(in_one_piece(region.cells) for region in board.boxes)
     return text if shown or _is_customary(board) else f"{comment(board)}\n{text}"
 
 
-def _in_one_piece(cells: Sequence[Cell]) -> bool:
+def in_one_piece(cells: Sequence[Cell]) -> bool:
     """Whether all cells hang together at their sides, as walls around them show."""
     apart = set(cells[1:])
     reached = [cells[0]]

@@ -1,7 +1,7 @@
 """Documents that hold a whole puzzle, of whichever program, and the links that carry one.
 
 Each is told by its keys: f-puzzles has a grid with a size, SudokuPad has cells, SudokuMaker tells
-the version of its format.
+the version of its format. A link of ISS carries no document, but a string.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku_csp.puzzle.notation import fpuzzles, links, sudokumaker, sudokupad
+from sudoku_csp.puzzle.notation import fpuzzles, iss, iss_links, links, sudokumaker, sudokupad
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -36,6 +36,8 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError where it carries none."""
+    if iss_links.is_link(text):
+        return iss.puzzle_of_link(text, context, line)
     try:
         value = links.carried(text)
     except ValueError as error:

@@ -87,8 +87,8 @@ def carried(text: str) -> object:
     if _PACKED.fullmatch(text):
         return _of_sudokupad(text) if _PREFIX.match(text) else json_text.value_of(unpacked(text))
     raise ValueError(
-        "a link that is none of f-puzzles, SudokuPad or SudokuMaker: open it there, and take the "
-        "one it exports"
+        "a link that is none of f-puzzles, SudokuPad, SudokuMaker or ISS: open it there, and take "
+        "the one it exports"
     )
 
 

@@ -15,6 +15,8 @@ from typing import NamedTuple
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
 from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
+from sudoku_csp.puzzle.notation.foreign_lines import notation_of
+from sudoku_csp.puzzle.notation.iss_text import is_string
 from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
 from sudoku_csp.puzzle.notation.links import is_link
@@ -26,7 +28,7 @@ _DASHES = re.compile(r"[-| \t]+", re.ASCII)
 _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
 _QUOTED = re.compile(r'^"(.*)"$')
-_COMMAS = re.compile(r"[| \t]*[,;][| \t]*", re.ASCII)
+_COMMAS = re.compile(r"[,;]", re.ASCII)
 
 
 class Row(NamedTuple):
@@ -95,7 +97,7 @@ def split(text: str, context: Context) -> list[str]:
 
 def _fields(text: str) -> list[str]:
     """The fields of a row of a spreadsheet, "" where nothing stands."""
-    fields = _COMMAS.split(text.strip("| \t"))
+    fields = [field.strip("| \t") for field in _COMMAS.split(text)]
     return [_QUOTED.sub(r"\1", field) for field in fields] if '"' in text else fields
 
 
@@ -171,6 +173,8 @@ def _survey(line: Line, cells: int, side: int, lines: Lookahead, context: Contex
 
 
 def is_row_text(text: str) -> bool:
-    """Whether the line is no blank, comment, heading, JSON, link or rule, which end a picture."""
-    ends = text.startswith("#") or is_heading(text) or is_json(text) or is_link(text)
-    return bool(text) and not (ends or is_rule(text) or is_typed(text))
+    """Whether the line is no blank, comment, heading, rule or whole puzzle, which end a picture."""
+    if not text or text.startswith("#") or is_heading(text):
+        return False
+    whole = is_json(text) or is_link(text) or is_string(text) or notation_of(text) is not None
+    return not (whole or is_rule(text) or is_typed(text))

@@ -20,7 +20,7 @@ _DRAWN = (
     | {ord(sign): "|" for sign in _VERTICAL}
 )
 
-_SHEET = re.compile(r" *[^\s|,;#]{0,3} *(\t *[^\s|,;#]{0,3} *){3,}", re.ASCII)
+_SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3,}", re.ASCII)
 """Four fields or more with tabs between, each a cell or nothing."""
 
 _NOTHING = re.compile(r"^ *\t|\t *\t|\t *$", re.ASCII)

@@ -35,7 +35,9 @@ LINE_COST = 100
 bound too."""
 
 _BLANKS = " \t\r\f\v"
-_COMMENT = re.compile(f"[{_BLANKS}]+#")
+_COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
+"""Where a comment begins. From amid blanks it is not looked for: they would be gone through anew
+from each of them."""
 
 
 def zstd() -> ModuleType:

@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from sudoku_csp.puzzle.notation import json_keys
+from sudoku_csp.puzzle.notation import json_keys, taxonomy
 from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.source import Line
@@ -54,6 +54,8 @@ class Table:
     def fault_of_header(text: str) -> str | None:
         """What to say of a line that names columns, but none of puzzles; None for any other."""
         if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
+            return None
+        if taxonomy.is_text(text):
             return None
         return f"no column of puzzles in the header: {', '.join(PUZZLE_COLUMNS)} are known"
 

@@ -19,6 +19,7 @@ _CLASSES = {
     "formulas": "formulas.Formulas",
     "exports": "exports.Exports",
     "notation": "notation.NotationRoundTrip",
+    "readers": "readers.Readers",
     "certificates": "certificates.Certificates",
     "diagnoses": "diagnoses.Diagnoses",
     "explanations": "explanations.Explanations",

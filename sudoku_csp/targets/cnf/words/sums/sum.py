@@ -1,18 +1,10 @@
-"""What a sum is, and what a form of it is: a way to say it in clauses.
-
-A form tells how many new variables and clauses it needs without making them, so that the best of
-several can be chosen.
-"""
+"""What a sum is: factors, a comparison, a total, and what it allows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from sudoku_csp.grid.board import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
 
 
@@ -20,7 +12,8 @@ from sudoku_csp.targets.words import Op
 class Sum:
     """Factor times digit, added up over cells of which each stands once; no factor is 0.
 
-    `side` is the highest digit; `distinct`: other clauses say that the cells differ.
+    `side` is the highest digit; `distinct`: other clauses say that the cells differ, which no form
+    need say.
     """
 
     factors: tuple[int, ...]
@@ -50,23 +43,3 @@ class Sum:
             ends = sorted((factor, factor * self.side))
             found.append((found[-1][0] + ends[0], found[-1][1] + ends[1]))
         return found[::-1]
-
-
-@dataclass(frozen=True)
-class SumForm:
-    """A form.
-
-    `fits(sum)`: whether it can say this one, in reasonable time; `of` says in words of which sums
-    that holds. `state(cnf, cells, sum)` says it; that the cells of a `distinct` sum differ it need
-    not say. `size(sum, implied)` is what that writes over direct cells, outside of branches;
-    `implied` as in `CnfWriter`. `source` is the paper.
-    """
-
-    name: str
-    title: str
-    idea: str
-    source: str
-    of: str
-    fits: Callable[[Sum], bool]
-    state: Callable[[CnfWriter, Sequence[Cell], Sum], None]
-    size: Callable[[Sum, bool], Size]

@@ -1,7 +1,6 @@
 """An automaton as clauses: its states after each cell, and the arcs between them.
 
-The automaton is unrolled over the cells (Pesant 2004) and made minimal layer by layer (Revuz 1992);
-a variable for each state of a layer, and for each arc between two inner layers: an arc needs its
+A variable for each state of a layer, and for each arc between two inner layers: an arc needs its
 two states and its digit; a state needs an arc in and one out, a digit an arc (Quimper & Walsh,
 "Global grammar constraints", CP 2006; Bacchus, "GAC via unit propagation", CP 2007). Unit
 propagation is domain consistent where no cell stands repeatedly. The first and the last layer need
@@ -12,63 +11,13 @@ all the variables.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.words.automata.automaton import Automaton, Layer
+from sudoku_csp.targets.cnf.words.word_form import WordForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
-from sudoku_csp.targets.words import State
-
-Layer = tuple[tuple[tuple[int, int], ...], ...]
-"""The arcs of each state: digits, each with the number of a state of the next layer."""
-
-
-def regular(
-    cnf: CnfWriter,
-    cells: Sequence[Cell],
-    start: State,
-    step: Callable[[State, int], State | None],
-    accept: Callable[[State], bool],
-) -> None:
-    """The digits lead the automaton from `start` to a state that it accepts."""
-    state_layers(cnf, cells, unrolled(len(cells), cnf.board.side, start, step, accept))
-
-
-def unrolled(
-    length: int,
-    side: int,
-    start: State,
-    step: Callable[[State, int], State | None],
-    accept: Callable[[State], bool],
-) -> tuple[Layer, ...] | None:
-    """The layers of the minimal automaton; None where no word is accepted.
-
-    State 0 is the start, and after the last layer the one state that is accepted.
-
-    >>> unrolled(2, 2, 0, lambda total, digit: total + digit, lambda total: total == 3)
-    ((((1, 0), (2, 1)),), (((2, 0),), ((1, 0),)))
-    """
-    layers_of_arcs: list[dict[State, list[tuple[int, State]]]] = []
-    frontier = {start}
-    for _ in range(length):
-        arcs: dict[State, list[tuple[int, State]]] = {}
-        for state in frontier:
-            following = ((digit, step(state, digit)) for digit in range(1, side + 1))
-            arcs[state] = [(digit, after) for digit, after in following if after is not None]
-        layers_of_arcs.append(arcs)
-        frontier = {after for of_state in arcs.values() for _, after in of_state}
-    named = dict.fromkeys(filter(accept, frontier), 0)
-    made: list[Layer] = []
-    while layers_of_arcs:
-        names: dict[tuple[tuple[int, int], ...], int] = {}
-        earlier: dict[State, int] = {}
-        for state, of_state in layers_of_arcs.pop().items():
-            kept = tuple((digit, named[after]) for digit, after in of_state if after in named)
-            if kept:
-                earlier[state] = names.setdefault(kept, len(names))
-        named = earlier
-        made.append(tuple(names))
-    return tuple(reversed(made)) if start in named else None
 
 
 def state_layers(cnf: CnfWriter, cells: Sequence[Cell], layers: Sequence[Layer] | None) -> None:
@@ -86,6 +35,7 @@ def state_layers(cnf: CnfWriter, cells: Sequence[Cell], layers: Sequence[Layer] 
 def layers_size(layers: Sequence[Layer] | None, side: int, *, implied: bool) -> Size:
     """New variables and clauses of `state_layers`, counted on the states and their arcs.
 
+    >>> from sudoku_csp.targets.cnf.words.automata.automaton import unrolled
     >>> layers_size(unrolled(2, 2, 0, lambda s, d: s + d, lambda s: s == 3), 2, implied=True)
     Size(auxiliary=2, clauses=8)
     """
@@ -173,3 +123,15 @@ class _Between:
             if end != arc:
                 cnf.clause([-arc, end])
         return arc
+
+
+STATES_AND_ARCS: WordForm[Automaton] = WordForm(
+    "states-and-arcs",
+    "States and arcs",
+    "a variable for each state and each arc, needed in both directions",
+    "Quimper & Walsh 2006; Bacchus 2007",
+    "any automaton",
+    lambda _: True,
+    lambda cnf, cells, said: state_layers(cnf, cells, said.layers),
+    lambda said, implied: layers_size(said.layers, said.side, implied=implied),
+)

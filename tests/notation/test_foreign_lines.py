@@ -1,0 +1,247 @@
+"""Lines of other tools: killers, jigsaws, HoDoKu's library and gsf's taxonomy, there and back."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
+
+from sudoku_csp.constraints.statement import statement
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.written import NOTATIONS, written
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+NINE = Board.customary(9)
+
+# From the collection of hard killers of rcbroughton.co.uk (2006), and one of "human solvable zero
+# killers" (enjoysudoku.com, 2016), with the solutions that others printed.
+ARROWS = "G<<L<K<L<^G>^>^E^^>^IJ<G^<G^>^^I^<>^HC<C^<B^N^^G^<>^>^^E^<DF<^PG^<>^^J<^^<H<<>^>^"
+OF_ARROWS = "432851769786239415159467823263974581971583642548612397397148256614725938825396174"
+ZERO = "B<7<JF<B<^T<<^V<<^A^L<^R<^8^^^^^^^^^G<<M0^C<<AS>^OF<SB^^^^^^^^^H^<<^>>^E^<9<^8<>^"
+OF_ZERO = "735286941189435276462971583623718495547629318891354762274863159316597824958142637"
+NUMBERS = (
+    "3x3:d:k:26:27:3585:3586:3587:3588:4360:5129:5642:28:3585:3586:3587:3588:4360:5129:5642:29:3585"
+    ":3586:3587:3588:4360:5129:5642:30:31:32:3585:3586:3587:3588:4360:5129:5642:33:2578:2578:2578:"
+    "34:35:36:4633:4633:4633:37:4632:7191:6934:4373:5396:5651:2577:38:39:40:4632:7191:6934:4373:"
+    "5396:5651:2577:41:4632:7191:6934:4373:5396:5651:2577:42:4632:7191:6934:4373:43:5396:5651:2577:"
+    "44:"
+)
+OF_NUMBERS = "894637125725418369316259487952143678163872594478965231631784952589321746247596813"
+
+JIGSAW = "1.....3..4....2.AAABACBBCCDBCDDD"
+REGIONS = Board.jigsaw("AAABACBBCCDBCDDD")
+BOXES = "".join(str(row // 3 * 3 + column // 3) for row in range(9) for column in range(9))
+PLACED = LINE.replace("..7", ".+17", 1)
+HODOKU = f":0901-1:36:{PLACED}:411 436:336::x:"
+TAXONOMY = f"3,21,4,2,{LINE},S2,1.2"
+
+
+def grid(text):
+    return Grid(NINE, bytes(map(int, text)))
+
+
+@pytest.mark.parametrize(
+    ("text", "solution"), [(ARROWS, OF_ARROWS), (ZERO, OF_ZERO), (NUMBERS, OF_NUMBERS)]
+)
+def test_published_killers_hold_in_their_printed_solutions(text, solution):
+    (puzzle,) = entries(text)
+    assert puzzle.violations(grid(solution)) == ()
+    assert puzzle.source == "p.txt:1"
+    name = "killer-numbers" if ":" in text else "killer"
+    assert back(written(puzzle, name)) == said(puzzle)
+    assert back(puzzle.line()) == said(puzzle)
+
+
+def said(puzzle):
+    return puzzle.board, puzzle.digits, statement(puzzle.constraints, puzzle.board)
+
+
+def back(text):
+    (puzzle,) = entries(text)
+    return said(puzzle)
+
+
+def test_what_the_signs_of_killer_text_say():
+    text = list("0" * 81)
+    for place, sign in {0: "a", 1: "<", 9: "^", 10: "`", 60: "v", 69: "j", 71: "9"}.items():
+        text[place] = sign
+    text[61], text[79], text[68] = ",", "'", ">"
+    (puzzle,) = entries("".join(text))
+    assert puzzle.ruleset.lines == (
+        "cage 36 r1c1 r1c2 r2c1 r2c2",
+        "cage 45 r7c7 r7c8 r8c6 r8c7",
+        "cage 9 r8c9 r9c8",
+    )
+    assert puzzle.digits == bytes(81)
+    text[79], text[70] = "0", "."
+    assert "total 0" in error("".join(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("<" + "0" * 80, "p.txt:1: r1c1: '<' points off the board"),
+        ("000>" + "0" * 4 + ">" + "0" * 72, "r1c9: '>' points off the board"),
+        ("><" + "0" * 79, "r1c1: the arrows go round in a circle, and lead to no total"),
+        ("0<" + "0" * 79, "r1c1: a cage of total 0, which may be one without a total or none at"),
+        ("3x3::k:" + "0:" * 80, "killer numbers of 81 cells, not 80"),
+        ("3x3::k:" + "0:" * 80 + "11777777:", "r9c9: '11777777' is no number of a cage"),
+        ("3x3::k:" + "0:" * 80 + "٣:", "r9c9: '٣' is no number of a cage"),
+        ("3x3::k:" + "0:" * 79 + "257:513:", "r9c9: cage 1 has the totals 1 and 2"),
+        ("3x3::k:" + "0:" * 79 + "7:7:", "r9c8: a cage of total 0, which may be one without"),
+        ("3x3:j:k:" + "0:" * 81, "killer numbers begin with 3x3::k: or 3x3:d:k:, and this is '3x3"),
+        ("3x3:", "killer numbers begin with"),
+        (":0000:1:" + "." * 80 + "::::", "is no grid of 81 cells"),
+        (":0000:1:" + "." * 81 + ":4x4:::", "'4x4' are no candidates as 436, which is 4 in r3c6"),
+        (":0000:1:" + "." * 81 + ":", "a line of HoDoKu has 7 fields, with colons between"),
+        (LINE + SOLUTION, "jigsaw text whose regions, in digits, are in pieces: a solution? It st"),
+        (TAXONOMY + "," + LINE, "a line of gsf's taxonomy with two puzzles"),
+        (TAXONOMY + ",anti-knight", "'anti-knight' may be a rule"),
+    ],
+)
+def test_faults_are_named(text, fault):
+    assert fault in error(text)
+
+
+def test_jigsaw_text_has_its_regions_behind_the_givens():
+    assert entries(JIGSAW) == [
+        Puzzle.classic(REGIONS, bytes([1, 0, 0, 0, 0, 0, 3, 0, 0, 4, *[0] * 4, 2, 0]))
+    ]
+    assert entries(LINE + BOXES) == entries(LINE)
+    assert entries(JIGSAW, REGIONS) == entries(JIGSAW)
+    assert "where the board named is 4x4, boxes 2x2" in error(JIGSAW, Board.customary(4))
+
+
+def test_regions_alone_are_a_jigsaw_where_they_can_be_no_grid():
+    assert entries("AAABACBBCCDBCDDD") == [Puzzle.blank(Ruleset.classic(REGIONS))]
+    assert "'A' is above" in error("ABCDCDABBADCDCBA")
+    assert entries("1112132232433444")[0].board == Board.customary(4)
+    assert entries("regions 1112132232433444\n" + "." * 16)[0].board.regions is not None
+
+
+def test_what_a_solver_has_entered_is_no_given_and_is_kept_as_words():
+    (puzzle,) = entries(HODOKU)
+    assert puzzle.line() == LINE
+    assert dict(puzzle.about) == {
+        "technique": "0901-1", "digits": "36", "removed": "411 436", "eliminations": "336",
+        "extra": "x", "entered": "r1c4=1",
+    }  # fmt: skip
+    assert "# entered: r1c4=1\n" in written(puzzle, "text")
+    (puzzle,) = entries(TAXONOMY)
+    assert puzzle.line() == LINE
+    assert puzzle.about == (("taxonomy", "3, 21, 4, 2, S2, 1.2"),)
+    assert lines(f"17,Extreme,1,2,{LINE.replace('.', '0')},x,y") == [LINE]
+
+
+def test_they_stand_among_other_lines():
+    pieces = (LINE, ARROWS, ROWS_TEXT, NUMBERS, "anti-knight", JIGSAW, ROWS_TEXT, HODOKU)
+    text = "\n".join(pieces)
+    found = entries(
+        f"{text} # a comment\n{TAXONOMY}\n{ARROWS} with anti-king; odd r1c1\n[1,\n{ARROWS}"
+    )
+    assert [one.source for one in found if isinstance(one, Puzzle)] == [
+        f"p.txt:{number}" for number in (1, 2, 3, 12, 14, 15, 24, 25, 26, 28)
+    ]
+    assert found[3].ruleset.lines[-1] == "anti-knight"
+    assert found[8].ruleset.lines[-2:] == ("anti-king", "odd r1c1")
+
+
+@pytest.mark.parametrize(
+    ("rule", "name", "fault"),
+    [
+        ("cage 9 r1c1; cage 7 r1c2 r2c1", "killer", "needs a cage of two cells side by side"),
+        ("anti-knight", "killer", "killer text says cages with a total and nothing else: "),
+        ("cage r1c1 r1c2", "killer", "says cages with a total and nothing else: cage of r1c1 r1c2"),
+        ("cage 9 r1c1 r9c9", "killer", "cannot say a cage in pieces: r1c1 and r9c9"),
+        ("cage 46 r1c1 r1c2", "killer", "has no total above 45: cage of 46"),
+        ("cage 9 r1c1 r1c2; cage 3 r1c2 r1c3", "killer", "cannot say two cages with r1c2 in both"),
+        ("diagonal", "killer-numbers", "say both diagonals or none: diagonal"),
+        ("cage 300 r1c1", "killer-numbers", "have no total of 300"),
+        ("odd r1c1", "jigsaw", "jigsaw text knows the classic rules only: odd"),
+        ("odd r1c1", "hodoku", "a line of HoDoKu knows the classic rules only"),
+    ],
+)
+def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
+    puzzle = Puzzle.classic(NINE, bytes(81)).having(rule)
+    with pytest.raises(Unsupported) as caught:
+        written(puzzle, name)
+    assert fault in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["killer", "killer-numbers", "hodoku"])
+def test_other_boards_are_refused(name):
+    with pytest.raises(Unsupported, match="9x9 with boxes 3x3, not 4x4"):
+        written(Puzzle.classic(Board.customary(4), bytes(16)), name)
+
+
+def test_givens_have_no_place_in_a_killer():
+    puzzle = Puzzle.classic(NINE, bytes([5] + 80 * [0]))
+    for name in ("killer", "killer-numbers"):
+        with pytest.raises(Unsupported, match="no place for givens: r1c1=5"):
+            written(puzzle, name)
+
+
+@st.composite
+def killers(draw):
+    """Cages that grow from cells to neighbours, also over corners."""
+    free = set(NINE.cells)
+    said = []
+    for _ in range(draw(st.integers(0, 12))):
+        cage = [draw(st.sampled_from(sorted(free)))]
+        for _ in range(draw(st.integers(0, 8))):
+            near = sorted(
+                cell
+                for cell in free - set(cage)
+                if any(max(abs(cell.row - o.row), abs(cell.column - o.column)) == 1 for o in cage)
+            )
+            if near:
+                cage.append(draw(st.sampled_from(near)))
+        free -= set(cage)
+        said.append(f"cage {draw(st.integers(1, 45))} {' '.join(map(str, cage))}")
+    return Puzzle.blank(Ruleset.classic(NINE).having(*said))
+
+
+@given(killers(), st.booleans())
+@settings(max_examples=60, deadline=None)
+def test_killers_are_read_back(puzzle, diagonals):
+    with suppress(Unsupported):  # Without any two cells side by side.
+        assert back(written(puzzle, "killer")) == said(puzzle)
+    if diagonals:
+        puzzle = puzzle.having("diagonal", "diagonal anti")
+    assert back(written(puzzle, "killer-numbers")) == said(puzzle)
+
+
+@given(st.permutations(range(16)), st.binary(min_size=16, max_size=16))
+@settings(max_examples=100, deadline=None)
+@example(list(range(16)), bytes(16))
+def test_jigsaws_are_read_back(order, digits):
+    regions = [0] * 16
+    for place, cell in enumerate(order):
+        regions[cell] = place // 4
+    puzzle = Puzzle.classic(Board.jigsaw(regions), bytes(digit % 5 for digit in digits))
+    assert back(written(puzzle, "jigsaw")) == said(puzzle)
+
+
+@pytest.mark.parametrize("side", [4, 6, 9, 12, 16, 25])
+def test_boxes_too_are_regions(side):
+    board = Board.customary(side)
+    puzzle = Puzzle.classic(board, bytes(at % (side + 1) for at in range(side * side)))
+    assert back(written(puzzle, "jigsaw")) == said(puzzle)
+
+
+@pytest.mark.parametrize("name", ["line", "hodoku", "jigsaw", "picture", "text"])
+def test_a_classic_puzzle_is_said_by_each(name):
+    assert name in NOTATIONS
+    (puzzle,) = entries(LINE)
+    assert lines(written(puzzle, name)) == [LINE]
+    solved = Puzzle.classic(NINE, grid(SOLUTION).digits)
+    assert back(written(solved, name)) == said(solved)
+
+
+def test_cells_are_those_of_the_notes():
+    assert entries(ARROWS)[0].ruleset.lines[0] == "cage 16 r1c1 r1c2 r1c3 r2c1"
+    assert Cell(1, 1) in entries(NUMBERS)[0].board.cell_set
