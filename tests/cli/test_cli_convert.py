@@ -34,6 +34,11 @@ def test_to_text_by_default_and_each_notation_by_name(sudoku):
     link = sudoku("convert", RULED, "--to", "sudokupad").out
     assert link.startswith("https://sudokupad.app/fpuzN4Ig")
     assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
+    link = sudoku("convert", RULED, "--to", "sudokumaker-link").out
+    assert link.startswith("https://sudokumaker.app/?puzzle=N4Ig")
+    assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
+    document = sudoku("convert", RULED, "--to", "sudokumaker").out
+    assert sudoku("convert", document.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
 
 
 def test_strings_and_links_of_iss(sudoku):

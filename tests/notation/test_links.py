@@ -129,6 +129,22 @@ def test_a_link_that_carries_none(link, said):
     assert any(part in answer for part in said.split("|")), answer
 
 
+@pytest.mark.parametrize(
+    ("before", "text", "said"),
+    [
+        ("https://f-puzzles.com/?load=", '{"size":"' + "a" * 300_000 + '"}', "no document of"),
+        ("https://sudokumaker.app/?puzzle=", "[" + "[]," * 300_000 + "[]]", "200,000 values"),
+        ("https://sudokupad.app/scl", "{ce:[" + "," * 410_000 + "]}", "too long for a puzzle"),
+        ("https://sudokupad.app/scl", '{"cells":' + "[" * 100_000, "too deep for a puzzle"),
+        ("https://sudokupad.app/scl", "{ce:" + "[" * 100_000, "too deep for a puzzle"),
+    ],
+)
+def test_a_short_link_that_stands_for_a_long_text(before, text, said):
+    link = before + lz_string.compress(text)
+    assert len(link) < 20_000
+    assert said in read(link)
+
+
 @pytest.mark.parametrize("title", ["\uffff", "\uffff\ufffe", "a\uffff b\u7fff"])
 def test_slashes_that_a_path_has_lost_are_put_back(title):
     packed = lz_string.compress(json.dumps(DOCUMENT | {"title": title}, ensure_ascii=False))

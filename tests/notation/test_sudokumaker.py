@@ -275,7 +275,7 @@ FIELDS = sorted({field for fields in types.FIELDS.values() for field in fields})
     st.dictionaries(st.sampled_from(["size", "cells", "export", "name", "type"]), JSON, max_size=2),
     st.booleans(),
 )
-@settings(max_examples=400)
+@settings(max_examples=150)
 def test_whatever_a_document_says_it_is_a_puzzle_or_one_error(blocks, keys, ignore):
     value = sudokumaker(*blocks)
     value["puzzle"] |= keys

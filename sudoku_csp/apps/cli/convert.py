@@ -30,7 +30,7 @@ Examples:
 
 \b
 Notations:
-""" + "\n".join(f"  {name:<14} {title}" for name, title in TITLES.items())
+""" + "\n".join(f"  {name:<16} {title}" for name, title in TITLES.items())
 
 
 @click.command("convert", epilog=EPILOG)

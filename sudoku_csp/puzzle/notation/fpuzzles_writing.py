@@ -7,6 +7,7 @@ that f-puzzles cannot say.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles import Draft
@@ -14,7 +15,8 @@ from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import links
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.fpuzzles import WORDS, puzzle_of_object
+from sudoku_csp.puzzle.notation.documents import puzzle_of_object
+from sudoku_csp.puzzle.notation.fpuzzles import WORDS
 from sudoku_csp.puzzle.notation.fpuzzles_layout import default_region
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -46,7 +48,7 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
     made: dict[str, Any] = {"size": side, **words, "grid": rows, **draft.keys}
     if puzzle.printed is not None:
         made["solution"] = list(puzzle.printed.digits)
-    _check(made, puzzle)
+    check("f-puzzles", made, puzzle)
     return made
 
 
@@ -73,17 +75,17 @@ def _has_regions(puzzle: Puzzle) -> bool:
     return board.has_boxes or not rows
 
 
-def _check(made: dict[str, Any], puzzle: Puzzle) -> None:
-    """Raises Unsupported where the document says something else than the puzzle."""
+def check(title: str, made: Mapping[str, Any], puzzle: Puzzle) -> None:
+    """Raises Unsupported where a document, by that name, says something else than the puzzle."""
     try:
-        back = puzzle_of_object(made, Context("f-puzzles"), 1)
+        back = puzzle_of_object(made, Context(title), 1)
     except InputError as error:
-        raise Unsupported(f"f-puzzles cannot say this puzzle: {error.message}") from None
+        raise Unsupported(f"{title} cannot say this puzzle: {error.message}") from None
     if back.board != puzzle.board or back.digits != puzzle.digits:
-        raise Unsupported(f"f-puzzles has no board of {puzzle.board}")
+        raise Unsupported(f"{title} has no board of {puzzle.board}")
     ours, theirs = puzzle.constraints, back.constraints
     if statement(ours, puzzle.board) == statement(theirs, puzzle.board):
         return
     for constraint in (*ours, *theirs):
         if (constraint in ours) != (constraint in theirs):
-            raise Unsupported(f"f-puzzles cannot say this puzzle's rules as they are: {constraint}")
+            raise Unsupported(f"{title} cannot say this puzzle's rules as they are: {constraint}")

@@ -16,6 +16,10 @@ MAX_DEPTH = 12
 is the ninth."""
 
 
+MAX_VALUES = 200_000
+"""Values in all these: some thousand letters of a link can stand for a million clues."""
+
+
 class KeyTwice(ValueError):
     """A JSON object with a key twice, of which one would be lost."""
 
@@ -31,7 +35,7 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def value_of(text: str) -> object:
-    """The JSON value of a text. Raises ValueError for none, and for one that is too deep.
+    """The JSON value of a text. Raises ValueError for none, and for one too deep or too large.
 
     >>> value_of('{"size": 9}')
     {'size': 9}
@@ -46,7 +50,7 @@ def value_of(text: str) -> object:
         raise
     except ValueError:
         raise ValueError("JSON with a number too long") from None
-    level = [value]
+    level, values = [value], 0
     for _ in range(MAX_DEPTH):
         level = [
             member
@@ -54,6 +58,9 @@ def value_of(text: str) -> object:
             if isinstance(one, dict | list)
             for member in (one.values() if isinstance(one, dict) else one)
         ]
+        values += len(level)
+        if values > MAX_VALUES:
+            raise ValueError(f"JSON with more than {MAX_VALUES:,} values")
     if level:
         raise ValueError("JSON too deep for a puzzle")
     return value

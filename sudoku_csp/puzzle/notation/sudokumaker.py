@@ -1,6 +1,6 @@
 """SudokuMaker: a document of sudokumaker.app as a puzzle, or the list of what is not understood.
 
-SudokuMaker (by Sirxemic, 2022) keeps a puzzle as its cells and blocks of constraints; a link has
+SudokuMaker (by Sirxemic) keeps a puzzle as its cells and blocks of constraints; a link has
 the solver's digits and candidates too, which are no givens. Blocks that are switched off are left
 out; those in code, those that only draw, digits that are not 1 to N and grids that are not square
 are refused by name. Numbers of places are as its editor reckons them (`sudokumaker_places`).

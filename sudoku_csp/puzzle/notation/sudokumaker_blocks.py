@@ -84,12 +84,9 @@ class Blocks:
             raise ValueError(f"{shown(numbers)} is no list of cells")  # noqa: TRY004
         return [places.cell(number, self._side) for number in numbers]
 
-    def _say(self, kind: str, *words: object) -> None:
-        self._made.lines.append(" ".join(map(str, (kind, *words))))
-
     def _nonconsecutive(self, *_: object) -> None:
         # Of dots nothing is said: here they are no exception.
-        self._say("non-consecutive")
+        self._made.say("non-consecutive")
 
     def _marked(self, block: Mapping[str, Any], kind: int) -> None:
         for cell in self._cells(self._list(block, "cells")):
@@ -97,7 +94,7 @@ class Blocks:
 
     def _extremes(self, block: Mapping[str, Any], kind: int) -> None:
         if cells := self._cells(self._list(block, "cells")):
-            self._say(EXTREMES[kind], spoken(cells))
+            self._made.say(EXTREMES[kind], spoken(cells))
 
     def _area(self, block: Mapping[str, Any], kind: int) -> None:
         if cells := self._cells(self._list(block, "cells")):
@@ -128,7 +125,7 @@ class Blocks:
     def _sequences(self, block: Mapping[str, Any], _: int) -> None:
         def add(cells: list[Cell]) -> None:
             for at in range(len(cells) - 2):
-                self._say("sum 0 coefficients 1 -2 1 cells", spoken(cells[at : at + 3]))
+                self._made.say("sum 0 coefficients 1 -2 1 cells", spoken(cells[at : at + 3]))
 
         self._along(block, "lines", add)
 
@@ -147,9 +144,9 @@ class Blocks:
             if groups == thirds(self._side):
                 self._made.add("entropicline", lines=[names(cells)])
             elif groups == rests(self._side, number):
-                self._say("modular-line", number, spoken(cells))
+                self._made.say("modular-line", number, spoken(cells))
             elif pairs:
-                self._say("pair", pairs, spoken(cells))
+                self._made.say("pair", pairs, spoken(cells))
             else:
                 raise ValueError(f"a line of the groups {_shown_groups(groups)}")
 
@@ -162,7 +159,7 @@ class Blocks:
             return
         if groups not in rules:
             raise ValueError(f"squares of the groups {_shown_groups(groups)}")
-        self._say(rules[groups])
+        self._made.say(rules[groups])
 
     def _groups(self, block: Mapping[str, Any]) -> frozenset[frozenset[int]]:
         """The groups of digits, each of them a number with a bit for each digit."""
@@ -186,7 +183,7 @@ class Blocks:
             said = cage.get("value")
             if not (isinstance(said, str) and said.isascii() and said.isdecimal()):
                 raise ValueError(f"{shown(said)} tells of no digits")
-            self._say("look-and-say", " ".join(said), spoken(self._cells(cage.get("cells"))))
+            self._made.say("look-and-say", " ".join(said), spoken(self._cells(cage.get("cells"))))
 
         self._each_with(block, "cages", {"cells", "value"}, add)
 
@@ -243,7 +240,7 @@ class Blocks:
                 return
             if type(value) is not int:
                 raise ValueError(f"{shown(value)} is no digit")
-            self._say("numbered-room", value, spoken(line))
+            self._made.say("numbered-room", value, spoken(line))
 
         self._each_with(block, "clues", {"outerCell", "value"}, add)
 
@@ -281,7 +278,7 @@ class Blocks:
         if rule is None:
             raise ValueError(f"no pair without a dot is to have {shown(numbers)}")
         exempt = " / ".join(map(spoken, sorted(pairs)))
-        self._say(rule, *(["exempt", exempt] if pairs else []))
+        self._made.say(rule, *(["exempt", exempt] if pairs else []))
 
     def _overridden(self, kind: int, name: str) -> bool:
         """Whether dots of the other colour are exempt; they are where nothing else is told."""

@@ -168,7 +168,7 @@ class _Reading:
                 value = None if total is None else str(total)
                 self._made.add("killercage", cells=names(cells), value=value)
         elif total is not None and unique is False and cage.get("sum") is not None:
-            self._made.lines.append(f"sum {total} {place}")
+            self._made.say("sum", total, place)
         elif text or total is not None:
             # A sum it may be; whether its digits differ is left to prose.
             self._made.words(f"the cage {printable(text or str(total))!r}", place)

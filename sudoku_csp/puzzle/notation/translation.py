@@ -27,7 +27,7 @@ class Translation:
     document: dict[str, Any]
     names: Mapping[str, str] = field(default_factory=dict)
     ignore: bool = False
-    lines: list[str] = field(default_factory=list)
+    lines: dict[str, None] = field(default_factory=dict)
     drawn: bool = False
     _faults: dict[str, None] = field(default_factory=dict)
     _drawings: dict[str, list[str]] = field(default_factory=dict)
@@ -42,6 +42,10 @@ class Translation:
         """Another entry of a key's list; a field that is None is left out."""
         entry = {name: value for name, value in fields.items() if value is not None}
         self.document.setdefault(key, []).append(entry)
+
+    def say(self, *words: object) -> None:
+        """A rule as a line of text; one that is there already says nothing more."""
+        self.lines[" ".join(map(str, words))] = None
 
     def fault(self, text: str) -> None:
         """Something that is not understood."""

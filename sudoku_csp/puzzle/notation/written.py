@@ -24,6 +24,7 @@ from sudoku_csp.puzzle.notation import (
     reader,
     sdk,
     source,
+    sudokumaker_writing,
     sukaku,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -84,6 +85,8 @@ NOTATIONS = {
     "iss": Notation("a constraint string of ISS", iss_writing.text),
     "iss-link": Notation("a link of ISS", iss_writing.link),
     "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
+    "sudokumaker": Notation("a document of SudokuMaker", sudokumaker_writing.text),
+    "sudokumaker-link": Notation("a link of SudokuMaker", sudokumaker_writing.link),
     "killer": Notation(killer_arrows.TITLE, killer_arrows.text),
     "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
     "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),

@@ -10,7 +10,7 @@ from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation import puzzle_text, reader, source
 from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing.properties.constraints import NONE, SAMPLES
@@ -30,11 +30,21 @@ def _numbers(puzzle: Puzzle) -> str:
     return "\n".join(" ".join(f"{digit:2}" for digit in row) for row in _rows(puzzle))
 
 
+def _in_lines(write: Callable[[Puzzle], str]) -> Callable[[Puzzle], str]:
+    """A way to write a puzzle, for those of which each rule can be said in a line."""
+
+    def written(puzzle: Puzzle) -> str:
+        puzzle_text.text(puzzle)  # It refuses the others.
+        return write(puzzle)
+
+    return written
+
+
 RULED: Mapping[str, Callable[[Puzzle], str]] = {
     **{name: notation.write for name, notation in NOTATIONS.items()},
-    "line": Puzzle.line,
-    "line with a comment": lambda puzzle: f"# one\n{puzzle.line()} # 7.2\n",
-    "picture": str,
+    "line": _in_lines(Puzzle.line),
+    "line with a comment": _in_lines(lambda puzzle: f"# one\n{puzzle.line()} # 7.2\n"),
+    "picture": _in_lines(str),
 }
 """The ways that can say constraints too."""
 
