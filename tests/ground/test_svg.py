@@ -1,10 +1,12 @@
 """Grids and marks as SVG: lines, places and colours, in literals."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+import sudoku_csp
 from sudoku_csp.grid import mark_style, svg
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.mark_places import borders, look_along
@@ -179,6 +181,11 @@ def test_digits_are_readable_on_every_mark_and_marks_on_the_paper(theme):
         ground, edge = mark_style.GROUNDS[colour][theme], mark_style.EDGES[colour][theme]
         assert min(contrast(digit, ground) for digit in digits) >= 3, colour
         assert contrast(edge, mark_style.PAPER[theme]) >= 3, colour
+
+
+def test_the_style_sheet_of_the_playground_is_up_to_date():
+    path = Path(sudoku_csp.__file__).parent / "apps/playground/static/css/marks.css"
+    assert path.read_text("utf-8") == mark_style.of_page()
 
 
 def test_where_the_system_gives_the_colours_no_two_lines_look_alike():

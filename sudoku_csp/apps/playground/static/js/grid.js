@@ -4,9 +4,11 @@
 
 import {standalone} from "./grid/file.js";
 import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
-import {cellShapes, lineShapes, linkShapes, numberShapes, square} from "./grid/shapes.js";
+import {cellShapes, lineShapes, linkShapes, markShapes, numberShapes, square} from "./grid/shapes.js";
 import {spoken} from "./grid/spoken.js";
 import {svg} from "./grid/svg.js";
+
+const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
 
 const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
@@ -19,6 +21,7 @@ const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 export class Grid extends EventTarget {
   #svg;
   #plan = null;
+  #drawing = null;
   #cells = [];
   #drawn = [];
   #links;
@@ -49,8 +52,24 @@ export class Grid extends EventTarget {
   set board(board) {
     if (this.#plan && looks(board) === looks(this.board)) return;
     const focused = this.#cells.includes(this.#svg.getRootNode().activeElement);
+    this.#drawing = null;
     this.#plan = new Plan(board);
     this.#build();
+    if (focused) this.focus();
+  }
+
+  /**
+   * The marks of its rules, `{under, over, margin}` as the server draws them; null for none. What
+   * else was drawn is gone. Another board has none.
+   */
+  set drawing(drawing) {
+    if (drawing === this.#drawing) return;
+    const focused = this.#cells.includes(this.#svg.getRootNode().activeElement);
+    const selected = this.#selected;
+    this.#drawing = drawing;
+    this.#plan = new Plan(this.board, Boolean(drawing));
+    this.#build();
+    if (selected) this.select(selected);
     if (focused) this.focus();
   }
 
@@ -122,8 +141,12 @@ export class Grid extends EventTarget {
     const {side} = this.#plan;
     const edge = this.#small ? FRAME : EDGE;
     const length = side * CELL;
-    const whole = length + edge + FRAME;
-    this.#svg.setAttribute("viewBox", `${-edge} ${-edge} ${whole} ${whole}`);
+    const {under, over, margin} = this.#drawing ?? UNMARKED;
+    const [above, after, below, before] = margin;
+    const place = [-before - edge, -above - edge];
+    const size = [before + after, above + below].map((more) => length + edge + FRAME + more);
+    this.#svg.setAttribute("viewBox", [...place, ...size].join(" "));
+    this.#svg.classList.toggle("marked", this.#drawing !== null);
     this.#svg.setAttribute("aria-rowcount", side);
     this.#svg.setAttribute("aria-colcount", side);
     this.#svg.style.setProperty("--side", side);
@@ -140,9 +163,11 @@ export class Grid extends EventTarget {
     this.#ring = svg("rect", {class: "ring", visibility: "hidden", "aria-hidden": "true"});
     this.#svg.replaceChildren(
       svg("rect", {class: "paper", ...square([0, 0], length)}),
+      svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(under)),
       ...rows,
       ...lineShapes(this.#plan),
-      ...(this.#small ? [] : [numberShapes(this.#plan)]),
+      svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(over)),
+      ...(this.#small ? [] : [numberShapes(this.#plan, margin)]),
       this.#links,
       this.#ring,
     );
