@@ -87,3 +87,10 @@ def test_the_saved_picture_has_the_marks(opened):
     )
     assert text.count('stroke-dasharray="5px, 3px"') == 1
     assert ">4</text>" in text
+
+
+def test_a_search_is_watched_on_a_grid_with_the_marks(opened):
+    page = drawn(opened(LINK))
+    page.get_by_role("tab", name="Search").click()
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.locator(".stage .marks .outline").first.wait_for()

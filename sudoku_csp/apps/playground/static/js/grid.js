@@ -3,7 +3,7 @@
 // too. Colours and letters are in css/grid.css.
 
 import {standalone} from "./grid/file.js";
-import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
+import {CELL, EDGE, FRAME, looks, Plan} from "./grid/plan.js";
 import {cellShapes, lineShapes, linkShapes, markShapes, numberShapes, square} from "./grid/shapes.js";
 import {spoken} from "./grid/spoken.js";
 import {svg} from "./grid/svg.js";
@@ -56,6 +56,10 @@ export class Grid extends EventTarget {
     this.#plan = new Plan(board);
     this.#build();
     if (focused) this.focus();
+  }
+
+  get drawing() {
+    return this.#drawing;
   }
 
   /**
@@ -140,12 +144,8 @@ export class Grid extends EventTarget {
   #build() {
     const {side} = this.#plan;
     const edge = this.#small ? FRAME : EDGE;
-    const length = side * CELL;
     const {under, over, margin} = this.#drawing ?? UNMARKED;
-    const [above, after, below, before] = margin;
-    const place = [-before - edge, -above - edge];
-    const size = [before + after, above + below].map((more) => length + edge + FRAME + more);
-    this.#svg.setAttribute("viewBox", [...place, ...size].join(" "));
+    this.#svg.setAttribute("viewBox", this.#plan.view(edge, margin));
     this.#svg.classList.toggle("marked", this.#drawing !== null);
     this.#svg.setAttribute("aria-rowcount", side);
     this.#svg.setAttribute("aria-colcount", side);
@@ -162,7 +162,7 @@ export class Grid extends EventTarget {
     this.#links = svg("g", {class: "links", "aria-hidden": "true"});
     this.#ring = svg("rect", {class: "ring", visibility: "hidden", "aria-hidden": "true"});
     this.#svg.replaceChildren(
-      svg("rect", {class: "paper", ...square([0, 0], length)}),
+      svg("rect", {class: "paper", ...square([0, 0], side * CELL)}),
       svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(under)),
       ...rows,
       ...lineShapes(this.#plan),
@@ -241,11 +241,6 @@ export class Grid extends EventTarget {
   #tabStop(name, value) {
     this.#cell(name).setAttribute("tabindex", value);
   }
-}
-
-/** What is drawn of a board, to compare. */
-function looks({side, box_rows, box_columns, regions, symbols}) {
-  return JSON.stringify([side, box_rows, box_columns, regions, symbols]);
 }
 
 function cellOf(event) {

@@ -62,6 +62,12 @@ export class Plan {
     return [x + this.left + this.step * (column + 0.5), y + this.top + this.step * (row + 0.5)];
   }
 
+  /** The view of the grid with so much room above and at the left, and beyond it for clues. */
+  view(edge, [above, after, below, before]) {
+    const length = this.side * CELL + edge + FRAME;
+    return [-before - edge, -above - edge, length + before + after, length + above + below].join(" ");
+  }
+
   /** The lines between cells of one box as a path, and the lines between boxes as another. */
   lines() {
     const length = this.side * CELL;
@@ -82,4 +88,9 @@ export class Plan {
     const [row, column] = [this.row(index) - 1, this.column(index) - 1];
     return Math.floor(row / rows) * this.side + Math.floor(column / columns);
   }
+}
+
+/** What is drawn of a board, to compare. */
+export function looks({side, box_rows, box_columns, regions, symbols}) {
+  return JSON.stringify([side, box_rows, box_columns, regions, symbols]);
 }
