@@ -19,9 +19,26 @@ from sudoku_csp.constraints.constraint_text import text_of
 from sudoku_csp.constraints.kind_names import named, nearest
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.marks import CellShape, Dot, Line, Outline, Outside, Pill, Shade, Small, Stroke
 
 _SHOWN_ON = (4, 9)
 """The sides of the boards for which what is usual on a board is told."""
+
+
+CAGES, ANYWHERE = "Cages", "Any cells"
+WHOLE, COMPOSED = "The whole board", "Made of other rules"
+
+DRAWN = {
+    "Clues outside the grid": Outside,
+    "Lines and arrows": Line | Pill,
+    "Regions and shaded cells": Shade,
+    "Dots and signs between cells": Dot,
+    "Marked cells": CellShape | Small,
+}
+"""The families that are known by a mark, the first of those that a kind has."""
+
+FAMILIES = (CAGES, *DRAWN, WHOLE, ANYWHERE, COMPOSED)
+"""Kinds that look alike, by what of them is drawn."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +60,8 @@ class Kind:
     >>> kind("cage")
     cage [TOTAL] CELLS
     Digits in a cage do not repeat and add up to the total in its corner, if it has one.
-    >>> kind("clone").line, kind("cage").python
-    ('clone CELLS copies CELLS', 'Cage(cells, total=None)')
+    >>> kind("clone").line, kind("cage").python, kind("renban").family
+    ('clone CELLS copies CELLS', 'Cage(cells, total=None)', 'Lines and arrows')
     """
 
     name: str
@@ -68,10 +85,30 @@ class Kind:
         """Who made it, or where it was first published; empty where nobody knows."""
         return self.constraint.source
 
+    @cached_property
+    def family(self) -> str:
+        """The one of `FAMILIES` that it belongs to, told by what is drawn of its first sample."""
+        if is_composed(self.constraint):
+            return COMPOSED
+        _, sample = next(iter(self.constraint.samples()))
+        marks = sample.marks()
+        for family, looks in DRAWN.items():
+            if any(isinstance(mark, looks) for mark in marks):
+                return family
+        outlines = [mark.stroke for mark in marks if isinstance(mark, Outline)]
+        if outlines:
+            return CAGES if Stroke.DASHED in outlines else ANYWHERE
+        return WHOLE if self.is_whole else ANYWHERE
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether its name alone is a line, a rule for the whole board."""
+        return bool(self.fields) and all(field.default is not None for field in self.fields)
+
     @property
     def formats(self) -> dict[str, tuple[str, ...]]:
         """What other formats call it: by the format's name the names there, none of some."""
-        return {"f-puzzles": self.constraint.fpuzzles}
+        return {"f-puzzles": self.constraint.fpuzzles, "ISS": self.constraint.iss}
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
@@ -117,15 +154,16 @@ class Kind:
         return f"from {self.constraint.__module__} import {self.constraint.__name__}"
 
     def speaks_of(self, word: str) -> bool:
-        """Whether the word stands in what is said of it: its names, its sentence, its source."""
+        """Whether the word stands in what is said of it: its names, family, sentence and source."""
         names = [name for names in self.formats.values() for name in names]
-        said = " ".join([self.name, self.title, self.sentence, self.source, *names])
+        said = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
         return word.lower() in said.lower()
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""
         return {
             "name": self.name,
+            "family": self.family,
             "title": self.title,
             "sentence": self.sentence,
             "source": self.source,
@@ -161,8 +199,8 @@ class Kind:
 def kinds() -> tuple[Kind, ...]:
     """All kinds, those of the package by name, then those that were registered.
 
-    >>> [kind.name for kind in kinds()][:3]
-    ['all-different', 'all-of', 'anti-king']
+    >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
+    ['cage', 'equality-cage', 'look-and-say']
     """
     return tuple(Kind(_written(name), found) for name, found in registry.kinds().items())
 

@@ -23,10 +23,7 @@ CELLS = 9
 """Cells of an example that are shown."""
 
 
-LEFT_OUT = (
-    "Without the clauses: in this encoding they do not state the rule by itself, or have no "
-    "literal for each digit of a cell."
-)
+LEFT_OUT = "Without the clauses: in this encoding they do not state the rule by itself."
 
 
 def as_data(rule: Constraint, board: Board, encoding: Encoding, domains: int) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -44,7 +43,7 @@ def as_data(
             **sheet.board.told(),
             "scope": [str(cell) for cell in sheet.rule.scope],
             "drawing": sheet.drawing.split("\n"),
-            "f-puzzles": sheet.fpuzzles,
+            "formats": sheet.in_formats,
         },
         "words": list(sheet.words),
         "own_forms": list(sheet.own),
@@ -73,10 +72,11 @@ def _written(kind: Kind, sheet: Sheet) -> Iterator[str]:
         yield from filled(f"{field.name}: {field.takes}{left_out}", " " * 15)
     yield from filled(kind.home, "  Python     ")
     yield from filled(kind.python, " " * 13)
-    for name, keys in kind.formats.items():
-        yield from filled(", ".join(keys) or "not there", f"  {name:<9}  ")
-    if sheet.fpuzzles:
-        yield from filled(json.dumps(sheet.fpuzzles), " " * 15)
+    for name, names in kind.formats.items():
+        said = sheet.in_formats[name]
+        known = ", ".join(names) or ("has no name for it" if said else "cannot say it")
+        yield from filled(known, f"  {name:<9}  ")
+        yield from filled(said or "", " " * 15)
 
 
 def _example(sheet: Sheet) -> Iterator[str]:
