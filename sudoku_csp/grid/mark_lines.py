@@ -19,10 +19,13 @@ RADIUS = 23
 """Of what stands in a cell: a bulb, the circle of an arrow."""
 
 
-def line(mark: Line) -> Iterator[Shaped]:
-    """The line within its edges, and what stands at its ends."""
+def line(mark: Line, below: int = 0) -> Iterator[Shaped]:
+    """The line within its edges, and what stands at its ends.
+
+    It is narrower than usual where so many lines lie `below` it, which would be hidden.
+    """
     points = _points(mark)
-    width = WIDTHS[mark.width]
+    width = max(WIDTHS[mark.width] - 5 * below, 3)
     ends = ((mark.start, points[0], points[1]), (mark.end, points[-1], points[-2]))
     if mark.width is Width.HAIR:
         yield stroke(f"edge {mark.colour}", points, width)

@@ -99,7 +99,7 @@ def _cell_shape(mark: CellShape, sheet: Drawn) -> None:
 
 
 def _line(mark: Line, sheet: Drawn) -> None:
-    sheet.under += mark_lines.line(mark)
+    sheet.under += mark_lines.line(mark, sheet.rooms.below(mark.cells))
     _in_corner(mark.cells[0], mark.text, sheet)
 
 

@@ -126,6 +126,12 @@ def test_texts_in_one_cell_do_not_cover_one_another():
     assert len({one.attributes["d"] for one in shapes.under}) == 3
 
 
+def test_a_line_hides_no_other():
+    lines = (Line((A, B, D)), Line((D, B), Colour.GREEN), Line((C, D), Colour.RED))
+    widths = [one.attributes["stroke-width"] for one in drawn(lines, FOUR).under]
+    assert widths == ["19", "16", "14", "11", "19", "16"]
+
+
 def test_what_no_mark_says_stands_below_in_lines_of_the_picture():
     long = " ".join(["words"] * 30)
     text = svg.picture(FOUR, bytes(16), captions=[long], described=["a < b", "anti-knight"])
