@@ -37,6 +37,7 @@ pages:
     {{ python }} guide/pictures.py
     {{ python }} guide/architecture.py
     {{ python }} guide/kinds.py
+    {{ python }} -m sudoku_csp.grid.mark_style > sudoku_csp/apps/playground/static/css/marks.css
 
 # Random small puzzles put to everything, for so many seconds.
 fuzz seconds="60":

@@ -31,6 +31,8 @@ _STATIC = Path(__file__).parent / "playground" / "static"
 _MODULES = ("grid/svg", "grid/plan", "grid/shapes", "grid/spoken", "grid/file", "grid", "widget")
 """What draws the grid; each imports from those before it only."""
 
+_SHEETS = ("grid.css", "marks.css")
+
 
 def joined() -> str:
     """The modules as one, without their imports of one another."""
@@ -53,7 +55,7 @@ class GridWidget(anywidget.AnyWidget):
     """
 
     _esm = joined()
-    _css = (_STATIC / "css" / "grid.css").read_text("utf-8")
+    _css = "\n".join((_STATIC / "css" / name).read_text("utf-8") for name in _SHEETS)
 
     board = traitlets.Dict().tag(sync=True)
     digits = traitlets.List(traitlets.Int()).tag(sync=True)
@@ -61,6 +63,7 @@ class GridWidget(anywidget.AnyWidget):
     candidates: traitlets.List[Any] = traitlets.List().tag(sync=True)
     marks: traitlets.List[Any] = traitlets.List().tag(sync=True)
     links: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    drawing = traitlets.Any(None, allow_none=True).tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     said = traitlets.List(traitlets.Unicode()).tag(sync=True)
     editable = traitlets.Bool(default_value=False).tag(sync=True)
@@ -92,8 +95,8 @@ class GridWidget(anywidget.AnyWidget):
             self._given = read(shown, board)
         grid = shown if isinstance(shown, Grid) else getattr(shown, "grid", None)
         with self.hold_sync():
-            self._given.ruleset.require_classic("the grid widget")
             self.board = puzzle_data.of_board(self._given.board)
+            self.drawing = puzzle_data.of_drawing(self._given.ruleset)
             self.label = f"Sudoku, {self._given.board}"
             self.editable = editable and not self._pictures
             self.steps = len(self._pictures)

@@ -19,10 +19,13 @@ RADIUS = 23
 """Of what stands in a cell: a bulb, the circle of an arrow."""
 
 
-def line(mark: Line) -> Iterator[Shaped]:
-    """The line within its edges, and what stands at its ends."""
+def line(mark: Line, below: int = 0) -> Iterator[Shaped]:
+    """The line within its edges, and what stands at its ends.
+
+    It is narrower than usual where so many lines lie `below` it, which would be hidden.
+    """
     points = _points(mark)
-    width = WIDTHS[mark.width]
+    width = max(WIDTHS[mark.width] - 5 * below, 3)
     ends = ((mark.start, points[0], points[1]), (mark.end, points[-1], points[-2]))
     if mark.width is Width.HAIR:
         yield stroke(f"edge {mark.colour}", points, width)
@@ -50,13 +53,13 @@ def _points(mark: Line) -> list[Point]:
 
 def _tip(tip: Tip, at: Point, before: Point) -> Iterator[Shaped]:
     if tip is Tip.CIRCLE:
-        yield circle("tip", at, RADIUS)
+        yield circle("stop", at, RADIUS)
     elif tip is Tip.DIAMOND:
         x, y = at
         reach = RADIUS + 3
         corners = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
         d = path(corners, closed=True)
-        yield Shaped("path", look("tip") | {"d": d, "stroke-width": 2})
+        yield Shaped("path", look("stop") | {"d": d, "stroke-width": 2})
     elif tip is Tip.HEAD and at != before:
         yield head(before, at)
 
@@ -73,11 +76,11 @@ def pill(mark: Pill) -> Iterator[Shaped]:
         yield stroke("shaft", points, 2.5)
         yield head(points[-2], points[-1])
     if len(mark.cells) == 1:
-        yield circle("ring", middle(mark.cells[0]), RADIUS)
+        yield circle("hollow", middle(mark.cells[0]), RADIUS)
         return
     inset = CELL / 2 - RADIUS
     d = "".join(path(line, closed=True) for line in borders(mark.cells, inset))
-    yield Shaped("path", look("ring") | {"d": d, "stroke-width": 2, "stroke-linejoin": "round"})
+    yield Shaped("path", look("hollow") | {"d": d, "stroke-width": 2, "stroke-linejoin": "round"})
 
 
 def _far(one: Cell, other: Cell) -> int:

@@ -154,12 +154,13 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
 
 
 class Rooms:
-    """The corners of cells that have a text already, and the places outside the grid."""
+    """What is taken already: corners of cells by texts, steps by lines, places outside the grid."""
 
     def __init__(self) -> None:
         self._corners: Counter[Cell] = Counter()
         self._outlined: Counter[Cell] = Counter()
         self._outside: Counter[tuple[int, int]] = Counter()
+        self._steps: Counter[frozenset[Cell]] = Counter()
 
     def corner(self, cell: Cell) -> tuple[Point, str]:
         """The next free corner of a cell, the upper left one first: where a text stands, and at
@@ -177,6 +178,13 @@ class Rooms:
         depth = max(self._outlined[cell] for cell in cells)
         self._outlined.update(set(cells))
         return 4 + 4 * (depth % 3)
+
+    def below(self, cells: Sequence[Cell]) -> int:
+        """How many lines before this one go from a cell of it to its next."""
+        steps = {frozenset(pair) for pair in pairwise(cells)}
+        number = max((self._steps[step] for step in steps), default=0)
+        self._steps.update(steps)
+        return number
 
     def outside(self, look: Look) -> int:
         """How many texts stand already where a clue looks from."""

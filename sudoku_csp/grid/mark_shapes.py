@@ -95,11 +95,11 @@ def _cell_shape(mark: CellShape, sheet: Drawn) -> None:
     elif mark.shape is Shape.DISC:
         sheet.under.append(circle("shape", (x, y), RADIUS, 1))
     else:
-        sheet.under.append(circle("ring", (x, y), RADIUS + 2))
+        sheet.under.append(circle("hollow", (x, y), RADIUS + 2))
 
 
 def _line(mark: Line, sheet: Drawn) -> None:
-    sheet.under += mark_lines.line(mark)
+    sheet.under += mark_lines.line(mark, sheet.rooms.below(mark.cells))
     _in_corner(mark.cells[0], mark.text, sheet)
 
 

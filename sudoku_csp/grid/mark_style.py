@@ -10,6 +10,7 @@ the dark ones by `light-dark()`, where the page or the reader's screen is dark.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection
 
 from sudoku_csp.grid.marks import Colour
@@ -88,8 +89,8 @@ def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
         "caption": {"fill": ink},
         "outline": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
         "shape": {"fill": (*GROUNDS[Colour.GREY], FORCED_GROUND), "stroke": _edge(Colour.GREY)},
-        "ring": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
-        "tip": {"fill": ground, "stroke": (*SOFT, FORCED_INK)},
+        "hollow": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
+        "stop": {"fill": ground, "stroke": (*SOFT, FORCED_INK)},
         "shaft": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
         "tie": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
         "dot white": {"fill": (*WHITE, WHITE[0]), "stroke": (BLACK[0], THICK[1], FORCED_INK)},
@@ -143,3 +144,13 @@ def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
         if given:
             forced.append(f"{where}{{{';'.join(given)}}}")
     return "\n".join([*plain, "@media(forced-colors:active){", *forced, "}"])
+
+
+def of_page() -> str:
+    """The file `css/marks.css` of the playground."""
+    made = "/* The marks of rules: made by `python -m sudoku_csp.grid.mark_style`. */"
+    return f"{made}\n{sheet('marks')}\n"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(of_page())

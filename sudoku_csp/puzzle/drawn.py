@@ -40,9 +40,28 @@ def svg(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> s
 
 def html(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
     """The picture in a page, and below it the rules: each kind's, once, and what no mark says."""
-    rules = list(_rules(ruleset))
     shown = _picture(ruleset, given, grid, (), inline=True)
-    return f"<div>{shown}</div>" + (f"<ul>{''.join(rules)}</ul>" if rules else "")
+    items = "".join(f"<li>{_item(title, said)}</li>" for title, said in rules(ruleset))
+    return f"<div>{shown}</div>" + (f"<ul>{items}</ul>" if items else "")
+
+
+def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
+    """The rules in words: the title of each kind, once, with its sentence and its captions.
+
+    The title is empty for a kind that has none, and for houses that need not be different.
+    """
+    of_kind: dict[type[Constraint], list[str]] = {}
+    for one in ruleset.beyond_classic:
+        of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
+    for kind, said in of_kind.items():
+        more = [words for words in said if not _alike(words, kind.title)]
+        yield kind.title, [kind.sentence] * bool(kind.sentence) + more
+    for house in ruleset.missing_houses:
+        yield "", [f"{house} need not be different"]
+
+
+def _item(title: str, said: list[str]) -> str:
+    return (f"<b>{escape(title)}</b>: " if title else "") + "<br>".join(map(escape, said))
 
 
 def _picture(
@@ -77,19 +96,6 @@ def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
         return constraint_text.text_of(constraint, ruleset.board)
     except Unsupported:
         return str(constraint)
-
-
-def _rules(ruleset: Ruleset) -> Iterator[str]:
-    """The items of the list below a picture: a kind's title and sentence, and its captions."""
-    of_kind: dict[type[Constraint], list[str]] = {}
-    for one in ruleset.beyond_classic:
-        of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
-    for kind, said in of_kind.items():
-        title = f"<b>{escape(kind.title)}</b>: " if kind.title else ""
-        more = "".join(f"<br>{escape(words)}" for words in said if not _alike(words, kind.title))
-        yield f"<li>{title}{escape(kind.sentence)}{more if title else more[4:]}</li>"
-    for house in ruleset.missing_houses:
-        yield f"<li>{escape(house)} need not be different</li>"
 
 
 def _alike(words: str, title: str) -> bool:

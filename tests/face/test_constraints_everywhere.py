@@ -98,10 +98,12 @@ OBEYS = {
     "read": lambda: sc.read(CAGED) == CAGED,
     "convert": lambda: not_converted() == f"no line of text can say {NAME}",
     "diagnose": lambda: sc.diagnose(CAGED).verdict == "unique",
+    "GridWidget": lambda: (
+        GridWidget(CAGED).puzzle == CAGED and NAME in str(GridWidget(CAGED).drawing["said"])
+    ),
     "ask": lambda: str(sc.ask(CAGED, "r4c3 + r4c4 = 7").truth) == "always",
 }
 REFUSES = {
-    "GridWidget": lambda: GridWidget(CAGED),
     "explain": lambda: sc.explain(CAGED),
     "reason": lambda: sc.reason(CAGED, "r1c2", 2),
     "rate": lambda: sc.rate(CAGED),

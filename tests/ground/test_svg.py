@@ -1,10 +1,12 @@
 """Grids and marks as SVG: lines, places and colours, in literals."""
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
+import sudoku_csp
 from sudoku_csp.grid import mark_style, svg
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.mark_places import borders, look_along
@@ -124,6 +126,12 @@ def test_texts_in_one_cell_do_not_cover_one_another():
     assert len({one.attributes["d"] for one in shapes.under}) == 3
 
 
+def test_a_line_hides_no_other():
+    lines = (Line((A, B, D)), Line((D, B), Colour.GREEN), Line((C, D), Colour.RED))
+    widths = [one.attributes["stroke-width"] for one in drawn(lines, FOUR).under]
+    assert widths == ["19", "16", "14", "11", "19", "16"]
+
+
 def test_what_no_mark_says_stands_below_in_lines_of_the_picture():
     long = " ".join(["words"] * 30)
     text = svg.picture(FOUR, bytes(16), captions=[long], described=["a < b", "anti-knight"])
@@ -179,6 +187,11 @@ def test_digits_are_readable_on_every_mark_and_marks_on_the_paper(theme):
         ground, edge = mark_style.GROUNDS[colour][theme], mark_style.EDGES[colour][theme]
         assert min(contrast(digit, ground) for digit in digits) >= 3, colour
         assert contrast(edge, mark_style.PAPER[theme]) >= 3, colour
+
+
+def test_the_style_sheet_of_the_playground_is_up_to_date():
+    path = Path(sudoku_csp.__file__).parent / "apps/playground/static/css/marks.css"
+    assert path.read_text("utf-8") == mark_style.of_page()
 
 
 def test_where_the_system_gives_the_colours_no_two_lines_look_alike():

@@ -71,6 +71,15 @@ def test_the_steps_of_an_explanation_are_walked():
     assert (widget.puzzle.line(), widget.said, widget.candidates) == (LINE, [], [])
 
 
+def test_a_variant_has_its_marks_and_its_rules():
+    widget = GridWidget(f"{LINE} with cage 4 r1c1 r1c2; anti-knight", editable=True)
+    assert [shape[1]["class"] for shape in widget.drawing["under"]] == ["outline"]
+    assert [said[0] for said in widget.drawing["said"]] == ["Cage", "Anti-knight"]
+    widget.digits = [1, 2, *widget.digits[2:]]
+    assert widget.puzzle.constraints == widget._given.constraints
+    assert GridWidget(LINE).drawing is None
+
+
 def test_any_board_is_shown():
     jigsaw = Board.jigsaw([int(region) for region in "1112122233343444"])
     for board in (Board(1, 1, 1), Board(6, 3, 2), jigsaw, Board.customary(25)):
@@ -168,3 +177,10 @@ def test_the_steps_are_walked_by_buttons_beside_their_sentences(blank):
     blank.get_by_role("button", name="Next").click()
     assert blank.evaluate("model.state.step") == 2
     assert blank.get_by_role("button", name="Back").is_enabled()
+
+
+def test_marks_and_rules_are_drawn(blank):
+    show(blank, GridWidget(f"{LINE} with cage 4 r1c1 r1c2; anti-knight"))
+    assert blank.locator(".marks .outline").count() == 1
+    assert blank.locator(".marks text").all_text_contents() == ["4"]
+    assert len(blank.locator(".sudoku-widget li").all_text_contents()) == 2

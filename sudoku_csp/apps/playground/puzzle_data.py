@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid import drawing, mark_shapes
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle import drawn
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 
 Data = dict[str, Any]
 
@@ -23,12 +26,41 @@ def of_board(board: Board) -> Data:
 
 
 def of_puzzle(puzzle: Puzzle) -> Data:
-    """The puzzle: its board, its line, and its digits in reading order, 0 for an empty cell."""
-    puzzle.ruleset.require_classic("the page")
+    """The puzzle: its board, its line, its digits in reading order, 0 for an empty cell, its rules
+    beyond those of the houses as lines of text, and how they are drawn.
+
+    Raises Unsupported for a rule that no line can say.
+    """
     return {
         "board": of_board(puzzle.board),
         "line": puzzle.line(),
         "digits": list(puzzle.digits),
+        "rules": of_rules(puzzle.ruleset),
+        "drawing": of_drawing(puzzle.ruleset),
+    }
+
+
+def of_rules(ruleset: Ruleset) -> list[str]:
+    """The rules that the board does not say, as lines. Raises Unsupported where none can."""
+    for line in ruleset.lines:
+        if line.startswith('"'):
+            raise Unsupported(f"the page knows rules that a line of text can say: {line}")
+    return list(ruleset.lines)
+
+
+def of_drawing(ruleset: Ruleset) -> Data | None:
+    """How the rules are drawn: shapes under the digits and over the lines, each its tag, its
+    attributes and its text; the margin that they need above, right, below and left; and the rules
+    in words, each a title and sentences. None where there is nothing to draw.
+    """
+    if ruleset.is_classic:
+        return None
+    shapes = mark_shapes.drawn(drawn.marks(ruleset), ruleset.board)
+    return {
+        "under": [list(shape) for shape in shapes.under],
+        "over": [list(shape) for shape in shapes.over],
+        "margin": shapes.margin,
+        "said": [[title, *sentences] for title, sentences in drawn.rules(ruleset)],
     }
 
 

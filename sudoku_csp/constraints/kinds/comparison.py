@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
+from sudoku_csp.grid.marks import Caption, Dot, Mark, Outline, Sign, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -79,6 +79,12 @@ class Comparison(Constraint):
         return tuple(dict.fromkeys(cell for _, cell in (*self.left.terms, *right)))
 
     def marks(self) -> tuple[Mark, ...]:
+        if self.sign in ("<", ">") and isinstance(self.right, Sum):
+            sides = (self.left, self.right)
+            if all(len(side.terms) == 1 and not side.constant for side in sides):
+                (one, left), (other, right) = (side.terms[0] for side in sides)
+                if one == other == 1 and left != right:
+                    return (Dot((left, right) if self.sign == ">" else (right, left), Sign.POINT),)
         return (Outline(self.scope, stroke=Stroke.DOTTED), Caption())
 
     @property

@@ -1,7 +1,7 @@
 // The puzzle in the address after `#`: a link is the puzzle.
 //
-// `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&view=<tab>`; what is
-// customary or empty is left out.
+// `#puzzle=<givens>&own=<own entries>&boxes=2x3&regions=<a letter a cell>&with=<rules>&view=<tab>`;
+// what is customary or empty is left out.
 
 import {customary, digitsOf, hasBoxes, line, LONGEST, makeBoard, regionsOf, sameBoard} from "./board.js";
 import {count} from "./elements.js";
@@ -114,12 +114,12 @@ function reloaded() {
   return performance.getEntriesByType("navigation")[0]?.type === "reload";
 }
 
-/** The puzzle `{board, digits}` with the entries that this browser keeps for it. */
-export function withKept({board, digits, entries}) {
-  const found = kept(bare({board, givens: digits}));
+/** The puzzle `{board, digits, rules}` with the entries that this browser keeps for it. */
+export function withKept({board, digits, entries, rules = []}) {
+  const found = kept(bare({board, givens: digits, rules}));
   const own = found === null ? null : digitsOf(found, board.side);
-  if (!own) return {board, digits, entries};
-  return {board, digits, entries: own, back: own.some(Boolean)};
+  if (!own) return {board, digits, entries, rules};
+  return {board, digits, entries: own, rules, back: own.some(Boolean)};
 }
 
 /** Keeps the entries of a puzzle that has givens; what is typed on a blank board is in its link. */
@@ -128,12 +128,12 @@ function remember(puzzle) {
 }
 
 /** The address of a puzzle without its entries. */
-function bare({board, givens}) {
-  return addressOf({board, givens, entries: []});
+function bare({board, givens, rules}) {
+  return addressOf({board, givens, entries: [], rules});
 }
 
 /** The text after `#` of a puzzle. */
-export function addressOf({board, givens, entries}, view = null) {
+export function addressOf({board, givens, entries, rules}, view = null) {
   const parts = [`puzzle=${line(givens)}`];
   if (entries.some(Boolean)) parts.push(`own=${line(entries)}`);
   const usual = customary(board.side);
@@ -142,12 +142,13 @@ export function addressOf({board, givens, entries}, view = null) {
   else if (!usual || !sameBoard(board, usual)) {
     parts.push(`boxes=${board.box_rows}x${board.box_columns}`);
   }
+  if (rules.length) parts.push(`with=${encodeURIComponent(rules.join("; "))}`);
   if (view) parts.push(`view=${view}`);
   return parts.join("&");
 }
 
 /**
- * The puzzle `{board, digits, entries}` of such a text; null where it is empty or names nothing but
+ * The puzzle `{board, digits, entries, rules}` of such a text; null where it is empty or names nothing but
  * a view. Throws where it is meant to hold a puzzle and does not.
  */
 export function parseAddress(text) {
@@ -159,7 +160,8 @@ export function parseAddress(text) {
   const board = boardOf(side, fields);
   const digits = cellsOf(givens, side, "the puzzle");
   const entries = cellsOf(fields.get("own") ?? ".".repeat(side * side), side, "the own entries");
-  return {board, digits, entries};
+  const rules = (fields.get("with") ?? "").split(";").map((rule) => rule.trim());
+  return {board, digits, entries, rules: rules.filter(Boolean)};
 }
 
 function damaged(why) {

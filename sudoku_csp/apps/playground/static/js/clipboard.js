@@ -1,6 +1,5 @@
 // Copy and paste on the page: Ctrl+C takes the puzzle along, Ctrl+V brings one.
 
-import {line} from "./board.js";
 import {digitOf, enter, typing} from "./entry.js";
 import {say} from "./say.js";
 
@@ -8,7 +7,7 @@ import {say} from "./say.js";
 export function clipboard({puzzle, grid}, read) {
   document.addEventListener("copy", (event) => {
     if (typing(event.target) || String(getSelection())) return;
-    event.clipboardData.setData("text/plain", line(puzzle.digits));
+    event.clipboardData.setData("text/plain", puzzle.text(puzzle.digits));
     event.preventDefault();
     say("The puzzle is copied as a line of text.");
   });

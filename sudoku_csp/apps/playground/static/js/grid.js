@@ -3,10 +3,12 @@
 // too. Colours and letters are in css/grid.css.
 
 import {standalone} from "./grid/file.js";
-import {CELL, EDGE, FRAME, Plan} from "./grid/plan.js";
-import {cellShapes, lineShapes, linkShapes, numberShapes, square} from "./grid/shapes.js";
+import {CELL, EDGE, FRAME, looks, Plan} from "./grid/plan.js";
+import {cellShapes, lineShapes, linkShapes, markShapes, numberShapes, square} from "./grid/shapes.js";
 import {spoken} from "./grid/spoken.js";
 import {svg} from "./grid/svg.js";
+
+const UNMARKED = {under: [], over: [], margin: [0, 0, 0, 0]};
 
 const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
@@ -19,6 +21,7 @@ const MOVES = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 export class Grid extends EventTarget {
   #svg;
   #plan = null;
+  #drawing = null;
   #cells = [];
   #drawn = [];
   #links;
@@ -49,8 +52,28 @@ export class Grid extends EventTarget {
   set board(board) {
     if (this.#plan && looks(board) === looks(this.board)) return;
     const focused = this.#cells.includes(this.#svg.getRootNode().activeElement);
+    this.#drawing = null;
     this.#plan = new Plan(board);
     this.#build();
+    if (focused) this.focus();
+  }
+
+  get drawing() {
+    return this.#drawing;
+  }
+
+  /**
+   * The marks of its rules, `{under, over, margin}` as the server draws them; null for none. What
+   * else was drawn is gone. Another board has none.
+   */
+  set drawing(drawing) {
+    if (drawing === this.#drawing) return;
+    const focused = this.#cells.includes(this.#svg.getRootNode().activeElement);
+    const selected = this.#selected;
+    this.#drawing = drawing;
+    this.#plan = new Plan(this.board, Boolean(drawing));
+    this.#build();
+    if (selected) this.select(selected);
     if (focused) this.focus();
   }
 
@@ -121,9 +144,9 @@ export class Grid extends EventTarget {
   #build() {
     const {side} = this.#plan;
     const edge = this.#small ? FRAME : EDGE;
-    const length = side * CELL;
-    const whole = length + edge + FRAME;
-    this.#svg.setAttribute("viewBox", `${-edge} ${-edge} ${whole} ${whole}`);
+    const {under, over, margin} = this.#drawing ?? UNMARKED;
+    this.#svg.setAttribute("viewBox", this.#plan.view(edge, margin));
+    this.#svg.classList.toggle("marked", this.#drawing !== null);
     this.#svg.setAttribute("aria-rowcount", side);
     this.#svg.setAttribute("aria-colcount", side);
     this.#svg.style.setProperty("--side", side);
@@ -139,10 +162,12 @@ export class Grid extends EventTarget {
     this.#links = svg("g", {class: "links", "aria-hidden": "true"});
     this.#ring = svg("rect", {class: "ring", visibility: "hidden", "aria-hidden": "true"});
     this.#svg.replaceChildren(
-      svg("rect", {class: "paper", ...square([0, 0], length)}),
+      svg("rect", {class: "paper", ...square([0, 0], side * CELL)}),
+      svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(under)),
       ...rows,
       ...lineShapes(this.#plan),
-      ...(this.#small ? [] : [numberShapes(this.#plan)]),
+      svg("g", {class: "marks", "aria-hidden": "true"}, ...markShapes(over)),
+      ...(this.#small ? [] : [numberShapes(this.#plan, margin)]),
       this.#links,
       this.#ring,
     );
@@ -216,11 +241,6 @@ export class Grid extends EventTarget {
   #tabStop(name, value) {
     this.#cell(name).setAttribute("tabindex", value);
   }
-}
-
-/** What is drawn of a board, to compare. */
-function looks({side, box_rows, box_columns, regions, symbols}) {
-  return JSON.stringify([side, box_rows, box_columns, regions, symbols]);
 }
 
 function cellOf(event) {

@@ -13,6 +13,7 @@ import {opening} from "./opening.js";
 import {Puzzle} from "./puzzle.js";
 import {Tabs} from "./tabs.js";
 import {themeSwitch} from "./theme.js";
+import {rules} from "./rules.js";
 import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
@@ -47,6 +48,7 @@ const page = {
 narrow.addEventListener("change", arrange);
 arrange();
 puzzle.addEventListener("change", show);
+rules(page, place("rules"), () => layers.redraw());
 puzzle.addEventListener("marked", () => layers.redraw());
 show();
 

@@ -70,11 +70,12 @@ function chooser(puzzle) {
   let [puzzles, more, at] = [[], false, 0];
   const show = (step) => {
     at = (at + step + puzzles.length) % puzzles.length;
-    const {board, digits} = puzzles[at];
+    const {board, digits, drawing} = puzzles[at];
     const many = more ? `the first ${puzzles.length}` : puzzles.length;
     where.textContent = `Puzzle ${at + 1} of ${many}`;
     picture.replaceChildren();
     const grid = new Grid(picture, {board, label: where.textContent, small: true});
+    grid.drawing = drawing;
     grid.draw({digits, kinds: digits.map(() => "given")});
   };
   const moves = make(

@@ -41,6 +41,11 @@ export class Puzzle extends EventTarget {
     return this.#state.entries;
   }
 
+  /** The rules beyond those of the houses, as lines of text. */
+  get rules() {
+    return this.#state.rules;
+  }
+
   /** Givens and own entries together. */
   get digits() {
     return this.givens.map((digit, index) => digit || this.entries[index]);
@@ -107,9 +112,14 @@ export class Puzzle extends EventTarget {
   fields({entries = false} = {}) {
     const {side, box_rows, box_columns, regions} = this.board;
     return {
-      puzzle: line(entries ? this.#counted : this.givens),
+      puzzle: this.text(entries ? this.#counted : this.givens),
       board: {side, box_rows, box_columns, regions},
     };
+  }
+
+  /** These digits on a line, and the rules behind them. */
+  text(digits) {
+    return line(digits) + (this.rules.length ? ` with ${this.rules.join("; ")}` : "");
   }
 
   get #counted() {
@@ -117,7 +127,10 @@ export class Puzzle extends EventTarget {
     return this.digits.map((digit, index) => (mistaken.has(index) ? 0 : digit));
   }
 
-  /** Puts another puzzle in place of this one: `{board, digits, entries}`, its givens in digits. */
+  /**
+   * Puts another puzzle in place of this one: `{board, digits, entries, rules}`, its givens in
+   * digits.
+   */
   load(puzzle) {
     const next = stateOf(puzzle);
     if (!same(next, this.#state)) this.#move(next, true);
@@ -133,19 +146,21 @@ export class Puzzle extends EventTarget {
     const changed = {givens: [...givens], entries: [...entries]};
     changed.entries[index] = this.mode === "entries" ? digit : 0;
     if (this.mode === "givens") changed.givens[index] = digit;
-    this.#move({board: this.board, ...changed});
+    this.#move({board: this.board, rules: this.rules, ...changed});
     return true;
   }
 
   /** Puts these entries in place of all others. */
   fill(entries) {
-    const next = stateOf({board: this.board, digits: this.givens, entries});
+    const {board, givens: digits, rules} = this;
+    const next = stateOf({board, digits, entries, rules});
     if (!same(next, this.#state)) this.#move(next);
   }
 
   /** Takes out all own entries. */
   clearEntries() {
-    const next = stateOf({board: this.board, digits: this.givens});
+    const {board, givens: digits, rules} = this;
+    const next = stateOf({board, digits, rules});
     if (!same(next, this.#state)) this.#move(next);
   }
 
@@ -168,7 +183,8 @@ export class Puzzle extends EventTarget {
   #step(from, to) {
     if (!from.length) return;
     to.push(this.#state);
-    const whole = !sameBoard(from.at(-1).board, this.board);
+    const {board, rules} = from.at(-1);
+    const whole = !sameBoard(board, this.board) || String(rules) !== String(this.rules);
     this.#state = from.pop();
     this.#tell(whole);
   }
@@ -194,14 +210,15 @@ export class Puzzle extends EventTarget {
   }
 }
 
-function stateOf({board, digits, entries}) {
+function stateOf({board, digits, entries, rules = []}) {
   const own = digits.map((digit, index) => (digit ? 0 : (entries?.[index] ?? 0)));
-  return {board, givens: [...digits], entries: own};
+  return {board, givens: [...digits], entries: own, rules: [...rules]};
 }
 
 function same(one, other) {
   return (
     sameBoard(one.board, other.board) &&
+    String(one.rules) === String(other.rules) &&
     String(one.givens) === String(other.givens) &&
     String(one.entries) === String(other.entries)
   );

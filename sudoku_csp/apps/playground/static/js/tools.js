@@ -90,9 +90,10 @@ function tellLeft(pad, {board, digits}) {
   });
 }
 
-function finishedSentence({board}) {
+function finishedSentence({board, rules}) {
   const kinds = kindsOf(board).join(", ").replace(/, ([^,]*)$/, " and $1");
-  return `Finished: every ${kinds} has each digit once. That is a solution.`;
+  const end = rules.length ? "“Check entries” tells whether the other rules hold." : "That is a solution.";
+  return `Finished: every ${kinds} has each digit once. ${end}`;
 }
 
 const TIMES = ["three", "four", "five", "six", "seven", "eight", "nine"];

@@ -14,6 +14,7 @@ function render({model, el}) {
   const grid = new Grid(place, {board: model.get("board"), label: model.get("label"), interactive});
   const draw = () => {
     grid.board = model.get("board");
+    grid.drawing = model.get("drawing");
     grid.draw(Object.fromEntries(DRAWN.map((name) => [name, model.get(name)])));
   };
   grid.addEventListener("key", (event) => {
@@ -26,6 +27,8 @@ function render({model, el}) {
   const undrawn = whenever(model, ["board", ...DRAWN], draw);
   draw();
   const taken = model.get("steps") ? player(model, place) : () => null;
+  const said = model.get("drawing")?.said ?? [];
+  if (said.length) place.append(listed(said));
   el.append(place);
   return () => {
     undrawn();
@@ -34,6 +37,17 @@ function render({model, el}) {
 }
 
 export default {render};
+
+/** The rules in words. */
+function listed(said) {
+  const list = document.createElement("ul");
+  for (const [title, ...sentences] of said) {
+    const item = document.createElement("li");
+    item.textContent = [title, sentences.join(" ")].filter(Boolean).join(": ");
+    list.append(item);
+  }
+  return list;
+}
 
 /** The sentences of the step that is shown, and buttons to the others. */
 function player(model, place) {

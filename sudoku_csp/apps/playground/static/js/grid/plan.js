@@ -8,14 +8,20 @@ export const FRAME = 3;
 /** The room between a cell's edge and its candidates. */
 const INSET = 3;
 
+/** The same above them, where a cage has its number. */
+const HEAD = 14;
+
 /** The places on a board. Cells are told by their place in reading order, or by name as `r1c1`. */
 export class Plan {
-  constructor(board) {
+  /** `marked`: there are marks on it, and candidates leave room for a number above them. */
+  constructor(board, marked = false) {
     this.board = board;
     this.side = board.side;
     this.cells = board.side ** 2;
     this.across = Math.ceil(Math.sqrt(board.side));
-    this.step = (CELL - 2 * INSET) / this.across;
+    this.top = marked ? HEAD : INSET;
+    this.step = (CELL - INSET - this.top) / this.across;
+    this.left = (CELL - this.step * this.across) / 2;
   }
 
   /** The place of a cell in reading order. */
@@ -53,7 +59,13 @@ export class Plan {
   spot(index, digit) {
     const [x, y] = this.corner(index);
     const [row, column] = [Math.floor((digit - 1) / this.across), (digit - 1) % this.across];
-    return [x + INSET + this.step * (column + 0.5), y + INSET + this.step * (row + 0.5)];
+    return [x + this.left + this.step * (column + 0.5), y + this.top + this.step * (row + 0.5)];
+  }
+
+  /** The view of the grid with so much room above and at the left, and beyond it for clues. */
+  view(edge, [above, after, below, before]) {
+    const length = this.side * CELL + edge + FRAME;
+    return [-before - edge, -above - edge, length + before + after, length + above + below].join(" ");
   }
 
   /** The lines between cells of one box as a path, and the lines between boxes as another. */
@@ -76,4 +88,9 @@ export class Plan {
     const [row, column] = [this.row(index) - 1, this.column(index) - 1];
     return Math.floor(row / rows) * this.side + Math.floor(column / columns);
   }
+}
+
+/** What is drawn of a board, to compare. */
+export function looks({side, box_rows, box_columns, regions, symbols}) {
+  return JSON.stringify([side, box_rows, box_columns, regions, symbols]);
 }

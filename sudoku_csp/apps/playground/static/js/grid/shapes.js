@@ -118,12 +118,17 @@ export function lineShapes(plan) {
   );
 }
 
-/** The numbers of rows and columns at the edge. */
-export function numberShapes(plan) {
+/** Marks as the server draws them, each `[tag, attributes, text]`. */
+export function markShapes(shapes) {
+  return shapes.map(([tag, attributes, text]) => svg(tag, attributes, ...(text ? [text] : [])));
+}
+
+/** The numbers of rows and columns at the edge, beyond clues above and at the left. */
+export function numberShapes(plan, [above, , , before]) {
   const group = svg("g", {class: "numbers", "aria-hidden": "true"});
   for (let number = 1; number <= plan.side; number += 1) {
     const middle = (number - 0.5) * CELL;
-    for (const place of [[middle, -EDGE / 2], [-EDGE / 2, middle]]) {
+    for (const place of [[middle, -above - EDGE / 2], [-before - EDGE / 2, middle]]) {
       group.append(lettering(number, place, 15, "number"));
     }
   }

@@ -124,8 +124,8 @@ class Theatre {
     this.said.textContent = "";
     const {puzzle, board} = this.page.fields();
     const searches = this.boxes.filter(({box}) => box.checked).map(({search}) => search);
-    const {puzzle: shown} = this.page;
-    this.stages = searches.map((search) => new Stage(search, shown.board, shown.givens));
+    const {puzzle: shown, grid: {drawing}} = this.page;
+    this.stages = searches.map((search) => new Stage(search, shown.board, shown.givens, drawing));
     const stages = this.stages;
     this.boards.replaceChildren(...stages.map(({element}) => element));
     this.controls.hidden = false;

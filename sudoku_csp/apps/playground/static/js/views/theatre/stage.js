@@ -15,8 +15,9 @@ export class Stage {
    * @param {{name: string, about: string}} search
    * @param {{side, symbols}} board
    * @param {number[]} givens shown until the search tells its steps, in reading order
+   * @param {object} drawing the marks of the rules, as `Grid` takes them
    */
-  constructor({name, about}, board, givens) {
+  constructor({name, about}, board, givens, drawing) {
     this.board = board;
     this.name = name;
     this.replay = new Replay(board.side);
@@ -52,6 +53,7 @@ export class Stage {
       this._note,
     );
     this.grid = new Grid(grid, {board, label: `What ${name} has in the grid`, small: true});
+    this.grid.drawing = drawing;
     this.tree = new TreeDrawing(tree, this.growth, `Decisions of ${name}`);
     this.show(0);
     this.grid.draw({digits: givens, kinds: givens.map(() => "given")});

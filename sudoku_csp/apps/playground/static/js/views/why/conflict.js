@@ -120,10 +120,10 @@ class Panel {
 
   /** Drops these givens, which can be undone like any change, and goes to where they stood. */
   drop(cells) {
-    const {board, givens, entries} = this.page.puzzle;
+    const {board, givens, entries, rules} = this.page.puzzle;
     const dropped = new Set(cells.map((cell) => indexOf(board, cell)));
     const digits = givens.map((digit, index) => (dropped.has(index) ? 0 : digit));
-    this.page.puzzle.load({board, digits, entries});
+    this.page.puzzle.load({board, digits, entries, rules});
     this.page.grid.select(cells[0]);
     this.page.grid.focus();
   }

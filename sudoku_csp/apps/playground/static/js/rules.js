@@ -1,0 +1,38 @@
+// The rules of a variant: their marks on the grid, and in words below it. The server draws them.
+
+import {ask} from "./ask.js";
+import {make} from "./elements.js";
+import {complain} from "./say.js";
+
+/** Shows the rules of the puzzle, and those of each that takes its place; then calls back. */
+export function rules({puzzle, grid}, element, drawn) {
+  let [shown, asked] = ["", null];
+  const show = async () => {
+    const {puzzle: text, board} = puzzle.fields();
+    const now = JSON.stringify([puzzle.rules, board]);
+    if (now === shown) return;
+    shown = now;
+    asked?.abort();
+    put(null);
+    if (!puzzle.rules.length) return;
+    const mine = (asked = new AbortController());
+    try {
+      for await (const {puzzles} of ask("read", {text, board}, mine.signal)) {
+        if (mine === asked) put(puzzles[0].drawing);
+      }
+    } catch (error) {
+      if (mine === asked && !mine.signal.aborted) complain(`These rules are not known: ${error.message}`);
+    }
+  };
+  const put = (drawing) => {
+    grid.drawing = drawing;
+    element.hidden = !drawing;
+    const items = (drawing?.said ?? []).map(([title, ...sentences]) =>
+      make("li", {}, ...(title ? [make("strong", {}, title), ": "] : []), sentences.join(" ")),
+    );
+    element.querySelector("ul").replaceChildren(...items);
+    drawn();
+  };
+  puzzle.addEventListener("change", show);
+  show();
+}
