@@ -263,11 +263,11 @@ def about_partial_sums():
 def unrolling():
     def unrolled(length, digits, start, step, accept):
         """A layer for each cell: the steps (state, digit, next state) on some way to a good end."""
-        layers, states = [], {start}
+        layers, states = [], [start]
         for _ in range(length):
             steps = [(state, digit, step(state, digit)) for state in states for digit in digits]
             layers.append([one for one in steps if one[2] is not None])
-            states = {after for _, _, after in layers[-1]}
+            states = list(dict.fromkeys(after for _, _, after in layers[-1]))
         wanted = {state for state in states if accept(state)}
         for place in reversed(range(length)):
             layers[place] = [one for one in layers[place] if one[2] in wanted]
