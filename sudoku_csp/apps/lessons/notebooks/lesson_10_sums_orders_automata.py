@@ -1377,7 +1377,7 @@ def about_exercises():
     Change the code, and the sentence below it changes. Every check tries what you wrote and tells you a
     case where it is not right yet.
 
-    ### 1. The sets of a cage
+    ### The sets of a cage
     """)
     return
 
@@ -1439,7 +1439,7 @@ def checked_sets(sets_of):
 @app.cell(hide_code=True)
 def about_exercise_circle():
     mo.md("""
-    ### 2. A circle that arc consistency does not see
+    ### A circle that arc consistency does not see
 
     Five cells in a ring, and each two neighbours are different. Choose their domains so that every digit has
     a partner in both neighbours, and still there is no solution.
@@ -1491,7 +1491,7 @@ def checked_ring(ring):
 @app.cell(hide_code=True)
 def about_exercise_automaton():
     mo.md("""
-    ### 3. An automaton of your own
+    ### An automaton of your own
 
     Somewhere along the line a 1 is directly followed by a 4. Write the step, and which states are good at
     the end. States may be anything that can be hashed, texts for example; None refuses the word at once.
@@ -1563,7 +1563,7 @@ def checked_automaton(machine):
 @app.cell(hide_code=True)
 def about_exercise_between():
     mo.md("""
-    ### 4. Lost between two words
+    ### Lost between two words
 
     Find cells with candidates, and a total, so that *all different* alone takes nothing away, the *sum*
     alone takes nothing away, and both together do.
