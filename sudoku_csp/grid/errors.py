@@ -7,6 +7,9 @@ from difflib import get_close_matches
 
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
+LONGEST = 5000
+"""Characters of an error about a text: no more of the text comes back in it."""
+
 
 def printable(name: str) -> str:
     """A name for a message: control characters, which could steer a terminal, as escapes.
@@ -15,6 +18,26 @@ def printable(name: str) -> str:
     a\\x0ab
     """
     return name.translate(_CONTROLS)
+
+
+def one_line(text: str) -> str:
+    """A message of one line, not too long, for which nothing in it can be taken for something else:
+    what is not printed, or turns the direction of writing, as escapes.
+
+    >>> print(one_line("'\\u202e1'\\n"))
+    '\\u202e1'\\x0a
+    """
+    if len(text) > LONGEST:
+        text = text[:LONGEST] + "..."
+    if text.isprintable():
+        return text
+    return printable(
+        "".join(one if one.isprintable() or one < "\xa0" else _escape(one) for one in text)
+    )
+
+
+def _escape(character: str) -> str:
+    return character.encode("ascii", "backslashreplace").decode()
 
 
 class SudokuError(Exception):
@@ -36,6 +59,7 @@ class InputError(SudokuError):
         line: int | None = None,
         cell: str | None = None,
     ) -> None:
+        message = one_line(message)
         source = None if source is None else printable(source)
         place = source if line is None else f"{source or 'line'}:{line}"
         super().__init__(": ".join(part for part in (place, cell, message) if part))

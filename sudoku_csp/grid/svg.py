@@ -79,7 +79,7 @@ def picture(
             *([f"<desc>{escape(said)}</desc>"] if said else []),
             f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>",
             *map(written, sheets),
-            "</svg>\n",
+            "</svg>",
         ]
     )
 

@@ -1,32 +1,55 @@
 """`constraints`: the list of kinds, and one of them in every language."""
 
 import json
+import re
 
 import pytest
 from command_line import one_line
 
+from sudoku_csp.apps.cli.constraint_sheet import as_text
 from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.kind import FAMILIES, kinds
+from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
-OF_KIND = {"name", "title", "sentence", "source", "line", "fields", "python", "import", "formats"}
-OF_SHEET = {"example", "words", "own_forms", "clauses", "cpsat", "propagation", "encodings"}
+OF_KIND = {
+    *("name", "family", "title", "sentence", "source"),
+    *("line", "fields", "python", "import", "formats"),
+}
+OF_SHEET = {
+    "example",
+    "words",
+    "own_forms",
+    "clauses",
+    "cpsat",
+    "propagation",
+    "encodings",
+    "not_measured",
+}
 
 
 def lines(text):
     return text.splitlines()
 
 
+def named(text):
+    """The names of a list: they stand two columns in, and the rest of a sentence further."""
+    return [line.split()[0] for line in lines(text) if re.match("  [a-z]", line)]
+
+
 def test_the_list_has_every_kind_and_fits_a_terminal(sudoku):
     ended = sudoku("constraints")
     assert (ended.code, ended.err) == (0, "")
-    found = [line.split()[0] for line in lines(ended.out) if line[:1].isalpha()]
-    assert found == [name.replace("_", "-") for name in registry.names()]
+    assert sorted(named(ended.out)) == sorted(name.replace("_", "-") for name in registry.names())
+    heads = [line for line in lines(ended.out) if line[:1].isupper()]
+    assert heads == list(FAMILIES)
     assert max(map(len, lines(ended.out))) < 80
     assert "Slingshot. The digit behind an arrow's circle" in ended.out
 
 
 def test_the_list_of_those_that_speak_of_a_word(sudoku):
     ended = sudoku("constraints", "--filter", "Outside")
-    found = [line.split()[0] for line in lines(ended.out) if line[:1].isalpha()]
+    found = named(ended.out)
     assert "sandwich" in found
     assert "cage" not in found
     assert [
@@ -49,6 +72,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "Digits in a cage do not repeat",
         "  line       cage [TOTAL] CELLS",
         "  f-puzzles  killercage",
+        "  ISS        Cage\n               .Cage~8~R2C2~R1C2~R1C1",
         "For example: cage 8 r2c2 r1c2 r1c1",
         "  | c b | . . |",
         "  Words: all_different, linear; a form of its own for CP-SAT",
@@ -62,6 +86,26 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "  --cells\n    order ",
     ):
         assert said in ended.out
+
+
+def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
+    for one in kinds():
+        board, rule = next(iter(one.constraint.samples()))
+        shown = as_text(one, Sheet(rule, board), EXTENDED, 5, 2)
+        assert max(map(len, lines(shown))) < 80, one.name
+        for part in ("How it is written\n", "\nFor example: ", "\nTo CP-SAT\n", "\nPropagation "):
+            assert part in shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", kinds(), ids=lambda one: one.name)
+def test_every_kind_is_shown_by_the_command_and_as_json(sudoku, one):
+    ended = sudoku("constraints", one.name)
+    assert (ended.code, ended.err) == (0, "")
+    assert max(map(len, lines(ended.out))) < 80
+    found = json.loads(sudoku("constraints", one.name, "-f", "json", "--domains", "3").out)
+    assert set(found) == OF_KIND | OF_SHEET
+    assert found["propagation"]["found"].keys() >= {"clauses", "propagators"}
 
 
 def test_a_kind_as_json(sudoku):
@@ -91,10 +135,11 @@ def test_a_whole_constraint_on_a_board(sudoku):
 def test_what_is_not_measured_is_told(sudoku):
     ended = sudoku("constraints", "anti-knight", "--board", "6x6")
     assert "are not measured: domains are looked at of 27 cells,\n  not of 36\n" in ended.out
-    ended = sudoku("constraints", "xv", "--cells", "log", "--domains", "2")
+    ended = sudoku("constraints", "xv", "--encoding", "minimal", "--domains", "2")
     assert "Without the clauses" in ended.out
     found = json.loads(sudoku("constraints", "anti-knight", "--board", "6x6", "-f", "json").out)
     assert found["propagation"] is found["encodings"] is None
+    assert found["not_measured"] == "domains are looked at of 27 cells, not of 36"
 
 
 def test_encodings_that_do_not_differ_are_one_line(sudoku):

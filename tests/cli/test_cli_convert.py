@@ -50,6 +50,19 @@ def test_several_puzzles_of_several_notations_into_a_file(sudoku):
     ]
 
 
+def test_a_drawing_is_written_with_its_marks_and_of_one_puzzle_only(sudoku):
+    ended = sudoku("convert", RULED, "--to", "svg", "-o", "one.svg")
+    assert (ended.code, ended.out, ended.err) == (0, "", "")
+    drawn = (sudoku.folder / "one.svg").read_text()
+    assert drawn.startswith("<svg ")
+    assert drawn.count('class="outline"') == 1
+    assert "<desc>cage 5 r1c1 r1c2</desc>" in drawn
+    ended = sudoku("convert", FOUR, RULED, "--to", "svg")
+    assert ended.code == 2
+    assert ended.out.count("<svg ") == 1
+    assert "argument:1: an SVG file shows one puzzle, and this is another" in ended.err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

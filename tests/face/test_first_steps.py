@@ -34,8 +34,8 @@ def test_more_rules_are_shown():
     puzzle = sc.read(TEXT).having(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
     assert repr(puzzle) == f"<Puzzle 4x4, boxes 2x2: {TEXT} with 1 more rule>"
     assert repr(puzzle.ruleset) == "<Ruleset 4x4, boxes 2x2 with 1 more rule>"
-    assert puzzle._repr_html_().endswith("</svg>\n</div><ul><li>cage of r1c1 r1c2 = 4</li></ul>")
-    assert sc.read(TEXT)._repr_html_().endswith("</svg>\n</div>")
+    assert puzzle._repr_html_().endswith("</svg></div><ul><li>cage of r1c1 r1c2 = 4</li></ul>")
+    assert sc.read(TEXT)._repr_html_().endswith("</svg></div>")
 
 
 def test_a_kind_that_says_nothing_of_drawing_stands_below_the_picture():

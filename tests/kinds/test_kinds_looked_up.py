@@ -7,7 +7,7 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.constraints.constraint_fields import slots
 from sudoku_csp.constraints.constraint_text import parse, text_of
-from sudoku_csp.constraints.kind import kind, kinds
+from sudoku_csp.constraints.kind import FAMILIES, kind, kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, UnknownName
 
@@ -95,3 +95,23 @@ def test_the_line_of_a_comparison_is_an_example():
     line = kind("comparison").line.removeprefix("a line like ")
     board = Board.customary(9)
     assert text_of(parse(line, board), board) == line
+
+
+FAMILY = {
+    "cage": "Cages",
+    "thermometer": "Lines and arrows",
+    "arrow": "Lines and arrows",
+    "xv": "Dots and signs between cells",
+    "odd": "Marked cells",
+    "extra-region": "Regions and shaded cells",
+    "sandwich": "Clues outside the grid",
+    "anti-knight": "The whole board",
+    "disjoint-groups": "The whole board",
+    "sum": "Any cells",
+    "any-of": "Made of other rules",
+}
+
+
+def test_families_are_told_by_what_is_drawn():
+    assert {name: kind(name).family for name in FAMILY} == FAMILY
+    assert {one.family for one in kinds()} == set(FAMILIES)

@@ -51,6 +51,7 @@ def test_no_technology_takes_away_what_an_allowed_assignment_has(name):
     for board, rule in samples(name, 6):
         of_rule = (rule, board)
         filters = [ByUnits(*of_rule), ByPropagators(*of_rule)]
+        filters += [ByUnits(*of_rule, Encoding(None, cells=name)) for name in ("order", "log")]
         filters += [ByCpSat(*of_rule, form) for form in ("integer", "boolean")]
         with closing(BySearch(*of_rule)) as consistent:
             for situation in islice(situations(Case.of(*of_rule)), 0, 4_000, 83):
@@ -82,8 +83,21 @@ def test_the_clauses_are_those_of_the_encoding():
     strong = measured(rule, NINE, domains=30)
     assert weak.removals == strong.removals
     assert weak.found["clauses"].removals < strong.found["clauses"].removals == strong.removals
-    for left_out in (Encoding(None, cells="log"), Encoding("minimal"), Encoding("optimised")):
+    for left_out in (Encoding("minimal"), Encoding("triad"), Encoding("optimised")):
         assert "clauses" not in measured(rule, NINE, left_out, domains=2).found
+
+
+def test_cells_without_a_literal_for_a_digit_see_less_of_an_inequality():
+    found = costs(parse("inequality r1c1 r1c2", NINE), NINE, domains=60)
+    shares = {row.name: found.share(row) for row in found.rows}
+    assert shares["log"] <= shares["order"] < shares["support"] == shares["supports"] == 100
+
+
+def test_of_order_cells_bounds_move_by_hand():
+    with closing(ByUnits(parse("r1c1 in 12", FOUR), FOUR, Encoding(None, cells="order"))) as units:
+        assert units([0b1111]) == [{1, 2}]
+        assert units([0b1110]) == [{2}]
+        assert units([0b1100]) is None
 
 
 def test_a_rule_that_nothing_obeys_is_a_conflict_to_all():

@@ -1,11 +1,13 @@
 """One constraint in every language: its example, its drawing, its words, clauses and CP-SAT."""
 
+import json
+
 import pytest
 
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.constraints.kind import kind, kinds
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.rule_example import drawing, example
@@ -91,8 +93,11 @@ def test_an_encoding_that_cannot_state_a_rule_by_itself_has_the_board_beside_it(
         sheet("odd r1c1", Board.latin(5)).clauses(Encoding("triad"), 0, never)
 
 
-def test_what_f_puzzles_has_of_it():
-    assert sheet("odd r1c2").fpuzzles == {"odd": [{"cell": "R1C2"}]}
-    assert sheet("sum 5 r1c1 r1c2").fpuzzles is None
-    assert Cell(1, 1) in sheet("candidates 1 2 r1c1").rule.scope
-    assert list(sheet("candidates 1 2 r1c1").fpuzzles) == ["grid"]
+def test_what_other_formats_have_of_it():
+    assert sheet("odd r1c2").in_formats == {
+        "f-puzzles": '{"odd": [{"cell": "R1C2"}]}',
+        "ISS": ".~R1C2_1_3",
+    }
+    assert sheet("sum 5 r1c1 r1c2").in_formats == {"f-puzzles": None, "ISS": ".Sum~5~R1C1~R1C2"}
+    said = sheet("candidates 1 2 r1c1").in_formats["f-puzzles"]
+    assert list(json.loads(said)) == ["grid"]

@@ -163,3 +163,22 @@ def test_a_file_for_solvers_is_told_by_its_first_line(form):
     sc.export(FOUR, stream, form)
     said = "p.txt:1: a file for solvers, and no puzzle: decode reads it, with a solver's answer"
     assert error(stream.getvalue()) == said
+
+
+@pytest.mark.parametrize("blank", ["\t", " ", " \t"])
+@pytest.mark.parametrize(
+    "around", ["1{}2", "1{}#", "3x3:{}5", "1\t{}\t2\t3\t45678", "1,{}2", "1;{}x;2", "puzzle,{}a"]
+)
+def test_a_long_run_of_blanks_is_gone_through_once(around, blank):
+    # From each blank anew it takes half a minute.
+    assert entries(around.format(blank * (100_000 // len(blank))))
+
+
+@pytest.mark.parametrize("odd", ["\x1b[2J", "\u202e", "\u2028", "\x85", "\ud800", "\ufeff"])
+@pytest.mark.parametrize("text", ['{} with "rule {}"', "{} with r1c1 {} < r1c2", "{} with cage {}"])
+def test_nothing_of_a_text_steers_a_terminal_from_within_an_error(text, odd):
+    assert error(text.format(FOUR, odd)).isprintable()
+
+
+def test_an_error_has_no_more_than_a_few_thousand_characters():
+    assert 5000 < len(error(f'{FOUR} with "rule {"long " * 10_000}"')) < 5100

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -17,6 +16,9 @@ from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
 FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
 """What a form of its own is for."""
+
+LINES = 3
+"""Lines of a constraint to CP-SAT; of a long table that is its beginning."""
 
 
 def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
@@ -44,7 +46,7 @@ def as_data(
             **sheet.board.told(),
             "scope": [str(cell) for cell in sheet.rule.scope],
             "drawing": sheet.drawing.split("\n"),
-            "f-puzzles": sheet.fpuzzles,
+            "formats": sheet.in_formats,
         },
         "words": list(sheet.words),
         "own_forms": list(sheet.own),
@@ -73,10 +75,11 @@ def _written(kind: Kind, sheet: Sheet) -> Iterator[str]:
         yield from filled(f"{field.name}: {field.takes}{left_out}", " " * 15)
     yield from filled(kind.home, "  Python     ")
     yield from filled(kind.python, " " * 13)
-    for name, keys in kind.formats.items():
-        yield from filled(", ".join(keys) or "not there", f"  {name:<9}  ")
-    if sheet.fpuzzles:
-        yield from filled(json.dumps(sheet.fpuzzles), " " * 15)
+    for name, names in kind.formats.items():
+        said = sheet.in_formats[name]
+        known = ", ".join(names) or ("has no name for it" if said else "cannot say it")
+        yield from filled(known, f"  {name:<9}  ")
+        yield from filled(said or "", " " * 15)
 
 
 def _example(sheet: Sheet) -> Iterator[str]:
@@ -113,10 +116,6 @@ def _constraints(posted: Iterable[Posted]) -> Iterator[str]:
         yield from lines[:LINES]
         if len(lines) > LINES:
             yield f"{INDENT * 3}..."
-
-
-LINES = 3
-"""Lines of a constraint; of a long table that is its beginning."""
 
 
 def _more(total: int, shown: int, indent: str = INDENT) -> Iterator[str]:

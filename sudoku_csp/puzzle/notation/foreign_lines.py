@@ -10,6 +10,7 @@ from sudoku_csp.puzzle.notation import (
     jigsaw_text,
     killer_arrows,
     killer_numbers,
+    sukaku,
     taxonomy,
 )
 from sudoku_csp.puzzle.notation.cells import Context
@@ -27,7 +28,7 @@ class LineNotation(Protocol):
 
 
 LINE_NOTATIONS = cast(
-    tuple[LineNotation, ...], (killer_arrows, killer_numbers, jigsaw_text, hodoku, taxonomy)
+    tuple[LineNotation, ...], (killer_arrows, killer_numbers, jigsaw_text, hodoku, sukaku, taxonomy)
 )
 
 

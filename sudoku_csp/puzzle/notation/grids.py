@@ -8,7 +8,7 @@ from math import isqrt
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, rule_lines
+from sudoku_csp.puzzle.notation import board_comment, pencil_marks, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.picture import Block
@@ -40,6 +40,9 @@ class Grids:
         """A puzzle on one line, or the pictures that begin with it."""
         self._context = context
         text = line.bare
+        if (drawn := pencil_marks.ahead(line, self._lines)) is not None:
+            yield self._of_candidates(drawn)
+            return
         first_field = FIELD.split(text, maxsplit=1)[0]
         try:
             if "/" in text:
@@ -69,6 +72,15 @@ class Grids:
             yield error
             return
         yield from self._pictures(line)
+
+    def _of_candidates(self, drawn: pencil_marks.Drawn) -> Puzzle | InputError:
+        """The puzzle of a grid of candidates, whose lines are taken."""
+        for _ in range(drawn.lines - 1):
+            self._lines.take()
+        try:
+            return pencil_marks.puzzle(drawn, self._context)
+        except InputError as error:
+            return error
 
     def _rows_on_a_line(self, line: Line) -> Puzzle:
         """The puzzle whose rows stand on one line, with / between. Raises InputError."""

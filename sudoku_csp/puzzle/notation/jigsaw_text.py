@@ -41,14 +41,15 @@ def is_text(text: str) -> bool:
     """
     if (side := _WITH_GIVENS.get(len(text))) is not None:
         return _are_regions(text[side * side :], side)
-    if (side := _ALONE.get(len(text))) is None or not _are_regions(text, side):
+    side = _ALONE.get(len(text))
+    if side is None or text.isdigit() or not _are_regions(text, side):
         return False
     return _have_no_digits(text, side) and not _is_latin(text, side)
 
 
 def _are_regions(text: str, side: int) -> bool:
     """Whether a text is one of as many different symbols as the side, each as often."""
-    if not (text.isascii() and text.isalnum()):
+    if not (text.isascii() and text.isalnum()) or text.count(text[0]) != side:
         return False
     return [*Counter(text).values()] == side * [side]
 

@@ -35,7 +35,7 @@ STEPS: Mapping[str, tuple[int, int]] = {
 TOTALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 """The sign of a total, by the total."""
 
-_ALL = re.compile(r"[0-9A-Za-j<>^v`',.]*[<>^v][0-9A-Za-j<>^v`',.]*", re.ASCII)
+_ALL = re.compile(r"[0-9A-Za-j<>^v`',.]+", re.ASCII)
 
 
 def is_text(text: str) -> bool:
@@ -44,7 +44,9 @@ def is_text(text: str) -> bool:
     >>> is_text("A<" + "0" * 79), is_text("." * 81)
     (True, False)
     """
-    return len(text) == LENGTH and _ALL.fullmatch(text) is not None
+    if len(text) != LENGTH or not ("<" in text or ">" in text or "^" in text or "v" in text):
+        return False
+    return _ALL.fullmatch(text) is not None
 
 
 def puzzle(text: str, context: Context, line: int) -> Puzzle:

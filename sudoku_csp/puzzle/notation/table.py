@@ -94,7 +94,7 @@ class Table:
         if twice is not None:
             raise self._context.error(f"two columns named {shown(twice)}", line)
         row = {name: field.strip() for name, field in named if field.strip()}
-        remarks = _loaded(row.get(REMARKS_COLUMN, ""))
+        remarks = _loaded(row[REMARKS_COLUMN]) if REMARKS_COLUMN in row else None
         if remarks is None:
             remarks = {}
         else:

@@ -19,9 +19,12 @@ from sudoku_csp.puzzle.notation import (
     jigsaw_text,
     killer_arrows,
     killer_numbers,
+    pencil_marks,
     puzzle_text,
     reader,
+    sdk,
     source,
+    sukaku,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -85,5 +88,9 @@ NOTATIONS = {
     "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
     "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),
     "hodoku": Notation(hodoku.TITLE, hodoku.text),
+    "sdk": Notation(sdk.TITLE, sdk.text, "\n"),
+    "sdx": Notation(pencil_marks.TITLE_SDX, pencil_marks.sdx, "\n"),
+    "candidates": Notation(pencil_marks.TITLE, pencil_marks.text, "\n"),
+    "sukaku": Notation(sukaku.TITLE, sukaku.text),
 }
 """The notations by their names."""

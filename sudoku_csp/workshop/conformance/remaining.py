@@ -7,19 +7,21 @@ the scope. By search it is what domain consistency leaves: every digit of some a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pysat.solvers import Solver
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.cells.direct import variable
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
+from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.domains import Domains
@@ -46,15 +48,6 @@ class Filter(ABC):
     def close(self) -> None:
         """Gives back what it holds."""
 
-    def _literals(self, masks: Masks) -> list[int]:
-        """The literals, over direct cells, of the digits that are not in the masks."""
-        return [
-            -variable(self.board, cell, digit)
-            for cell, mask in zip(self.scope, masks, strict=True)
-            for digit in self.board.digits
-            if not mask >> digit - 1 & 1
-        ]
-
 
 class ByPropagators(Filter):
     """What `propagate` adds, run until nothing changes."""
@@ -77,23 +70,47 @@ class ByPropagators(Filter):
 
 
 class ByUnits(Filter):
-    """Unit propagation on the clauses in an encoding over direct cells.
+    """Unit propagation on the clauses in an encoding.
 
-    Raises Unsupported where the encoding cannot state the rule by itself.
+    That a cell does not hold a digit is assumed by a variable of its own, which implies the clause
+    that says it over the cell's variables; a digit is gone where one of the literals that make it
+    is false, and not where a clause alone excludes it. Raises Unsupported where the encoding cannot
+    state the rule by itself.
     """
 
     def __init__(self, rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> None:
         super().__init__(rule, board)
         formula = Formula(Puzzle.blank(self.ruleset), encoding, Givens.ASSUMPTIONS)
-        self._native = UnitPropagation(formula.cnf)
+        stated, self._cells = formula.cnf, formula.cells
+        self._first = stated.size.variables + 1
+        """The variable of "the first cell does not hold 1"."""
+
+        def state(output: Output) -> None:
+            stated.state(output)
+            output.fresh(len(self.scope) * board.side)
+            for number, pair in self._absent():
+                output.clause([*self._cells.block([pair]), -number])
+
+        self._native = UnitPropagation(ClauseStream(stated.variables, stated.method, state))
+
+    def _absent(self) -> Iterator[tuple[int, tuple[Cell, int]]]:
+        pairs = ((cell, digit) for cell in self.scope for digit in self.board.digits)
+        return enumerate(pairs, start=self._first)
 
     def __call__(self, masks: Masks) -> Left:
-        implied = self._native(self._literals(masks))
+        mask_of = dict(zip(self.scope, masks, strict=True))
+        gone = {n: pair for n, pair in self._absent() if not mask_of[pair[0]] >> pair[1] - 1 & 1}
+        implied = self._native(list(gone))
         if implied is None:
             return None
-        false = {-literal for literal in implied}
+        true, removed = set(implied), set(gone.values())
         return [
-            {digit for digit in self.board.digits if variable(self.board, cell, digit) not in false}
+            {
+                digit
+                for digit in self.board.digits
+                if (cell, digit) not in removed
+                and true.isdisjoint(self._cells.block([(cell, digit)]))
+            }
             for cell in self.scope
         ]
 
@@ -156,3 +173,12 @@ class BySearch(Filter):
 
     def close(self) -> None:
         self._solver.delete()
+
+    def _literals(self, masks: Masks) -> list[int]:
+        """The literals, over direct cells, of the digits that are not in the masks."""
+        return [
+            -variable(self.board, cell, digit)
+            for cell, mask in zip(self.scope, masks, strict=True)
+            for digit in self.board.digits
+            if not mask >> digit - 1 & 1
+        ]

@@ -37,7 +37,7 @@ NUMBERS = (
 DEEP = ("[", "{", '{"a":', '{"grid":', '{"puzzle":', "(", "any-of (", "[[1,", '"', "r1c1 / ")
 """What opens something, again and again."""
 
-LONG = (2_000, 2_000, 2_000, 20_000, 200_000)
+LONG = (*9 * (2_000,), 100_000)
 """Characters of a text that has been blown up."""
 
 Mutation = Callable[[Random, str], str]

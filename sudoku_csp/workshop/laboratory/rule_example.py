@@ -54,11 +54,10 @@ def _lines(kind: Kind, samples: list[tuple[Board, Constraint]], on: Board) -> It
 
     Of such a rule only those of this board: of another they would name its boxes.
     """
-    whole = bool(kind.fields) and all(field.default is not None for field in kind.fields)
-    if whole:
+    if kind.is_whole:
         yield kind.name
     for board, rule in samples:
-        if board == on or not whole:
+        if board == on or not kind.is_whole:
             with suppress(Unsupported):
                 yield text_of(rule, board)
 

@@ -6,8 +6,8 @@ that tells the technologies apart the best, for a person to look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -16,7 +16,6 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.targets.cnf import cells
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.workshop.comparisons.word_encodings import MOST_CELLS, random_domain
 from sudoku_csp.workshop.conformance.domains import digits_in
@@ -95,9 +94,8 @@ def measured(
 ) -> Filtering:
     """All technologies on so many domains, the clauses in this encoding.
 
-    In an encoding of other cells than direct ones, over which no digit has a literal, and in one
-    that cannot state the rule alone, the clauses are left out. Raises Unsupported for more cells
-    than can be searched through.
+    In an encoding that cannot state the rule alone the clauses are left out. Raises Unsupported for
+    more cells than can be searched through.
 
     >>> from sudoku_csp.constraints.constraint_text import parse
     >>> board = Board.customary(4)
@@ -105,16 +103,11 @@ def measured(
     >>> found.removals, round(found.share("clauses")), round(found.share("propagators"))
     (129, 68, 65)
     """
-    if len(rule.scope) > MOST_CELLS:
-        raise Unsupported(f"domains are looked at of {MOST_CELLS} cells, not of {len(rule.scope)}")
-    rng = Random(f"0 {rule}")  # noqa: S311 - nothing here is a secret.
-    drawn = [_masks(rule, board, rng) for _ in range(domains)]
+    drawn = _drawn(rule, board, domains)
+    known = _consistent(rule, board, drawn)
     found: dict[str, list[Left]] = {}
-    with ExitStack() as stack:
-        consistent = stack.enter_context(closing(BySearch(rule, board)))
-        known = [consistent(masks) for masks in drawn]
-        for name, technology in _technologies(rule, board, encoding):
-            stack.callback(technology.close)
+    for name, technology in _technologies(rule, board, encoding):
+        with closing(technology):
             found[name] = [technology(masks) for masks in drawn]
     at = max(
         range(domains), key=lambda i: _telling(drawn[i], known[i], [f[i] for f in found.values()])
@@ -130,10 +123,38 @@ def measured(
     )
 
 
+def by_units(
+    rule: Constraint, board: Board, encodings: Iterable[Encoding], domains: int = DOMAINS
+) -> list[Filtered]:
+    """What unit propagation finds on the same domains in each of the encodings.
+
+    Raises Unsupported for one that cannot state the rule alone.
+    """
+    drawn = _drawn(rule, board, domains)
+    known = _consistent(rule, board, drawn)
+    found = []
+    for encoding in encodings:
+        with closing(ByUnits(rule, board, encoding)) as units:
+            found.append(_filtered(drawn, known, [units(masks) for masks in drawn]))
+    return found
+
+
+def _drawn(rule: Constraint, board: Board, domains: int) -> list[Masks]:
+    if len(rule.scope) > MOST_CELLS:
+        raise Unsupported(f"domains are looked at of {MOST_CELLS} cells, not of {len(rule.scope)}")
+    rng = Random(f"0 {rule}")  # noqa: S311 - nothing here is a secret.
+    return [_masks(rule, board, rng) for _ in range(domains)]
+
+
+def _consistent(rule: Constraint, board: Board, drawn: Sequence[Masks]) -> list[Left]:
+    with closing(BySearch(rule, board)) as consistent:
+        return [consistent(masks) for masks in drawn]
+
+
 def _technologies(
     rule: Constraint, board: Board, encoding: Encoding
 ) -> Iterator[tuple[str, Filter]]:
-    if encoding.cells == cells.DEFAULT and not encoding.compiled:
+    if not encoding.compiled:
         with suppress(Unsupported):
             yield CLAUSES, ByUnits(rule, board, encoding)
     yield "CP-SAT integers", ByCpSat(rule, board, "integer")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import text_of
 from sudoku_csp.constraints.fpuzzles import Draft
+from sudoku_csp.constraints.iss_draft import TokenDraft
 from sudoku_csp.constraints.recorder import said
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
@@ -69,15 +70,20 @@ class Sheet:
         )
 
     @cached_property
-    def fpuzzles(self) -> dict[str, Any] | None:
-        """What a document of f-puzzles has of it, None where it cannot say it."""
+    def in_formats(self) -> dict[str, str | None]:
+        """What other formats have of it, by the format's name; None where one cannot say it."""
+        return {"f-puzzles": _said(self._fpuzzles), "ISS": _said(self._iss)}
+
+    def _fpuzzles(self) -> str:
         draft = Draft(self.board)
-        try:
-            self.rule.to_fpuzzles(draft)
-        except Unsupported:
-            return None
+        self.rule.to_fpuzzles(draft)
         in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
-        return draft.keys | ({"grid": in_cells} if in_cells else {})
+        return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
+
+    def _iss(self) -> str:
+        draft = TokenDraft(self.board)
+        self.rule.to_iss(draft)
+        return "".join(draft.tokens())
 
     @property
     def ruleset(self) -> Ruleset:
@@ -113,3 +119,10 @@ class Sheet:
     def _subject(self) -> Subject:
         name = str(self.rule)
         return Subject(name, name, self.rule.scope, self.rule)
+
+
+def _said(write: Callable[[], str]) -> str | None:
+    try:
+        return write()
+    except Unsupported:
+        return None

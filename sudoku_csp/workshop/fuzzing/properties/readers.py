@@ -30,8 +30,9 @@ WRITERS = {**{name: notation.write for name, notation in NOTATIONS.items()}, **F
 
 TEXT, WITHIN, BYTES, FILE = "text", "within", "bytes", "packed file"
 
-LONGEST = 5000
-"""Characters of an error: a document of f-puzzles may have much that is not understood."""
+LONGEST = 6000
+"""Characters of an error with its place: a document of f-puzzles may have much that is not
+understood."""
 
 MOST = 3
 """Puzzles of a payload that are written and read again."""
@@ -146,9 +147,15 @@ def _check_error(text: str, data: bytes) -> None:
     """Raises Wrong where the text of an error is no line to show to anybody."""
     if not text.startswith("fuzz") or len(text) > LONGEST or not text.isprintable():
         raise Wrong(f"an error of one line of at most {LONGEST} characters", text[:LONGEST])
-    for path in (str(Path.cwd()), sys.prefix, str(Path(reader.__file__).parent)):
+    for path in _paths():
         if path in text and path.encode() not in data:
             raise Wrong("an error without a path of this machine", text)
+
+
+@cache
+def _paths() -> tuple[str, ...]:
+    """Paths of this machine."""
+    return str(Path.cwd()), sys.prefix, str(Path(reader.__file__).parent)
 
 
 def _check_again(puzzle: Puzzle) -> None:

@@ -1,0 +1,241 @@
+"""Grids of candidates: SudoCue's .sdx, pencil marks in frames, Sukaku; and .sdk beside them."""
+
+from io import BytesIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
+
+from sudoku_csp.constraints.statement import statement
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.notation.written import written
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+# The example of SudoCue's description of its files (sudocue.net, 2006): the puzzle as .sdk, and as
+# .sdx after two digits have been entered.
+SDK = """#ARuud
+#DA random puzzle created by SudoCue
+#B03-08-2006
+2..1.5..3
+.54...71.
+.1.2.3.8.
+6.28.73.4
+.........
+1.53.98.6
+.2.7.1.6.
+.81...24.
+7..4.2..1"""
+RUUD = SDK[SDK.index("2..1") :].replace("\n", "")
+ENTERED = {(4, 5): 1, (5, 7): 1}
+FIRST_ROWS = """2 679 6789 1 46789 5 469 9 3
+389 5 4 69 689 68 7 1 29
+9 1 679 2 4679 3 4569 8 59
+6 9 2 8 u1 7 3 59 4
+3489 3479 3789 56 2456 46 u1 2579 2579"""
+
+
+def peers(row, column):
+    """Where no digit may stand twice with that of a cell, from the rules and nothing else."""
+    return [
+        (r, c)
+        for r in range(1, 10)
+        for c in range(1, 10)
+        if (r, c) != (row, column)
+        and (
+            r == row
+            or c == column
+            or ((r - 1) // 3, (c - 1) // 3) == ((row - 1) // 3, (column - 1) // 3)
+        )
+    ]
+
+
+def candidates(line, entered=()):
+    """The candidates of each cell that the digits leave, as texts; u before what was entered."""
+    at = {(place // 9 + 1, place % 9 + 1): sign for place, sign in enumerate(line) if sign != "."}
+    at |= {cell: str(digit) for cell, digit in dict(entered).items()}
+    texts = {}
+    for row in range(1, 10):
+        for column in range(1, 10):
+            cell = row, column
+            gone = {at.get(peer) for peer in peers(*cell)}
+            open_to = "".join(digit for digit in "123456789" if digit not in gone)
+            placed = ("u" if cell in dict(entered) else "") + at.get(cell, "")
+            texts[cell] = placed or open_to
+    return texts
+
+
+def plain(texts):
+    return "\n".join(" ".join(texts[row, at] for at in range(1, 10)) for row in range(1, 10))
+
+
+def framed(texts, top=".---.---.---.", middle=":---+---+---:", bottom="'---'---'---'"):
+    rows = [
+        "| "
+        + " | ".join(" ".join(texts[row, at] for at in range(c, c + 3)) for c in (1, 4, 7))
+        + " |"
+        for row in range(1, 10)
+    ]
+    return "\n".join([top, *rows[:3], middle, *rows[3:6], middle, *rows[6:], bottom])
+
+
+def said(puzzle):
+    return puzzle.board, puzzle.digits, statement(puzzle.constraints, puzzle.board)
+
+
+def test_the_published_example_of_sudocue():
+    texts = candidates(RUUD, ENTERED)
+    assert plain(texts).startswith(FIRST_ROWS)
+    (puzzle,) = entries(plain(texts))
+    assert puzzle.line() == RUUD
+    assert puzzle.about == (("entered", "r4c5=1 r5c7=1"),)
+    assert lines(SDK) == [RUUD]
+    assert lines(written(puzzle, "sdk")) == [RUUD]
+
+
+def test_what_a_solver_has_removed_is_no_rule():
+    texts = candidates(RUUD, ENTERED)
+    texts[5, 1] = "48"
+    assert lines(plain(texts)) == [RUUD]
+    texts = candidates(RUUD)
+    assert lines(plain(texts)) == [RUUD]
+    assert lines(framed(texts)) == [RUUD]
+    texts[5, 1] = "48"
+    assert error(plain(texts)).startswith("p.txt:5: r5c1: candidates are missing: by a rule, as in")
+    (puzzle,) = reader.read(BytesIO(plain(texts).encode()), "saved.sdx")
+    assert puzzle.line() == RUUD
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        (".---.---.---.", ":---+---+---:", "'---'---'---'"),
+        ("*-----------*", "|---+---+---|", "*-----------*"),
+        ("+---+---+---+", "+---+---+---+", "+---+---+---+"),
+    ],
+)
+def test_in_a_frame_what_is_listed_is_a_rule(frames):
+    texts = candidates(RUUD)
+    texts[5, 1], texts[1, 2] = "48", "7"
+    drawn = framed(texts, *frames)
+    (puzzle,) = entries(drawn)
+    assert puzzle.ruleset.lines == ("candidates 7 r1c2", "candidates 4 8 r5c1")
+    assert puzzle.digits == entries(RUUD)[0].digits
+    assert entries(f"{drawn}\n{drawn}\n\n{LINE}") == [puzzle, puzzle, *entries(LINE)]
+    for name in ("candidates", "sukaku", "text"):
+        (back,) = entries(written(puzzle, name))
+        assert said(back) == said(puzzle)
+
+
+def test_a_last_candidate_is_open_where_others_list_it():
+    texts = candidates(RUUD)
+    assert texts[1, 8] == "9"
+    assert entries(framed(texts))[0].digits == entries(RUUD)[0].digits
+    texts = candidates(RUUD, ENTERED)
+    texts[5, 1] = "4"
+    assert "r5c1: 4 alone, which other cells list too: given, or still open?" in error(plain(texts))
+
+
+@pytest.mark.parametrize(
+    "change", [("11", 1), ("10", 1), ("x1", 1), ("", 1), ("1 2", 1), ("u12", 1)]
+)
+def test_what_is_no_candidates_is_no_puzzle(change):
+    texts = candidates(RUUD, ENTERED)
+    texts[3, 3] = change[0]
+    assert all(isinstance(one, InputError) for one in entries(plain(texts)))
+
+
+def test_more_or_fewer_rows_are_no_grid_of_candidates():
+    rows = plain(candidates(RUUD)).splitlines()
+    for some in (rows[:8], [*rows, rows[0]]):
+        assert all(isinstance(one, InputError) for one in entries("\n".join(some)))
+
+
+def test_a_full_grid_of_digits_apart_is_a_picture_as_it_was():
+    text = plain(candidates(SOLUTION))
+    assert lines(text) == [SOLUTION]
+
+
+def test_sukaku_has_nine_signs_for_a_cell():
+    texts = candidates("." * 81)
+    texts |= {(1, 1): "5", (1, 2): "12", (9, 9): "9"}
+    text = "".join(
+        "".join(digit if digit in each else "." for digit in "123456789") for each in texts.values()
+    )
+    (puzzle,) = entries(text)
+    assert puzzle.ruleset.lines == (
+        "candidates 5 r1c1", "candidates 1 2 r1c2", "candidates 9 r9c9"
+    )  # fmt: skip
+    assert entries(text.replace(".", "0")) == [puzzle]
+    assert entries("123456789" * 81) == entries("." * 81)
+    assert entries("." * 729)[0].board.side == 27
+    assert "r1c1: no candidate" in error("." * 9 + text[9:])
+
+
+@pytest.mark.parametrize(
+    ("rule", "name", "fault"),
+    [
+        ("anti-knight", "candidates", "a grid of candidates cannot say anti-knight"),
+        ("candidates 1 2 r1c3", "sdx", r"SudoCue \(.sdx\) cannot say candidates 1 2 in r1c3"),
+        ("candidates 3 5 r1c3", "sukaku", "cannot say that r1c3 has no candidate"),
+        ("odd r1c1", "sdk", "knows the classic rules only: odd"),
+    ],
+)
+def test_what_they_cannot_say_is_refused_by_name(rule, name, fault):
+    (puzzle,) = entries(LINE)
+    with pytest.raises(Unsupported, match=fault):
+        written(puzzle.having(rule), name)
+
+
+def test_a_cell_that_would_look_as_given_is_refused():
+    row = Puzzle.classic(Board.customary(9), bytes([1, 2, 3, 4, 5, 6, 7, 8] + 73 * [0]))
+    with pytest.raises(Unsupported, match="would say that r1c9=9 is given: it is alone there"):
+        written(
+            row.having(
+                "candidates 1 2 r2c9 r3c9 r4c9 r5c9 r6c9 r7c9 r8c9 r9c9 r2c7 r2c8 r3c7 r3c8"
+            ),
+            "sukaku",
+        )
+    assert said(entries(written(row, "sdx"))[0]) == said(row)
+
+
+def test_sdk_has_lines_of_words():
+    (puzzle,) = entries(
+        f'{{"size":9,"title":"One\\n[2J","author":"A B","grid":{[[{}] * 9] * 9}}}'.replace("'", '"')
+    )
+    assert written(puzzle, "sdk").splitlines()[:3] == ["#DOne [2J", "#AA B", "." * 9]
+
+
+@st.composite
+def with_candidates(draw):
+    """Digits of a solution, and candidates in some other cells."""
+    digits = [sign if draw(st.integers(0, 2)) else "." for sign in SOLUTION]
+    board = Board.customary(9)
+    puzzle = Puzzle.classic(board, bytes(int(sign.replace(".", "0")) for sign in digits))
+    rules = []
+    for cell in draw(st.lists(st.sampled_from(board.cells), max_size=6, unique=True)):
+        chosen = draw(st.sets(st.integers(1, 9), min_size=1))
+        rules.append(f"candidates {' '.join(map(str, sorted(chosen)))} {cell}")
+    return puzzle.having(*rules) if rules else puzzle
+
+
+@given(with_candidates(), st.sampled_from(["sdx", "candidates", "sukaku", "sdk"]))
+@settings(max_examples=150, deadline=None)
+def test_what_is_written_is_read_back(puzzle, name):
+    try:
+        text = written(puzzle, name)
+    except Unsupported:
+        return
+    (back,) = entries(text)
+    assert (back.board, back.digits) == (puzzle.board, puzzle.digits)
+    assert back.ruleset.is_classic or name in ("candidates", "sukaku")
+
+
+def test_they_stand_among_other_puzzles():
+    texts = candidates(RUUD)
+    found = lines(
+        f"{LINE}\n\n{plain(texts)}\n\n{ROWS_TEXT}\n\n{framed(texts)}\nanti-knight\n{LINE}"
+    )
+    assert found == [LINE, RUUD, LINE, f"{RUUD} with anti-knight", LINE]
