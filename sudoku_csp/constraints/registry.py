@@ -64,6 +64,14 @@ def register(name: str, kind: type[Constraint]) -> None:
     _registered[name] = kind
 
 
+def forget(name: str) -> None:
+    """Takes out a kind that was registered: in a notebook its class is made anew at every change.
+
+    Raises KeyError for a name that none was registered by; those of the folder stay.
+    """
+    del _registered[name]
+
+
 @cache
 def _of_folder() -> dict[str, str]:
     """The modules of the folder by the names of their kinds."""

@@ -93,3 +93,13 @@ def test_names_and_kinds_belong_together():
         assert registry.named(name) is kind
         assert registry.name_of(kind) == name
     assert registry.name_of(WithoutSamples) is None
+
+
+def test_a_registered_kind_can_be_taken_out_again():
+    register("mine", Mine)
+    registry.forget("mine")
+    assert "mine" not in kinds()
+    for name in ("mine", "comparison"):
+        with pytest.raises(KeyError):
+            registry.forget(name)
+    assert kinds()["comparison"] is Comparison

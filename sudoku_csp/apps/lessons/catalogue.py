@@ -113,7 +113,7 @@ LESSONS = (
         9,
         "your_own_rule",
         "Your own rule",
-        20,
+        25,
         "A new kind of constraint, stated once for all, and the tests that find your mistake.",
     ),
     Lesson(

@@ -5,11 +5,14 @@ app = marimo.App(width="medium", app_title="Lesson 9: Your own rule")
 
 with app.setup:
     from dataclasses import dataclass
-    from itertools import pairwise
+    from io import BytesIO
+    from itertools import pairwise, product
 
     import marimo as mo
 
+    import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
+    from sudoku_csp.constraints import registry
     from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.grid.board import Board, Cell
     from sudoku_csp.grid.solution import Grid
@@ -21,7 +24,7 @@ with app.setup:
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
-    from sudoku_csp.workshop.conformance import mistakes
+    from sudoku_csp.workshop.conformance import mistakes, strength
 
 
 @app.cell(hide_code=True)
@@ -34,9 +37,9 @@ def opening():
 def about_the_rule():
     mo.md("""
     Until now there was one rule: all different. In this lesson you add one of your own. You say it
-    twice, then once more in each of three languages, and you let a program look for your mistakes.
-    It will find them: you are going to make some on purpose. You need lessons 1 to 3, and a little
-    about classes in Python.
+    twice, every solver takes it from there, and you let a program look for your mistakes. It will
+    find them: you are going to make some on purpose. You need lessons 1 to 3, and a little about
+    classes in Python.
 
     ## The rule
 
@@ -47,20 +50,13 @@ def about_the_rule():
     Every kind says its rule twice:
 
     - `holds`: the rule itself. Is this complete grid right? Plain Python, as you would say it.
-    - `state`: the same as a statement, in words that every solver of this package understands by
+    - `state`: the same as a statement, in **words** that every solver of this package understands by
       itself: all different, a sum, a table, a relation of two cells, and a few more.
 
-    With these two the kind is whole. But what becomes of a statement? So that you see it, this kind
-    has three **forms** of its own besides, which take the statement's place:
-
-    - `encode`: the rule as clauses, for a SAT solver.
-    - `post`: the rule as a table. CP-SAT, which you meet in lesson 6, is a solver that takes rules
-      about whole numbers as they are, without clauses.
-    - `propagate`: which candidates can go? For a solver that searches by itself.
-
-    Here is the whole kind. Read `holds` and `state` first; each of the other forms is explained
-    below, so come back to it then. (`@dataclass` writes the constructor: `Less(a, b)` is the rule
-    "a is smaller than b".)
+    That is the whole contract. Beside it stands what the rule is called, for people, and `samples`: a few
+    such rules on small boards, which will be needed in a moment. Here is the whole kind. (`@dataclass`
+    writes the constructor: `Less(a, b)` is the rule "a is smaller than b". The package has this kind
+    already, under the name `inequality`; never mind.)
     """)
     return
 
@@ -71,8 +67,18 @@ def the_kind():
     class Less(Constraint):
         """The digit of one cell is smaller than the digit of another."""
 
+        title = "Less"
+        sentence = "The digit of the first cell is smaller than the digit of the second."
+        source = "lesson 9"
+
         smaller: Cell
         larger: Cell
+
+        @classmethod
+        def samples(cls):
+            for board in (Board(3, 1, 3), Board.customary(4), Board.customary(9)):
+                yield board, cls(*board.cells[:2])
+            yield Board.customary(4), cls(Cell(2, 1), Cell(1, 1))
 
         @property
         def scope(self):
@@ -87,104 +93,88 @@ def the_kind():
         def state(self, words):
             words.relation(self.smaller, self.larger, lambda a, b: a < b)
 
-        def encode(self, cnf):
-            for a in cnf.digits:
-                for b in cnf.digits:
-                    if a >= b:  # these two digits together are wrong
-                        cnf.clause([-cnf.literal(self.smaller, a), -cnf.literal(self.larger, b)])
-
-        def post(self, cp):
-            digits = cp.board.digits
-            both = (self.smaller, self.larger)
-            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
-
-        def propagate(self, network):
-            network.watch(self.scope, self.narrow)
-
-        def narrow(self, domains):
-            lowest = min(domains.candidates(self.smaller))
-            domains.keep(self.larger, -1 << lowest)  # the digits above the lowest
-            highest = max(domains.candidates(self.larger))
-            domains.keep(self.smaller, (1 << (highest - 1)) - 1)  # those below the highest
-
     return (Less,)
 
 
 @app.cell(hide_code=True)
-def about_encode():
+def about_three_languages():
     mo.md("""
-    ## The rule as clauses
+    ## One statement, three languages
 
-    `cnf.literal(cell, d)` is the number of the variable "this cell holds d", as in lesson 3. The
-    clause `[-x, -y]` says "not both".
-    So the form walks over all pairs of digits, and forbids each pair that is wrong. For two
-    neighbours on a 4x4 board it writes:
+    `words.relation` says: these two cells, and which pairs of digits may stand in them. Who listens?
+    Whoever is `words`. Hand the same statement to three listeners, on a 4x4 board:
+
+    - one that writes **clauses**, for a SAT solver. A literal is "this cell holds that digit", as in
+      lesson 3;
+    - one that writes **MiniZinc**, a language of lesson 6 (CP-SAT gets the same table);
+    - one that makes a **propagator**: a function that is called whenever a candidate has gone, and takes
+      away what no longer fits.
     """)
     return
 
 
 @app.cell
-def its_clauses(Less):
+def three_languages(Less):
+    four = Board.customary(4)
+    sign = Less(Cell(1, 1), Cell(1, 2))
+
     def clauses_of(rule, board):
         found = []
         rule.encode(CnfWords(board, Clauses(board.side**3, found.append)))
         return found
 
-    four = Board.customary(4)
-    sign = Less(Cell(1, 1), Cell(1, 2))
-    written = clauses_of(sign, four)
-    written
-    return clauses_of, four, sign, written
+    def minizinc_of(rule):
+        stream = BytesIO()
+        sc.export(Puzzle.blank(Ruleset(four, (rule,))), stream, "mzn")
+        lines = stream.getvalue().decode().splitlines()
+        return [line for line in lines if line.startswith("constraint")]
+
+    def propagated(rule, highest):
+        """What its propagators leave if the second cell is no higher than this."""
+        domains = Domains(four.cells, four.side)
+        domains.keep(rule.larger, (1 << highest) - 1)  # bit d - 1 stands for digit d
+        engine = Engine(domains, Ruleset(four, (rule,)).network().propagators)
+        engine.restart()
+        engine.fixpoint(lambda: None)
+        return {cell: set(domains.candidates(cell)) for cell in rule.scope}
+
+    return clauses_of, four, minizinc_of, propagated, sign
+
+
+@app.cell(hide_code=True)
+def languages_shown(clauses_of, four, minizinc_of, sign):
+    def named(literal):
+        cell, digit = four.cells[(abs(literal) - 1) // 4], (abs(literal) - 1) % 4 + 1
+        return f"{cell} {'=' if literal > 0 else '≠'} {digit}"
+
+    show.html(
+        show.text(
+            "\n".join(" or ".join(map(named, clause)) for clause in clauses_of(sign, four)),
+            f"{sign} as clauses",
+        ).html
+        + show.text("\n".join(minizinc_of(sign)), f"{sign} in MiniZinc: a table of good pairs").html
+    )
+    return
 
 
 @app.cell(hide_code=True)
 def question_clauses(Less, clauses_of):
-    _count = len(clauses_of(Less(Cell(1, 1), Cell(1, 2)), Board.customary(9)))
+    _written = clauses_of(Less(Cell(1, 1), Cell(1, 2)), Board.customary(9))
     show.question(
-        "How many clauses does one sign have on a 9x9 board? Count the pairs of digits with a ≥ b.",
-        f"{_count}: for a = 1 there is one such b, for a = 2 there are two, … for a = 9 nine, and "
-        "1 + 2 + … + 9 = 45.",
-        holds=_count == sum(range(1, 10)) == 45,
+        "A clause says of a digit of one cell which digits of the other go with it. How many clauses does "
+        "one sign have on a 9x9 board?",
+        f"{len(_written)}: two cells, nine digits, and none that goes with all nine. (One could also forbid "
+        "each pair that is wrong, one by one: 1 + 2 + … + 9 = 45 clauses. Lesson 10 tells what is better.)",
+        holds=len(_written) == 18 and sum(range(1, 10)) == 45,
     )
     return
 
 
 @app.cell(hide_code=True)
-def about_post():
+def about_propagators():
     mo.md("""
-    ## The rule for CP-SAT
-
-    A constraint language has words for many rules: `all_different`, sums, and so on. When no word
-    fits, there is one that always does: a **table** lists the rows of digits that are allowed. It
-    is the most general word, and for two or three cells it is short:
-    """)
-    return
-
-
-@app.cell(hide_code=True)
-def its_table(four):
-    show.table(
-        ["smaller", "larger"],
-        [[a, b] for a in four.digits for b in four.digits if a < b],
-        "The rows that one sign allows on a 4x4 board",
-    )
-    return
-
-
-@app.cell(hide_code=True)
-def about_propagate():
-    mo.md("""
-    ## The rule as propagation
-
-    `propagate` is called once, and asks that the two cells be watched: whenever one of them has lost
-    a candidate, `narrow` is called. There `domains.candidates(cell)` are the digits that a cell may
-    still hold. The larger digit must be above the lowest candidate of the smaller one, and the
-    smaller below the highest candidate of the larger. That is all that follows from the sign.
-
-    The candidates of a cell are kept as bits of one number: the last bit stands for digit 1, the one
-    before it for digit 2, and so on. So `(1 << 3) - 1`, in bits 111, is "the digits 1 to 3", and
-    `-1 << 3`, in bits …111000, is "all digits above 3". `keep` drops all other candidates, and
-    raises a conflict when nothing is left. Choose what the cell on the right may hold:
+    And the third listener? Choose what the cell on the right may still hold, and think first: what does the
+    sign then take away?
     """)
     return
 
@@ -197,20 +187,17 @@ def choose_candidates():
 
 
 @app.cell(hide_code=True)
-def filtered(four, highest, sign):
-    _domains = Domains(four.cells, four.side)
-    _domains.keep(Cell(1, 2), (1 << highest.value) - 1)
-    _before = {cell: set(_domains.candidates(cell)) for cell in sign.scope}
+def filtered(highest, propagated, sign):
     try:
-        sign.narrow(_domains)
-        _after = {cell: set(_domains.candidates(cell)) for cell in sign.scope}
+        _left = propagated(sign, highest.value)
         _said = "What r1c1 < r1c2 leaves of the candidates"
     except Conflict as _conflict:
-        _after, _said = {cell: set() for cell in sign.scope}, f"A conflict: {_conflict}"
+        _left, _said = {cell: set() for cell in sign.scope}, f"A conflict: {_conflict}"
+    _before = {sign.smaller: {1, 2, 3, 4}, sign.larger: set(range(1, highest.value + 1))}
     show.grid(
         "." * 16,
-        candidates=_after,
-        struck={cell: _before[cell] - _after[cell] for cell in sign.scope},
+        candidates=_left,
+        struck={cell: _before[cell] - _left[cell] for cell in sign.scope},
         lit=dict.fromkeys(sign.scope, "blue"),
         caption=_said,
         cell=48,
@@ -219,14 +206,12 @@ def filtered(four, highest, sign):
 
 
 @app.cell(hide_code=True)
-def question_propagate(four, sign):
-    _domains = Domains(four.cells, four.side)
-    sign.narrow(_domains)
-    _left = [_domains.candidates(cell) for cell in sign.scope]
+def question_propagate(propagated, sign):
+    _left = propagated(sign, 4)
     show.question(
         "Nothing is known: both cells may hold 1 to 4. What does the sign remove?",
-        f"The 4 of the smaller cell, and the 1 of the larger one. {_left[0]} and {_left[1]} are left.",
-        holds=_left == [[1, 2, 3], [2, 3, 4]],
+        "The 4 of the smaller cell, and the 1 of the larger one.",
+        holds=_left == {sign.smaller: {1, 2, 3}, sign.larger: {2, 3, 4}},
     )
     return
 
@@ -234,31 +219,34 @@ def question_propagate(four, sign):
 @app.cell(hide_code=True)
 def about_the_net():
     mo.md("""
-    ## Four ways to say it, and who is right?
+    ## Who is right?
 
-    You have said one rule four times, and once as a statement. Do they say the same? You could read
-    them again. It is better to ask: two cells of a 4x4 board have only 16 assignments. So a program
-    can try all of them in every form:
+    You have said one rule twice. Do `holds` and `state` say the same? And do all solvers make the same of the
+    statement? You could read it all again. It is better to ask: two cells of a 4x4 board have only 16
+    assignments. So a program can try all of them in every way:
 
-    - the clauses, by looking at each assignment (`clauses`), by a SAT solver that lists all its
-      solutions (`sat`), and again in every other encoding of the package (`encodings`);
-    - the table, by CP-SAT with a number for each cell (`cpsat integer`), and with a true-or-false
-      variable for each cell and digit (`cpsat boolean`);
-    - the propagation, by a search as in lesson 1 that uses it (`reference`), and on *every*
-      combination of candidates of the two cells, 15 times 15 (`filtering`): does it ever drop a
-      digit that some allowed assignment needs? Does it notice when the rule is broken?
+    - the clauses by themselves (`clauses`), by a SAT solver that lists all its solutions (`sat`), and again
+      in every other encoding of the package (`encodings`);
+    - CP-SAT with a number for each cell (`cpsat integer`), and with a true-or-false variable for each cell
+      and digit (`cpsat boolean`);
+    - the propagators, by a search as in lesson 1 that uses them (`reference`), and on *every* combination of
+      candidates of the two cells, 15 times 15 (`filtering`): do they ever drop a digit that some allowed
+      assignment needs? Do they notice when the rule is broken?
 
-    And one thing more: does any form look at a cell that `scope` has forgotten (`scope`)?
+    And one thing more: does anybody look at a cell that `scope` has forgotten (`scope`)?
 
-    What they are held against is `holds`, the form that is easiest to get right. This is called a
-    **conformance test**, and it is one call. It returns the mistakes, each with a counterexample:
+    What they are held against is `holds`, which is easiest to get right. This is called a
+    **conformance test**, and it is one call. It returns the mistakes, each with a counterexample. Here it is
+    asked about each of the samples:
     """)
     return
 
 
 @app.cell
-def the_net(four, sign):
-    found_in_the_right_one = mistakes(sign, four)
+def the_net(Less):
+    found_in_the_right_one = [
+        one for board, rule in Less.samples() for one in mistakes(rule, board)
+    ]
     found_in_the_right_one
     return (found_in_the_right_one,)
 
@@ -267,7 +255,7 @@ def the_net(four, sign):
 def about_mistakes(found_in_the_right_one):
     mo.md(f"""
     {len(found_in_the_right_one)} mistakes. But a test that never complains is worth nothing as long
-    as you have not seen it complain. So break the rule on purpose, one form at a time.
+    as you have not seen it complain. So break the rule on purpose.
 
     ## Your mistakes
 
@@ -280,36 +268,22 @@ def about_mistakes(found_in_the_right_one):
 @app.cell
 def the_mistakes(Less):
     class EqualIsFine(Less):
-        """The clauses forget that equal digits are wrong, too."""
+        """The statement lets equal digits pass."""
 
-        def encode(self, cnf):
-            for a in cnf.digits:
-                for b in cnf.digits:
-                    if a > b:
-                        cnf.clause([-cnf.literal(self.smaller, a), -cnf.literal(self.larger, b)])
+        def state(self, words):
+            words.relation(self.smaller, self.larger, lambda a, b: a <= b)
 
-    class LastDigitForgotten(Less):
-        """The table ends one digit too early."""
+    class Reversed(Less):
+        """The statement has the two cells the wrong way round."""
 
-        def post(self, cp):
-            digits = range(1, cp.board.side)
-            both = (self.smaller, self.larger)
-            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
+        def state(self, words):
+            words.relation(self.larger, self.smaller, lambda a, b: a < b)
 
-    class OneTooMany(Less):
-        """The propagation drops one digit too many."""
+    class OneCellSaid(Less):
+        """The statement speaks of one cell alone."""
 
-        def narrow(self, domains):
-            super().narrow(domains)
-            lowest = min(domains.candidates(self.smaller))
-            domains.keep(self.larger, -1 << (lowest + 1))
-
-    class Asleep(Less):
-        """The propagation looks at one side only."""
-
-        def narrow(self, domains):
-            if len(domains.candidates(self.smaller)) == 1:
-                super().narrow(domains)
+        def state(self, words):
+            words.domain(self.smaller, [digit for digit in words.board.digits if digit > 1])
 
     class CellForgotten(Less):
         """The scope names one cell of the two."""
@@ -326,7 +300,7 @@ def the_mistakes(Less):
 
     faulty = {
         kind.__doc__: kind
-        for kind in (EqualIsFine, LastDigitForgotten, OneTooMany, Asleep, CellForgotten, Backwards)
+        for kind in (EqualIsFine, Reversed, OneCellSaid, CellForgotten, Backwards)
     }
     return (faulty,)
 
@@ -364,34 +338,75 @@ def all_mistakes(faulty, four, sign):
 
 
 @app.cell(hide_code=True)
-def question_asleep(noticed):
+def question_backwards(noticed):
+    _wrong, _right = (
+        noticed["The statement has the two cells the wrong way round."],
+        noticed["The rule itself is the wrong way round."],
+    )
     show.question(
-        'One mistake is noticed nowhere: "The propagation looks at one side only." Why not? Is it a '
-        "mistake at all?",
-        "It is not wrong, only weak. It never drops a digit that is needed, and when both cells are "
-        "filled it does notice a broken rule; so no solution is lost, and none is let through that "
-        "is wrong. The search has to try more, that is all. The net tells *right from wrong*; how "
-        "*much* a propagation sees is another question, and you measure it (lesson 2, or "
-        "`strength` beside `mistakes`).",
-        holds=noticed["The propagation looks at one side only."] == []
-        and all(
-            found
-            for name, found in noticed.items()
-            if name != "The propagation looks at one side only."
-        ),
+        "Compare the second mistake with the last: in one the statement is wrong, in the other `holds`. What "
+        "does the program say? Can it know who is wrong?",
+        f"Twice the same: {', '.join(_right)} differ from `holds`. It cannot know who is wrong, only that they "
+        "differ. Look at the counterexample, and read the sentence of the rule again.",
+        holds=len(_right) == 7 and _wrong == _right,
     )
     return
 
 
 @app.cell(hide_code=True)
-def question_backwards(noticed):
-    _found = noticed["The rule itself is the wrong way round."]
+def about_agreement():
+    mo.md("""
+    ## Why the two share nothing
+
+    Look at the table again. When the statement is wrong, clauses, CP-SAT and propagation agree with one
+    another perfectly, and all of them are wrong: they were told the same. If you had only compared three
+    solvers, you would have seen nothing. What saves you is `holds`, which was written by itself.
+
+    A tidy programmer would write `a < b` once, in a helper that `holds` and `state` both use. Then a slip in
+    the helper would be in both, and nobody would object. So here is a strange habit of this package: the
+    truth and the statement of a rule **share nothing but the cells**, a test reads the source of every
+    kind for it, and each word of a statement is written anew for every solver. A mistake in one can then
+    not hide in the others. And every grid that any solver returns is held against `holds` before you see it.
+
+    Be tidy once, with a slip that is easily made: `range(1, n)` ends *before* n, so that 1 < 4 is refused on
+    a 4x4 board. What does the net say?
+    """)
+    return
+
+
+@app.cell
+def tidy(Less, four, sign):
+    def pairs(side):
+        """The good pairs, with a slip: `range(1, n)` ends before n."""
+        return [(a, b) for a in range(1, side) for b in range(1, side) if a < b]
+
+    class Tidy(Less):
+        """The truth and the statement use one helper."""
+
+        def holds(self, grid):
+            return (grid[self.smaller], grid[self.larger]) in pairs(grid.board.side)
+
+        def state(self, words):
+            words.table((self.smaller, self.larger), pairs(words.board.side))
+
+    tidy_sign = Tidy(*sign.scope)
+    noticed_tidy = mistakes(tidy_sign, four)
+    noticed_tidy
+    return noticed_tidy, tidy_sign
+
+
+@app.cell(hide_code=True)
+def question_sharing(four, noticed_tidy, tidy_sign):
+    _good = Grid(four, bytes([1, 4, *[1] * 14]))
     show.question(
-        "In the last mistake `holds` is wrong and the other forms are right. What does the program "
-        "say? Can it know who is wrong?",
-        f"It names all the others: {', '.join(_found)}. It cannot know who is wrong, only that they "
-        "differ. When everybody contradicts one, look at that one first.",
-        holds=len(_found) == 7,
+        "Nothing is found: whatever is compared, both sides have the slip. Now think of two people who write a "
+        "program for the same task, independently, and compare their answers. Why is this better than one "
+        "person's program run twice? And when does it not help?",
+        "The two make different mistakes, so that a difference shows them. It does not help where "
+        "both make the same mistake: because they copied from one another, or because they both "
+        "misread the task. So write down the task itself in the plainest way (`holds`), and look at "
+        "published examples whose answers are known.",
+        holds=noticed_tidy == [] and not tidy_sign.holds(_good),
     )
     return
 
@@ -401,7 +416,7 @@ def about_the_last_digit():
     mo.md("""
     ## Small, but not too small
 
-    A 4x4 board has no 9. A table that forgets this digit alone is right there, and only there. So
+    A 4x4 board has no 9. A statement that forgets this digit alone is right there, and only there. So
     ask on the smallest board, which can be tried completely, *and* once on the board you mean: two
     cells of a 9x9 have 81 assignments, and that is no trouble either.
     """)
@@ -411,12 +426,10 @@ def about_the_last_digit():
 @app.cell
 def the_last_digit(Less, four, sign):
     class NineForgotten(Less):
-        """The table knows the digits 1 to 8."""
+        """The statement knows the digits 1 to 8."""
 
-        def post(self, cp):
-            digits = [digit for digit in cp.board.digits if digit < 9]
-            both = (self.smaller, self.larger)
-            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
+        def state(self, words):
+            words.relation(self.smaller, self.larger, lambda a, b: a < b < 9)
 
     boards = (four, Board.customary(9))
     last = {board.side: mistakes(NineForgotten(*sign.scope), board) for board in boards}
@@ -436,81 +449,163 @@ def question_last_digit(last):
         "Would a mistake about the digit 5 alone be seen on a 4x4 board? On which board is every "
         "mistake about one digit seen?",
         "No: a board shows mistakes about the digits that it has. The one on which you will use the "
-        "rule has them all.",
-        holds=last[4] == [] and len(last[9]) == 2,
+        "rule has them all. So `samples` of a kind are on boards of side 3, 4 *and* 9: the package runs this "
+        "net over the samples of every kind it has.",
+        holds=last[4] == [] and len(last[9]) == 7,
     )
     return
 
 
 @app.cell(hide_code=True)
-def about_sharing():
+def about_forms():
     mo.md("""
-    ## Why the forms share nothing
+    ## A form of your own
 
-    You noticed that `a < b` stands in the class several times. A tidy programmer would write it
-    once, in a helper that all forms use. Let us do that, with a typical slip in the helper:
-    `range(1, n)` ends *before* n.
+    With `holds` and `state` the kind is whole. For one solver you may say the rule in another way, if you know
+    a better one: `encode` for clauses, `post` for CP-SAT, `propagate` for propagation. Such a **form** takes
+    the statement's place there. Here are all three, as one would write them by hand:
+
+    - `encode`: `cnf.literal(cell, d)` is the number of the variable "this cell holds d". The clause `[-x, -y]`
+      says "not both": each pair that is wrong is forbidden.
+    - `post`: a **table** of the rows that are allowed.
+    - `propagate`: asks that the two cells be watched; whenever one of them has lost a candidate, `narrow` is
+      called. The larger digit must be above the lowest candidate of the smaller one, and the smaller below
+      the highest candidate of the larger. Candidates are kept as bits of one number, the last bit for digit
+      1: `-1 << 3`, in bits …111000, is "all digits above 3".
     """)
     return
 
 
 @app.cell
-def shared_helper(Less, four, sign):
-    def pairs(side):
-        return [(a, b) for a in range(1, side) for b in range(1, side) if a < b]
-
-    class Tidy(Less):
-        """All forms but `holds` use one helper."""
+def own_forms(Less):
+    class Spelled(Less):
+        """Less, with a form of its own for each solver."""
 
         def encode(self, cnf):
             for a in cnf.digits:
                 for b in cnf.digits:
-                    if (a, b) not in pairs(cnf.board.side):
+                    if a >= b:  # these two digits together are wrong
                         cnf.clause([-cnf.literal(self.smaller, a), -cnf.literal(self.larger, b)])
 
         def post(self, cp):
-            cp.table((self.smaller, self.larger), pairs(cp.board.side))
+            digits = cp.board.digits
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
+
+        def propagate(self, network):
+            network.watch(self.scope, self.narrow)
+
+        def narrow(self, domains):
+            lowest = min(domains.candidates(self.smaller))
+            domains.keep(self.larger, -1 << lowest)  # the digits above the lowest
+            highest = max(domains.candidates(self.larger))
+            domains.keep(self.smaller, (1 << (highest - 1)) - 1)  # those below the highest
+
+    return (Spelled,)
+
+
+@app.cell
+def mistakes_of_forms(Spelled):
+    class ClausesForget(Spelled):
+        """The clauses forget that equal digits are wrong, too."""
+
+        def encode(self, cnf):
+            for a in cnf.digits:
+                for b in cnf.digits:
+                    if a > b:
+                        cnf.clause([-cnf.literal(self.smaller, a), -cnf.literal(self.larger, b)])
+
+    class LastDigitForgotten(Spelled):
+        """The table ends one digit too early."""
+
+        def post(self, cp):
+            digits = range(1, cp.board.side)
+            both = (self.smaller, self.larger)
+            cp.table(both, [(a, b) for a in digits for b in digits if a < b])
+
+    class OneTooMany(Spelled):
+        """The propagation drops one digit too many."""
 
         def narrow(self, domains):
             super().narrow(domains)
-            side = max(domains.cells).row
-            both = [set(domains.candidates(cell)) for cell in self.scope]
-            left = [(a, b) for a, b in pairs(side) if a in both[0] and b in both[1]]
-            for place, cell in enumerate(self.scope):
-                domains.keep(cell, sum({1 << (pair[place] - 1) for pair in left}))
+            lowest = min(domains.candidates(self.smaller))
+            domains.keep(self.larger, -1 << (lowest + 1))
 
-    tidy = Tidy(*sign.scope)
-    noticed_tidy = [str(one) for one in mistakes(tidy, four)]
-    noticed_tidy
-    return (noticed_tidy,)
+    class Asleep(Spelled):
+        """The propagation looks at one side only."""
+
+        def narrow(self, domains):
+            if len(domains.candidates(self.smaller)) == 1:
+                super().narrow(domains)
+
+    spelled = {
+        kind.__doc__: kind
+        for kind in (Spelled, ClausesForget, LastDigitForgotten, OneTooMany, Asleep)
+    }
+    return (spelled,)
 
 
 @app.cell(hide_code=True)
-def about_agreement(noticed_tidy):
-    mo.md(f"""
-    Now clauses, table and propagation agree with one another perfectly, and all of them are wrong.
-    If you had only compared the three solvers, you would have seen nothing. What saves you is
-    `holds`, which was written by itself: it contradicts all {len(noticed_tidy)} ways of asking.
-    (Again everybody contradicts one, and this time the one is right. A majority is a hint, no more.)
+def forms_noticed(four, sign, spelled):
+    noticed_forms = {
+        name: list(dict.fromkeys(one.way for one in mistakes(kind(*sign.scope), four)))
+        for name, kind in spelled.items()
+    }
+    show.table(
+        ["kind", "noticed in"],
+        [[name, ", ".join(found) or "nothing"] for name, found in noticed_forms.items()],
+        "One form at a time is wrong: now the solvers differ from one another, too",
+    )
+    return (noticed_forms,)
 
-    This is the reason for a strange habit of this package: the truth and the statement of a rule
-    **share nothing but the cells**, and each word of a statement is written by itself for every
-    solver. A mistake in one can then not hide in the others. And every grid that any solver returns
-    is held against `holds` before you see it.
-    """)
+
+@app.cell(hide_code=True)
+def question_asleep(Spelled, noticed_forms):
+    show.question(
+        'One mistake is noticed nowhere: "The propagation looks at one side only." Why not? Is it a '
+        "mistake at all?",
+        "It is not wrong, only weak. It never drops a digit that is needed, and when both cells are "
+        "filled it does notice a broken rule; so no solution is lost, and none is let through that "
+        "is wrong. The search has to try more, that is all. The net tells *right from wrong*; how "
+        "*much* a propagation sees is another question, and you measure it (below).",
+        holds=noticed_forms["The propagation looks at one side only."] == []
+        and noticed_forms[Spelled.__doc__] == []
+        and sum(not found for found in noticed_forms.values()) == 2,
+    )
     return
 
 
 @app.cell(hide_code=True)
-def question_sharing(noticed_tidy):
+def strengths(Less, Spelled, four, sign, spelled):
+    _asked = {
+        "stated": Less,
+        "all forms its own": Spelled,
+        "asleep": spelled["The propagation looks at one side only."],
+    }
+    seen = {name: strength(kind(*sign.scope), four) for name, kind in _asked.items()}
+    show.table(
+        ["kind", "what the propagator misses", "what unit propagation misses"],
+        [
+            [name, one.propagator or "nothing", one.clauses or "nothing"]
+            for name, one in seen.items()
+        ],
+        "`strength`: the first example of what follows and is not seen",
+    )
+    return (seen,)
+
+
+@app.cell(hide_code=True)
+def question_strength(seen):
     show.question(
-        "Two people write a program for the same task, independently, and you compare their answers. "
-        "Why is this better than one person's program run twice? And when does it not help?",
-        "The two make different mistakes, so that a difference shows them. It does not help where "
-        "both make the same mistake: because they copied from one another, or because they both "
-        "misread the task. So write down the task itself in the plainest way (`holds`), and look at "
-        "published examples whose answers are known.",
-        holds=len(noticed_tidy) == 7,
+        "Is it worth having forms of your own here?",
+        "No. The propagator written by hand sees what the word's own one sees, and the clauses written by hand "
+        "see less: they forbid pairs where the word says which digits go together. A form of your own pays "
+        "where you know something that the words do not, and then `strength` says so.",
+        holds=seen["stated"].propagator is None
+        and seen["stated"].clauses is None
+        and seen["all forms its own"].propagator is None
+        and seen["all forms its own"].clauses is not None
+        and seen["asleep"].propagator is not None,
     )
     return
 
@@ -593,27 +688,49 @@ def the_puzzle(every, kept, solved, unique):
 @app.cell(hide_code=True)
 def about_three():
     mo.md("""
-    The package has three **backends**, the programs that do the solving: a SAT solver, CP-SAT, and its
-    own search, called *reference*. All three solve the puzzle with your rule as it stands. Nothing
-    had to be changed in them: a backend knows *words*, and no rule by name. (On a board with the
-    classic rules alone the reference takes a shortcut, a kernel that knows rows, columns and boxes by
-    itself and never calls `propagate`. With your rule it cannot, and your `narrow` is what runs.)
+    The package has three **backends**, the programs that do the solving: a SAT solver, CP-SAT, and its own
+    search, called *reference*. All three solve the puzzle with your rule as it stands. Nothing had to be
+    changed in them: a backend knows *words*, and no rule by name.
+
+    So far the rule is known to this program alone. **Register** it under a name, and it can be read from
+    text like any kind of the package: its name, and then its fields. (In a program of your own you leave
+    it registered. Here it is taken out again, so that the cell can run once more after you have changed the
+    class.)
     """)
     return
 
 
 @app.cell
-def three_backends(kept, puzzle):
-    said = {name: create(name).solve(puzzle(kept), limit=2) for name in NAMES}
-    show.table(
-        ["backend", "verdict", "solution"],
-        [[name, str(answer.verdict), answer.solutions[0].line()] for name, answer in said.items()],
-    )
-    return (said,)
+def three_backends(Less, kept):
+    registry.register("less", Less)
+    written = "\n".join(["." * 16, *(f"less {sign.smaller} {sign.larger}" for sign in kept)])
+    try:
+        from_text = sc.read(written)
+        as_lines = from_text.ruleset.lines
+    finally:
+        registry.forget("less")
+
+    said = {name: create(name).solve(from_text, limit=2) for name in NAMES}
+    return as_lines, from_text, said
 
 
 @app.cell(hide_code=True)
-def question_three(kept, said, solved, unique):
+def backends_shown(as_lines, said):
+    show.html(
+        show.text("\n".join(["." * 16, *as_lines[:3], "..."]), "The puzzle as text").html
+        + show.table(
+            ["backend", "verdict", "solution"],
+            [
+                [name, str(answer.verdict), answer.solutions[0].line()]
+                for name, answer in said.items()
+            ],
+        ).html
+    )
+    return
+
+
+@app.cell(hide_code=True)
+def question_three(from_text, kept, puzzle, said, solved, unique):
     _without = [unique([one for one in kept if one is not sign]) for sign in kept]
     show.question(
         f"The puzzle has {len(kept)} signs. Could you leave out one more?",
@@ -622,7 +739,8 @@ def question_three(kept, said, solved, unique):
         "signs: another order of trying can end with another number.",
         holds=not any(_without)
         and {answer.solutions[0] for answer in said.values()} == {solved}
-        and all(answer.verdict == "unique" for answer in said.values()),
+        and all(answer.verdict == "unique" for answer in said.values())
+        and from_text.ruleset == puzzle(kept).ruleset,
     )
     return
 
@@ -668,24 +786,126 @@ def question_chain(chained, row):
 @app.cell(hide_code=True)
 def about_now_you():
     mo.md("""
-    ## Now you
+    ## Now you: a rule about a line
 
-    Change the class and watch the net. Some rules that are worth writing:
+    *Neighbours along the line differ by at least 2.* The class below has everything but the rule. Begin
+    with `holds`, from the sentence. Then write `state`. The sentence below the class tells what is wrong with
+    it so far; when it is content, so is the net.
+    """)
+    return
 
-    - the two digits differ by at least 2 (start from `Less` and change three lines);
+
+@app.cell
+def exercise_apart():
+    @dataclass(frozen=True)
+    class Apart(Constraint):
+        """Neighbours along the line differ by at least 2."""
+
+        cells: tuple[Cell, ...]
+
+        @property
+        def scope(self):
+            return self.cells
+
+        def __str__(self):
+            return f"apart along {' '.join(map(str, self.cells))}"
+
+        def holds(self, grid):
+            digits = [grid[cell] for cell in self.cells]
+            return digits == sorted(digits)
+
+        def state(self, words):
+            words.all_different(self.cells)
+
+    return (Apart,)
+
+
+@app.cell(hide_code=True)
+def checked_apart(four):
+    def fault_of_kind(kind):
+        for board, cells in (
+            (four, four.rows[0].cells[:2]),
+            (four, four.rows[0].cells[:3]),
+            (Board.customary(9), Board.customary(9).cells[:2]),
+        ):
+            rule = kind(tuple(cells))
+            if set(rule.scope) != set(cells):
+                return f"The scope of a line of {len(cells)} cells should be these cells."
+            for row in product(board.digits, repeat=len(cells)):
+                grid = Grid(board, bytes(row) + bytes([1]) * (board.side**2 - len(row)))
+                near = [(a, b) for a, b in pairwise(row) if abs(a - b) < 2]
+                line, held = " ".join(map(str, row)), rule.holds(grid)
+                if held and near:
+                    a, b = near[0]
+                    return f"Your holds accepts {line}, where {a} and {b} are too near."
+                if not held and not near:
+                    hint = (
+                        " Only neighbours count: the line may come back to a digit."
+                        if len(set(row)) < len(row)
+                        else ""
+                    )
+                    return f"Your holds refuses {line}, where all neighbours are 2 apart or more.{hint}"
+            if found := mistakes(rule, board, ("scope", "clauses", "sat", "filtering")):
+                where = "" if board is four else " On the 9x9 board:"
+                return f"Your holds is right, and the statement is not.{where} {found[0]}"
+        return ""
+
+    @dataclass(frozen=True)
+    class Whisper(Constraint):
+        cells: tuple[Cell, ...]
+
+        @property
+        def scope(self):
+            return self.cells
+
+        def __str__(self):
+            return "apart"
+
+        def holds(self, grid):
+            return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))
+
+        def state(self, words):
+            for a, b in pairwise(self.cells):
+                words.relation(a, b, lambda v, w: abs(v - w) >= 2)
+
+    right_kind = Whisper
+    return fault_of_kind, right_kind
+
+
+@app.cell(hide_code=True)
+def apart_told(Apart, fault_of_kind, right_kind):
+    show.exercise(
+        "Write `holds` and `state` of `Apart`.",
+        "`holds`: `return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))`. `state`: "
+        "`for a, b in pairwise(self.cells):` `words.relation(a, b, lambda v, w: abs(v - w) >= 2)`. The two look "
+        "alike, and yet they share nothing: each could be wrong without the other. The puzzle world knows "
+        "the rule with 5 in place of 2, as a whisper.",
+        check=fault_of_kind,
+        tried=Apart,
+        right=right_kind,
+    )
+    return
+
+
+@app.cell(hide_code=True)
+def about_more():
+    mo.md("""
+    Other rules that are worth writing:
+
     - the two digits add up to a given number (a field `total`);
     - one cell is the double of another;
-    - a cage: some cells with different digits that add up to a total (a table would be huge for nine
-      cells; there are words for both: `all_different` and `linear`).
+    - a cage: some cells with different digits that add up to a total (there are words for both:
+      `all_different` and `linear`).
 
-    Begin with `holds`. Write `state`, call `mistakes`, and if it is content you are done: leave the
-    three other forms out. In a program of your own the class stands in a module, and its file has
-    nothing else in it: `sudoku_csp/constraints/kinds/all_different.py` is the example to follow.
+    In a program of your own the class stands in a module, and its file has nothing else in it:
+    `sudoku_csp/constraints/kinds/inequality.py` is the example to follow, and `CONTRIBUTING.md` says it all.
 
     ## What you have now
 
-    - A rule is a scope, a truth and a statement; a kind of constraint says the last two.
-    - Tiny boards are enough to find nearly every mistake, because they can be tried completely.
+    - A rule is a scope, a truth and a statement; a kind of constraint says the last two, and every solver
+      takes the statement in its own words.
+    - Tiny boards are enough to find nearly every mistake, because they can be tried completely; the last
+      digit needs a board that has it.
     - A weak propagation is not wrong, and a test of right and wrong does not see it.
     - Answers that agree mean something only if they were found independently.
     """)
