@@ -31,10 +31,14 @@ def _numbers(puzzle: Puzzle) -> str:
 
 
 RULED: Mapping[str, Callable[[Puzzle], str]] = {
-    **{name: notation.write for name, notation in NOTATIONS.items()},
     "line": Puzzle.line,
     "line with a comment": lambda puzzle: f"# one\n{puzzle.line()} # 7.2\n",
     "picture": str,
+    **{
+        name: notation.write
+        for name, notation in NOTATIONS.items()
+        if name not in ("line", "picture")  # Those above have the rules too.
+    },
 }
 """The ways that can say constraints too."""
 
