@@ -36,6 +36,7 @@ pages:
     .venv/bin/sudoku-csp lessons --write sudoku_csp/apps/lessons/pages
     {{ python }} guide/pictures.py
     {{ python }} guide/architecture.py
+    {{ python }} guide/kinds.py
 
 # Random small puzzles put to everything, for so many seconds.
 fuzz seconds="60":

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from sudoku_csp.apps.api.read import read, read_file
     from sudoku_csp.apps.api.solve import check, count, solve, solve_many
     from sudoku_csp.constraints.constraint import Constraint
+    from sudoku_csp.constraints.kind import kind, kinds
     from sudoku_csp.formulas.encoding import Encoding
     from sudoku_csp.formulas.formula import Formula
     from sudoku_csp.grid.board import Board, Cell
@@ -70,6 +71,8 @@ _HOMES = {
     "explain": "apps.api.explain",
     "export": "apps.api.export",
     "generate": "apps.api.generate",
+    "kind": "constraints.kind",
+    "kinds": "constraints.kind",
     "rate": "apps.api.explain",
     "read": "apps.api.read",
     "read_file": "apps.api.read",
@@ -108,6 +111,8 @@ __all__ = [
     "explain",
     "export",
     "generate",
+    "kind",
+    "kinds",
     "rate",
     "read",
     "read_file",

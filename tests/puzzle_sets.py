@@ -9,6 +9,7 @@ import pytest
 
 DATA = Path(__file__).parents[2] / "shared" / "data"
 CLASSIC, LARGE, FPUZZLES = DATA / "classic", DATA / "large", DATA / "fpuzzles"
+ISS = DATA / "iss" / "examples.json"
 
 MISSING = "the folder of puzzle sets, ../shared/data, is not here"
 

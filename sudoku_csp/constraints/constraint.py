@@ -15,10 +15,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -38,6 +41,9 @@ class Constraint(ABC):
 
     fpuzzles: ClassVar[tuple[str, ...]] = ()
     """The keys of a document of f-puzzles under which constraints of the kind stand."""
+
+    iss: ClassVar[tuple[str, ...]] = ()
+    """The types of the tokens of ISS that say constraints of the kind."""
 
     whole_board: ClassVar[bool] = False
     """Whether its `cells`, where a person does not name any, are all cells of the board."""
@@ -62,6 +68,15 @@ class Constraint(ABC):
         raise Unsupported(f"f-puzzles has no key for {self}")
 
     @classmethod
+    def from_iss(cls, token: Token) -> Iterable[Constraint]:  # noqa: ARG003 - for kinds.
+        """What a token of one of these types says. Raises ValueError where that is not clear."""
+        return ()
+
+    def to_iss(self, draft: TokenDraft) -> None:  # noqa: ARG002 - for kinds.
+        """Writes the rule into a string of ISS. Raises Unsupported where ISS cannot say it."""
+        raise Unsupported(f"ISS has no type for {self}")
+
+    @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
         """Constraints of the kind on tiny boards, on which the nets hold every form to `holds`.
 
@@ -74,6 +89,10 @@ class Constraint(ABC):
     @abstractmethod
     def scope(self) -> tuple[Cell, ...]:
         """The cells that the rule speaks of, each once."""
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What of the rule is drawn; for a kind that does not say, its words below the picture."""
+        return (Caption(),)
 
     @abstractmethod
     def __str__(self) -> str:

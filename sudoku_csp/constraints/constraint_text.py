@@ -16,9 +16,6 @@ it than its fields. A line that begins with a cell is a comparison, as `r1c1 + r
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
-from functools import lru_cache
-from itertools import takewhile
 from typing import Any
 
 from sudoku_csp.constraints import comparison_text, registry
@@ -31,7 +28,8 @@ from sudoku_csp.constraints.constraint_fields import (
     is_composed,
     slots,
 )
-from sudoku_csp.constraints.constraint_words import CELLS, Words, plain
+from sudoku_csp.constraints.constraint_words import CELLS, Words
+from sudoku_csp.constraints.kind_names import named, unknown, words_of
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -42,58 +40,7 @@ LONGEST = 100_000
 DEEPEST = 8
 """Constraints within one another."""
 
-MISSPELT = 20
-"""Words of a remark that are looked at as misspelt names, which takes a while."""
-
-_COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
-_BREAKS = re.compile(r"[\s,;:.!?()\"']+")
-_COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
-_LETTER = re.compile(r"[A-Za-z]", re.ASCII)
-_NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 _COMPARED = re.compile(r"[=<>≠≤≥]|\bin\b", re.ASCII)
-
-
-def is_constraint(text: str) -> bool:
-    """Whether a line is meant as a constraint: it begins with a name, or compares cells.
-
-    >>> is_constraint("cage 10 r1c1 r1c2"), is_constraint("cgae 10"), is_constraint("ABCD EFGH")
-    (True, True, False)
-    >>> is_constraint("r1c1 < r1c2"), is_constraint("1...")
-    (True, False)
-    """
-    if not _NAME.match(text):
-        return False
-    first, *others = _words(text)
-    if CELLS.match(first):
-        return True
-    if not _NAME.fullmatch(first):
-        return False
-    return bool(_named(first) or _near(first) or any(map(CELLS.fullmatch, others)))
-
-
-def speaks_of_one(text: str) -> bool:
-    """Whether a text has a cell in it, or the name of a kind, if need be misspelt.
-
-    >>> speaks_of_one("7.5, by anti king"), speaks_of_one("sum of r1c1"), speaks_of_one("7.5 hard")
-    (True, True, False)
-    """
-    if CELLS.search(text):
-        return True
-    if _LETTER.search(text) is None:
-        return False  # As most fields of most tables.
-    words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
-    known = tuple(name.replace("_", "-") for name in registry.names())
-    bare = {name.replace("-", "") for name in known}
-    joined = [plain(word).replace("-", "") for word in words]
-    if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
-        return True
-    return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)
-
-
-@lru_cache(maxsize=1024)
-def _is_nearly(word: str, known: tuple[str, ...]) -> bool:
-    """Whether a word is one of these, but for a letter or two: `rating` is no `ratio`."""
-    return bool(get_close_matches(word, known, n=1, cutoff=0.8))
 
 
 def parse(text: str, board: Board) -> Constraint:
@@ -104,14 +51,14 @@ def parse(text: str, board: Board) -> Constraint:
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
-    words = _words(text.replace("=", " = ")) if not _is_comparison(text) else []
+    words = words_of(text.replace("=", " = ")) if not _is_comparison(text) else []
     if not words and text.strip():
         return _on_board(comparison_text.parse(text), board)
     if not words:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
-    name = _named(words[0])
+    name = named(words[0])
     if name is None:
-        raise InputError(_unknown(words))
+        raise InputError(unknown(words))
     if is_composed(kind := registry.named(name)):
         members = _members(name.replace("_", "-"), text.split(maxsplit=1)[1:])
         return _on_board(kind(tuple(parse(one, board) for one in members)), board)  # type: ignore[call-arg]
@@ -144,8 +91,8 @@ def _members(name: str, texts: list[str]) -> list[str]:
 
 def _is_comparison(text: str) -> bool:
     """Whether a line has no name, and a cell at its beginning or a sign."""
-    first, *_ = [*_words(text), ""]
-    return _named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
+    first, *_ = [*words_of(text), ""]
+    return named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
 
 
 def text_of(constraint: Constraint, board: Board) -> str:
@@ -233,50 +180,3 @@ def _words_of(value: Any, slot: Slot) -> list[str]:
     words = [word for group in groups for word in group]
     # A single group ends with the sign too: the board is not to cut it up.
     return words[:-1] if len(groups) > 1 or slot.size else words
-
-
-def _named(word: str) -> str | None:
-    """The name of the kind that is meant, with or without hyphens, in any case."""
-    bare = word.lower().replace("_", "").replace("-", "")
-    return next((name for name in registry.names() if name.replace("_", "") == bare), None)
-
-
-def _words(text: str) -> list[str]:
-    """The words of a line, with a colon behind the name and commas between cells or without."""
-    return _joined(_COMMA.sub(" ", _COLON.sub(r"\1 ", text)).split())
-
-
-def _joined(words: list[str]) -> list[str]:
-    """The words of a line, those of a name as one: `little killer` is `little-killer`."""
-    for length in (3, 2):
-        name = "-".join(words[:length])
-        if len(words) >= length and _named(name):
-            return [name, *words[length:]]
-    return words
-
-
-def _near(word: str) -> list[str]:
-    known = [name.replace("_", "-") for name in registry.names()] if len(word) > 2 else []
-    return get_close_matches(plain(word), known, n=1, cutoff=0.7)
-
-
-def _called_otherwise(word: str) -> list[str]:
-    """The kinds that a document of f-puzzles calls by a name with this word in it."""
-    bare = plain(word).replace("-", "")
-    return [
-        name.replace("_", "-")
-        for name, kind in registry.kinds().items()
-        if len(bare) > 3 and any(bare in key for key in kind.fpuzzles)
-    ]
-
-
-def _unknown(words: list[str]) -> str:
-    known = [name.replace("_", "-") for name in registry.names()]
-    names = list(takewhile(_NAME.fullmatch, words[:3]))
-    for length in range(len(names), 0, -1):
-        name = plain("-".join(names[:length]))
-        longer = [one for one in known if one.startswith(f"{name}-")]
-        if near := longer or _near(name) or _called_otherwise(name):
-            said = " ".join(names[:length])[:40]
-            return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
-    return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"

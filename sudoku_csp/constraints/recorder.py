@@ -63,3 +63,25 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
     recorder = Recorder(board)
     constraint.state(recorder)
     return recorder
+
+
+def said(constraint: Constraint, board: Board) -> tuple[str, ...]:
+    """The words of its statement in the order in which they come, those of branches too.
+
+    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> board = Board.customary(4)
+    >>> said(parse("any-of (cage 5 r1c1 r1c2) (odd r1c1)", board), board)
+    ('any_of', 'all_different', 'linear', 'domain')
+    """
+    recorder = _InBranchesToo(board)
+    constraint.state(recorder)
+    return tuple(recorder.words)
+
+
+class _InBranchesToo(Recorder):
+    """Hears the words of branches as well, which need not hold."""
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        super().any_of(*branches)
+        for branch in branches:
+            branch(self)

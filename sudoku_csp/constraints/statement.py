@@ -1,20 +1,18 @@
 """What constraints say together, however they are cut up: two marked cells may be one constraint or
 two, and a pair of different cells a rule of chess or a region.
 
-Of those that say no more than which digits a cell or a pair of cells can have, which cells differ,
-and sums, the words are compared, in whatever order they name the cells; any other constraint stands
-for itself.
+The words that they state themselves in are compared, each in a form that does not depend on how it
+was said: a relation by its pairs, a sum by its coefficients, an automaton by the smallest one that
+accepts the same lines.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.words import Fact, Op, State, Words
 
 
 def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hashable]:
@@ -30,27 +28,35 @@ def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hash
     >>> statement([one], board) == statement([other], board)
     True
     """
-    said: set[Hashable] = set()
+    heard = _Heard(board)
     for constraint in constraints:
-        heard = _Simple(board)
         constraint.state(heard)
-        said |= {constraint} if heard.more else heard.said
-    return frozenset(said)
+    return heard.all
 
 
-class _Simple(Words):
-    """Hears the simple words of a statement; `more`: it has others."""
+class _Heard(Words):
+    """Hears the words of statements."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.said: set[Hashable] = set()
-        self.more = False
+        self.domains: dict[Cell, frozenset[int]] = {}
+
+    @property
+    def all(self) -> frozenset[Hashable]:
+        """What was heard; of a cell, all that was said of its digits together."""
+        return frozenset((*self.said, *self.domains.items()))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
-        self.said.add((cell, frozenset(digits)))
+        so_far = self.domains.get(cell, frozenset(self.board.digits))
+        self.domains[cell] = so_far & frozenset(digits)
+
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        self.said.add(("at least one", frozenset(facts)))
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        self.said.add(frozenset(cells))
+        if len(cells) > 1:
+            self.said.add(frozenset(cells))
 
     def equal(self, a: Cell, b: Cell) -> None:
         self.relation(a, b, lambda one, other: one == other)
@@ -62,13 +68,71 @@ class _Simple(Words):
             a, b, pairs = b, a, [(other, one) for one, other in pairs]
         self.said.add((a, b, frozenset(pairs)))
 
-    def linear(self, terms: Sequence[tuple[int, Cell]], op: str, total: int) -> None:
-        times: Counter[Cell] = Counter()
-        for coefficient, cell in terms:
-            times[cell] += coefficient
-        self.said.add((frozenset(times.items()), op, total))
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        self.said.add(("table", tuple(cells), frozenset(map(tuple, rows))))
 
-    def _hear(self, *_: Any, **__: Any) -> None:
-        self.more = True
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        self.said.add(("regular", tuple(cells), self._layers(len(cells), start, step, accept)))
 
-    at_least_one = table = regular = count = element = lex = any_of = _hear
+    def _layers(
+        self,
+        length: int,
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> tuple[Hashable, ...]:
+        """For each digit of a line the states before it, those alike taken together: each as the
+        numbers of the states after it by digits, -1 where nothing is accepted any more."""
+        forward: list[dict[State, list[State | None]]] = []
+        states = {start}
+        for _ in range(length):
+            forward.append(
+                {one: [step(one, digit) for digit in self.board.digits] for one in states}
+            )
+            states = {one for after in forward[-1].values() for one in after if one is not None}
+        number = {state: 0 if accept(state) else -1 for state in states}
+        layers = []
+        for layer in reversed(forward):
+            rows = {
+                state: tuple(-1 if one is None else number[one] for one in after)
+                for state, after in layer.items()
+            }
+            alike = sorted({row for row in rows.values() if max(row) >= 0})
+            places = {row: place for place, row in enumerate(alike)}
+            number = {state: places.get(row, -1) for state, row in rows.items()}
+            layers.append(tuple(alike))
+        return tuple(layers)
+
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        factors: dict[Cell, int] = {}
+        for factor, cell in terms:
+            factors[cell] = factors.get(cell, 0) + factor
+        said = sorted((cell, factor) for cell, factor in factors.items() if factor)
+        if op == ">=" or (op == "==" and said and said[0][1] < 0):
+            said, total = [(cell, -factor) for cell, factor in said], -total
+        self.said.add(("linear", tuple(said), "==" if op == "==" else "<=", total))
+
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        self.said.add(("count", frozenset(cells), frozenset(digits), op, times))
+
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        self.said.add(("element", index, tuple(cells), value))
+
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        self.said.add(("lex", tuple(a), tuple(b), strict))
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        said: set[Hashable] = set()
+        for branch in branches:
+            heard = _Heard(self.board)
+            branch(heard)
+            said.add(heard.all)
+        self.said.add(("any of", frozenset(said)))

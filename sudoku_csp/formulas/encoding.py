@@ -1,9 +1,9 @@
-"""An encoding, chosen: clauses, at-most-one method, variables for a cell, the form of sums."""
+"""An encoding, chosen: clauses, at-most-one method, variables for a cell, the forms of words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
@@ -18,7 +18,8 @@ from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.distinct import Distinct
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words import automata, relations, sums, tables
+from sudoku_csp.targets.cnf.words.forms import WORDS, Forms
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,8 @@ class Encoding:
 
     `clause_set` is None where the cell encoding has its own clauses (`cells` other than direct).
     `propagate`: decide what singles decide (optimised only). `drop_duplicates`: no clause twice.
-    `sum_encoding`: the form of every sum, in any of the others.
+    `sum_encoding`, `table_encoding`, `relation_encoding`, `regular_encoding`: the form of every
+    sum, table, relation, automaton, in any of the others.
     Raises UnknownName for names that do not exist, Unsupported for what cannot be combined.
     """
 
@@ -37,10 +39,13 @@ class Encoding:
     propagate: bool = False
     drop_duplicates: bool = False
     sum_encoding: str = sums.DEFAULT
+    table_encoding: str = tables.DEFAULT
+    relation_encoding: str = relations.DEFAULT
+    regular_encoding: str = automata.DEFAULT
 
     def __post_init__(self) -> None:
         at_most_one.named(self.at_most_one)
-        sums.named(self.sum_encoding)
+        Forms.named(self.of_words)
         if self.cells == cells.DEFAULT:
             clause_sets.named(self.clause_set or "")
         else:
@@ -67,18 +72,33 @@ class Encoding:
         clause_set: str | None = None,
         at_most_one_method: str | None = None,
         cell_encoding: str | None = None,
-        sum_encoding: str | None = None,
         *,
         propagate: bool = False,
         drop_duplicates: bool = False,
+        **of_words: str | None,
     ) -> Encoding:
-        """The encoding with defaults for what is None."""
+        """The encoding with defaults for what is None; `of_words` as `sum_encoding`."""
         cell_encoding = cell_encoding or cells.DEFAULT
         if clause_set is None and cell_encoding == cells.DEFAULT:
             clause_set = clause_sets.DEFAULT
         method = at_most_one_method or at_most_one.DEFAULT
-        of_sums = sum_encoding or sums.DEFAULT
-        return cls(clause_set, method, cell_encoding, propagate, drop_duplicates, of_sums)
+        chosen = cls(clause_set, method, cell_encoding, propagate, drop_duplicates)
+        return chosen.saying(**of_words)
+
+    def saying(self, **of_words: str | None) -> Encoding:
+        """This one with other forms of words, by the fields; as they are where it is None.
+
+        >>> EXTENDED.saying(sum_encoding="totalizer", table_encoding=None).options()[-2:]
+        ('--sum-encoding', 'totalizer')
+        """
+        named = {field: name for field, name in of_words.items() if name is not None}
+        return replace(self, **named) if named else self  # type: ignore[arg-type]  # All are text.
+
+    @property
+    def of_words(self) -> dict[str, str]:
+        """The encodings of words that are chosen, by the word: "sum", "table" and so on."""
+        named = {word: getattr(self, f"{word}_encoding") for word in WORDS}
+        return {word: name for word, name in named.items() if name != WORDS[word].DEFAULT}
 
     @property
     def name(self) -> str:
@@ -100,8 +120,8 @@ class Encoding:
         words = ["--encoding", self.clause_set] if self.clause_set else ["--cells", self.cells]
         if self.cells == cells.DEFAULT:
             words += ["--at-most-one", self.at_most_one]
-        if self.sum_encoding != sums.DEFAULT:
-            words += ["--sum-encoding", self.sum_encoding]
+        for word, name in self.of_words.items():
+            words += [f"--{word}-encoding", name]
         words += ["--propagate"] if self.propagate else []
         words += ["--drop-duplicates"] if self.drop_duplicates else []
         return tuple(words)
@@ -156,11 +176,14 @@ class Encoding:
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)
         try:
-            of_sums = sums.named(self.sum_encoding)
-            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, of_sums)
+            forms = Forms.named(self.of_words)
+            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, forms)
         except ValueError as error:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
 
+
+OF_WORDS = {f"{word}_encoding": f"--{word}-encoding" for word in WORDS}
+"""The fields that name the form of a word, and the command's options."""
 
 EXTENDED = Encoding()
 """What is meant where nothing is said."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.formulas.encoding import EXTENDED, OF_WORDS, Encoding
 from sudoku_csp.formulas.formats import FORMATS, default_method, named
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid import board_choice, drawing
@@ -26,7 +26,7 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 from sudoku_csp.targets.file_format import Language
 
 FIRST = "sudoku-csp "
@@ -42,7 +42,7 @@ _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.value
 FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
 """The options that have no value."""
 
-VALUED = ("--format", "--encoding", "--at-most-one", "--cells", "--sum-encoding", "--givens")
+VALUED = ("--format", "--encoding", "--at-most-one", "--cells", *OF_WORDS.values(), "--givens")
 """The options that have one."""
 
 WIDTH = 200
@@ -139,16 +139,17 @@ def described(encoding: Encoding) -> str:
     >>> described(Encoding("minimal", "product"))
     'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
     """
-    form = sums.named(encoding.sum_encoding)
-    of_sums = "" if form is sums.BEST else f", sums: {form.title} ({form.source})"
+    words = [(WORDS[word], name) for word, name in encoding.of_words.items()]
+    forms = [(of.PLURAL, of.named(name)) for of, name in words]
+    of_words = "".join(f", {many}: {form.title} ({form.source})" for many, form in forms)
     if encoding.clause_set is None:
-        return f"{encoding.cells} cells, a conflict for each pair{of_sums}"
+        return f"{encoding.cells} cells, a conflict for each pair{of_words}"
     chosen = clause_sets.named(encoding.clause_set)
     method = at_most_one.named(encoding.at_most_one)
     return (
         f"{chosen.title} ({chosen.source})"
         f"{', singles propagated' if encoding.propagate else ''}"
-        f", at most one: {method.title} ({method.source}){of_sums}"
+        f", at most one: {method.title} ({method.source}){of_words}"
         f"{', no clause twice' if encoding.drop_duplicates else ''}"
     )
 
@@ -270,9 +271,9 @@ def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> 
             chosen.get("--encoding"),
             chosen.get("--at-most-one"),
             chosen.get("--cells"),
-            chosen.get("--sum-encoding"),
             propagate="--propagate" in chosen,
             drop_duplicates="--drop-duplicates" in chosen,
+            **{field: chosen.get(option) for field, option in OF_WORDS.items()},
         )
     givens = chosen.get("--givens")
     return Exported(

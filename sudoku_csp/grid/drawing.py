@@ -1,4 +1,4 @@
-"""Digits as a line, a framed picture, or an HTML table. The reader takes the first two back.
+"""Digits as a line or a framed picture, which the reader takes back; `svg` draws for the eye.
 
 Digits come as a sequence in reading order, 0 for an empty cell. Up to side 25 a cell is one symbol
 (1 to 9, then A for 10, B for 11 and so on); larger boards write numbers separated by blanks.
@@ -6,7 +6,7 @@ Digits come as a sequence in reading order, 0 for an empty cell. Up to side 25 a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from sudoku_csp.grid.board import Board, Cell
 
@@ -78,15 +78,29 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
     | 1 | 2   .   4 |
     +---+-----------+
     """
+    return framed(board, _texts(board, digits, marked), len(symbol(board, board.side)))
+
+
+def framed(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
+    """What stands in the cells of each row, so many characters wide, in such a frame.
+
+    >>> print(framed(Board.customary(4), ["ab..", "....", "..cd", "...."], 1))
+    +-----+-----+
+    | a b | . . |
+    | . . | . . |
+    +-----+-----+
+    | . . | c d |
+    | . . | . . |
+    +-----+-----+
+    """
     if board.regions is not None:
-        return _jigsaw(board, digits, marked)
-    width = len(symbol(board, board.side))
+        return _jigsaw(board, rows, width)
     box_rows, box_columns = board.box_rows or board.side, board.box_columns or board.side
     frame = "+".join(
         ["", *["-" * (box_columns * (width + 1) + 1)] * (board.side // box_columns), ""]
     )
     lines = []
-    for number, texts in enumerate(_texts(board, digits, marked)):
+    for number, texts in enumerate(rows):
         if number % box_rows == 0:
             lines.append(frame)
         boxes = [
@@ -97,12 +111,11 @@ def picture(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) 
     return "\n".join([*lines, frame])
 
 
-def _jigsaw(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> str:
+def _jigsaw(board: Board, rows: Iterable[Sequence[str]], width: int) -> str:
     """The grid with walls between regions: a column for them between any two cells of a row, and a
     line for them between two rows where there is one."""
-    width = len(symbol(board, board.side))
     lines = [_wall(board, 0, width)]
-    for row, texts in enumerate(_texts(board, digits, marked), start=1):
+    for row, texts in enumerate(rows, start=1):
         text = "|"
         for column, shown in enumerate(texts, start=1):
             text += f" {shown} " + ("|" if _wall_after(board, row, column) else " ")
@@ -141,30 +154,3 @@ def _texts(board: Board, digits: Sequence[int], marked: Collection[Cell]) -> Ite
             text = symbol(board, digits[board.position(cell)]).rjust(width)
             texts.append(BOLD + text + PLAIN if cell in marked else text)
         yield texts
-
-
-def html(board: Board, digits: Sequence[int], marked: Collection[Cell] = ()) -> str:
-    """The grid as an HTML table with thick lines around the boxes; `marked` cells are bold."""
-    rows = []
-    for house in board.rows:
-        cells = []
-        for cell in house.cells:
-            digit = digits[board.position(cell)]
-            edges = "".join(
-                f"border-{name}:2px solid;"
-                for name, neighbour in (
-                    ("top", Cell(cell.row - 1, cell.column)),
-                    ("left", Cell(cell.row, cell.column - 1)),
-                    ("bottom", Cell(cell.row + 1, cell.column)),
-                    ("right", Cell(cell.row, cell.column + 1)),
-                )
-                if board.divided(cell, neighbour)
-            )
-            weight = "font-weight:bold;" if cell in marked else ""
-            text = symbol(board, digit) if digit else ""
-            cells.append(
-                f'<td style="border:1px solid #8888;width:1.6em;height:1.6em;'
-                f'text-align:center;{edges}{weight}">{text}</td>'
-            )
-        rows.append("<tr>" + "".join(cells) + "</tr>")
-    return '<table style="border-collapse:collapse">' + "".join(rows) + "</table>"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid import drawing, svg
 from sudoku_csp.grid.board import Board, Cell
 
 
@@ -67,7 +67,7 @@ class Grid:
         return f"<Grid {drawing.short(self.board, self.digits)}>"
 
     def _repr_html_(self) -> str:
-        return drawing.html(self.board, self.digits)
+        return svg.picture(self.board, self.digits, inline=True)
 
 
 @dataclass(frozen=True, repr=False)
@@ -93,4 +93,4 @@ class Solution:
         return f"<Solution {drawing.short(self.grid.board, self.grid.digits)}>"
 
     def _repr_html_(self) -> str:
-        return drawing.html(self.grid.board, self.grid.digits, self.given)
+        return svg.picture(self.grid.board, self.grid.digits, given=self.given, inline=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from html import escape
 from typing import NamedTuple
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle import drawn
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 
@@ -154,9 +154,25 @@ class Puzzle:
         return f"<Puzzle {drawing.short(self.board, self.digits)}{self.ruleset.more}>"
 
     def _repr_html_(self) -> str:
-        given = frozenset(cell for cell, _ in self.givens)
-        said = "".join(f"<br>{WITH} {escape(one)}" for one in self.ruleset.not_classic)
-        return drawing.html(self.board, self.digits, given) + said.removeprefix("<br>")
+        return self.html()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def svg(self, grid: Grid | None = None) -> str:
+        """The picture as SVG, for a file: of the givens, or of a grid with them bold.
+
+        It shows the marks of the constraints, and below the grid stands what none of them says.
+
+        >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16)).having("cage 3 r1c1 r1c2")
+        >>> puzzle.svg().startswith("<svg "), "cage 3 r1c1 r1c2" in puzzle.svg()
+        (True, True)
+        """
+        return drawn.svg(self.ruleset, dict(self.givens), grid)
+
+    def html(self, grid: Grid | None = None) -> str:
+        """The same for a page, with the rules in words below it."""
+        return drawn.html(self.ruleset, dict(self.givens), grid)
 
 
 WITH = "with"

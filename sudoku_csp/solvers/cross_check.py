@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 from typing import Any
 
 from sudoku_csp.grid import drawing
@@ -168,13 +169,16 @@ class Report:
         if self.reason:
             lines[0] += f": {self.reason}"
         lines += [str(grid) for grid in self.solutions[:2]]
+        lines += [f"missing from the verdict: {name} ({why})" for name, why in self.missing.items()]
         lines += [f"disagreement: {text}" for text in self.disagreements]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        given = [cell for cell, _ in self.puzzle.givens]
-        drawn = [Solution.of(grid, given)._repr_html_() for grid in self.solutions[:2]]
-        return f"<p>{self.verdict}</p>" + "<br>".join(drawn)
+        drawn = [self.puzzle.html(grid) for grid in self.solutions[:2]]
+        missing = "".join(
+            f"<p>{escape(name)}: {escape(why)}</p>" for name, why in self.missing.items()
+        )
+        return f"<p>{self.verdict}</p>{missing}" + "<br>".join(drawn)
 
 
 def check(

@@ -128,6 +128,11 @@ def test_the_readme_says_what_is_shown_and_which_files_there_are(certificates, n
     assert f"(9x9, boxes 3x3) has {says}" in " ".join(text.split())
     listed = re.findall(r"^(\S+\.\w+|SHA256SUMS)  ", text, re.MULTILINE)
     assert sorted(listed) == sorted(files)
+    checked = dict(re.findall(r"^ *(drat-trim|lrat-check) formula.cnf (\S+)$", text, re.MULTILINE))
+    assert {program: Path(file).suffix for program, file in checked.items()} == {
+        "drat-trim": ".drat",
+        "lrat-check": ".lrat",
+    }
 
 
 @pytest.mark.slow

@@ -10,6 +10,12 @@ FOUR = "1.....3..4....2."
 RULED = f"{FOUR} with cage 5 r1c1 r1c2"
 GRID = [[{} for _ in range(4)] for _ in range(4)]
 CAGED = {"size": 4, "grid": GRID, "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}]}
+PAD = {
+    "cells": GRID,
+    "regions": [[[r + a, c + b] for a in (0, 1) for b in (0, 1)] for r in (0, 2) for c in (0, 2)],
+    "cages": [{"cells": [[0, 0], [0, 1]], "value": "5", "unique": True}],
+}
+SCL = "scl" + lz_string.compress(json.dumps(PAD))
 LINK = "https://f-puzzles.com/?load=" + lz_string.compress(json.dumps(CAGED))
 TEXT = "+-----+-----+\n| 1 . | . . |\n| . . | 3 . |\n+-----+-----+\n| . 4 | . . |\n| . . | 2 . |\n"
 TEXT += "+-----+-----+\n"
@@ -25,6 +31,9 @@ def test_to_text_by_default_and_each_notation_by_name(sudoku):
     link = sudoku("convert", RULED, "--to", "link").out
     assert link.startswith("https://f-puzzles.com/?load=N4Ig")
     assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
+    link = sudoku("convert", RULED, "--to", "sudokupad").out
+    assert link.startswith("https://sudokupad.app/fpuzN4Ig")
+    assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
 
 
 def test_several_puzzles_of_several_notations_into_a_file(sudoku):
@@ -39,6 +48,19 @@ def test_several_puzzles_of_several_notations_into_a_file(sudoku):
         CAGED["killercage"],
         CAGED["killercage"],
     ]
+
+
+def test_a_drawing_is_written_with_its_marks_and_of_one_puzzle_only(sudoku):
+    ended = sudoku("convert", RULED, "--to", "svg", "-o", "one.svg")
+    assert (ended.code, ended.out, ended.err) == (0, "", "")
+    drawn = (sudoku.folder / "one.svg").read_text()
+    assert drawn.startswith("<svg ")
+    assert drawn.count('class="outline"') == 1
+    assert "<desc>cage 5 r1c1 r1c2</desc>" in drawn
+    ended = sudoku("convert", FOUR, RULED, "--to", "svg")
+    assert ended.code == 2
+    assert ended.out.count("<svg ") == 1
+    assert "argument:1: an SVG file shows one puzzle, and this is another" in ended.err
 
 
 @pytest.mark.parametrize(
@@ -66,7 +88,10 @@ def test_a_refused_puzzle_does_not_keep_the_others(sudoku):
     assert (ended.code, ended.out) == (2, f"{FOUR}\n")
 
 
-@pytest.mark.parametrize("puzzle", [LINK, json.dumps(CAGED), "puzzle.json", "puzzle.txt", "-"])
+@pytest.mark.parametrize(
+    "puzzle",
+    [LINK, SCL, json.dumps(PAD), json.dumps(CAGED), "puzzle.json", "puzzle.txt", "-"],
+)
 def test_a_variant_is_counted_from_any_notation(sudoku, puzzle):
     sudoku.file("puzzle.json", json.dumps(CAGED, indent=1))
     sudoku.file("puzzle.txt", "." * 16 + "\ncage 5 r1c1 r1c2\n")

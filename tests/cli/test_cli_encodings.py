@@ -7,6 +7,11 @@ import pytest
 from command_line import CLASH, NINE, UNIQUE, one_line
 from puzzle_sets import DATA, needs_data
 
+import sudoku_csp as sc
+from sudoku_csp.targets.cnf.words import relations, sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.workshop.comparisons.encodings import of_words
+
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Inkala 2012: no amount of singles solves it."""
 
@@ -42,7 +47,7 @@ def test_the_list_names_everything_that_can_be_chosen(sudoku):
 
 def test_every_name_in_the_list_is_taken_by_export(sudoku):
     listed = json.loads(sudoku("encodings", "-f", "json").out)
-    assert [len(names) for names in listed.values()] == [5, 10, 4, 5]
+    assert [len(names) for names in listed.values()] == [5, 10, 4, 5, 6, 5, 5]
     for option, names in listed.items():
         for entry in names:
             form = "opb" if entry["name"] == "cardinality" else "dimacs"
@@ -72,6 +77,54 @@ def test_the_bytes_are_those_of_the_file(sudoku):
     for row in rows[:3]:
         written = sudoku("export", "p.txt", *row["options"].split()).out
         assert row["bytes"] == len(written.encode()), row["encoding"]
+
+
+@pytest.mark.slow
+def test_the_forms_of_the_words_that_the_rules_say_have_rows_of_their_own(sudoku):
+    sudoku.file("p.txt", f"{'.' * 16} with cage 5 r1c1 r1c2; thermometer r2c2 r3c3 r4c4\n")
+    given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22", "-f", "json")
+    rows = {row["encoding"]: row for row in json.loads(sudoku("encodings", *given).out)}
+    expected = [f"extended, sums as {name}" for name in sums.NAMES]
+    expected += [f"extended, relations as {name}" for name in relations.NAMES]
+    assert list(rows)[16:] == expected
+    for name in expected:
+        written = sudoku("export", "p.txt", *rows[name]["options"].split()).out
+        assert f"p cnf {rows[name]['variables']} {rows[name]['clauses']}\n" in written, name
+    free = {name: row["free"] for name, row in rows.items()}
+    assert free["extended"] == free["extended, relations as supports"]
+    assert free["extended"] < free["extended, relations as conflicts"] <= 100
+
+
+@pytest.mark.slow
+def test_a_form_that_does_not_fit_a_puzzle_is_told_and_no_row(sudoku):
+    killer, arrow = "cage 5 r1c1 r1c2", "arrow r1c1 r2c2 r2c3"
+    sudoku.file("p.txt", f"{'.' * 16} with {killer}\n{'.' * 16} with {arrow}\n")
+    given = ("--compare", "4x4", "--puzzle", "p.txt", "--solver", "minisat22")
+    ended = sudoku("encodings", *given)
+    assert (ended.code, ended.err) == (0, "")
+    refused = [line for line in ended.out.splitlines() if ": refused, arrow r2c2 + r2c3" in line]
+    assert [line.partition(":")[0] for line in refused] == [
+        "extended, sums as digit-sets",
+        "extended, sums as set-automaton",
+    ]
+    rows = json.loads(sudoku("encodings", *given, "-f", "json").out)
+    assert [row["encoding"] for row in rows if "refused" in row] == [
+        line.partition(":")[0] for line in refused
+    ]
+
+
+SAID = {
+    "anti-knight": [],
+    "whisper r1c1 r1c2": ["relation"],
+    "any-of (r1c1 < r2c2) (skyscraper 2 r1c1 r1c2 r1c3 r1c4)": ["sum", "regular"],
+}
+
+
+@pytest.mark.parametrize("rule", SAID)
+def test_words_that_have_forms_are_heard_in_branches_too(rule):
+    found = list(of_words([sc.read("." * 16), sc.read("." * 16).having(rule)]))
+    assert list(dict.fromkeys(word for one in found for word in one.of_words)) == SAID[rule]
+    assert len(found) == sum(len(WORDS[word].NAMES) for word in SAID[rule])
 
 
 @pytest.mark.slow
@@ -173,10 +226,10 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
         (("--compare", "9x8"), "'9x8' is not the size of a board, like 9x9"),
         (("--compare", "7x7"), "7x7: a board with customary boxes has a side like 4, 6, 9"),
         (("--compare", "4x4", "--box", "2x3"), "4x4, where the board named is 6x6, boxes 2x3"),
-        (("--box", "none"), "--box and --regions are for --compare, --strength and --kwon-jain"),
+        (("--box", "none"), "--box and --regions are for --compare, --strength, --kwon-jain, "),
         (("--strength", UNIQUE, "--box", "2x3"), "a row of 16 cells, where the board named is 6x6"),
         (("--compare", "9x9", "--solver", "glucos4"), "did you mean glucose4?"),
-        (("--compare", "9x9", "--strength", "x"), "three different questions"),
+        (("--compare", "9x9", "--strength", "x"), "different questions"),
         (("--plot", "o.svg"), "--plot is for --compare"),
         (("--compare", "4x4", "--plot", "o.png"), "--plot writes SVG"),
         (("--puzzle", "o.txt"), "--puzzle is for --compare"),
@@ -185,6 +238,14 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
         (("--failed", "3"), "--failed is for --strength"),
         (("--compare", "4x4", "--ladder", "3"), "--ladder is for --strength"),
         (("--time-limit", "3"), "--time-limit is for --compare"),
+        (("--conflicts", "3"), "--conflicts is for --killers"),
+        (("--seed", "3"), "--seed is for --constraint and --killers"),
+        (("--killers", "1", "--solver", "cadical195", "--solver", "glucose4"), "one solver"),
+        (("--domains", "3"), "--domains is for --constraint"),
+        (("--constraint", "cgae 3 r1c1 r1c2"), "no constraint 'cgae'; did you mean cage?"),
+        (("--constraint", "cage 3 r1c1 r1c9", "--box", "2x2"), "not on a board of 4x4"),
+        (("--constraint", "anti-knight"), "its domains are of 27 cells at most, not 81"),
+        (("--constraint", "cage 3 r1c1 r1c2", "--strength", "x"), "different questions"),
         (
             ("--compare", "4x4", "--puzzle", NINE),
             "81 cells in a line; a puzzle of 4x4, boxes 2x2 has 16",
@@ -198,6 +259,44 @@ def test_what_cannot_be_asked_is_one_line(sudoku, arguments, said):
     assert ended.out == ""
     assert said in ended.err.splitlines()[-1]
     assert "Traceback" not in ended.err
+
+
+def test_the_encodings_of_a_constraint(sudoku):
+    command = ("encodings", "--constraint", "cage 15 r1c1-r1c3", "--domains", "40", "--seed", "1")
+    told = json.loads(sudoku(*command, "-f", "json").out)
+    assert told["command"].endswith("'cage 15 r1c1-r1c3' --domains 40 --seed 1 -f json")
+    assert told["board"] == "9x9, boxes 3x3"
+    (found,) = told["constraints"]
+    sizes = {row["name"]: (row["variables"], row["clauses"]) for row in found["rows"]}
+    # As in the test of the formula, and "all different" in the cage is 3 x 9 clauses more.
+    assert sizes["totalizer"] == (40, 289 + 27)
+    assert [row["share"] for row in found["rows"] if row["name"] == "set-automaton"] == [100]
+    ended = sudoku(*command)
+    assert (ended.code, ended.err) == (0, "")
+    first, head, *rows = ended.out.splitlines()
+    assert first.startswith("cage 15 r1c1 r1c2 r1c3: 40 random domains of 9x9")
+    assert head.split()[:4] == ["word", "encoding", "variables", "clauses"]
+    assert rows[4].split()[:5] == ["sum", "set-automaton", "66", "234", "100.00"]
+
+
+def test_sums_on_random_killers(sudoku):
+    command = ("encodings", "--killers", "1", "--box", "2x2", "--solver", "minisat22")
+    told = json.loads(sudoku(*command, "-f", "json").out)
+    assert told["command"].startswith(
+        "sudoku-csp encodings --killers 1 --solver minisat22 --seed 0"
+    )
+    assert [row["cells"] for row in told["rows"]] == [n for n in (2, 3, 4, 5, 6) for _ in range(5)]
+    ended = sudoku(*command)
+    assert (ended.code, ended.err) == (0, "")
+    head, *rows, note = ended.out.splitlines()
+    assert head.split()[:3] == ["cells", "encoding", "new"]
+    assert len(rows) == 25
+    assert note.startswith("1 random killer of 4x4, boxes 2x2 for each size of cage, minisat22")
+
+
+def test_an_encoding_that_does_not_fit_a_constraint_says_why(sudoku):
+    command = ("encodings", "--constraint", "arrow r1c1 r1c2", "--box", "2x2", "--domains", "9")
+    assert "\nset-automaton is for sums of different cells, up to 2,000" in sudoku(*command).out
 
 
 def test_puzzles_of_two_boards_have_no_strength(sudoku):

@@ -63,7 +63,7 @@ def test_the_main_help_lists_the_commands_in_groups(sudoku):
     starts = [page.index(f"\n\n{title}:\n  {next(iter(GROUPS[title]))} ") for title in GROUPS]
     assert starts == sorted(starts)
     assert max(len(group) for group in GROUPS.values()) <= 6
-    assert sum(len(group) for group in GROUPS.values()) == 23
+    assert sum(len(group) for group in GROUPS.values()) == 24
 
 
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "backends"])
@@ -102,7 +102,8 @@ def complete(sudoku, words):
 @pytest.mark.parametrize(
     ("words", "offered"),
     [
-        ("sudoku-csp co", ["plain,count", "plain,convert", "plain,compare", "plain,completion"]),
+        ("sudoku-csp com", ["plain,compare", "plain,completion"]),
+        ("sudoku-csp con", ["plain,convert", "plain,constraints"]),
         ("sudoku-csp ce", ["plain,certify"]),
         ("sudoku-csp solve --sol", ["plain,--solver"]),
         ("sudoku-csp solve -b ", ["plain,sat", "plain,cpsat", "plain,reference", "plain,all"]),
@@ -110,6 +111,7 @@ def complete(sudoku, words):
         ("sudoku-csp solve -f json", ["plain,json", "plain,jsonl"]),
         ("sudoku-csp check --solver kis", ["plain,kissat404"]),
         ("sudoku-csp completion z", ["plain,zsh"]),
+        ("sudoku-csp constraints ca", ["plain,cage", "plain,candidates"]),
         ("sudoku-csp trace --search hou", ["plain,house-sets"]),
         ("sudoku-csp compare -s bitboard,dom", ["plain,bitboard,dom-wdeg"]),
         ("sudoku-csp solve puz", ["file,puz"]),

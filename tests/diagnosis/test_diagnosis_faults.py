@@ -69,6 +69,21 @@ def test_what_has_not_been_looked_for_is_not_said():
     assert whole.findings.nearest_pair
 
 
+def test_a_conflict_grows_with_each_stage():
+    _, *told = stages(puzzle(NONE), {"table": Table()}, smallest=True)
+    grown = [
+        (
+            each.findings.givens.smallest,
+            bool(each.findings.houses),
+            bool(each.findings.repairs.found),
+        )
+        for each in told
+    ]
+    assert grown == [
+        (False, False, False), (True, False, False), (True, True, False), (True, True, True)
+    ]  # fmt: skip
+
+
 def test_what_shall_be_proved_smallest_has_all_the_time_it_needs(monkeypatch):
     monkeypatch.setattr(examination, "FINDING", 1e-9)
     assert diagnose(puzzle(NONE), {}).findings is None

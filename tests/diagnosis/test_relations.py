@@ -248,6 +248,14 @@ def test_a_grid_against_the_relation_is_a_fault_of_the_backend():
         wrong.solve(blank.having(relation))
 
 
+def test_who_gives_a_grid_that_is_none_is_missing_from_the_answer():
+    alien = Table(lambda found: [Grid(BOARD, bytes([1] * 16))])
+    answer = ask(puzzle({0: 2}), "r1c1 = 1", {"right": Table(), "wrong": alien})
+    (why,) = answer.missing
+    assert why.startswith("wrong (returned a grid that is no solution")
+    assert not answer.complete
+
+
 A, B = Cell(1, 1), Cell(4, 4)
 
 

@@ -29,8 +29,15 @@ def test_solve_gives_a_grid_and_a_verdict():
     assert report.verdict is sc.Verdict.UNIQUE
     assert report.agreed is None
     assert str(report.solution).startswith("+-------+")
-    assert "<table" in report._repr_html_()
+    assert "<svg " in report._repr_html_()
     assert str(report).startswith("unique\n+---")
+
+
+def test_a_report_tells_why_a_backend_could_not_say():
+    report = sc.solve("." * 256, time_limit=1e-9)
+    ((name, why),) = report.missing.items()
+    assert str(report) == f"unknown\nmissing from the verdict: {name} ({why})"
+    assert why in report._repr_html_()
 
 
 @pytest.mark.slow

@@ -108,7 +108,7 @@ REFUSES = {
     "certify": lambda: sc.certify(CAGED),
     "verify": lambda: sc.verify(".", puzzle=CAGED),
 }
-TAKES_NO_PUZZLE = {"close", "generate", "read_file"}
+TAKES_NO_PUZZLE = {"close", "generate", "kind", "kinds", "read_file"}
 """`read_file` reads what `read` does."""
 
 
@@ -235,7 +235,16 @@ COMMANDS_REFUSE = {
     "rate": ("rate", "puzzles.txt"),
     "certify": ("certify", LINE, "-o", "folder"),
 }
-NO_PUZZLE = {"generate", "fuzz", "serve", "lessons", "backends", "gallery", "completion"}
+NO_PUZZLE = {
+    "generate",
+    "fuzz",
+    "constraints",
+    "serve",
+    "lessons",
+    "backends",
+    "gallery",
+    "completion",
+}
 READ_FILES_OF_OURS = {"decode", "verify"}
 """Their puzzle comes out of a header or a certificate, neither of which is made with a cage."""
 

@@ -34,8 +34,14 @@ def test_more_rules_are_shown():
     puzzle = sc.read(TEXT).having(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
     assert repr(puzzle) == f"<Puzzle 4x4, boxes 2x2: {TEXT} with 1 more rule>"
     assert repr(puzzle.ruleset) == "<Ruleset 4x4, boxes 2x2 with 1 more rule>"
-    assert puzzle._repr_html_().endswith("</table>with cage of r1c1 r1c2 = 4")
-    assert sc.read(TEXT)._repr_html_().endswith("</table>")
+    assert puzzle._repr_html_().endswith("</svg></div><ul><li>cage of r1c1 r1c2 = 4</li></ul>")
+    assert sc.read(TEXT)._repr_html_().endswith("</svg></div>")
+
+
+def test_a_kind_that_says_nothing_of_drawing_stands_below_the_picture():
+    puzzle = sc.read(TEXT).having(Cage((sc.Cell(1, 1), sc.Cell(1, 2)), 4))
+    shown = [line for line in puzzle.svg().splitlines() if 'class="caption"' in line]
+    assert "".join(shown).count("cage of r1c1 r1c2 = 4") == 1
 
 
 @pytest.mark.parametrize("asked", [0, (1, 1), "r1c1", None])

@@ -2,6 +2,7 @@
 
 import json
 import re
+from contextlib import closing
 from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -11,14 +12,23 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from sudoku_csp.apps.cli.app import run
+from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import export_header
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.workshop.gallery import build, counts, measured, words
-from sudoku_csp.workshop.gallery.catalogue import AT_MOST_ONE, DRAWN, PUZZLE, pages
+from sudoku_csp.targets.cnf.words import relations, sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.words.relations.relation import Relation
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.workshop.comparisons import word_encodings
+from sudoku_csp.workshop.gallery import build, counts, measured, word_tables, words
+from sudoku_csp.workshop.gallery.catalogue import AT_MOST_ONE, DRAWN, PUZZLE, RULES, pages
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 SOLUTION = "3142421313242431"
@@ -33,6 +43,8 @@ SECTIONS = (
 )
 TEXTS = sorted(FOLDER.glob("*.md"))
 PAGES = list(pages().values())
+SUMS = [page for page in PAGES if page.word == "sum"]
+OF_HOUSES = [page for page in PAGES if not page.word]
 
 
 def by_name(values):
@@ -56,8 +68,9 @@ def test_every_encoding_has_a_page_and_a_file_and_some_a_drawing():
         "README.md",
         *(f"{p.name}.md" for p in PAGES),
         *(f"{p.name}-4x4.cnf" for p in PAGES),
+        *(f"{word}-4x4.txt" for word in RULES),
     } | {f"{name}.svg" for name in DRAWN} == set(made)
-    assert len(PAGES) == 18
+    assert len(PAGES) == 30
 
 
 @by_name(TEXTS)
@@ -139,7 +152,7 @@ def test_a_table_of_boards_is_what_is_really_made(page, side):
     highest = max(abs(x) for clause in made.clauses for x in clause)
     said = counts.of_board(page.encoding, side)
     assert (highest, len(made.clauses)) == said
-    if page.kind != AT_MOST_ONE:
+    if page.kind != AT_MOST_ONE and not page.word:
         table = counts.boards(page.encoding)
         assert table in (FOLDER / f"{page.name}.md").read_text()
         assert f"| {said.clauses:,} |" in table
@@ -153,6 +166,56 @@ def test_a_table_of_groups_is_what_is_really_made(name, n):
     new = {abs(x) for clause in made for x in clause if abs(x) > n}
     assert (len(new), len(made)) == counts.of_group(name, n)
     assert counts.groups(name) in (FOLDER / f"{name}.md").read_text()
+
+
+def cages():
+    """The cages of the tables, as cells and total, each with what the file has of it."""
+    for found in measured.read("sum")["constraints"]:
+        _, total, *cells = found["constraint"].split()
+        yield len(cells), int(total), found
+
+
+@pytest.mark.parametrize("page", SUMS, ids=lambda page: page.name)
+def test_a_table_of_sums_is_what_is_really_made_and_what_was_measured(page):
+    text = (FOLDER / f"{page.name}.md").read_text()
+    assert word_tables.of_page(page) in text
+    rows = [re.split(r" *\| *", line)[1:-1] for line in text.splitlines() if line[:1] == "|"]
+    head, _, variables, clauses, seen = rows[:5]
+    for place, (cells, total, found) in enumerate(cages(), start=1):
+        said = Sum((1,) * cells, "==", total, 9, distinct=True)
+        size = sums.named(page.form).size(said, True)
+        assert head[place] == f"cage {total}, {cells} cells"
+        assert variables[place] == f"{size.auxiliary:,}"
+        assert clauses[place] == f"{size.clauses + 9 * cells * (cells - 1) // 2:,}"
+        (row,) = (row for row in found["rows"] if row["name"] == page.form)
+        assert seen[place] == measured.percent(row["removals"], found["removals"])
+
+
+@pytest.mark.parametrize("word", RULES)
+def test_what_was_measured_of_words_is_what_is_measured_again(word):
+    for found in measured.read(word)["constraints"][:2]:
+        constraint = parse(found["constraint"], counts.blank(9).board)
+        again = word_encodings.compare(constraint, counts.blank(9).board, found["domains"])
+        assert (again.refuted, again.removals) == (found["refuted"], found["removals"])
+        for row, before in zip(again.rows, found["rows"], strict=True):
+            assert (row.name, row.removals) == (before["name"], before["removals"])
+            assert (row.variables, row.clauses) == (before["variables"], before["clauses"])
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p.word], ids=lambda page: page.name)
+def test_a_page_of_a_word_has_what_its_encoding_is_made_of(page):
+    text = (FOLDER / f"{page.name}.md").read_text()
+    assert word_tables.of_page(page) in text
+    board = counts.blank(9).board
+    for found in measured.read(page.word)["constraints"]:
+        (row,) = (r for r in found["rows"] if (r["word"], r["name"]) == (page.word, page.form))
+        size = word_encodings.size(parse(found["constraint"], board), board, page.encoding)
+        assert size == (row["variables"], row["clauses"])
+        assert f" {size.clauses:,} |" in text
+    rules = page.puzzle().ruleset
+    assert rules.lines
+    words_said = set().union(*(recorded(one, rules.board).words for one in rules.beyond_classic))
+    assert WORDS[page.word].WORD in words_said
 
 
 def puzzles():
@@ -183,7 +246,7 @@ def propagated(encoding, puzzle):
 @pytest.mark.slow
 def test_unit_propagation_sees_what_the_pages_say():
     known = {page.name: [propagated(page.encoding, p) for p in puzzles()] for page in PAGES[:4]}
-    for page in PAGES[5:]:
+    for page in OF_HOUSES[5:]:
         known[page.name] = [propagated(page.encoding, p) for p in puzzles()]
     for name in (*at_most_one.NAMES, "direct"):
         assert known[name] == known["extended"], name
@@ -198,7 +261,7 @@ def test_unit_propagation_sees_what_the_pages_say():
 
 def test_what_was_measured_is_read_and_not_written():
     page = (FOLDER / "README.md").read_text()
-    for name in ("strength", "kwon_jain"):
+    for name in ("strength", "kwon_jain", *RULES):
         assert f"\n    {measured.read(name)['command']}\n" in page
     assert measured.ladder() in page
     assert measured.boards() in page
@@ -207,6 +270,7 @@ def test_what_was_measured_is_read_and_not_written():
     assert measured.percent(49_150, 49_151) == measured.percent(49_149, 49_150) == "99.99 %"
     assert measured.percent(1, 49_151) != "0 %"
     templates = Path(words.__file__).parent / "pages"
+    assert all(word_tables.of_word(word) in page for word in RULES)
     shares = json.dumps(measured.read("strength"))
     for number in set(re.findall(r"[0-9]{4,}", shares)) - {"3000", "1500"}:
         grouped = f"{int(number[:9]):,}"
@@ -282,6 +346,104 @@ class TestExercises:
         assert "product" not in fewest(25)
         for name in ("commander", "splitting"):
             assert counts.of_group(name, 25).clauses < counts.of_group("product", 25).clauses
+
+    def test_sums_of_the_drawings_have_so_many(self):
+        eight, five = (Sum((1,) * k, "==", t, 4, distinct=True) for k, t in ((3, 8), (2, 5)))
+        sizes = {name: sums.named(name).size(eight, True).auxiliary for name in sums.NAMES}
+        assert sizes["partial-sums"] == 4 + 4 + 12 == 20
+        assert (sizes["totalizer"], sizes["set-automaton"]) == (15, 12)
+        assert sums.named("digit-sets").size(five, True) == (6, 29)
+        alone = [
+            total
+            for total in range(6, 25)
+            if sums.named("digit-sets").size(Sum((1,) * 3, "==", total, 9, distinct=True), True)[0]
+            == 0
+        ]
+        assert alone == [6, 7, 23, 24]
+
+    def test_less_than_has_so_many_clauses(self):
+        sizes = {
+            name: relations.named(name).size(Relation.of(4, lambda a, b: a < b), True).clauses
+            for name in relations.NAMES
+        }
+        assert list(sizes.values()) == [10, 8, 4, 16]
+
+    def test_the_automaton_of_the_drawing_has_so_many_variables(self):
+        board = counts.blank(4).board
+        clue = parse("skyscraper 2 r1c1-r1c4", board)
+        assert pages()["regular-states"].puzzle().constraints.count(clue) == 1
+        sizes = {
+            name: word_encodings.size(clue, board, Encoding(regular_encoding=name)).auxiliary
+            for name in ("states", "arcs")
+        }
+        assert sizes == {"states": 3 + 3 + 2, "arcs": 8 + 9 + 5}
+
+    @pytest.mark.parametrize(
+        ("name", "domains", "seen"),
+        [
+            ("conflicts", [{1, 2, 3, 4}, {1, 2}], set()),
+            ("supports", [{1, 2, 3, 4}, {1, 2}], {(1, 2), (1, 3), (1, 4), (2, 1)}),
+            ("minimal-supports", [{3, 4}, {1, 2, 3, 4}], {(1, 4), (2, 1), (2, 2), (2, 3)}),
+            ("minimal-supports", [{2, 3}, {1, 2, 3, 4}], set()),
+            ("supports", [{2, 3}, {1, 2, 3, 4}], {(2, 1), (2, 2)}),
+        ],
+    )
+    def test_what_follows_of_less_than_is_seen_so(self, name, domains, seen):
+        encoding = Encoding(relation_encoding=name)
+        assert self.seen("thermometer r1c1 r1c2", domains, encoding) == seen
+
+    @pytest.mark.parametrize(
+        ("line", "domains", "follows"),
+        [
+            # What the cells of each exercise can hold; what goes, and where that is seen.
+            (
+                "cage 10 r1c1 r1c2",
+                [{*range(1, 10)}, {*range(1, 10)}],
+                {name: {(1, 5), (2, 5)} for name in ("digit-sets", "set-automaton")},
+            ),
+            (
+                "cage 5 r1c1 r1c2",
+                [{1, 4}, {1, 2, 3, 4}],
+                {name: {(2, 2), (2, 3)} for name in ("partial-sums", "set-automaton")},
+            ),
+            (
+                "cage 5 r1c1 r1c2",
+                [{1, 2, 4}, {1, 3}],
+                {name: {(1, 1)} for name in ("partial-sums", "totalizer", "set-automaton")},
+            ),
+            (
+                "cage 8 r1c1 r1c2 r1c3",
+                [{2, 3, 4}, {2, 3, 4}, {1, 2, 3, 4}],
+                {
+                    name: {(1, 2), (2, 2), (3, 2), (3, 3), (3, 4)}
+                    for name in ("digit-sets", "set-automaton")
+                },
+            ),
+        ],
+    )
+    def test_what_follows_of_a_sum_is_seen_so(self, line, domains, follows):
+        for name in sums.NAMES:
+            found = self.seen(line, domains, Encoding(sum_encoding=name))
+            assert found == follows.get(name, set()), name
+
+    def seen(self, line, domains, encoding):
+        """The digits of the first row that unit propagation removes, as place and digit."""
+        board = counts.blank(9 if 9 in domains[0] else 4).board
+        rules = Ruleset(board, (parse(line, board),))
+        removed = [
+            -(board.side * place + digit)
+            for place, left in enumerate(domains)
+            for digit in board.digits
+            if digit not in left
+        ]
+        with closing(UnitPropagation(encoding.rules(rules))) as propagate:
+            false = {-x for x in propagate(removed) if x not in removed}
+        return {
+            (place + 1, digit)
+            for place, left in enumerate(domains)
+            for digit in left
+            if board.side * place + digit in false
+        }
 
     @pytest.mark.parametrize("name", at_most_one.NAMES)
     def test_no_method_has_more_clauses_than_the_totalizer(self, name):

@@ -43,19 +43,3 @@ def test_a_board_without_boxes_has_one_frame():
 def test_marked_cells_of_a_jigsaw_are_bold():
     drawn = drawing.picture(JIGSAW, bytes(16), {Cell(1, 1)})
     assert drawn.splitlines()[1] == "| \x1b[1;36m.\x1b[0m   .   . | . |"
-
-
-def test_html_draws_the_thick_lines_where_the_boxes_end():
-    """The four sides of each cell of a 4x4 board, from left to right and from above."""
-    drawn = drawing.html(Board(4, 2, 2), bytes(16))
-    edges = [
-        "".join(side[0] for side in ("top", "left", "bottom", "right") if f"-{side}:2px" in cell)
-        for cell in drawn.split("<td")[1:]
-    ]
-    assert edges == ["tl", "tr", "tl", "tr", "lb", "br", "lb", "br"] * 2
-
-
-def test_html_draws_thick_lines_around_regions_and_none_inside_a_latin_square():
-    thick = "border-right:2px"
-    assert drawing.html(Board.latin(3), bytes(9)).count(thick) == 3
-    assert drawing.html(JIGSAW, bytes(16)).count(thick) == 10

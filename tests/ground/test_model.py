@@ -87,7 +87,7 @@ def test_an_all_different_without_a_name_lists_its_cells():
 def test_a_puzzle_draws_itself():
     puzzle = sc.read("1" + "." * 15)
     assert str(puzzle).split("\n")[1] == "| 1 . | . . |"
-    assert "font-weight:bold" in puzzle._repr_html_()
+    assert 'font-weight="650">1</text>' in puzzle._repr_html_()
 
 
 @dataclass(frozen=True)

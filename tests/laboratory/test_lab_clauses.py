@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from lab_puzzles import EASY, ENCODINGS, FEWER, FOUR, JIGSAW, ONE, SIX, label
 
+from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.formulas.encoding import Encoding, all_of
@@ -217,3 +218,17 @@ def test_a_rule_of_another_kind_says_itself():
     model = Puzzle.blank(Ruleset(FOUR.board, (FirstIsOne(),)))
     subject = subjects.of_rule(model, "r1c1 holds 1")
     assert (subject.sentence, subject.cells) == ("r1c1 holds 1.", FOUR.board.cells[:1])
+
+
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("name", registry.names())
+def test_the_variables_that_any_kind_of_rule_asks_for_have_names_of_their_own(name):
+    for board, rule in registry.named(name).samples():
+        formula = Formula(
+            Puzzle.blank(Ruleset(board, (rule,))), Encoding(sum_encoding="partial-sums")
+        )
+        written = Counter(len(clause) for clause in formula.clauses)
+        shown = everything(formula)
+        assert Counter(len(clause.literals) for clause in shown) == written
+        used = {abs(x) for clause in formula.clauses for x in clause}
+        assert len({x.variable.name for clause in shown for x in clause.literals}) == len(used)

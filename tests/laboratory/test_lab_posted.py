@@ -66,7 +66,7 @@ def test_constraints_that_no_rule_uses_are_shown_too():
     model.add_all_different([first + 1, second])
     shown = [one.text for one in text.constraints(writer)]
     assert shown[:2] == ["at_most_one(a, b)", "bool_or(a, not b)"]
-    assert shown[2].startswith("linear {")
+    assert shown[2] == "r1c1 - r1c2 <= -1"
     assert shown[3].startswith("all_diff {")
     nameless = model.new_bool_var("")
     model.add_bool_and(~a, b).only_enforce_if(nameless, ~b)
@@ -75,6 +75,27 @@ def test_constraints_that_no_rule_uses_are_shown_too():
     variable = cp_model.Domain.from_values([1, 3, 4])
     model.new_int_var_from_domain(variable, "odd")
     assert text.domain(writer, 19).text == "odd in 1, 3..4"
+
+
+def test_sums_and_tables_are_shown_with_what_enforces_them():
+    writer = CpWriter(Board.customary(4))
+    model = writer.model
+    a, b, c, *_ = writer.variables.values()
+    on = model.new_bool_var("on")
+    model.add(-2 * a + b == 3)
+    model.add_linear_expression_in_domain(a + b, cp_model.Domain.from_values([2, 3, 7]))
+    model.add(a != 4).only_enforce_if(~on)
+    model.add_allowed_assignments([a, b], [(1, 2), (3, 4)]).only_enforce_if(on)
+    model.add_forbidden_assignments([c], [(2,)])
+    model.add_all_different([a, b]).only_enforce_if(on)
+    assert [one.text for one in text.constraints(writer)] == [
+        "-2*r1c1 + r1c2 = 3",
+        "r1c1 + r1c2 in 2..3, 7",
+        "r1c1 != 4 if not on",
+        "(r1c1, r1c2) in {(1, 2), (3, 4)} if on",
+        "(r1c3) not in {(2)}",
+        "all_different(r1c1, r1c2) if on",
+    ]
 
 
 def functions(source):

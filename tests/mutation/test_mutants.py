@@ -71,6 +71,10 @@ def test_samples_are_for_the_tests_and_left_alone():
     assert {found.where for found in mutants("x.py", source)} == {"A.f"}
 
 
+def test_that_two_are_as_long_as_one_another_is_an_assertion():
+    assert not mutants("x.py", b"pairs = zip(ones, others, strict=True)\n")
+
+
 def test_a_mutant_is_the_source_but_for_its_mistake():
     """Every mutant of a module with letters of several bytes is Python and differs in one place."""
     lines = [

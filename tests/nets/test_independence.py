@@ -185,13 +185,16 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "targets/cnf/at_most_one/pysat_card.py",
         "analysis/cores/correction_sets.py",
         "analysis/cores/oracle.py",
-        "workshop/conformance/strength.py",
+        "workshop/comparisons/killers.py",
+        "workshop/comparisons/word_encodings.py",
+        "workshop/conformance/remaining.py",
         "workshop/conformance/ways.py",
         "workshop/fuzzing/properties/formulas.py",
         "analysis/proving/sat.py",
     }
     assert importers_of("ortools") == {
         "solvers/backends/cpsat.py",
+        "solvers/backends/root_propagation.py",
         "targets/cpsat/boolean_form.py",
         "targets/cpsat/cp_words.py",
         "targets/cpsat/prepared.py",

@@ -1,12 +1,16 @@
 """Constraints as lines of text: `cage 10 r1c1 r1c2`."""
 
 import re
+from dataclasses import make_dataclass
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_csp.constraints.constraint_text import is_constraint, parse, text_of
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint_text import parse, text_of
+from sudoku_csp.constraints.kind_names import is_constraint
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
@@ -177,6 +181,17 @@ def test_a_kind_that_nobody_knows_by_name_has_no_line():
 
     with pytest.raises(Unsupported, match="no line of text can say cage of r1c1"):
         text_of(Own(NINE.cells[:1]), NINE)
+
+
+@pytest.mark.parametrize("unsayable", [dict[str, float], Literal["light", 2]])
+def test_a_kind_with_a_field_that_no_word_says_is_refused_by_name(unsayable, monkeypatch):
+    cage = type(parse("cage r1c1", NINE))
+    weighted = make_dataclass(
+        "Weighted", [("weights", unsayable, None)], bases=(cage,), frozen=True
+    )
+    monkeypatch.setitem(registry._registered, "weighted", weighted)
+    with pytest.raises(InputError, match="weighted: no line of text can say this kind"):
+        parse("weighted r1c1", NINE)
 
 
 WORDS = st.sampled_from(

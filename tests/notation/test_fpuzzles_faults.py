@@ -5,7 +5,7 @@ from fpuzzles_documents import SAYS, SOLUTION, document, read
 
 from sudoku_csp.constraints.fpuzzles import Document, Entry
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.puzzle.notation import fpuzzles, fpuzzles_layout, fpuzzles_links, fpuzzles_solution
+from sudoku_csp.puzzle.notation import fpuzzles, fpuzzles_layout, fpuzzles_solution, links
 from sudoku_csp.puzzle.notation.fpuzzles_drawings import Drawings
 
 
@@ -125,7 +125,7 @@ def reads_the_solution_by_columns(patch):
 
 
 def fetches_nothing_and_says_nothing(patch):
-    patch.setattr(fpuzzles_links, "document", lambda _: '{"size": 1, "grid": [[{}]]}')
+    patch.setattr(links, "carried", lambda _: {"size": 1, "grid": [[{}]]})
 
 
 def differs_in_the_layout():

@@ -77,7 +77,7 @@ def test_eighty_one_flat_9x9_puzzles_are_no_81x81_one():
         (FLAT[:80], "80 cells in a line are no puzzle; one of 9x9 has 81"),
         ([], "0 cells"),
         ([[]], "row 1 has 0 cells"),
-        ([[[[[[[[[1]]]]]]]]], "JSON lists too deep for a puzzle"),
+        ([[[[[[[[[[[1]]]]]]]]]]], "JSON lists too deep for a puzzle"),
         ({"cells": LINE}, "a JSON object without a 'puzzle'"),
         ({"puzzle": 7}, "JSON, but no list of cells"),
         ({"puzzle": {"puzzle": {"puzzle": {}}}}, "a JSON object without a 'puzzle'"),

@@ -138,3 +138,10 @@ def test_a_header_without_a_column_of_puzzles_says_so():
         assert lines(f"{header}\n{LINE}\n") == [fault, LINE]
     rows = "A,B,C,D," * 4
     assert "header" not in lines("\n".join([rows[:-1]] * 16))[0]
+
+
+@pytest.mark.parametrize("header", ["puzzle,puzzle", "id,puzzle,solution,Solution", "puzzle,x,x"])
+def test_a_column_named_twice_is_refused(header):
+    twice = header.lower().rsplit(",", 1)[1]
+    row = ",".join([SMALL] * len(header.split(",")))
+    assert error(f"{header}\n{row}\n") == f"p.txt:2: two columns named {twice!r}"

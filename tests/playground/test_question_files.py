@@ -25,7 +25,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 from sudoku_csp.verifier import verify
 
 
@@ -94,7 +94,10 @@ def test_the_choices_are_all_there_is_in_their_own_words():
     assert [one["name"] for one in said["clause_sets"]] == list(clause_sets.NAMES)
     assert [one["name"] for one in said["at_most_one"]] == list(at_most_one.NAMES)
     assert [one["name"] for one in said["cells"]] == list(cells.NAMES)
-    assert [one["name"] for one in said["sum_encoding"]] == ["best", *sums.NAMES]
+    for word, forms in WORDS.items():
+        named = [one["name"] for one in said[f"{word}_encoding"]]
+        assert named == ["best", *forms.NAMES]
+        assert said["defaults"][f"{word}_encoding"] == "best"
     assert [one["name"] for one in said["searches"]] == list(searches.NAMES)
     assert {one["name"] for one in said["formats"]} > set(FORMATS)
     abouts = [one["about"] for group in said.values() for one in group if "about" in one]
@@ -142,6 +145,10 @@ def test_the_encoding_is_the_one_chosen_where_there_are_clauses():
     head, content = download(puzzle=f"{FOUR} with cage 5 r1c1 r1c2", sum_encoding="digit-sets")
     assert head["name"] == "sudoku-4x4-extended-pairwise-digit-sets.cnf"
     assert b"--sum-encoding digit-sets" in content
+    chosen = {"relation_encoding": "conflicts", "regular_encoding": "arcs"}
+    head, content = download(puzzle=f"{FOUR} with r1c1 < r1c2", **chosen)
+    assert head["name"] == "sudoku-4x4-extended-pairwise-conflicts-arcs.cnf"
+    assert b"--relation-encoding conflicts --regular-encoding arcs" in content
     head, _ = download(puzzle=JIGSAW_PUZZLE, board=JIGSAW.as_dict())
     assert head["name"] == "sudoku-6x6-jigsaw-extended-pairwise.cnf"
 

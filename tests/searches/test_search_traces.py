@@ -270,3 +270,13 @@ def test_the_bitboard_refuses_to_be_traced():
     puzzle = sc.read(WIKIPEDIA)
     with pytest.raises(Unsupported, match="tells no single steps"):
         next(searches.named("bitboard").solutions(puzzle, Recording(puzzle.board, print)))
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+def test_givens_that_clash_are_a_conflict_in_every_trace(name):
+    events = []
+    puzzle = sc.read("11.. .... .... ....")
+    recording = Recording(puzzle.board, events.append)
+    assert not list(searches.named(name).solutions(puzzle, recording))
+    assert recording.counts.conflicts == 1
+    assert [event["event"] for event in events].count("conflict") == 1

@@ -9,7 +9,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.words import CnfWords, sums
-from sudoku_csp.targets.cnf.words.sums.form import Sum
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
 
 FACTORS = ((1,), (1, 1), (-2, -2), (1, 1, 1), (2, 1, -3), (-1, -1, -1), (1, 1, 1, 1))
 

@@ -38,6 +38,7 @@ def traced(puzzle, search, **options):
 
 def held(replay):
     """What the cells hold, in the little reader's way."""
+    assert all(0 <= bits < 1 << replay.board.side for bits in replay.candidates)
     cells = [str(cell) for cell in replay.board.cells]
     digits = {cell: digit for cell, digit in zip(cells, replay.digits, strict=True) if digit}
     candidates = {

@@ -112,6 +112,15 @@ def test_rat_is_held_against_a_clause_that_a_deletion_has_kept():
     assert not checker.refuted
 
 
+@pytest.mark.parametrize("clause", [*permutations((1, 2, 3))])
+def test_an_added_clause_is_unit_wherever_its_one_free_literal_stands(clause):
+    # -1 and -3 are known, so that any order of (1 or 2 or 3) forces 2, and 2 forces a conflict.
+    checker = Checker(5, [(-1,), (-3,), (5, 2), (-5, 2), (-2, 4), (-2, -4)])
+    assert not checker.refuted
+    assert checker.add(clause)
+    assert checker.refuted
+
+
 def test_a_deleted_clause_is_no_reason_any_more():
     formula = [(1, 2), (1, -2), (-1, 2), (-1, -2)]
     assert Checker(2, formula).add((1,))

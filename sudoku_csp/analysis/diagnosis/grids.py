@@ -52,7 +52,6 @@ def of_rules(
     for constraint in puzzle.constraints:
         deadline.check()
         groups.append([])
-        writer.section(str(constraint))
         constraint.encode(writer)
     axioms = (clause for cell in board.cells for clause in Direct(board).axioms(cell))
     with Oracle(output.variables, axioms, groups) as oracle:

@@ -14,7 +14,6 @@ from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.phrases import capital
 from sudoku_csp.analysis.explanation.scene import Scene, scenes
 from sudoku_csp.analysis.explanation.words import StepText, tell
-from sudoku_csp.grid import drawing
 
 STYLE = (
     ":root{color-scheme:light dark;--text:#1f2328;--soft:#57606a;--ground:#fff;--line:#d1d9e0;"
@@ -138,6 +137,5 @@ def _end(told: Answer) -> Iterator[str]:
     for line in told.ending():
         yield f"<p>{escape(line)}</p>"
     if told.whole is not None and told.whole.solution is not None and not told.said:
-        given = {cell for cell, _ in told.puzzle.givens}
-        yield drawing.html(told.puzzle.board, told.whole.solution.digits, given)
+        yield told.puzzle.html(told.whole.solution)
     yield "</section>"

@@ -5,9 +5,15 @@ from __future__ import annotations
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.puzzle.notation.written import written
 
+SVG = "svg"
+"""The name of the drawing, which no reader takes back."""
+
 
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
-    """The puzzle in another notation: `text`, `line`, `picture`, `f-puzzles` or `link`.
+    """The puzzle in another notation.
+
+    That is `text`, `line`, `picture`, `f-puzzles` or its `link`, `sudokupad`, `iss` or its
+    `iss-link`, `killer`, `killer-numbers`, `jigsaw` or `hodoku`; or it is drawn, as `svg`.
 
     Raises UnknownName for another name, and Unsupported for what the notation cannot say.
 
@@ -21,4 +27,5 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
     +-----+-----+
     cage 5 r1c1 r1c2
     """
-    return written(read(puzzle, board), to)
+    found = read(puzzle, board)
+    return found.svg() if to == SVG else written(found, to)

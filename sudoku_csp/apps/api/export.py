@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from io import TextIOBase
 from os import PathLike
 from typing import BinaryIO
@@ -25,9 +24,9 @@ EncodingLike = Encoding | str
 def chosen_encoding(
     encoding: EncodingLike | None,
     method: str = at_most_one.DEFAULT,
-    sum_encoding: str | None = None,
+    **of_words: str | None,
 ) -> Encoding | None:
-    """The encoding that is meant, None where nothing is said.
+    """The encoding that is meant, None where nothing is said; `of_words` as `sum_encoding`.
 
     Raises Unsupported for what is none, UnknownName for a name.
     """
@@ -35,9 +34,9 @@ def chosen_encoding(
         encoding = Encoding(encoding, method)
     if not isinstance(encoding, Encoding | None):
         raise Unsupported(f"an encoding is an Encoding or a name, not {encoding!r}")
-    if sum_encoding is None:
+    if all(name is None for name in of_words.values()):
         return encoding
-    return replace(encoding or Encoding(at_most_one=method), sum_encoding=sum_encoding)
+    return (encoding or Encoding(at_most_one=method)).saying(**of_words)
 
 
 def to_cnf(
@@ -46,11 +45,15 @@ def to_cnf(
     *,
     encoding: EncodingLike | None = None,
     sum_encoding: str | None = None,
+    table_encoding: str | None = None,
+    relation_encoding: str | None = None,
+    regular_encoding: str | None = None,
 ) -> Formula:
     """The formula of a puzzle, to be handed to a SAT solver; `extended` if nothing is said.
 
-    `sum_encoding` names a form in which all sums are said, in place of the best for each. The
-    formula raises Unsupported for a constraint whose sum it does not fit.
+    `sum_encoding` names a form in which all sums are said, in place of the best for each, and
+    `table_encoding`, `relation_encoding`, `regular_encoding` those of tables, relations, automata.
+    The formula raises Unsupported for a constraint that a form does not fit.
 
     >>> formula = to_cnf("." * 81)
     >>> formula.variables, len(formula.clauses)
@@ -59,7 +62,13 @@ def to_cnf(
     >>> to_cnf("." * 81, encoding=Encoding("triad", "product")).variables
     1701
     """
-    chosen = chosen_encoding(encoding, sum_encoding=sum_encoding)
+    chosen = chosen_encoding(
+        encoding,
+        sum_encoding=sum_encoding,
+        table_encoding=table_encoding,
+        relation_encoding=relation_encoding,
+        regular_encoding=regular_encoding,
+    )
     return Formula(read(puzzle, board), chosen or EXTENDED)
 
 
@@ -70,6 +79,9 @@ def export(
     *,
     encoding: EncodingLike | None = None,
     sum_encoding: str | None = None,
+    table_encoding: str | None = None,
+    relation_encoding: str | None = None,
+    regular_encoding: str | None = None,
     board: BoardLike | None = None,
 ) -> None:
     """Writes a puzzle to a stream in any of the formats of `sudoku-csp export`.
@@ -79,7 +91,14 @@ def export(
     """
     if isinstance(stream, str | PathLike | TextIOBase):
         raise Unsupported("export writes to a binary stream, as of open(name, 'wb')")
-    chosen = chosen_encoding(encoding, default_method(format), sum_encoding)
+    chosen = chosen_encoding(
+        encoding,
+        default_method(format),
+        sum_encoding=sum_encoding,
+        table_encoding=table_encoding,
+        relation_encoding=relation_encoding,
+        regular_encoding=regular_encoding,
+    )
     Export(read(puzzle, board), format, chosen).write(stream)
 
 
@@ -91,11 +110,21 @@ def decode(
     format: str = "dimacs",  # noqa: A002 - as `export`.
     encoding: EncodingLike | None = None,
     sum_encoding: str | None = None,
+    table_encoding: str | None = None,
+    relation_encoding: str | None = None,
+    regular_encoding: str | None = None,
 ) -> Solution | None:
     """The solution in a solver's output, None where it says there is none.
 
-    `format`, `encoding` and `sum_encoding` are those of the export. Raises InputError where the
-    output is no answer, or its model is no solution of the puzzle.
+    `format` and the encodings are those of the export. Raises InputError where the output is no
+    answer, or its model is no solution of the puzzle.
     """
-    chosen = chosen_encoding(encoding, default_method(format), sum_encoding)
+    chosen = chosen_encoding(
+        encoding,
+        default_method(format),
+        sum_encoding=sum_encoding,
+        table_encoding=table_encoding,
+        relation_encoding=relation_encoding,
+        regular_encoding=regular_encoding,
+    )
     return decoding.decode(Exported(read(puzzle, board), format, chosen), output)

@@ -20,7 +20,7 @@ Rows = Sequence[Sequence[int | str | None]] | Sequence[int]
 
 PuzzleLike = Puzzle | str | PathLike[str] | Rows | dict[str, Any]
 """A puzzle; its text in any notation; the path of a file; rows, or a flat list with 0 for empty; a
-document of f-puzzles."""
+document of f-puzzles, SudokuPad or SudokuMaker."""
 
 BoardLike = Board | str
 """A board, or its text: `6x6, boxes 3x2` or `5x5, no boxes`."""
@@ -52,10 +52,11 @@ def read(
 ) -> Puzzle:
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
-    A text may be a link of f-puzzles too, or its document. `board` is its board where that is not
-    the customary one of its size. Lists may be arrays of numpy, also of floats, with NaN for an
-    empty cell. With `ignore_cosmetics` drawings in a document of f-puzzles are left out, in which
-    rules may hide. Raises InputError where there is no puzzle, or more than one.
+    A text may be a link of f-puzzles, SudokuPad or SudokuMaker too, or their document, or a link or
+    constraint string of ISS. `board` is its board where that is not the customary one of its size.
+    Lists may be arrays of numpy, also of floats, with NaN for an empty cell. With
+    `ignore_cosmetics` drawings in such a document are left out, in which rules may hide. Raises
+    InputError where there is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -73,7 +74,7 @@ def read(
         entries = read_file(puzzle, board, ignore_cosmetics=ignore_cosmetics)
     else:
         stream = source.from_text(_text_of(puzzle))
-        entries = reader.read(stream, "text", board, ignore_cosmetics=ignore_cosmetics)
+        entries = reader.read(stream, "text", board, ignore_cosmetics=ignore_cosmetics, whole=True)
     found: Puzzle | None = None
     for entry in entries:
         if isinstance(entry, InputError):

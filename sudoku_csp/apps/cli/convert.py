@@ -9,27 +9,33 @@ from typing import Any
 
 import click
 
+from sudoku_csp.apps.api.convert import SVG, convert
 from sudoku_csp.apps.cli import exit_codes, options
 from sudoku_csp.apps.cli.files import written as file_written
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.written import NOTATIONS, written
+from sudoku_csp.puzzle.notation.written import NOTATIONS
+
+TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
+    SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
+}
 
 EPILOG = """\b
 Examples:
   sudoku-csp convert 'https://f-puzzles.com/?load=N4Ig...'
   sudoku-csp convert puzzle.txt --with anti-knight --to link
   sudoku-csp convert fpuzzles/*.json -o puzzles.txt
+  sudoku-csp convert puzzle.txt --to svg -o puzzle.svg
 
 \b
 Notations:
-""" + "\n".join(f"  {name:<14} {notation.title}" for name, notation in NOTATIONS.items())
+""" + "\n".join(f"  {name:<14} {title}" for name, title in TITLES.items())
 
 
 @click.command("convert", epilog=EPILOG)
 @options.puzzles
-@options.name("--to -t to", "notation", NOTATIONS, "One of those below. [default: text]", "text")
+@options.name("--to -t to", "notation", TITLES, "One of those below. [default: text]", "text")
 @options.output("File to write. [default: standard output]")
 def command(**given: Any) -> int:
     """Write puzzles in another notation.
@@ -55,11 +61,15 @@ def command(**given: Any) -> int:
 def _texts(session: Session, found: Iterator[Any], to: str) -> Iterator[str]:
     """The puzzles as they are written; what cannot be is told."""
     between = ""
-    for puzzle in session.read(found):
+    for number, puzzle in enumerate(session.read(found)):
+        if to == SVG and number:
+            said = "an SVG file shows one puzzle, and this is another"
+            session.tell(exit_codes.INPUT, f"{puzzle.source}: {said}")
+            continue
         try:
-            text = written(puzzle, to)
+            text = convert(puzzle, to)
         except Unsupported as error:
             session.tell(exit_codes.INPUT, f"{puzzle.source}: {error}")
             continue
         yield f"{between}{text}\n"
-        between = NOTATIONS[to].between
+        between = "" if to == SVG else NOTATIONS[to].between

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from sudoku_csp.apps.cli import formats, options
-from sudoku_csp.apps.cli.option_types import NAMED, NameOf, Parsed
+from sudoku_csp.apps.cli.option_types import NAMED, SIZE, NameOf
 from sudoku_csp.apps.cli.tables import table
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.grid.board import MAX_SIDE, Board
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 
 EPILOG = """\b
 Examples:
@@ -25,24 +24,33 @@ Examples:
   sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt --plot out.svg
   sudoku-csp encodings --strength puzzles.txt
   sudoku-csp encodings --kwon-jain large/*.txt
+  sudoku-csp encodings --constraint "cage 20 r1c1-r1c4"
+  sudoku-csp encodings --killers 20
 """
 
 
-OF_MODE = {
-    "compare": ("puzzle", "solvers", "plot", "time_limit"),
-    "strength_of": ("failed", "binary", "ladder"),
+QUESTIONS = {
+    "compare": "--compare",
+    "strength_of": "--strength",
+    "kwon_jain": "--kwon-jain",
+    "constraint": "--constraint",
+    "killers": "--killers",
 }
-"""The options that belong to a question."""
+"""The questions, of which one is asked, and their options."""
 
-
-def _side(text: str) -> int:
-    """The side of a board of the size `9x9`, its side twice. Raises ValueError."""
-    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
-    if match is None or match[1] != match[2]:
-        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
-    if not 1 <= int(match[1]) <= MAX_SIDE:
-        raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {match[1]}")
-    return int(match[1])
+OF_QUESTIONS = {
+    "puzzle": ("compare",),
+    "solvers": ("compare", "killers"),
+    "plot": ("compare",),
+    "time_limit": ("compare",),
+    "failed": ("strength_of",),
+    "binary": ("strength_of",),
+    "ladder": ("strength_of",),
+    "domains": ("constraint",),
+    "seed": ("constraint", "killers"),
+    "conflicts": ("killers",),
+}
+"""The other options, each with the questions that it belongs to."""
 
 
 def _board(side: int, choice: BoardChoice | None) -> Board:
@@ -58,9 +66,7 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
 
 
 @click.command("encodings", epilog=EPILOG)
-@click.option(
-    "--compare", type=Parsed("NxN", _side), help="Sizes, propagation and solvers on a board."
-)
+@click.option("--compare", type=SIZE, help="Sizes, propagation and solvers on a board.")
 @click.option(
     "--puzzle",
     type=NAMED,
@@ -72,7 +78,8 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
     "solvers",
     type=NameOf("SAT solver", sat_solvers.SOLVERS),
     multiple=True,
-    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
+    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}] With --killers "
+    "one. [default: cadical195]",
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @options.svg("--plot", "With --compare: bars as SVG.")
@@ -98,6 +105,18 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
 @click.option(
     "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
 )
+@click.option(
+    "--constraint",
+    metavar="TEXT",
+    multiple=True,
+    help="Each encoding of the words of a constraint, as 'cage 20 r1c1-r1c4'; repeatable.",
+)
+@options.number("--domains", "With --constraint: random domains to propagate from.", 150)
+@options.number(
+    "--killers", "The encodings of sums on so many random killers for each size of cage."
+)
+@options.number("--conflicts", "With --killers: conflicts after which a solver stops.", 20_000)
+@options.number("--seed", "With --constraint and --killers: of random numbers.", 0, least=0)
 @click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
 @options.board
 @options.style("How it is written.", "text", "json")
@@ -105,7 +124,9 @@ def command(**given: Any) -> None:
     """List the encodings, compare or measure them.
 
     Without options the catalogue. `--compare` puts encodings side by side, `--strength` measures
-    how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them.
+    how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them,
+    `--constraint` what the encodings of a word, as that of a sum, cost and see, `--killers` what
+    solvers make of those of a sum.
     """
     asked = _question(given)
     as_json = given["style"] == "json"
@@ -120,32 +141,36 @@ def command(**given: Any) -> None:
         "compare": measurements.compare,
         "strength_of": measurements.strengths,
         "kwon_jain": measurements.reductions,
+        "constraint": measurements.constraints,
+        "killers": measurements.killers,
     }[asked]
     measure(given, as_json)
 
 
 def _question(given: dict[str, Any]) -> str | None:
     """The one question that is asked, None for the catalogue. Raises UsageError for a muddle."""
-    questions = ("compare", "strength_of", "kwon_jain")
-    asked = [name for name in questions if given[name] not in (None, False)]
+    asked = [name for name in QUESTIONS if given[name] not in (None, False, ())]
     if len(asked) > 1:
-        raise click.UsageError(
-            "--compare, --strength and --kwon-jain are three different questions"
-        )
+        raise click.UsageError(f"{_all()} are different questions")
     if given["inputs"] and "kwon_jain" not in asked:
         raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
-    for mode, names in OF_MODE.items():
-        for name in names:
-            if mode not in asked and not options.is_default(name):
-                option = f"--{name.rstrip('s')}".replace("_", "-")
-                raise click.UsageError(f"{option} is for --{mode.removesuffix('_of')}")
+    for name, belongs in OF_QUESTIONS.items():
+        if not set(asked) & set(belongs) and not options.is_default(name):
+            option = "--solver" if name == "solvers" else f"--{name}".replace("_", "-")
+            told = " and ".join(QUESTIONS[question] for question in belongs)
+            raise click.UsageError(f"{option} is for {told}")
     if given["board"] is not None and not asked:
-        raise click.UsageError("--box and --regions are for --compare, --strength and --kwon-jain")
+        raise click.UsageError(f"--box and --regions are for {_all()}")
     if "kwon_jain" in asked and not given["inputs"]:
         raise click.UsageError(
             "--kwon-jain is asked of puzzles: name files, or - for standard input"
         )
     return asked[0] if asked else None
+
+
+def _all() -> str:
+    *first, last = QUESTIONS.values()
+    return f"{', '.join(first)} and {last}"
 
 
 def _list(as_json: bool) -> None:
@@ -161,10 +186,11 @@ def _list(as_json: bool) -> None:
         ("--cells", "How a cell becomes variables"): _entries(
             {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
         ),
-        ("--sum-encoding", "How a sum is said"): _entries(
-            {name: sums.named(name) for name in (*sums.NAMES, sums.DEFAULT)}, sums.DEFAULT
-        ),
     }
+    for word, forms in WORDS.items():
+        parts[f"--{word}-encoding", f"How {forms.PLURAL} are said"] = _entries(
+            {name: forms.named(name) for name in (*forms.NAMES, forms.DEFAULT)}, forms.DEFAULT
+        )
     if as_json:
         formats.write_json({option: found for (option, _), found in parts.items()})
         return
@@ -176,8 +202,7 @@ def _list(as_json: bool) -> None:
         body = table(["", "", ""], rows).split("\n")[1:]
         formats.write("\n".join([f"{head} ({option}):", *body, ""]))
     formats.write(
-        "* the default. All but cardinality and those of sums have a page in encodings/ of the "
-        "repository."
+        "* the default. All but cardinality and best have a page in encodings/ of the repository."
     )
 
 

@@ -42,9 +42,9 @@ Examples:
 Formats:
 {_LIST}
 
-The first four are made of clauses, as --encoding, --at-most-one, --cells, --sum-encoding,
---givens and --groups say. The others take the rules as they are, and refuse those options; but
-opb is made of clauses where one of them is given.
+The first four are made of clauses, as --encoding, --at-most-one, --cells, --givens, --groups and
+the encodings of words (--sum-encoding and so on) say. The others take the rules as they are, and
+refuse those options; but opb is made of clauses where one of them is given.
 """
 
 LONG = 2_000_000

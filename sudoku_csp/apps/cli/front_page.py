@@ -42,6 +42,7 @@ GROUPS = {
         "fuzz": "Put random small puzzles to everything here, and look for contradictions.",
     },
     "Learn": {
+        "constraints": "List the kinds of constraint, or show one in every language.",
         "serve": "Open the playground: one page to solve, explain, encode and search on.",
         "lessons": "List the lessons, open one, or write it as a page.",
     },
@@ -83,7 +84,7 @@ _EXAMPLES = f"""
 def text() -> str:
     """The page, without a newline at its end."""
     commands = "".join(
-        f"\n{title}:\n" + "".join(f"  {name:<10}  {about}\n" for name, about in group.items())
+        f"\n{title}:\n" + "".join(f"  {name:<11}  {about}\n" for name, about in group.items())
         for title, group in GROUPS.items()
     )
     codes = "\n".join(f"  {line}" for line in exit_codes.TABLE.splitlines())

@@ -18,7 +18,8 @@ import click
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
+from sudoku_csp.puzzle.notation.iss_text import is_string
+from sudoku_csp.puzzle.notation.links import is_link
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
@@ -50,9 +51,10 @@ class Reading:
         """As the options of a command say."""
         return cls(given["board"], given["having"], given["ignore_cosmetics"])
 
-    def entries(self, stream: BinaryIO, name: str) -> Iterator[Entry]:
-        """The puzzles of a stream and what is no puzzle in it."""
-        found = reader.read(stream, name, self.board, ignore_cosmetics=self.ignore_cosmetics)
+    def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
+        """The puzzles of a stream and what is no puzzle in it; `whole`, as the reader has it."""
+        cosmetics = self.ignore_cosmetics
+        found = reader.read(stream, name, self.board, ignore_cosmetics=cosmetics, whole=whole)
         return map(self._ruled, found) if self.having else found
 
     def _ruled(self, entry: Entry) -> Entry:
@@ -108,8 +110,9 @@ def shown(text: str) -> str:
 
 
 def _of_input(text: str | None, how: Reading) -> Iterator[Entry]:
+    whole = text not in (EXAMPLES, "-") and is_puzzle_text(text)
     with opened(text) as (stream, name):
-        yield from how.entries(stream, name)
+        yield from how.entries(stream, name, whole=whole)
 
 
 @contextmanager
@@ -151,7 +154,7 @@ def is_for_solving(text: str) -> bool:
 def _is_cells(text: str) -> bool:
     """Whether a text is clearly meant as a puzzle: lines, JSON, a link, too long for a name, or in
     the most part digits and signs for empty cells."""
-    if len(text) > LONGEST_NAME or "\n" in text or is_link(text):
+    if len(text) > LONGEST_NAME or "\n" in text or is_link(text) or is_string(text):
         return True
     if text.lstrip().startswith(("[", '{"')):
         return True

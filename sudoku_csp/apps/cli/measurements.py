@@ -6,42 +6,55 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import click
+
 from sudoku_csp.apps.cli import formats
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.tables import Value, counted, table
+from sudoku_csp.constraints import constraint_text
 from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.workshop.comparisons import charts, encodings, kwon_jain, strength
+from sudoku_csp.workshop.comparisons import charts, encodings, kwon_jain, strength, word_encodings
+from sudoku_csp.workshop.comparisons import killers as random_killers
 from sudoku_csp.workshop.comparisons.encodings import Row
 from sudoku_csp.workshop.comparisons.strength import Share
 
 
 def compare(given: dict[str, Any], as_json: bool) -> None:
-    """Encodings side by side, and the plot."""
+    """Encodings side by side, and the plot; the forms of words too that the puzzles' rules say."""
     board: Board = given["board"]
     puzzles = _puzzles([given["puzzle"]], board) if given["puzzle"] else [_blank(board)]
     solvers = given["solvers"] or sat_solvers.COMPARED
     limit = given["time_limit"] or None
     fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
     rows = list(encodings.compare(puzzles, solvers, time_limit=limit, only=fitting))
+    refused: dict[str, str] = {}
+    for encoding in encodings.of_words(puzzles):
+        try:
+            rows += encodings.compare(puzzles, solvers, time_limit=limit, only=[encoding])
+        except Unsupported as error:  # A form that does not fit each sum, each table.
+            refused[encodings.name_of(encoding)] = str(error)
     if given["plot"]:
         write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
-        formats.write_json([row.as_dict() for row in rows])
+        others = [{"encoding": name, "refused": why} for name, why in refused.items()]
+        formats.write_json([*(row.as_dict() for row in rows), *others])
         return
     head = ["encoding", "variables", "predicted", "clauses", "predicted", "literals", "bytes"]
-    head += ["UP %", "UP+FL %"]
+    head += ["UP %", "free %", "UP+FL %"]
     for solver in solvers:
         head += [f"{solver} conflicts", "ms"]
     lines = []
     for row in rows:
         sizes = (row.variables, row.predicted_variables, row.clauses, row.predicted_clauses)
-        shares = [share.percent if share else None for share in (row.propagation, row.failed)]
+        alone, failed = row.propagation, row.failed
+        shares = [share.percent if share else None for share in (alone, failed)]
+        shares.insert(1, alone.free if alone else None)
         line: list[Value] = [row.name, *sizes, row.literals, row.bytes, *shares]
         for solved in row.solvers.values():
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
@@ -49,9 +62,12 @@ def compare(given: dict[str, Any], as_json: bool) -> None:
     formats.write(table(head, lines))
     formats.write(
         f"{counted(len(puzzles), 'puzzle')} of {board}; "
-        "UP: solved by unit propagation, FL: with failed literals. "
+        "UP: solved by unit propagation, FL: with failed literals; free: variables of cells that "
+        "UP leaves on the unsolved. "
         "Solvers are asked for one solution."
     )
+    for name, why in refused.items():
+        formats.write(f"{name}: refused, {why}.")
     if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
         formats.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
 
@@ -151,6 +167,79 @@ def reductions(given: dict[str, Any], as_json: bool) -> None:
         for row in rows
     ]
     formats.write(table(head, lines))
+
+
+def constraints(given: dict[str, Any], as_json: bool) -> None:
+    """The encodings of the words of each constraint, on a 9x9 board where none is named."""
+    board = board_of(given["board"] or Board.customary, 9)
+    asked = [constraint_text.parse(text, board) for text in given["constraint"]]
+    domains, seed = given["domains"], given["seed"]
+    found = [word_encodings.compare(one, board, domains, seed) for one in asked]
+    if as_json:
+        texts = " ".join(f"--constraint '{text}'" for text in given["constraint"])
+        command = f"sudoku-csp encodings {texts} --domains {domains} --seed {seed} -f json"
+        told = [one.as_dict() for one in found]
+        formats.write_json({"command": command, "board": str(board), "constraints": told})
+        return
+    head = ["word", "encoding", "variables", "clauses", "removals %", "conflicts", "CPU us"]
+    for one in found:
+        of = f"{counted(one.domains, 'random domain')} of {board}"
+        formats.write(
+            f"{one.constraint}: {of}, {one.removals:,} digits to remove, "
+            f"{counted(one.refuted, 'conflict')}"
+        )
+        rows: list[list[Value]] = [
+            [
+                *(row.word or "-", row.name or "the only one", row.variables, row.clauses),
+                *(one.share(row), row.conflicts, row.microseconds),
+            ]
+            for row in one.rows
+        ]
+        formats.write(table(head, rows))
+        for why in filter(None, (row.why for row in one.rows)):
+            formats.write(why)
+        formats.write("")
+    formats.write(
+        "New variables and clauses of the constraint alone; of what follows from the domains the "
+        "digits that unit propagation removes and the conflicts it meets; CPU time of each."
+    )
+
+
+def killers(given: dict[str, Any], as_json: bool) -> None:
+    """The encodings of sums on random killers, 9x9 where no board is named."""
+    board = board_of(given["board"] or Board.customary, 9)
+    solvers = given["solvers"] or ("cadical195",)
+    if len(solvers) > 1:
+        raise click.UsageError("--killers asks one solver")
+    asked = {"seed": given["seed"], "conflicts": given["conflicts"]}
+    found = [
+        effort
+        for cells in random_killers.CELLS
+        for effort in random_killers.compare(
+            board, cells, given["killers"], solver=solvers[0], **asked
+        )
+    ]
+    if as_json:
+        told = " ".join(f"--{name} {value}" for name, value in asked.items())
+        command = f"sudoku-csp encodings --killers {given['killers']} --solver {solvers[0]} {told}"
+        rows = [one.as_dict() for one in found]
+        formats.write_json({"command": f"{command} -f json", "board": str(board), "rows": rows})
+        return
+    head = ["cells", "encoding", "new variables", "clauses", "conflicts to a grid", "in all"]
+    lines: list[list[Value]] = [
+        [
+            *(one.cells, one.encoding),
+            *(round(number / one.puzzles) for number in (one.variables, one.clauses)),
+            *(one.found, one.done, one.seconds, one.unfinished),
+        ]
+        for one in found
+    ]
+    formats.write(table([*head, "CPU s", "unfinished"], lines))
+    formats.write(
+        f"{counted(given['killers'], 'random killer')} of {board} for each size of cage, "
+        f"{solvers[0]}: a grid, then another one or the proof that there is none, in at most "
+        f"{given['conflicts']:,} conflicts each. Means of sizes; sums of conflicts and CPU time."
+    )
 
 
 def _puzzles(inputs: Sequence[str], board: BoardChoice | None) -> list[Puzzle]:

@@ -12,7 +12,7 @@ from click import ParamType
 from click.shell_completion import CompletionItem
 
 from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import UnknownName
 
@@ -41,6 +41,20 @@ class Parsed(Converted):
             return self._parse(value)
         except ValueError as error:
             self.fail(str(error), param, ctx)
+
+
+def _side(text: str) -> int:
+    """The side of a board of the size `9x9`, its side twice. Raises ValueError."""
+    match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)
+    if match is None or match[1] != match[2]:
+        raise ValueError(f"{text!r} is not the size of a board, like 9x9")
+    if not 1 <= int(match[1]) <= MAX_SIDE:
+        raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {match[1]}")
+    return int(match[1])
+
+
+SIZE = Parsed("NxN", _side)
+"""The size of a board, `9x9`, as its side."""
 
 
 class BoxShape(Converted):

@@ -10,13 +10,13 @@ from click.core import ParameterSource
 
 from sudoku_csp.apps.cli.option_types import NAMED, BoxShape, NameOf, NamesOf, Regions, Seconds
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 from sudoku_csp.targets.propagation import all_different
 
 REGIONS = f"{__name__}.regions"
@@ -75,7 +75,7 @@ def rules(command: Command) -> Command:
     command = click.option(
         "--ignore-cosmetics",
         is_flag=True,
-        help="Leave out drawings in f-puzzles; a rule may hide in them.",
+        help="Leave out drawings in f-puzzles and the like; a rule may hide in them.",
     )(command)
     return click.option(
         "--with",
@@ -245,11 +245,15 @@ encoding = _together(
         cells.NAMES,
         f"How a cell becomes variables: {', '.join(cells.NAMES)}. [default: {cells.DEFAULT}]",
     ),
-    name(
-        "--sum-encoding",
-        "sum encoding",
-        (sums.DEFAULT, *sums.NAMES),
-        f"How a sum is said: {', '.join(sums.NAMES)}. [default: the best of them for each sum]",
+    *(
+        name(
+            f"--{word}-encoding",
+            f"{word} encoding",
+            (forms.DEFAULT, *forms.NAMES),
+            f"How {forms.PLURAL} are said: {', '.join(forms.NAMES)}. "
+            "[default: of them, the best for each]",
+        )
+        for word, forms in WORDS.items()
     ),
     click.option("--propagate", is_flag=True, help="Decide what singles decide (optimised only)."),
     click.option(
@@ -265,14 +269,14 @@ def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding
     `method` is the at-most-one of direct cells where none is named. Raises Unsupported for what
     cannot be combined.
     """
-    names = [given[name] for name in ("encoding", "at_most_one", "cells", "sum_encoding")]
+    clauses, named, of_cells = (given[name] for name in ("encoding", "at_most_one", "cells"))
     flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates")}
-    if not any((*names, *flags.values())):
+    of_words = {field: given[field] for field in OF_WORDS}
+    if not any((clauses, named, of_cells, *flags.values(), *of_words.values())):
         return None
-    clauses, named, of_cells, of_sums = names
     direct = of_cells in (None, cells.DEFAULT)
     named = named or (method if direct else None)
-    return Encoding.chosen(clauses, named, of_cells, of_sums, **flags)
+    return Encoding.chosen(clauses, named, of_cells, **flags, **of_words)
 
 
 def style(about: str, *styles: str) -> Callable[[Command], Command]:

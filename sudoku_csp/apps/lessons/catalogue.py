@@ -116,6 +116,14 @@ LESSONS = (
         20,
         "A new kind of constraint, stated once for all, and the tests that find your mistake.",
     ),
+    Lesson(
+        10,
+        "sums_orders_automata",
+        "Sums, orders, automata",
+        45,
+        "The words that rules are stated in, how clauses, CP-SAT and propagation say them, and "
+        "what each of them sees.",
+    ),
 )
 
 

@@ -18,10 +18,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -35,6 +38,7 @@ class AllDifferent(Constraint):
     title: ClassVar[str] = "All different"
     sentence: ClassVar[str] = "No digit stands twice in these cells."
     source: ClassVar[str] = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
+    iss: ClassVar[tuple[str, ...]] = ("AllDifferent",)
 
     cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
@@ -46,6 +50,9 @@ class AllDifferent(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Shade(self.cells),)
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -64,6 +71,13 @@ class AllDifferent(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("extraregion", cells=self.cells)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AllDifferent", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

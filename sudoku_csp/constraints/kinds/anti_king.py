@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -26,6 +29,7 @@ class AntiKing(Constraint):
     sentence: ClassVar[str] = "Cells a chess king's move apart hold different digits."
     source: ClassVar[str] = "Anti-king Sudoku (chess Sudoku)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("antiking",)
+    iss: ClassVar[tuple[str, ...]] = ("AntiKing",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -43,6 +47,9 @@ class AntiKing(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Caption(),)
+
     def __str__(self) -> str:
         return f"anti-king among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"
 
@@ -52,6 +59,14 @@ class AntiKing(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("antiking")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        yield cls(token.board.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AntiKing")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -27,6 +30,7 @@ class AntiKnight(Constraint):
     sentence: ClassVar[str] = "Cells a chess knight's move apart hold different digits."
     source: ClassVar[str] = "Anti-knight Sudoku (chess Sudoku)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("antiknight",)
+    iss: ClassVar[tuple[str, ...]] = ("AntiKnight",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -45,6 +49,9 @@ class AntiKnight(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Caption(),)
+
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]
         return f"anti-knight among {len(self.cells)} cells from {first} to {last}"
@@ -55,6 +62,14 @@ class AntiKnight(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("antiknight")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        yield cls(token.board.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AntiKnight")
 
     def holds(self, grid: Grid) -> bool:
         return not any(

@@ -12,11 +12,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,6 +40,7 @@ class Automaton(Constraint):
         "The digits along the line, read in its direction, are accepted by the given automaton."
     )
     source: ClassVar[str] = "regular (Pesant 2004)"
+    iss: ClassVar[tuple[str, ...]] = ("NFA",)
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]
@@ -70,9 +75,21 @@ class Automaton(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.TEAL, Width.THIN, end=Tip.HEAD), Caption())
+
     def __str__(self) -> str:
         number = len(self.transitions)
         return f"automaton of {number} transitions along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        transitions, accepting, starts = token.automaton()
+        yield from (cls(transitions, accepting, line, starts) for line in token.lines())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        table = iss_tables.Table(self.transitions, self.accepting, self.starts)
+        draft.table("NFA", iss_tables.of_automaton(table, draft.board.side), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         # Backwards: from where a word may end to where it must have begun.

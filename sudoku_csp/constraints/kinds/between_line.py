@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -36,6 +39,7 @@ class BetweenLine(Constraint):
     )
     source: ClassVar[str] = "Between Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("betweenline",)
+    iss: ClassVar[tuple[str, ...]] = ("Between",)
 
     cells: tuple[Cell, ...]
 
@@ -59,6 +63,9 @@ class BetweenLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.GREY, Width.THIN, Tip.CIRCLE, Tip.CIRCLE),)
+
     def __str__(self) -> str:
         return f"between line along {' '.join(map(str, self.cells))}"
 
@@ -68,6 +75,13 @@ class BetweenLine(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("betweenline", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Between", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
@@ -57,6 +58,9 @@ class BoxIndexer(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         marked = set(self.cells)
         return tuple(cell for box in self.boxes if marked & set(box) for cell in box)
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(Shade((cell,), Colour.BLUE, "B") for cell in self.cells)
 
     def __str__(self) -> str:
         return f"box indexer at {' '.join(map(str, self.cells))}"

@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 SHORT = 3
@@ -37,6 +40,7 @@ class Cage(Constraint):
     )
     source: ClassVar[str] = "Killer Sudoku (samunamupure, Japan, 1990s)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("killercage",)
+    iss: ClassVar[tuple[str, ...]] = ("Cage",)
 
     cells: tuple[Cell, ...]
     total: int | None = None
@@ -64,6 +68,11 @@ class Cage(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        outline = Outline(self.cells, str(self.total) if self.total else "")
+        twice = len(set(self.cells)) < len(self.cells)
+        return (outline, Caption()) if twice else (outline,)
+
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)
         return f"cage of {cells}" + (f" with total {self.total}" if self.total else "")
@@ -75,6 +84,15 @@ class Cage(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("killercage", cells=self.cells, value=self.total and str(self.total))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        # A total that is blank or 0 is none.
+        total = token.number() if token.argument(0, "total") else 0
+        yield cls(token.cells(1), total or None)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Cage", self.total or 0, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         cells = set(self.cells)

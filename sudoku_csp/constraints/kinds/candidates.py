@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Small
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -26,6 +29,7 @@ class Candidates(Constraint):
     sentence: ClassVar[str] = "A cell holds one of the small digits that are printed in it."
     source: ClassVar[str] = "Sukaku (pencil mark Sudoku)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("grid.givenPencilMarks",)
+    iss: ClassVar[tuple[str, ...]] = ("Given",)
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -49,6 +53,9 @@ class Candidates(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(Small(cell, " ".join(map(str, self.digits))) for cell in self.cells)
+
     def __str__(self) -> str:
         return f"candidates {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
 
@@ -59,6 +66,14 @@ class Candidates(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         for cell in self.cells:
             draft.mark(cell, "givenPencilMarks", list(self.digits))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(digits, (cell,)) for cell, digits in token.givens())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        for cell in self.cells:
+            draft.keep(cell, self.digits)
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] in self.digits for cell in self.cells)

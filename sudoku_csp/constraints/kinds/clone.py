@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -50,6 +52,15 @@ class Clone(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys((*self.cells, *self.copies)))
 
+    def marks(self) -> tuple[Mark, ...]:
+        shades = (Shade(self.cells, Colour.BLUE), Shade(self.copies, Colour.BLUE))
+        moved = {
+            (copy.row - cell.row, copy.column - cell.column)
+            for cell, copy in zip(self.cells, self.copies, strict=True)
+        }
+        # Only copies that lie as the cells do can be told by looking.
+        return shades if len(moved) == 1 else (*shades, Caption())
+
     def __str__(self) -> str:
         cells, copies = (" ".join(map(str, part)) for part in (self.cells, self.copies))
         return f"clone of {cells} in {copies}"
@@ -60,6 +71,11 @@ class Clone(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("clone", cells=self.cells, cloneCells=self.copies)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        for cell, copy in zip(self.cells, self.copies, strict=True):
+            if cell != copy:
+                draft.add("SameValues", 2, cell, copy)
 
     def holds(self, grid: Grid) -> bool:
         return [grid[cell] for cell in self.cells] == [grid[cell] for cell in self.copies]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -76,6 +77,9 @@ class Comparison(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         right = () if isinstance(self.right, tuple) else self.right.terms
         return tuple(dict.fromkeys(cell for _, cell in (*self.left.terms, *right)))
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outline(self.scope, stroke=Stroke.DOTTED), Caption())
 
     @property
     def opposite(self) -> Comparison:

@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -29,6 +32,7 @@ class CountingCircles(Constraint):
     title: ClassVar[str] = "Counting circles"
     sentence: ClassVar[str] = "A digit in a circle tells how many circles hold that digit."
     source: ClassVar[str] = "Counting Circles"
+    iss: ClassVar[tuple[str, ...]] = ("CountingCircles",)
 
     cells: tuple[Cell, ...]
 
@@ -51,8 +55,18 @@ class CountingCircles(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(CellShape(cell, Shape.RING) for cell in self.cells)
+
     def __str__(self) -> str:
         return f"counting circles {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("CountingCircles", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -30,6 +33,7 @@ class Diagonal(Constraint):
     sentence: ClassVar[str] = "No digit repeats along the marked diagonal."
     source: ClassVar[str] = "Sudoku X"
     fpuzzles: ClassVar[tuple[str, ...]] = ("diagonal-", "diagonal+")
+    iss: ClassVar[tuple[str, ...]] = ("Diagonal",)
 
     side: int
     which: Literal["main", "anti"] = "main"
@@ -50,6 +54,9 @@ class Diagonal(Constraint):
         lines = range(1, self.side + 1)
         return tuple(Cell(n, n if self.which == "main" else self.side + 1 - n) for n in lines)
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.scope, Colour.BLUE, Width.HAIR, whole=True),)
+
     def __str__(self) -> str:
         return f"the diagonal from {self.scope[0]} to {self.scope[-1]}"
 
@@ -59,6 +66,16 @@ class Diagonal(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("diagonal-" if self.which == "main" else "diagonal+")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(1)
+        if token.arguments[0] not in ("1", "-1"):
+            raise ValueError(f"a diagonal is 1 or -1, not {token.arguments[0]!r}")
+        yield cls(token.board.side, "main" if token.arguments[0] == "-1" else "anti")
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Diagonal", -1 if self.which == "main" else 1)
 
     def holds(self, grid: Grid) -> bool:
         rows = range(1, self.side + 1)

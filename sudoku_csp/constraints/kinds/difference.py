@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +34,7 @@ class Difference(Constraint):
     )
     source: ClassVar[str] = "Kropki Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("difference",)
+    iss: ClassVar[tuple[str, ...]] = ("WhiteDot",)
 
     cells: tuple[Cell, ...]
     value: int = 1
@@ -56,6 +60,9 @@ class Difference(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.WHITE, "" if self.value == 1 else str(self.value)),)
+
     def __str__(self) -> str:
         return f"difference of {self.value} between {self.cells[0]} and {self.cells[1]}"
 
@@ -67,6 +74,16 @@ class Difference(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         value = None if self.value == 1 else str(self.value)
         draft.add("difference", cells=self.cells, value=value)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(pair) for pair in token.neighbours())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        type_ = "WhiteDot" if self.value == 1 else ""
+        draft.pair(
+            type_, self.cells, lambda a, b: abs(a - b) == self.value, f"difference {self.value}"
+        )
 
     def holds(self, grid: Grid) -> bool:
         low, high = sorted(grid[cell] for cell in self.cells)

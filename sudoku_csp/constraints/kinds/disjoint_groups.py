@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -29,6 +32,7 @@ class DisjointGroups(Constraint):
     sentence: ClassVar[str] = "Cells in the same place of their boxes hold different digits."
     source: ClassVar[str] = "Disjoint groups Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("disjointgroups",)
+    iss: ClassVar[tuple[str, ...]] = ("DisjointSets",)
 
     boxes: tuple[tuple[Cell, ...], ...]
 
@@ -49,6 +53,9 @@ class DisjointGroups(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(cell for box in self.boxes for cell in box)
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Caption(),)
+
     def __str__(self) -> str:
         first, last = self.boxes[0], self.boxes[-1]
         return f"disjoint groups of {len(self.boxes)} boxes from {first[0]} to {last[-1]}"
@@ -59,6 +66,16 @@ class DisjointGroups(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("disjointgroups")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        if not token.document.boxes:
+            raise ValueError(f"a board of {token.board} has no boxes by its size")
+        yield cls(token.document.boxes)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("DisjointSets")
 
     def holds(self, grid: Grid) -> bool:
         boxes = [[grid[cell] for cell in box] for box in self.boxes]

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +34,7 @@ class DoubleArrow(Constraint):
     )
     source: ClassVar[str] = "Double Arrow Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("doublearrow",)
+    iss: ClassVar[tuple[str, ...]] = ("DoubleArrow",)
 
     cells: tuple[Cell, ...]
 
@@ -55,6 +59,9 @@ class DoubleArrow(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.BROWN, Width.THIN, Tip.CIRCLE, Tip.CIRCLE),)
+
     def __str__(self) -> str:
         inner = " + ".join(map(str, self.cells[1:-1]))
         return f"double arrow {inner} = {self.cells[0]} + {self.cells[-1]}"
@@ -65,6 +72,13 @@ class DoubleArrow(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("doublearrow", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("DoubleArrow", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,6 +39,7 @@ class EntropicLine(Constraint):
     )
     source: ClassVar[str] = "Entropic Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("entropicline",)
+    iss: ClassVar[tuple[str, ...]] = ("Entropic",)
 
     cells: tuple[Cell, ...]
 
@@ -64,6 +68,9 @@ class EntropicLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.PEACH),)
+
     def __str__(self) -> str:
         return f"entropic line along {' '.join(map(str, self.cells))}"
 
@@ -73,6 +80,15 @@ class EntropicLine(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("entropicline", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        if token.board.side != 9:
+            raise ValueError(f"ISS has entropic lines for 9 digits only, not {token.board.side}")
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Entropic", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         third, rest = divmod(grid.board.side, 3)

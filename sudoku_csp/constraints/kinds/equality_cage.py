@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -33,6 +36,7 @@ class EqualityCage(Constraint):
         "digits (1 to 4) as high ones (6 to 9), and no 5."
     )
     source: ClassVar[str] = "Equality Cages"
+    iss: ClassVar[tuple[str, ...]] = ("EqualityCage",)
 
     cells: tuple[Cell, ...]
 
@@ -56,8 +60,18 @@ class EqualityCage(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outline(self.cells, "=", colour=Colour.BLUE),)
+
     def __str__(self) -> str:
         return f"equality cage of {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("EqualityCage", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = {grid[cell] for cell in self.cells}

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -39,6 +41,9 @@ class Even(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(CellShape(cell, Shape.SQUARE) for cell in self.cells)
+
     def __str__(self) -> str:
         return f"even digits in {' '.join(map(str, self.cells))}"
 
@@ -56,6 +61,10 @@ class Even(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         for cell in self.cells:
             draft.add("even", cell=cell)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        for cell in self.cells:
+            draft.keep(cell, draft.board.digits[1::2])
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] % 2 == 0 for cell in self.cells)

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -47,6 +49,9 @@ class ExtraRegion(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Shade(self.cells),)
+
     def __str__(self) -> str:
         return f"extra region {' '.join(map(str, self.cells))}"
 
@@ -56,6 +61,9 @@ class ExtraRegion(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("extraregion", cells=self.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("AllDifferent", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

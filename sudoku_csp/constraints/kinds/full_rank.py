@@ -14,11 +14,20 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint_fields import OF_BOARD
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Document, Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
+
+Ties = Literal["only-unclued", "any", "none"]
+
+TIES: tuple[Ties, ...] = ("only-unclued", "any", "none")
+"""How lines with the same number are ranked."""
 
 START = 0
 """The state of an automaton that has read nothing; a positive one is the digit read last."""
@@ -47,11 +56,12 @@ class FullRank(Constraint):
         "the grid is the place of the number that begins there."
     )
     source: ClassVar[str] = "Full Rank Sudoku"
+    iss: ClassVar[tuple[str, ...]] = ("FullRank", "FullRankTies")
 
     value: int
     cells: tuple[Cell, ...]
     lines: tuple[tuple[Cell, ...], ...]
-    ties: Literal["only-unclued", "any", "none"] = "only-unclued"
+    ties: Ties = "only-unclued"
 
     def __post_init__(self) -> None:
         size = len(self.cells)
@@ -79,8 +89,31 @@ class FullRank(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain(*self.lines)))
 
+    def marks(self) -> tuple[Mark, ...]:
+        clue = Outside(self.cells, str(self.value))
+        return (clue,) if self.ties == "only-unclued" else (clue, Caption())
+
     def __str__(self) -> str:
         return f"full rank {self.value} from {self.cells[0]} to {self.cells[-1]}, ties {self.ties}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        ties = _ties(token.document)
+        clues = [clue for one in token.document.every("FullRank") for _, clue in one.sides()]
+        if token.type == "FullRankTies":
+            if ties == "none" and not clues:
+                raise ValueError("no ties at all, and no line with a rank")
+            return
+        lines = OF_BOARD["lines"](token.board)
+        for cells, clue in token.sides():
+            if "Or" not in token.within and clues.count(clue) > 1:
+                raise ValueError(f"two lines of rank {clue}")
+            yield cls(clue, cells, lines, ties)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("FullRank", self.cells, self.value, self)
+        if self.ties != "only-unclued":
+            draft.add("FullRankTies", self.ties)
 
     def holds(self, grid: Grid) -> bool:
         numbers = [[grid[cell] for cell in line] for line in self.lines]
@@ -152,3 +185,15 @@ class FullRank(Constraint):
 
     def _unequal(self, a: Cell, b: Cell, words: Words) -> None:
         words.relation(a, b, lambda one, other: one != other)
+
+
+def _ties(document: Document) -> Ties:
+    """How ties are settled, as the last token says that is about them."""
+    token = document.last("FullRankTies")
+    if token is None or not token.arguments:
+        return "only-unclued"
+    token.require(1)
+    for known in TIES:
+        if known == token.arguments[0]:
+            return known
+    raise ValueError(f"ties are none, only-unclued or any, not {token.arguments[0]!r}")

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +34,7 @@ class GlobalEntropy(Constraint):
         "Every 2x2 square holds a low (1, 2, 3), a middle (4, 5, 6) and a high digit (7, 8, 9)."
     )
     source: ClassVar[str] = "Global Entropy"
+    iss: ClassVar[tuple[str, ...]] = ("GlobalEntropy",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -49,9 +53,22 @@ class GlobalEntropy(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Caption(),)
+
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]
         return f"global entropy among {len(self.cells)} cells from {first} to {last}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        if token.board.side != 9:
+            raise ValueError(f"ISS has global entropy for 9 digits only, not {token.board.side}")
+        yield cls(token.board.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("GlobalEntropy")
 
     def holds(self, grid: Grid) -> bool:
         third, rest = divmod(grid.board.side, 3)

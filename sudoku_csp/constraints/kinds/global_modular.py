@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -28,6 +31,7 @@ class GlobalModular(Constraint):
         "7, one of 2, 5, 8 and one of 3, 6, 9."
     )
     source: ClassVar[str] = "Global Modular, after Global Entropy"
+    iss: ClassVar[tuple[str, ...]] = ("GlobalMod",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -46,9 +50,20 @@ class GlobalModular(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Caption(),)
+
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]
         return f"global modular among {len(self.cells)} cells from {first} to {last}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        yield cls(token.board.cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("GlobalMod")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] % 3 for cell in self.cells}

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 HIDDEN = -1
@@ -35,6 +38,7 @@ class HiddenSkyscraper(Constraint):
         "outside the grid is the first digit that cannot be seen from there."
     )
     source: ClassVar[str] = "Hidden Skyscrapers, after the skyscrapers puzzle"
+    iss: ClassVar[tuple[str, ...]] = ("HiddenSkyscraper",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -61,8 +65,18 @@ class HiddenSkyscraper(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outside(self.cells, str(self.value)),)
+
     def __str__(self) -> str:
         return f"hidden skyscraper {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(cells, clue) for cells, clue in token.sides())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("HiddenSkyscraper", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -28,6 +31,7 @@ class Inequality(Constraint):
     title: ClassVar[str] = "Inequality"
     sentence: ClassVar[str] = "The sign between two cells points to the smaller digit."
     source: ClassVar[str] = "Futoshiki (Seto 2001), greater-than Sudoku"
+    iss: ClassVar[tuple[str, ...]] = ("GreaterThan",)
 
     cells: tuple[Cell, ...]
 
@@ -46,8 +50,18 @@ class Inequality(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.POINT),)
+
     def __str__(self) -> str:
         return f"{self.cells[0]} > {self.cells[1]}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(pair) for pair in token.neighbours())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.pair("GreaterThan", self.cells, lambda a, b: a > b, "greater")
 
     def holds(self, grid: Grid) -> bool:
         first, second = self.cells

@@ -13,10 +13,13 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import corner
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -35,6 +38,7 @@ class LittleKiller(Constraint):
     )
     source: ClassVar[str] = "Little Killer Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("littlekillersum",)
+    iss: ClassVar[tuple[str, ...]] = ("LittleKiller",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -62,6 +66,9 @@ class LittleKiller(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outside(self.cells, str(self.value)),)
+
     def __str__(self) -> str:
         return f"little killer {self.value} from {self.cells[0]} to {self.cells[-1]}"
 
@@ -80,6 +87,16 @@ class LittleKiller(Constraint):
         cell, direction = place
         value = str(self.value)
         draft.add("littlekillersum", cell=cell, direction=direction, cells=self.cells, value=value)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(2)
+        cells, clue = token.slanting(1), token.number(what="clue")
+        if token.is_last(1):
+            yield cls(cells, clue)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.slanting("LittleKiller", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.value

@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -38,6 +41,7 @@ class LockoutLine(Constraint):
     )
     source: ClassVar[str] = "Lockout Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("lockout",)
+    iss: ClassVar[tuple[str, ...]] = ("Lockout",)
 
     cells: tuple[Cell, ...]
     difference: int = 4
@@ -70,6 +74,10 @@ class LockoutLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        text = "" if self.difference == 4 else str(self.difference)
+        return (Line(self.cells, Colour.CYAN, Width.THIN, Tip.DIAMOND, Tip.DIAMOND, text),)
+
     def __str__(self) -> str:
         return f"lockout line of {self.difference} along {' '.join(map(str, self.cells))}"
 
@@ -82,6 +90,13 @@ class LockoutLine(Constraint):
         if self.difference != self.usual(draft.board)["difference"]:
             raise Unsupported(f"f-puzzles has another difference for lockout lines than {self}")
         draft.add("lockout", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells(1), token.number())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Lockout", self.difference, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

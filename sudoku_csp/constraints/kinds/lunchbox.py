@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 BEFORE = -1
@@ -39,6 +42,7 @@ class Lunchbox(Constraint):
         "lowest and its highest digit."
     )
     source: ClassVar[str] = "Lunchboxes, after Sandwich Sudoku"
+    iss: ClassVar[tuple[str, ...]] = ("Lunchbox",)
 
     total: int
     cells: tuple[Cell, ...]
@@ -66,8 +70,18 @@ class Lunchbox(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.YELLOW, Width.THICK, text=str(self.total)),)
+
     def __str__(self) -> str:
         return f"lunchbox {self.total} along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.number(), token.cells(1))
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Lunchbox", self.total, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.iss_places import adjacent
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Shade, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -64,6 +67,17 @@ class Maximum(Constraint):
             )
         return tuple(found)
 
+    def marks(self) -> tuple[Mark, ...]:
+        shades = tuple(Shade((cell,)) for cell in self.cells)
+        points = (
+            Dot((cell, one), Sign.POINT)
+            for cell in self.cells
+            for one in self.scope
+            if one not in self.cells
+            if abs(cell.row - one.row) + abs(cell.column - one.column) == 1
+        )
+        return (*shades, *points)
+
     def __str__(self) -> str:
         return f"maximum at {' '.join(map(str, self.cells))}"
 
@@ -78,6 +92,12 @@ class Maximum(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         for cell in self.cells:
             draft.add("maximum", cell=cell)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        for cell in self.cells:
+            for other in self.scope:
+                if adjacent(cell, other) and other not in self.cells:
+                    draft.add("GreaterThan", (cell, other))
 
     def holds(self, grid: Grid) -> bool:
         return all(

@@ -15,10 +15,13 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 LARGEST = 3
@@ -40,6 +43,7 @@ class ModularLine(Constraint):
     )
     source: ClassVar[str] = "Modular Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("modularline",)
+    iss: ClassVar[tuple[str, ...]] = ("Modular",)
 
     cells: tuple[Cell, ...]
     modulus: int = 3
@@ -73,6 +77,10 @@ class ModularLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        text = "" if self.modulus == 3 else str(self.modulus)
+        return (Line(self.cells, Colour.TEAL, text=text),)
+
     def __str__(self) -> str:
         return f"modular line of {self.modulus} along {' '.join(map(str, self.cells))}"
 
@@ -84,6 +92,13 @@ class ModularLine(Constraint):
         if self.modulus != 3:
             raise Unsupported(f"f-puzzles has modular lines of 3 only, not {self}")
         draft.add("modularline", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells(1), token.number())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Modular", self.modulus, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         rests = [grid[cell] % self.modulus for cell in self.cells]

@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
+from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -56,6 +59,9 @@ class NabnerLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.YELLOW),)
+
     def __str__(self) -> str:
         return f"nabner line along {' '.join(map(str, self.cells))}"
 
@@ -65,6 +71,12 @@ class NabnerLine(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("nabner", lines=[self.cells])
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        digits = draft.board.digits
+        pairs = [(a, b) for a in digits for b in digits if abs(a - b) > 1]
+        table = iss_tables.of_pairs(pairs, draft.board.side)
+        draft.table("PairX", table, self.cells, "nabner")
 
     def holds(self, grid: Grid) -> bool:
         digits = sorted(grid[cell] for cell in self.cells)

@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,6 +39,7 @@ class NegativeRatio(Constraint):
     )
     source: ClassVar[str] = "Kropki Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("negative.ratio",)
+    iss: ClassVar[tuple[str, ...]] = ("StrictKropki",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -62,6 +66,11 @@ class NegativeRatio(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        # The pairs have dots or letters of their own, and would fill the page.
+        but = f"negative-ratio, but for {len(self.exempt)} pairs that touch"
+        return (Caption(but if len(self.exempt) > 2 else ""),)
+
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]
         but = ", ".join(f"{one} {other}" for one, other in self.exempt)
@@ -80,6 +89,14 @@ class NegativeRatio(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("negative.ratio")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        yield cls(token.board.cells, token.document.marked("WhiteDot", "BlackDot"))
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("StrictKropki")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -29,6 +32,7 @@ class NonConsecutive(Constraint):
     sentence: ClassVar[str] = "Cells that share a side do not hold consecutive digits."
     source: ClassVar[str] = "Non-consecutive Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("nonconsecutive",)
+    iss: ClassVar[tuple[str, ...]] = ("AntiConsecutive", "StrictKropki")
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -50,6 +54,11 @@ class NonConsecutive(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        # The pairs have dots or letters of their own, and would fill the page.
+        but = f"non-consecutive, but for {len(self.exempt)} pairs that touch"
+        return (Caption(but if len(self.exempt) > 2 else ""),)
+
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]
         but = ", ".join(f"{one} {other}" for one, other in self.exempt)
@@ -64,6 +73,15 @@ class NonConsecutive(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.flag("nonconsecutive")
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        dots = ("WhiteDot", "BlackDot") if token.type == "StrictKropki" else ()
+        yield cls(token.board.cells, token.document.marked(*dots))
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("StrictKropki" if self.exempt else "AntiConsecutive")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +34,7 @@ class NumberedRoom(Constraint):
         "digit in the first cell."
     )
     source: ClassVar[str] = "Numbered Rooms Sudoku"
+    iss: ClassVar[tuple[str, ...]] = ("NumberedRoom",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -57,8 +61,18 @@ class NumberedRoom(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outside(self.cells, str(self.value)),)
+
     def __str__(self) -> str:
         return f"numbered room {self.value} from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(cells, clue) for cells, clue in token.sides())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("NumberedRoom", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -26,6 +29,7 @@ class Palindrome(Constraint):
     sentence: ClassVar[str] = "The digits on a grey line read the same from both ends."
     source: ClassVar[str] = "Palindrome Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("palindrome",)
+    iss: ClassVar[tuple[str, ...]] = ("Palindrome",)
 
     cells: tuple[Cell, ...]
 
@@ -45,6 +49,9 @@ class Palindrome(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.GREY),)
+
     def __str__(self) -> str:
         return f"palindrome {' '.join(map(str, self.cells))}"
 
@@ -54,6 +61,13 @@ class Palindrome(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("palindrome", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Palindrome", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
 
@@ -35,6 +38,7 @@ class Quadruple(Constraint):
     )
     source: ClassVar[str] = "Quadruple Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("quadruple",)
+    iss: ClassVar[tuple[str, ...]] = ("Quad",)
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -60,6 +64,9 @@ class Quadruple(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.WHITE, " ".join(map(str, self.digits))),)
+
     def __str__(self) -> str:
         return f"quadruple {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
 
@@ -71,6 +78,24 @@ class Quadruple(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("quadruple", cells=self.cells, values=self.digits)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        corner = token.cell(token.argument(0, "corner"))
+        names = [(corner.row + down, corner.column + right) for down in (0, 1) for right in (0, 1)]
+        cells = tuple(Cell(*place) for place in names)
+        if not token.board.cell_set.issuperset(cells):
+            raise ValueError(f"no four cells meet below and right of {corner}")
+        digits = tuple(token.numbers("_".join(token.arguments[1:]), digits=True))
+        if token.is_last(0):
+            yield cls(digits, cells)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        (row, column), cells = min(self.cells), set(self.cells)
+        if cells == {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}:
+            draft.add("Quad", min(self.cells), *self.digits)
+        else:
+            draft.add("ContainAtLeast", "_".join(map(str, self.digits)), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -32,6 +35,7 @@ class Ratio(Constraint):
     )
     source: ClassVar[str] = "Kropki Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("ratio",)
+    iss: ClassVar[tuple[str, ...]] = ("BlackDot",)
 
     cells: tuple[Cell, ...]
     value: int = 2
@@ -57,6 +61,9 @@ class Ratio(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.BLACK, "" if self.value == 2 else str(self.value)),)
+
     def __str__(self) -> str:
         return f"ratio of 1:{self.value} between {self.cells[0]} and {self.cells[1]}"
 
@@ -68,6 +75,19 @@ class Ratio(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         value = None if self.value == 2 else str(self.value)
         draft.add("ratio", cells=self.cells, value=value)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(pair) for pair in token.neighbours())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        type_ = "BlackDot" if self.value == 2 else ""
+        draft.pair(
+            type_,
+            self.cells,
+            lambda a, b: max(a, b) == self.value * min(a, b),
+            f"ratio {self.value}",
+        )
 
     def holds(self, grid: Grid) -> bool:
         low, high = sorted(grid[cell] for cell in self.cells)

@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,6 +39,7 @@ class RegionSumLine(Constraint):
     )
     source: ClassVar[str] = "Region Sum Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("regionsumline",)
+    iss: ClassVar[tuple[str, ...]] = ("RegionSumLine",)
 
     segments: tuple[tuple[Cell, ...], ...]
 
@@ -75,6 +79,9 @@ class RegionSumLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(chain(*self.segments)))
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(tuple(chain(*self.segments)), Colour.CYAN, Width.THIN),)
+
     def __str__(self) -> str:
         sums = (" + ".join(map(str, segment)) for segment in self.segments)
         return f"region sum line {' = '.join(sums)}"
@@ -91,6 +98,16 @@ class RegionSumLine(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("regionsumline", lines=[[cell for one in self.segments for cell in one]])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        region = {cell: at for at, one in enumerate(token.document.regions) for cell in one}
+        stretches = groupby(token.cells(), key=region.get)
+        if region:  # Without regions it says nothing.
+            yield cls(tuple(tuple(stretch) for _, stretch in stretches))
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("RegionSumLine", *self.segments)
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in segment) for segment in self.segments}) == 1

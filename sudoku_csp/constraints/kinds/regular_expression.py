@@ -15,11 +15,15 @@ from re import ASCII, Match, findall
 from re import compile as compiled
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 LONGEST = 500
@@ -61,6 +65,7 @@ class RegularExpression(Constraint):
         "The digits along the line, read in its direction, are a word of the regular expression."
     )
     source: ClassVar[str] = "regular expressions (Kleene 1956)"
+    iss: ClassVar[tuple[str, ...]] = ("Regex",)
 
     pattern: str
     cells: tuple[Cell, ...]
@@ -89,8 +94,20 @@ class RegularExpression(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        line = Line(self.cells, Colour.LAVENDER, Width.THIN, end=Tip.HEAD)
+        return (line, Caption())
+
     def __str__(self) -> str:
         return f"regular expression {self.pattern} along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        pattern = "".join(token.pattern().split())
+        yield from (cls(pattern, line) for line in token.lines())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Regex", iss_tables.of_pattern(self.pattern), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         word = [grid[cell] for cell in self.cells]

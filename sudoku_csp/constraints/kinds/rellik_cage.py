@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +34,7 @@ class RellikCage(Constraint):
         "its corner."
     )
     source: ClassVar[str] = "Rellik cages: killer, read backwards"
+    iss: ClassVar[tuple[str, ...]] = ("RellikCage",)
 
     total: int
     cells: tuple[Cell, ...]
@@ -59,8 +63,18 @@ class RellikCage(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outline(self.cells, f"≠ {self.total}", colour=Colour.RED),)
+
     def __str__(self) -> str:
         return f"rellik cage of {' '.join(map(str, self.cells))} without total {self.total}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.number(), token.cells(1))
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("RellikCage", self.total, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

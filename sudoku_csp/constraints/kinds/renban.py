@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.words import Words
 
@@ -35,6 +38,7 @@ class Renban(Constraint):
     )
     source: ClassVar[str] = "Renban (Japanese: consecutive numbers)"
     fpuzzles: ClassVar[tuple[str, ...]] = ("renban",)
+    iss: ClassVar[tuple[str, ...]] = ("Renban",)
 
     cells: tuple[Cell, ...]
 
@@ -57,6 +61,9 @@ class Renban(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.PURPLE),)
+
     def __str__(self) -> str:
         return f"renban along {' '.join(map(str, self.cells))}"
 
@@ -66,6 +73,13 @@ class Renban(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("renban", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Renban", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = sorted(grid[cell] for cell in self.cells)

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -32,6 +35,7 @@ class RowIndexer(Constraint):
     )
     source: ClassVar[str] = "159 Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("rowindexer",)
+    iss: ClassVar[tuple[str, ...]] = ("Indexing",)
 
     cells: tuple[Cell, ...]
     side: int
@@ -57,6 +61,9 @@ class RowIndexer(Constraint):
             dict.fromkeys(Cell(number, cell.column) for cell in self.cells for number in numbers)
         )
 
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(Shade((cell,), Colour.GREEN, "R") for cell in self.cells)
+
     def __str__(self) -> str:
         return f"row indexer at {' '.join(map(str, self.cells))}"
 
@@ -66,6 +73,16 @@ class RowIndexer(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("rowindexer", cells=self.cells)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        if token.argument(0, "direction") not in ("R", "C"):
+            raise ValueError(f"indexing is R or C, not {token.arguments[0]!r}")
+        if token.arguments[0] == "R":
+            yield cls(token.cells(1), token.board.side)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Indexing", "R", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

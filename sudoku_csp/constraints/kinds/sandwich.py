@@ -18,10 +18,13 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import beside
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -54,6 +57,7 @@ class Sandwich(Constraint):
     )
     source: ClassVar[str] = "Sandwich Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("sandwichsum",)
+    iss: ClassVar[tuple[str, ...]] = ("Sandwich",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -81,6 +85,9 @@ class Sandwich(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outside(self.cells, str(self.value)),)
+
     def __str__(self) -> str:
         return f"sandwich {self.value} from {self.cells[0]} to {self.cells[-1]}"
 
@@ -95,6 +102,16 @@ class Sandwich(Constraint):
         if place is None:
             raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
         draft.add("sandwichsum", cell=place, value=str(self.value))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(2)
+        cells, clue = token.line(token.arguments[1]), token.number(what="clue")
+        if token.is_last(1):
+            yield cls(cells, clue)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.single("Sandwich", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -16,10 +16,13 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import beside
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -39,6 +42,7 @@ class Skyscraper(Constraint):
     )
     source: ClassVar[str] = "Skyscraper Sudoku, after the skyscrapers puzzle"
     fpuzzles: ClassVar[tuple[str, ...]] = ("skyscraper",)
+    iss: ClassVar[tuple[str, ...]] = ("Skyscraper",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -65,6 +69,9 @@ class Skyscraper(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outside(self.cells, str(self.value)),)
+
     def __str__(self) -> str:
         return f"skyscraper {self.value} from {self.cells[0]} to {self.cells[-1]}"
 
@@ -79,6 +86,13 @@ class Skyscraper(Constraint):
         if place is None:
             raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
         draft.add("skyscraper", cell=place, value=str(self.value))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(cells, clue) for cells, clue in token.sides())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("Skyscraper", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

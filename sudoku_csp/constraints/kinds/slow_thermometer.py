@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -52,6 +54,9 @@ class SlowThermometer(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.BLUE, Width.THICK, Tip.BULB),)
+
     def __str__(self) -> str:
         return " <= ".join(map(str, self.cells))
 
@@ -61,6 +66,9 @@ class SlowThermometer(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("slowthermometer", lines=[self.cells])
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.pair("", self.cells, lambda a, b: a <= b, "slow thermometer")
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

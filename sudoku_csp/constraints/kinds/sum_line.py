@@ -13,9 +13,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -34,6 +37,7 @@ class SumLine(Constraint):
         "each of which add up to 10."
     )
     source: ClassVar[str] = "10-lines (Ten Lines)"
+    iss: ClassVar[tuple[str, ...]] = ("SumLine",)
 
     cells: tuple[Cell, ...]
     total: int = 10
@@ -66,9 +70,22 @@ class SumLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        cells = (*self.cells, self.cells[0]) if self.loop else self.cells
+        text = "" if self.total == 10 else str(self.total)
+        return (Line(cells, Colour.BROWN, text=text),)
+
     def __str__(self) -> str:
         shape = "loop" if self.loop else "line"
         return f"sum {shape} of {self.total} along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        loop = token.arguments[-1:] == ("LOOP",)
+        yield cls(token.cells(1, -1 if loop else None), token.number(), loop)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("SumLine", self.total, self.cells, *(["LOOP"] if self.loop else []))
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -13,10 +13,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -33,6 +36,7 @@ class Thermometer(Constraint):
     sentence: ClassVar[str] = "Along a thermometer, digits strictly increase from the bulb."
     source: ClassVar[str] = "Thermo Sudoku, World Sudoku Championships since 2007"
     fpuzzles: ClassVar[tuple[str, ...]] = ("thermometer",)
+    iss: ClassVar[tuple[str, ...]] = ("Thermo",)
 
     cells: tuple[Cell, ...]
 
@@ -57,6 +61,9 @@ class Thermometer(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.GREY, Width.THICK, Tip.BULB),)
+
     def __str__(self) -> str:
         return " < ".join(str(cell) for cell in self.cells)
 
@@ -66,6 +73,13 @@ class Thermometer(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("thermometer", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Thermo", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[low] < grid[high] for low, high in pairwise(self.cells))

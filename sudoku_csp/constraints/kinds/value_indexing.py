@@ -11,9 +11,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,6 +34,7 @@ class ValueIndexing(Constraint):
         "circle says."
     )
     source: ClassVar[str] = "Slingshot Sudoku"
+    iss: ClassVar[tuple[str, ...]] = ("ValueIndexing",)
 
     cells: tuple[Cell, ...]
 
@@ -53,8 +57,20 @@ class ValueIndexing(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        behind, circle, *ahead = self.cells
+        tail = Line((behind, circle), Colour.GREY, Width.HAIR)
+        return (tail, Pill((circle,), (tuple(ahead),)))
+
     def __str__(self) -> str:
         return f"value indexing along {' '.join(map(str, self.cells))}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("ValueIndexing", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

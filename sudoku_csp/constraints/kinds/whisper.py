@@ -14,10 +14,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -40,6 +43,7 @@ class Whisper(Constraint):
     )
     source: ClassVar[str] = "German Whispers"
     fpuzzles: ClassVar[tuple[str, ...]] = ("whispers",)
+    iss: ClassVar[tuple[str, ...]] = ("Whisper",)
 
     cells: tuple[Cell, ...]
     difference: int = 5
@@ -72,6 +76,12 @@ class Whisper(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        text = "" if self.difference == 5 else str(self.difference)
+        return (
+            Line(self.cells, Colour.ORANGE if self.difference == 4 else Colour.GREEN, text=text),
+        )
+
     def __str__(self) -> str:
         return f"whisper of {self.difference} along {' '.join(map(str, self.cells))}"
 
@@ -85,6 +95,15 @@ class Whisper(Constraint):
         usual = self.usual(draft.board)
         value = None if self.difference == usual["difference"] else str(self.difference)
         draft.add("whispers", lines=[self.cells], value=value)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        # Without a number it is 5, on boards of any side.
+        told = token.argument(0, "cells")[:1] not in ("R", "r")
+        yield cls(token.cells(told), token.number() if told else 5)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Whisper", self.difference, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -12,9 +12,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -30,6 +33,7 @@ class Windoku(Constraint):
     title: ClassVar[str] = "Windoku"
     sentence: ClassVar[str] = "No digit repeats in any of the shaded windows."
     source: ClassVar[str] = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    iss: ClassVar[tuple[str, ...]] = ("Windoku",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -67,8 +71,41 @@ class Windoku(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        rows, columns = ({cell[axis] for cell in self.boxes[0]} for axis in (0, 1))
+        down, right = len(rows), len(columns)
+        bands = [range(at, at + down) for at in range(2, down * right - down + 2, down + 1)]
+        stacks = [range(at, at + right) for at in range(2, down * right - right + 2, right + 1)]
+        windows = (
+            tuple(cell for cell in self.cells if cell.row in band and cell.column in stack)
+            for band in bands
+            for stack in stacks
+        )
+        return tuple(Shade(window) for window in windows if window)
+
     def __str__(self) -> str:
         return f"windoku among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        token.require(0)
+        board, boxes = token.board, token.document.boxes
+        if not boxes:
+            raise ValueError(f"a board of {board} has no boxes by its size")
+        # Of ISS a window that would reach the border is none.
+        shape = boxes[0][-1]
+        within = [
+            cell
+            for cell in board.cells
+            if all(
+                ((place - 1) // (size + 1) + 1) * (size + 1) < board.side
+                for place, size in zip(cell, shape, strict=True)
+            )
+        ]
+        yield cls(tuple(within), boxes)
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Windoku")
 
     def holds(self, grid: Grid) -> bool:
         box = self.boxes[0]

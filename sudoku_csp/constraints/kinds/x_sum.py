@@ -15,10 +15,13 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import beside
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 DONE = (0, 0, 0)
@@ -41,6 +44,7 @@ class XSum(Constraint):
     )
     source: ClassVar[str] = "X-Sums Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("xsum",)
+    iss: ClassVar[tuple[str, ...]] = ("XSum",)
 
     cells: tuple[Cell, ...]
     value: int
@@ -68,6 +72,9 @@ class XSum(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Outside(self.cells, str(self.value)),)
+
     def __str__(self) -> str:
         return f"x-sum {self.value} from {self.cells[0]} to {self.cells[-1]}"
 
@@ -82,6 +89,13 @@ class XSum(Constraint):
         if place is None:
             raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
         draft.add("xsum", cell=place, value=str(self.value))
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(cells, clue) for cells, clue in token.sides())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.outside("XSum", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

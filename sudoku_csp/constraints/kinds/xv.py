@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -32,6 +35,7 @@ class Xv(Constraint):
     )
     source: ClassVar[str] = "XV Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("xv",)
+    iss: ClassVar[tuple[str, ...]] = ("X", "V")
 
     cells: tuple[Cell, ...]
     total: int
@@ -59,6 +63,9 @@ class Xv(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.TEXT, "X" if self.total == 10 else "V"),)
+
     def __str__(self) -> str:
         return f"{'X' if self.total == 10 else 'V'} between {self.cells[0]} and {self.cells[1]}"
 
@@ -73,6 +80,14 @@ class Xv(Constraint):
     def to_fpuzzles(self, draft: Draft) -> None:
         sign = next(sign for sign, total in TOTALS.items() if total == self.total)
         draft.add("xv", cells=self.cells, value=sign)
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield from (cls(pair, TOTALS[token.type]) for pair in token.neighbours())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        sign = next(sign for sign, total in TOTALS.items() if total == self.total)
+        draft.pair(sign, self.cells, lambda a, b: a + b == self.total, f"total {self.total}")
 
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.total

@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -33,6 +36,7 @@ class ZipperLine(Constraint):
     )
     source: ClassVar[str] = "Zipper Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("zipperline",)
+    iss: ClassVar[tuple[str, ...]] = ("Zipper",)
 
     cells: tuple[Cell, ...]
 
@@ -56,6 +60,9 @@ class ZipperLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.LAVENDER),)
+
     def __str__(self) -> str:
         return f"zipper line along {' '.join(map(str, self.cells))}"
 
@@ -65,6 +72,13 @@ class ZipperLine(Constraint):
 
     def to_fpuzzles(self, draft: Draft) -> None:
         draft.add("zipperline", lines=[self.cells])
+
+    @classmethod
+    def from_iss(cls, token: Token) -> Iterator[Constraint]:
+        yield cls(token.cells())
+
+    def to_iss(self, draft: TokenDraft) -> None:
+        draft.add("Zipper", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

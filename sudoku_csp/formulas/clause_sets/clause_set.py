@@ -11,7 +11,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.words.sums.form import SumForm
+from sudoku_csp.targets.cnf.words.forms import Forms
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class Shape:
 class ClauseSet:
     """A way to choose the clauses.
 
-    `state(ruleset, cells, output, sums)` states the rules over the cells' variables, without the
-    givens, and sums in this form.
+    `state(ruleset, cells, output, forms)` states the rules over the cells' variables, without the
+    givens, and words in these forms.
     `shape` gives the published counts for a puzzle of the classic rules, givens included.
     `compiled`: the givens are no clauses, but decide variables. `needs_boxes`: it says nothing
     without them. `idea` is a line in words, `source` the paper.
@@ -50,7 +50,7 @@ class ClauseSet:
     title: str
     idea: str
     source: str
-    state: Callable[[Ruleset, CellEncoding, Output, SumForm], None]
+    state: Callable[[Ruleset, CellEncoding, Output, Forms], None]
     shape: Callable[[Puzzle, CellEncoding], Shape]
     compiled: bool = False
     needs_boxes: bool = False

@@ -15,16 +15,16 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cnf.words.sums.form import SumForm
+from sudoku_csp.targets.cnf.words.forms import Forms
 
 
-def state(ruleset: Ruleset, cells: CellEncoding, output: Output, sums: SumForm) -> None:
+def state(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: Forms) -> None:
     """States the rules. Raises ValueError for a rule that says more than conflicts."""
     output.section("cells")
     for cell in ruleset.board.cells:
         for clause in cells.axioms(cell):
             output.clause(clause)
-    ruleset.encode(CnfWords(ruleset.board, output, cells, implied=False, sums=sums))
+    ruleset.encode(CnfWords(ruleset.board, output, cells, implied=False, forms=forms))
 
 
 def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:

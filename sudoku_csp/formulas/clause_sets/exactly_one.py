@@ -33,17 +33,17 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cnf.words.sums.form import SumForm
+from sudoku_csp.targets.cnf.words.forms import Forms
 
 
 def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool) -> ClauseSet:
     """The clause set that states so much besides a digit in each cell and none twice in a house."""
 
-    def state(ruleset: Ruleset, _cells: CellEncoding, output: Output, sums: SumForm) -> None:
+    def state(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) -> None:
         """States the rules. Raises ValueError where a cell could then hold two digits."""
         if not one_in_cell:
             _check_covered(name, ruleset)
-        cnf = CnfWords(ruleset.board, output, implied=places, sums=sums)
+        cnf = CnfWords(ruleset.board, output, implied=places, forms=forms)
         cnf.section("cells")
         for cell in ruleset.board.cells:
             (cnf.exactly_one if one_in_cell else cnf.clause)(cnf.digits_of(cell))

@@ -21,17 +21,17 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cnf.words.sums.form import SumForm
+from sudoku_csp.targets.cnf.words.forms import Forms
 
 Triad = tuple[Cell, ...]
 
 
-def state(ruleset: Ruleset, _cells: CellEncoding, output: Output, sums: SumForm) -> None:
+def state(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) -> None:
     """States the rules. Raises ValueError where not every house of the board is all different."""
     board = ruleset.board
     if missing := ruleset.missing_houses:
         raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")
-    cnf = CnfWords(board, output, sums=sums)
+    cnf = CnfWords(board, output, forms=forms)
     cnf.section("cells")
     for cell in board.cells:
         cnf.exactly_one(cnf.digits_of(cell))

@@ -9,20 +9,20 @@ The rules as prose are never read.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints import registry
+from sudoku_csp.constraints import constraint_text, registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry, named, shown
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import fpuzzles_layout as layout
-from sudoku_csp.puzzle.notation import fpuzzles_links, json_keys
 from sudoku_csp.puzzle.notation import fpuzzles_solution as printed
+from sudoku_csp.puzzle.notation import json_keys, json_text, links
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fpuzzles_drawings import DRAWINGS, Drawings
+from sudoku_csp.puzzle.notation.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -51,9 +51,6 @@ PACKED, DECODED = "fpuzzles_base64", "decoded"
 BESIDE = frozenset((PACKED, DECODED, "source", "solution", "size", "features", *WORDS))
 """What such an object says itself; the rules are those of its document."""
 
-MAX_DEPTH = 8
-"""Objects and lists within one another: a document has five."""
-
 LONGEST_FAULT = 4000
 """Characters of the list of what is not understood."""
 
@@ -71,10 +68,10 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
     Raises InputError with all that is not understood.
     """
     if PACKED not in value and DECODED not in value:
-        return _Reading(value, context, line).puzzle()
+        return puzzle_of(Translation("f-puzzles", dict(value)), context, line)
     decoded, packed = value.get(DECODED), value.get(PACKED)
     try:
-        inside = decoded if packed is None else _loaded(fpuzzles_links.unpacked(packed))
+        inside = decoded if packed is None else json_text.value_of(links.unpacked(packed))
     except ValueError as error:
         raise context.error(f"f-puzzles: {error}", line) from None
     if decoded not in (None, inside):
@@ -85,67 +82,27 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
     key = min(json_keys.READ & beside.keys(), default=json_keys.unknown(beside))
     if key is not None:
         raise context.error(f"f-puzzles: {shown(key)} beside the document is read by nobody", line)
-    return _Reading(inside, context, line).puzzle(value.get("solution"))
+    translation = Translation("f-puzzles", inside)
+    return _Reading(translation, context, line).puzzle(value.get("solution"))
 
 
-def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle that a link carries. Raises InputError where it carries none."""
-    try:
-        value = _loaded(fpuzzles_links.document(text))
-    except ValueError as error:
-        raise context.error(str(error), line) from None
-    if not isinstance(value, dict) or not is_document(value):
-        raise context.error("the link carries no document of f-puzzles", line)
-    return _Reading(value, context, line).puzzle()
+def puzzle_of(translation: Translation, context: Context, line: int) -> Puzzle:
+    """The puzzle of a document that another program's has been made into, or of f-puzzles' own.
 
-
-class KeyTwice(ValueError):
-    """A JSON object with a key twice, of which one would be lost."""
-
-
-def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these pairs. Raises KeyTwice."""
-    value = dict(pairs)
-    if len(value) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise KeyTwice(f"JSON with the key {shown(twice)} twice in one object")
-    return value
-
-
-def _loaded(text: str) -> object:
-    """The JSON value of a text. Raises ValueError for none, and for one that is too deep."""
-    try:
-        value = json.loads(text, object_pairs_hook=each_key_once)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"no JSON: {error}") from None
-    except RecursionError:
-        raise ValueError("JSON too deep for a puzzle") from None
-    except KeyTwice:
-        raise
-    except ValueError:
-        raise ValueError("JSON with a number too long") from None
-    level = [value]
-    for _ in range(MAX_DEPTH):
-        level = [
-            member
-            for one in level
-            if isinstance(one, dict | list)
-            for member in (one.values() if isinstance(one, dict) else one)
-        ]
-    if level:
-        raise ValueError("JSON too deep for a puzzle")
-    return value
+    Raises InputError with all that is not understood.
+    """
+    return _Reading(translation, context, line).puzzle()
 
 
 class _Reading:
     """One document, and the faults that were found in it."""
 
-    def __init__(self, value: Mapping[str, Any], context: Context, line: int) -> None:
-        self._value = value
+    def __init__(self, translation: Translation, context: Context, line: int) -> None:
+        self._translation = translation
+        self._value = translation.document
         self._context = context
         self._line = line
-        self._faults: dict[str, None] = {}
+        self._faults = dict.fromkeys(translation.faults)
 
     def puzzle(self, solution: object = None) -> Puzzle:
         """The puzzle; `solution` is one that is printed beside the document."""
@@ -154,9 +111,11 @@ class _Reading:
             self._context.require(board, self._line)
             digits = layout.givens(self._value["grid"], board)
         except ValueError as error:
-            raise self._context.error(f"f-puzzles: {error}", self._line) from None
+            raise self._context.error(f"{self._translation.title}: {error}", self._line) from None
         document = Document(board, regions, self._found(board.cells))
-        constraints = list(dict.fromkeys([*rules, *self._constraints(document)]))
+        constraints = list(
+            dict.fromkeys([*rules, *self._constraints(document), *self._of_lines(board)])
+        )
         drawings = Drawings(self._value, document)
         ignored = self._context.ignore_cosmetics
         for fault in drawings.not_understood(ignore=ignored):
@@ -172,7 +131,8 @@ class _Reading:
         except ValueError as error:
             self._fault(str(error))
         if self._faults:
-            raise self._refusal(drawings.only_drawings and not ignored)
+            drawn = drawings.only_drawings or self._translation.drawn
+            raise self._refusal(drawn and not ignored)
         about = tuple(
             (key, text)
             for key in WORDS
@@ -190,7 +150,7 @@ class _Reading:
         hint = ""
         if drawn:
             hint = " (--ignore-cosmetics leaves out drawings, in which rules may hide)"
-        fault = f"f-puzzles, not all of it is understood: {said}{hint}"
+        fault = f"{self._translation.title}, not all of it is understood: {said}{hint}"
         return self._context.error(fault, self._line)
 
     def _found(self, cells: tuple[Cell, ...]) -> dict[str, list[Mapping[str, Any]]]:
@@ -231,13 +191,22 @@ class _Reading:
             elif not all(map(self._is_empty, entries)):
                 self._fault(_unknown(key, document.found[key]))
 
+    def _of_lines(self, board: Board) -> Iterator[Constraint]:
+        """The rules that stand beside the document, as lines of text."""
+        for text in self._translation.lines:
+            try:
+                yield constraint_text.parse(text, board)
+            except InputError as error:
+                self._fault(f"{text}: {error.message}")
+
     def _is_empty(self, entry: Entry) -> bool:
         """Whether it is a member of a list, and says nothing."""
         said = (item for item in entry.fields.items() if item[0] not in FOR_THE_EYE)
         return isinstance(self._value.get(entry.key), list) and all(_is_nothing(*i) for i in said)
 
     def _of_entry(self, entry: Entry, kinds: list[type[Constraint]]) -> list[Constraint]:
-        place = entry.key if not entry.fields else f"{entry.key} {entry.number}"
+        key = self._translation.names.get(entry.key, entry.key)
+        place = key if not entry.fields else f"{key} {entry.number}"
         if entry.key.startswith(IN_CELL) and "cell" in entry.fields:
             place = f"{entry.key.removeprefix(IN_CELL)} of {entry.fields['cell']}"
         empty, fault = self._is_empty(entry), ""
@@ -248,7 +217,7 @@ class _Reading:
             fault = f"{place}: {error}"
         # A kind of the whole board asks for no field, and any other is not said by `true`.
         if bool(entry.used) == (not entry.fields and not empty):
-            fault = f"{entry.key!r} is {shown(self._value.get(entry.key))}"
+            fault = f"{key!r} is {shown(self._value.get(entry.key))}"
         elif empty:
             return []
         if fault:

@@ -12,7 +12,7 @@ from typing import Any
 from sudoku_csp.constraints.fpuzzles import Draft
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import fpuzzles_links
+from sudoku_csp.puzzle.notation import links
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fpuzzles import WORDS, puzzle_of_object
 from sudoku_csp.puzzle.notation.fpuzzles_layout import default_region
@@ -57,7 +57,12 @@ def text(puzzle: Puzzle) -> str:
 
 def link(puzzle: Puzzle) -> str:
     """The link that opens the puzzle on f-puzzles.com."""
-    return fpuzzles_links.link(text(puzzle))
+    return links.link(text(puzzle))
+
+
+def sudokupad_link(puzzle: Puzzle) -> str:
+    """The link that opens the puzzle on sudokupad.app, which reads documents of f-puzzles too."""
+    return links.link(text(puzzle), links.SUDOKUPAD)
 
 
 def _has_regions(puzzle: Puzzle) -> bool:

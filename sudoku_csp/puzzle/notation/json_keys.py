@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import kind_names
 from sudoku_csp.puzzle.puzzle import WITH
 
 READ = frozenset(("puzzle", "solution", "board", "regions", "constraints"))
@@ -74,6 +74,6 @@ def unknown_column(row: Mapping[str, str]) -> str | None:
             continue
         if name in RULES or field.startswith(("[", "{")):
             return name
-        if constraint_text.speaks_of_one(name) or constraint_text.speaks_of_one(field):
+        if kind_names.speaks_of_one(name) or kind_names.speaks_of_one(field):
             return name
     return None

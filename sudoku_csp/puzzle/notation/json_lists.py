@@ -3,7 +3,8 @@
 A list of rows (of numbers, or of strings like "5" and "."), a flat list of all cells with 0 for an
 empty one, a list of such puzzles, or objects with a `puzzle` in them, such as this tool writes.
 Such an object may tell its board: `"board": "9x9, no boxes"`, or as data, or `regions`; keys that
-are not known are refused (`json_keys`). An object may also be a document of f-puzzles.
+are not known are refused (`json_keys`). An object may also be a document of
+f-puzzles, SudokuPad or SudokuMaker.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from math import isqrt
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import fpuzzles, json_keys, rule_lines
+from sudoku_csp.puzzle.notation import documents, json_keys, json_text, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context, above, shown
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-MAX_DEPTH = 8
-"""Brackets within brackets: a list of this tool's reports needs five."""
+MAX_DEPTH = 10
+"""Brackets within brackets: a list of SudokuMaker's documents needs nine."""
 
 MAX_DOCUMENT = 1 << 23
 """Characters in one JSON value, and what its lines cost: a thousand puzzles one number a line."""
@@ -77,12 +78,12 @@ class Document:
     def puzzles(self) -> Iterator[Puzzle | InputError]:
         """The puzzles in the value, or what is wrong with each. Raises InputError if it is none."""
         try:
-            value = json.loads("\n".join(self._texts), object_pairs_hook=fpuzzles.each_key_once)
+            value = json.loads("\n".join(self._texts), object_pairs_hook=json_text.each_key_once)
         except json.JSONDecodeError as error:
             line = self._line + (error.lineno - 1 if self.complete else 0)
             fault = f"no JSON: {error.msg} (column {error.colno})"
             raise self._context.error(fault, line) from None
-        except fpuzzles.KeyTwice as error:
+        except json_text.KeyTwice as error:
             raise self._context.error(str(error), self._line) from None
         except ValueError:
             # Python refuses to convert thousands of digits.
@@ -161,8 +162,8 @@ class _Values:
     def _of_object(self, value: dict[str, object]) -> Puzzle:
         """The `puzzle` of an object, on the board that it tells, and the `solution` beside it where
         both are lines."""
-        if fpuzzles.is_document(value):
-            return fpuzzles.puzzle_of_object(value, self._context, self._line)
+        if documents.is_document(value):
+            return documents.puzzle_of_object(value, self._context, self._line)
         if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
             raise self._context.error(f"an error of a batch: {printable(fault[:200])}", self._line)
         if "puzzle" not in value:

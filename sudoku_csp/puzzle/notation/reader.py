@@ -16,14 +16,14 @@ from typing import BinaryIO
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
+from sudoku_csp.puzzle.notation import board_comment, iss, iss_text, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.documents import puzzle_of_link
 from sudoku_csp.puzzle.notation.foreign_lines import LineNotation, notation_of
-from sudoku_csp.puzzle.notation.fpuzzles import puzzle_of_link
-from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
 from sudoku_csp.puzzle.notation.grids import FIELD, Grids
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
+from sudoku_csp.puzzle.notation.links import is_link
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
@@ -39,19 +39,22 @@ def read(
     board: BoardChoice | None = None,
     *,
     ignore_cosmetics: bool = False,
+    whole: bool = False,
 ) -> Iterator[Entry]:
     """The puzzles of a stream, in order, with an InputError in place of each that is none.
 
     `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
     made of the puzzle's side, where it is not to be the customary one. With `ignore_cosmetics`
-    drawings in a document of f-puzzles are left out, in which rules may hide.
+    drawings in a document are left out, in which rules may hide. Where the text is one puzzle as a
+    `whole`, constraint strings of ISS below one another are one puzzle.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
     ['example:1: half a picture: 1 of 4 rows']
     """
     found = source.lines(stream, printable(name))
-    return read_lines(found, printable(name), board, ignore_cosmetics=ignore_cosmetics)
+    name = printable(name)
+    return read_lines(found, name, board, ignore_cosmetics=ignore_cosmetics, whole=whole)
 
 
 def read_lines(
@@ -60,8 +63,12 @@ def read_lines(
     board: BoardChoice | None = None,
     *,
     ignore_cosmetics: bool = False,
+    whole: bool = False,
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
+    if iss_text.is_file(name):
+        yield _of_file(found, Context(name, board, ignore_cosmetics))
+        return
     lines = Lookahead(signs.plain(found))
     begins = lines.peek()
     if begins is not None and is_export(begins.text):
@@ -69,7 +76,7 @@ def read_lines(
         yield InputError(fault, source=name, line=begins.number)
         return
     entries = 0
-    for entry in _Reader(lines, Context(name, board, ignore_cosmetics)).entries():
+    for entry in _Reader(lines, Context(name, board, ignore_cosmetics), whole).entries():
         entries += 1
         yield entry
     if lines.fault is not None:
@@ -78,14 +85,23 @@ def read_lines(
         yield InputError("there is no puzzle in it", source=name)
 
 
+def _of_file(found: Iterator[Line], context: Context) -> Entry:
+    """The one puzzle of a file of ISS."""
+    try:
+        return iss.puzzle_of_lines(found, context)
+    except InputError as error:
+        return error
+
+
 _OF_A_GRID = tuple("0123456789.")
 
 
 class _Reader:
     """The state of reading one stream."""
 
-    def __init__(self, lines: Lookahead, context: Context) -> None:
+    def __init__(self, lines: Lookahead, context: Context, whole: bool) -> None:
         self._lines = lines
+        self._whole = whole
         self._named = self._context = context
         self._skipped_section = False
         self._grids = Grids(lines, context)
@@ -148,6 +164,8 @@ class _Reader:
             yield from self._ruled(self._json(line))
         elif is_link(text):
             yield from self._ruled(self._of_link(line))
+        elif iss_text.is_string(text):
+            yield from self._ruled(self._of_iss(head), behind)
         elif (notation := notation_of(head.bare)) is not None:
             yield from self._ruled(self._of_line(notation, head), behind)
         elif rule_lines.is_rule(text):
@@ -238,6 +256,13 @@ class _Reader:
             return
         yield from puzzles
 
+    def _of_iss(self, line: Line) -> Iterator[Entry]:
+        parts = iss_text.taken(line, self._lines, whole=self._whole)
+        try:
+            yield iss.puzzle(parts, self._context)
+        except InputError as error:
+            yield error
+
     def _of_link(self, line: Line) -> Iterator[Entry]:
         try:
             yield puzzle_of_link(line.bare, self._context, line.number)
@@ -253,7 +278,7 @@ class _Reader:
     def _stands_alone(self, line: Line) -> bool:
         """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
         text = line.bare
-        if is_link(text) or notation_of(text) is not None:
+        if is_link(text) or iss_text.is_string(text) or notation_of(text) is not None:
             return True
         if not is_json(text):
             field = FIELD.split(text, maxsplit=1)[0]

@@ -16,9 +16,10 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
 from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
 from sudoku_csp.puzzle.notation.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.fpuzzles_links import is_link
+from sudoku_csp.puzzle.notation.iss_text import is_string
 from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
+from sudoku_csp.puzzle.notation.links import is_link
 from sudoku_csp.puzzle.notation.rule_lines import is_rule
 from sudoku_csp.puzzle.notation.source import Line
 
@@ -172,8 +173,8 @@ def _survey(line: Line, cells: int, side: int, lines: Lookahead, context: Contex
 
 
 def is_row_text(text: str) -> bool:
-    """Whether the line is no blank, comment, heading, JSON, link or rule, which end a picture."""
+    """Whether the line is no blank, comment, heading, rule or whole puzzle, which end a picture."""
     if not text or text.startswith("#") or is_heading(text):
         return False
-    whole = is_json(text) or is_link(text) or notation_of(text) is not None
+    whole = is_json(text) or is_link(text) or is_string(text) or notation_of(text) is not None
     return not (whole or is_rule(text) or is_typed(text))

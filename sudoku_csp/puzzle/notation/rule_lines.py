@@ -18,7 +18,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import constraint_text, kind_names
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
@@ -50,7 +50,7 @@ def is_rule(text: str) -> bool:
     if not text or is_grid(text):
         return False
     said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
-    return bool(said) or constraint_text.is_constraint(text)
+    return bool(said) or kind_names.is_constraint(text)
 
 
 def is_grid(text: str) -> bool:
@@ -74,7 +74,7 @@ def is_meant(remark: str) -> bool:
     (False, True, True)
     """
     begins_so = WITH in (word.rstrip(":") for word in remark.lower().split()[:1])
-    return begins_so or board_comment.is_in(remark) or constraint_text.speaks_of_one(remark)
+    return begins_so or board_comment.is_in(remark) or kind_names.speaks_of_one(remark)
 
 
 def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:

@@ -85,10 +85,14 @@ class Table:
         return self._context.line_puzzle(text, line.number, solution)
 
     def _told(self, fields: list[str], line: int) -> dict[str, object]:
-        """What a row says of its rules, as a JSON object does. Raises InputError for a column that
-        may say more."""
+        """What a row says of its rules, as a JSON object does.
+
+        Raises InputError for a column that may say more, and for two of one name."""
         beyond = (f"field {number}" for number in range(len(self._names) + 1, len(fields) + 1))
         named = zip([*self._names, *beyond], fields, strict=False)
+        twice = next((name for name in self._names if name and self._names.count(name) > 1), None)
+        if twice is not None:
+            raise self._context.error(f"two columns named {shown(twice)}", line)
         row = {name: field.strip() for name, field in named if field.strip()}
         remarks = _loaded(row[REMARKS_COLUMN]) if REMARKS_COLUMN in row else None
         if remarks is None:

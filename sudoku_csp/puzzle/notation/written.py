@@ -15,6 +15,7 @@ from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import (
     fpuzzles_writing,
     hodoku,
+    iss_writing,
     jigsaw_text,
     killer_arrows,
     killer_numbers,
@@ -40,7 +41,8 @@ def written(puzzle: Puzzle, name: str) -> str:
     """The puzzle in the notation of this name.
 
     Raises UnknownName for a notation that does not exist, Unsupported, by name, for what it cannot
-    say. Lines and pictures are of the givens alone: they have no room for a printed solution.
+    say. Lines and pictures are of the givens alone: they have no room for a printed solution, nor
+    has ISS.
 
     >>> from sudoku_csp.grid.board import Board
     >>> written(Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0])), "line")
@@ -79,6 +81,9 @@ NOTATIONS = {
     "picture": Notation("a picture", _picture, "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
     "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+    "iss": Notation("a constraint string of ISS", iss_writing.text),
+    "iss-link": Notation("a link of ISS", iss_writing.link),
+    "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
     "killer": Notation(killer_arrows.TITLE, killer_arrows.text),
     "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
     "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),

@@ -83,7 +83,7 @@ class CpSatBackend(Backend):
             self._ruleset, self._models = puzzle.ruleset, {}
         form = self._form or _suited(puzzle)
         if form not in self._models:
-            self._models[form] = _model(puzzle.ruleset, form)
+            self._models[form] = modelled(puzzle.ruleset, form)
         writer, solver = self._models[form]
         writer.give(puzzle.digits)
         remaining = deadline.remaining()
@@ -119,8 +119,8 @@ def _suited(puzzle: Puzzle) -> str:
     return "integer" if presolved or side > BOOLEAN_UP_TO else "boolean"
 
 
-def _model(ruleset: Ruleset, form: str) -> tuple[ModelWriter, cp_model.CpSolver]:
-    """The rules in this form, and a solver for it."""
+def modelled(ruleset: Ruleset, form: str) -> tuple[ModelWriter, cp_model.CpSolver]:
+    """The rules in this form of `FORMS`, and a solver for it."""
     writer, solver = FORMS[form](ruleset.board), cp_model.CpSolver()
     ruleset.post(writer)
     for name, value in (_COMMON | _PARAMETERS[form]).items():

@@ -19,7 +19,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation import iss_text, reader, source
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -92,7 +92,8 @@ def _as_written(
     if header is not None:
         number = 1
         ahead.take(header.end())
-    form = _form(ahead.block, board, table=header is not None)
+    whole = iss_text.is_file(name)  # In a file of ISS other lines may add to any.
+    form = None if whole else _form(ahead.block, board, table=header is not None)
     while form is not None:
         matched = form.lines.match(ahead.block)
         assert matched is not None, "no line at all is a match too"

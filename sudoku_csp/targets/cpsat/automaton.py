@@ -23,8 +23,8 @@ def live_arcs(
     start: State,
     step: Callable[[State, int], State | None],
     accept: Callable[[State], bool],
-) -> list[list[Arc[State]]]:
-    """The arcs of each layer that are part of an accepted word; none in any if there is no word.
+) -> list[list[Arc[State]]] | None:
+    """The arcs of each layer that are part of an accepted word; None if there is no such word.
 
     >>> live_arcs(2, (1, 2), 0, lambda total, digit: total + digit, lambda total: total == 4)
     [[(0, 2, 2)], [(2, 2, 4)]]
@@ -43,4 +43,4 @@ def live_arcs(
     for layer in reversed(layers):
         layer[:] = [arc for arc in layer if arc[2] in live]
         live = {before for before, _, _ in layer}
-    return layers
+    return layers if start in live else None

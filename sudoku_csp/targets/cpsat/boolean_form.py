@@ -15,7 +15,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.targets.cpsat.automaton import live_arcs
+from sudoku_csp.targets.cpsat.automaton import Arc
+from sudoku_csp.targets.cpsat.boolean_layers import unroll
 from sudoku_csp.targets.cpsat.pairs import Pattern, pattern
 from sudoku_csp.targets.cpsat.prepared import prepared
 from sudoku_csp.targets.cpsat.writer import ModelWriter
@@ -166,67 +167,11 @@ class BooleanWriter(ModelWriter):
                 else:
                     self._exactly_one(literals)
 
-    def regular(
-        self,
-        cells: Sequence[Cell],
-        start: State,
-        step: Callable[[State, int], State | None],
-        accept: Callable[[State], bool],
+    def _unroll(
+        self, cells: Sequence[Cell], start: State, layers: Sequence[Sequence[Arc[State]]]
     ) -> None:
-        """Booleans for the states after each cell, of which one is true."""
-        if self._guards:
-            self._guarded_regular(cells, start, step, accept)
-            return
-        layers = live_arcs(len(cells), self.board.digits, start, step, accept)
-        if not all(layers) or not (layers or accept(start)):
-            self._clause(())
-            return
-        unless: dict[State, tuple[int, ...]] = {start: ()}  # False unless the state is reached.
-        for cell, arcs in zip(cells, layers, strict=True):
-            states = dict.fromkeys(after for _, _, after in arcs) if arcs is not layers[-1] else {}
-            after = dict(zip(states, self._booleans(len(states)), strict=True))
-            if after:
-                self._exactly_one(tuple(after.values()))
-            unless = self._layer(self._first[cell] - 1, arcs, unless, after)
-
-    def _layer(
-        self,
-        before: int,
-        arcs: Sequence[tuple[State, int, State]],
-        unless: dict[State, tuple[int, ...]],
-        after: dict[State, int],
-    ) -> dict[State, tuple[int, ...]]:
-        """Ties the states before a cell, its digits and the states after it to one another."""
-        add = self._add
-        digits: dict[State, list[int]] = {}
-        leads: dict[tuple[State, State], list[int]] = {}
-        holders: dict[int, list[int]] = {digit: [] for digit in self.board.digits}
-        for state, digit, following in arcs:
-            digits.setdefault(state, []).append(before + digit)
-            leads.setdefault((state, following), []).append(before + digit)
-            holders[digit] += [-1 - literal for literal in unless[state]]
-        for state, of_state in digits.items():
-            add().bool_or.literals.extend([*unless[state], *of_state])
-        sources: dict[State, list[int]] = {state: [] for state in after}
-        for (state, following), these in leads.items() if after else ():
-            sources[following] += [-1 - literal for literal in unless[state]]
-            if len(these) == len(digits[state]):
-                add().bool_or.literals.extend([*unless[state], after[following]])
-            elif len(these) == 1:
-                add().bool_or.literals.extend([*unless[state], -1 - these[0], after[following]])
-            else:
-                constraint = add()
-                constraint.enforcement_literal.extend(
-                    [-1 - after[following], *[-1 - literal for literal in unless[state]]]
-                )
-                constraint.bool_and.literals.extend([-1 - literal for literal in these])
-        began = not any(unless.values())  # With the one state there is at the start.
-        for digit, held in holders.items():
-            if not began or before + digit not in next(iter(digits.values())):
-                add().bool_or.literals.extend([-1 - before - digit, *held])
-        for state, earlier in () if began else sources.items():
-            add().bool_or.literals.extend([-1 - after[state], *earlier])
-        return {state: (-1 - number,) for state, number in after.items()}
+        befores = [self._first[cell] - 1 for cell in cells]
+        unroll(self._add, self._booleans, befores, self.board.digits, start, layers)
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         factors: dict[Cell, int] = {}

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.targets.cpsat.automaton import live_arcs
+from sudoku_csp.targets.cpsat.automaton import Arc, live_arcs
 from sudoku_csp.targets.words import Fact, Op, State, Words
 
 if TYPE_CHECKING:
@@ -88,9 +88,15 @@ class CpWords(Words):
             self._guarded_regular(cells, start, step, accept)
             return
         layers = live_arcs(len(cells), self.board.digits, start, step, accept)
-        if not all(layers) or not (layers or accept(start)):
+        if layers is None:
             self.model.add_bool_or([])
-            return
+        else:
+            self._unroll(cells, start, layers)
+
+    def _unroll(
+        self, cells: Sequence[Cell], start: State, layers: Sequence[Sequence[Arc[State]]]
+    ) -> None:
+        """Ties the cells' digits to the states before and after them, by these arcs."""
         before: dict[State, Any] = {start: self.model.new_constant(1)}
         for cell, arcs in zip(cells, layers, strict=True):
             after: dict[State, Any] = {}

@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 
 from sudoku_csp.targets.cpsat.writer import ModelWriter
 
+_LEAST, _MOST = -(1 << 63), (1 << 63) - 1
+"""The ends of a domain without an end."""
+
 
 class Stated(NamedTuple):
     """A constraint in words of CP-SAT, and the names of its variables."""
@@ -43,44 +46,94 @@ def domain(writer: ModelWriter, number: int) -> Stated:
     'r1c1 in 1..4'
     """
     variable = writer.model.proto.variables[number]
-    ends = list(variable.domain)
-    ranges = (
-        str(low) if low == high else f"{low}..{high}"
-        for low, high in zip(ends[::2], ends[1::2], strict=True)
-    )
-    return Stated(f"{variable.name} in {', '.join(ranges)}", (variable.name,))
+    return Stated(f"{variable.name} in {_ranges(list(variable.domain))}", (variable.name,))
 
 
 def _stated(proto: Any, constraint: Any) -> Stated:
-    if constraint.has_all_diff():
-        expressions = constraint.all_diff.exprs
-        if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
-            return _call(proto, "all_different", [one.vars[0] for one in expressions])
-    elif constraint.has_exactly_one():
-        return _call(proto, "exactly_one", constraint.exactly_one.literals)
-    elif constraint.has_at_most_one():
-        return _call(proto, "at_most_one", constraint.at_most_one.literals)
-    elif constraint.has_bool_or():
-        return _call(proto, "bool_or", constraint.bool_or.literals, constraint.enforcement_literal)
-    elif constraint.has_bool_and():
-        return _call(
-            proto, "bool_and", constraint.bool_and.literals, constraint.enforcement_literal
-        )
+    if constraint.has_all_diff() and (plain := _plain(constraint.all_diff.exprs)) is not None:
+        return _call(proto, "all_different", plain, constraint)
+    for name in ("exactly_one", "at_most_one", "bool_or", "bool_and"):
+        if getattr(constraint, f"has_{name}")():
+            return _call(proto, name, getattr(constraint, name).literals, constraint)
+    if constraint.has_linear():
+        return _linear(proto, constraint)
+    if constraint.has_table() and (plain := _plain(constraint.table.exprs)) is not None:
+        return _table(proto, plain, constraint)
     # What the rules do not use is shown as OR-Tools writes it.
     return Stated(re.sub(r"\s+", " ", str(constraint)).strip(), ())
 
 
-def _call(proto: Any, name: str, literals: Sequence[int], enforcing: Sequence[int] = ()) -> Stated:
-    """The constraint over variables, of which a negative number -1 - v is the contrary of v.
+def _plain(expressions: Any) -> list[int] | None:
+    """The variables of expressions of which each is a variable, None of others."""
+    if all(list(one.coeffs) == [1] and not one.offset for one in expressions):
+        return [one.vars[0] for one in expressions]
+    return None
 
-    A variable without a name is told by its number.
-    """
-    numbers = [x if x >= 0 else -1 - x for x in (*literals, *enforcing)]
-    names = [proto.variables[number].name or f"x{number}" for number in numbers]
-    literals = list(literals)
-    shown = [
-        n if x >= 0 else f"not {n}" for n, x in zip(names, (*literals, *enforcing), strict=True)
+
+def _call(proto: Any, name: str, literals: Sequence[int], constraint: Any) -> Stated:
+    """The constraint over variables, of which a negative number -1 - v is the contrary of v."""
+    shown = [_literal(proto, literal) for literal in literals]
+    return _if(proto, constraint, f"{name}({', '.join(shown)})", literals)
+
+
+def _linear(proto: Any, constraint: Any) -> Stated:
+    linear = constraint.linear
+    text = ""
+    for number, factor in zip(linear.vars, linear.coeffs, strict=True):
+        sign = "-" if factor < 0 else "+" if text else ""
+        times = f"{abs(factor)}*" if abs(factor) != 1 else ""
+        text += f" {sign} " if text else sign
+        text += times + _name(proto, number)
+    return _if(proto, constraint, f"{text or 0} {_among(list(linear.domain))}", linear.vars)
+
+
+def _table(proto: Any, variables: Sequence[int], constraint: Any) -> Stated:
+    table = constraint.table
+    names = [_name(proto, number) for number in variables]
+    values, wide = list(table.values), max(len(names), 1)
+    rows = [
+        f"({', '.join(map(str, values[at : at + wide]))})" for at in range(0, len(values), wide)
     ]
-    text = f"{name}({', '.join(shown[: len(literals)])})"
-    condition = " and ".join(shown[len(literals) :])
+    how = "not in" if table.negated else "in"
+    text = f"({', '.join(names)}) {how} {{{', '.join(rows)}}}"
+    return _if(proto, constraint, text, variables)
+
+
+def _if(proto: Any, constraint: Any, text: str, numbers: Sequence[int]) -> Stated:
+    """The text with what enforces it, and the names of all variables."""
+    enforcing = list(constraint.enforcement_literal)
+    names = [_name(proto, x if x >= 0 else -1 - x) for x in (*numbers, *enforcing)]
+    condition = " and ".join(_literal(proto, literal) for literal in enforcing)
     return Stated(f"{text} if {condition}" if condition else text, tuple(names))
+
+
+def _literal(proto: Any, literal: int) -> str:
+    return _name(proto, literal) if literal >= 0 else f"not {_name(proto, -1 - literal)}"
+
+
+def _name(proto: Any, number: int) -> str:
+    """What a variable is called; one without a name is told by its number."""
+    return proto.variables[number].name or f"x{number}"
+
+
+def _among(ends: Sequence[int]) -> str:
+    """How a sum compares with a domain, by the ends of its ranges.
+
+    >>> _among([5, 5]), _among([_LEAST, 4]), _among([_LEAST, 1, 3, _MOST]), _among([1, 2, 5, 5])
+    ('= 5', '<= 4', '!= 2', 'in 1..2, 5')
+    """
+    low, high = ends[0], ends[-1]
+    if len(ends) == 2 and low == high:
+        return f"= {low}"
+    if len(ends) == 2 and low == _LEAST:
+        return f"<= {high}"
+    if len(ends) == 2 and high == _MOST:
+        return f">= {low}"
+    if len(ends) == 4 and (low, high) == (_LEAST, _MOST) and ends[1] + 2 == ends[2]:
+        return f"!= {ends[1] + 1}"
+    return f"in {_ranges(ends)}"
+
+
+def _ranges(ends: Sequence[int]) -> str:
+    ranges = zip(ends[::2], ends[1::2], strict=True)
+    return ", ".join(str(low) if low == high else f"{low}..{high}" for low, high in ranges)

@@ -14,6 +14,9 @@ from math import ceil, floor, log10
 ROW, BAR, LABEL, PANEL, SPACE, TOP = 22, 14, 170, 230, 100, 46
 """Of bars: the heights of a row and its bar; the widths of names, a panel, and what is between."""
 
+CHARACTER = 7
+"""The width of a character of a long name."""
+
 WIDTH, HEIGHT, LEFT, HEAD, GAP, FOOT, LEGEND = 400, 260, 56, 58, 46, 46, 230
 """Of curves: a panel, and what is around it."""
 
@@ -64,12 +67,13 @@ def bars(title: str, names: Sequence[str], panels: Mapping[str, Sequence[float |
     >>> "<svg" in bars("Clauses", ["minimal"], {"clauses": [8829]})
     True
     """
+    label = max([LABEL, *(CHARACTER * len(name) + 16 for name in names)])
     parts = [
         GROUND,
-        *(_text(LABEL - 8, TOP + ROW * i + BAR - 2, name, END) for i, name in enumerate(names)),
+        *(_text(label - 8, TOP + ROW * i + BAR - 2, name, END) for i, name in enumerate(names)),
     ]
     for number, (what, values) in enumerate(panels.items()):
-        left = LABEL + number * (PANEL + SPACE)
+        left = label + number * (PANEL + SPACE)
         parts.append(_text(left, TOP - 14, what, STRONG))
         most = max((value for value in values if value is not None), default=0) or 1
         for place, value in enumerate(values):
@@ -83,7 +87,7 @@ def bars(title: str, names: Sequence[str], panels: Mapping[str, Sequence[float |
             )
             said = f"{value:,.0f}" if value == int(value) else f"{value:,.3g}"
             parts.append(_text(left + long + 6, top + BAR - 2, said))
-    width = LABEL + len(panels) * (PANEL + SPACE)
+    width = label + len(panels) * (PANEL + SPACE)
     return sheet(width, TOP + ROW * len(names) + 10, title, STYLE, parts)
 
 

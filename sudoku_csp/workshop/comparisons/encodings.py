@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import RawIOBase
 from typing import Any
 
+from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import Encoding, catalogue
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
@@ -18,6 +19,8 @@ from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.words import Words
 from sudoku_csp.workshop.comparisons import strength
 from sudoku_csp.workshop.comparisons.strength import Share
 
@@ -40,7 +43,7 @@ class Row:
 
     `variables` and `clauses` were made, the predicted ones come from the published formula; `bytes`
     is the size as DIMACS, None where that would be too long to write. `propagation` and `failed`:
-    puzzles solved by unit propagation, and with failed literals.
+    puzzles solved by unit propagation, and with failed literals; None of blank classic boards.
     """
 
     encoding: Encoding
@@ -56,9 +59,8 @@ class Row:
 
     @property
     def name(self) -> str:
-        """The clause set or cell encoding, and the method where it is not pairwise."""
-        method = self.encoding.at_most_one
-        return self.encoding.name + ("" if method == at_most_one.DEFAULT else f" + {method}")
+        """The clause set or cell encoding, and the method and forms of words that are chosen."""
+        return name_of(self.encoding)
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
@@ -73,6 +75,7 @@ class Row:
             "literals": self.literals,
             "bytes": self.bytes,
             **{name: share and share.percent for name, share in shares.items()},
+            "free": self.propagation and self.propagation.free,
             "solvers": {name: vars(solved) for name, solved in self.solvers.items()},
         }
 
@@ -89,6 +92,40 @@ def compare(
         yield _row(encoding, puzzles, solvers, Budget(time_limit))
 
 
+def name_of(encoding: Encoding) -> str:
+    """What a row of it is called.
+
+    >>> name_of(Encoding(at_most_one="product")), name_of(Encoding(sum_encoding="totalizer"))
+    ('extended + product', 'extended, sums as totalizer')
+    """
+    method = encoding.at_most_one
+    of_words = [f", {WORDS[word].PLURAL} as {name}" for word, name in encoding.of_words.items()]
+    return "".join(
+        [encoding.name, "" if method == at_most_one.DEFAULT else f" + {method}", *of_words]
+    )
+
+
+def of_words(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
+    """Of each word that the rules of the puzzles say in a form that can be chosen, every form."""
+    said: set[str] = set()
+    for ruleset in dict.fromkeys(puzzle.ruleset for puzzle in puzzles):
+        heard = _Heard(ruleset.board)
+        for rule in ruleset.constraints:
+            rule.state(heard)
+        said |= heard.words.keys()
+    for word, forms in WORDS.items():
+        if forms.WORD in said:
+            yield from (EXTENDED.saying(**{f"{word}_encoding": name}) for name in forms.NAMES)
+
+
+class _Heard(Recorder):
+    """Hears what is said in branches too: that has a form as well."""
+
+    def any_of(self, *branches: Callable[[Words], None]) -> None:
+        for branch in branches:
+            branch(self)
+
+
 def _row(
     encoding: Encoding, puzzles: Sequence[Puzzle], solvers: Sequence[str], budget: Budget
 ) -> Row:
@@ -96,7 +133,7 @@ def _row(
     size, predicted = formula.cnf.size, formula.predicted()
     # Compiled away, the givens leave a formula that propagates as the whole one does.
     measured = _whole(encoding) if encoding.compiled else encoding
-    asked = [puzzle for puzzle in puzzles if puzzle.givens]
+    asked = [puzzle for puzzle in puzzles if puzzle.givens or not puzzle.ruleset.is_classic]
     return Row(
         encoding,
         size.variables,

@@ -8,7 +8,7 @@ share that propagation to a fixpoint solves, at each level of consistency.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
@@ -16,6 +16,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation, closure
 from sudoku_csp.solvers.filtering import filtered
 
@@ -48,24 +49,33 @@ def of_encoding(encoding: Encoding, puzzles: Sequence[Puzzle], level: int = 0) -
     """
     if not puzzles:
         return Share(0, 0)
-    rules = puzzles[0]
-    if any(puzzle.ruleset != rules.ruleset for puzzle in puzzles):
+    board = puzzles[0].board
+    if any(puzzle.board != board for puzzle in puzzles):
         raise Unsupported("propagation strength is measured on puzzles of one board")
-    formula = Formula(rules, encoding, Givens.ASSUMPTIONS)
-    of_cells = range(1, formula.cells.variables + 1)
+    of_cells = range(1, encoding.cells_of(board).variables + 1)
     solved = 0
     free: list[float] = []
-    with closing(UnitPropagation(formula.cnf)) as propagate:
-        for puzzle in puzzles:
-            true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
-            if true is None:
-                continue  # It is refuted: that needs no search either, but is no solution.
-            left = sum(1 for v in of_cells if v not in true and -v not in true)
-            if left:
-                free.append(100 * left / len(of_cells))
-            else:
-                solved += 1
+    for same in _by_ruleset(puzzles):
+        formula = Formula(same[0], encoding, Givens.ASSUMPTIONS)
+        with closing(UnitPropagation(formula.cnf)) as propagate:
+            for puzzle in same:
+                true = closure(propagate, encoding.given_literals(puzzle), of_cells, level)
+                if true is None:
+                    continue  # It is refuted: that needs no search either, but is no solution.
+                left = sum(1 for v in of_cells if v not in true and -v not in true)
+                if left:
+                    free.append(100 * left / len(of_cells))
+                else:
+                    solved += 1
     return Share(len(puzzles), solved, sum(free) / len(free) if free else None)
+
+
+def _by_ruleset(puzzles: Iterable[Puzzle]) -> Iterable[list[Puzzle]]:
+    """The puzzles of each ruleset, whose rules are loaded once."""
+    found: dict[Ruleset, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        found.setdefault(puzzle.ruleset, []).append(puzzle)
+    return found.values()
 
 
 CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")

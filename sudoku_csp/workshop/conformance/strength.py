@@ -6,24 +6,14 @@ relaxation", ECAI 1988). A weak propagator is not wrong: the search has to try m
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
-
-from pysat.solvers import Solver
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
-from sudoku_csp.targets.cnf.cells.direct import Direct, variable
-from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.targets.propagation.engine import Engine, Propagator
-from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.conformance.assignments import Case
-from sudoku_csp.workshop.conformance.domains import ALL_UP_TO, Situation, filled, situations
-from sudoku_csp.workshop.conformance.ways import clauses_of
-
-Left = list[set[int]] | None
-"""The digits that are left in each cell of a scope; None after a conflict."""
+from sudoku_csp.workshop.conformance.domains import ALL_UP_TO, Situation, situations
+from sudoku_csp.workshop.conformance.remaining import ByPropagators, ByUnits, Left
 
 
 @dataclass(frozen=True)
@@ -55,18 +45,13 @@ def strength(constraint: Constraint, board: Board) -> Strength:
     not domain consistent: 1 was missed in r1c3; r1c1 in {1, 2}, r1c2 in {1, 2}, r1c3 in {1, 3}
     """
     case = Case.of(constraint, board)
-    clauses, highest = clauses_of(case)
-    clauses += [list(clause) for cell in board.cells for clause in Direct(board).axioms(cell)]
-    # PySAT leaves out of what follows what holds without any assumption: all hold under this one.
-    stated = max(highest, board.side**3) + 1
-    clauses = [[*clause, -stated] for clause in clauses]
-    propagators = case.ruleset.network().propagators
     propagator: str | None = None
     by_units: str | None = None
-    with Solver("minisat22", bootstrap_with=clauses) as solver:
+    propagated = ByPropagators(constraint, board)
+    with closing(ByUnits(constraint, board)) as units:
         for situation in situations(case):
-            propagator = propagator or _missed(situation, _propagated(case, situation, propagators))
-            by_units = by_units or _missed(situation, _by_units(board, situation, solver, stated))
+            propagator = propagator or _missed(situation, propagated(situation.masks))
+            by_units = by_units or _missed(situation, units(situation.masks))
             if propagator and by_units:
                 break
     domains = (2**board.side - 1) ** len(constraint.scope)
@@ -83,29 +68,3 @@ def _missed(situation: Situation, left: Left) -> str | None:
         if extra := left[place] - situation.supported(place):
             return f"not domain consistent: {min(extra)} was missed in {cell}, with {situation}"
     return None
-
-
-def _propagated(case: Case, situation: Situation, propagators: Iterable[Propagator]) -> Left:
-    domains = filled(case.board, situation)
-    engine = Engine(domains, propagators)
-    engine.restart()
-    try:
-        engine.fixpoint(never)
-    except Conflict:
-        return None
-    return [set(domains.candidates(cell)) for cell in situation.scope]
-
-
-def _by_units(board: Board, situation: Situation, solver: Any, stated: int) -> Left:
-    pairs = list(zip(situation.scope, situation.masks, strict=True))
-    gone = {
-        (cell, digit) for cell, mask in pairs for digit in board.digits if not mask >> digit - 1 & 1
-    }
-    stands, implied = solver.propagate([stated, *(-variable(board, *pair) for pair in gone)])
-    if not stands:
-        return None
-    false = {-literal for literal in implied}
-    return [
-        {d for d in board.digits if (cell, d) not in gone and variable(board, cell, d) not in false}
-        for cell in situation.scope
-    ]

@@ -14,11 +14,11 @@ from sudoku_csp.workshop.conformance.domains import filtering_mistakes
 from sudoku_csp.workshop.conformance.scope import scope_mistakes
 from sudoku_csp.workshop.conformance.ways import (
     BACKENDS,
-    ENCODINGS,
     Said,
     by_backend,
     by_clauses,
     by_encoding,
+    encodings_of,
     some_allowed,
 )
 
@@ -147,7 +147,7 @@ def _questions(case: Case, way: str) -> Iterator[tuple[str, Iterator[str]]]:
     elif way == "clauses":
         yield "the clauses", _against(case, by_clauses(case), "the clauses say")
     elif way == "encodings":
-        for encoding in ENCODINGS:
+        for encoding in encodings_of(case):
             who = f"the clauses of {' '.join(encoding.options())}"
             yield who, _against(case, by_encoding(case, encoding), f"{who} say")
     else:

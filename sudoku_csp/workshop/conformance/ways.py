@@ -15,7 +15,7 @@ from random import Random
 from pysat.solvers import Solver
 
 from sudoku_csp.constraints.classic import classic_rules
-from sudoku_csp.formulas.encoding import Encoding, all_of
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
@@ -30,7 +30,8 @@ from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords, sums
+from sudoku_csp.targets.cnf.words import CnfWords
+from sudoku_csp.targets.cnf.words.forms import BEST, WORDS, Forms
 from sudoku_csp.workshop.conformance.assignments import Case, Piece
 
 BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
@@ -39,10 +40,9 @@ BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
 ENCODINGS = (
     *all_of(),
     *(Encoding(at_most_one=name) for name in at_most_one.NAMES if name != at_most_one.DEFAULT),
-    *(Encoding(sum_encoding=name) for name in sums.NAMES),
     Encoding(drop_duplicates=True),
 )
-"""Every clause set, encoding of a cell, method of at-most-one and form of sums."""
+"""Every clause set, encoding of a cell and method of at-most-one."""
 
 GRIDS = 600
 """Grids of the classic rules for encodings that need them: more than a board of side 4 has."""
@@ -66,12 +66,31 @@ def by_clauses(case: Case) -> Iterator[Said]:
             yield grid, all(any((abs(x) in true) == (x > 0) for x in clause) for clause in clauses)
 
 
-def clauses_of(case: Case) -> tuple[list[Clause], int]:
+def clauses_of(case: Case, forms: Forms = BEST) -> tuple[list[Clause], int]:
     """The clauses of the constraint over direct cells, and the highest variable."""
     clauses: list[Clause] = []
     output = Clauses(case.board.side**3, clauses.append)
-    case.constraint.encode(CnfWords(case.board, output))
+    case.constraint.encode(CnfWords(case.board, output, forms=forms))
     return clauses, output.variables
+
+
+def encodings_of(case: Case) -> Iterator[Encoding]:
+    """The encodings that are asked: besides those of all, each form of a word that is another."""
+    yield from ENCODINGS
+    usual = _stated(case, EXTENDED)
+    for word, forms in WORDS.items():
+        for name in forms.NAMES:
+            encoding = EXTENDED.saying(**{f"{word}_encoding": name})
+            if usual is not None and _stated(case, encoding) != usual:
+                yield encoding
+
+
+def _stated(case: Case, encoding: Encoding) -> list[Clause] | None:
+    """The clauses of the constraint, None where it cannot be stated."""
+    try:
+        return clauses_of(case, Forms.named(encoding.of_words))[0]
+    except Exception:  # noqa: BLE001 - what is wrong with it, the encoding's own turn will tell.
+        return None
 
 
 def by_encoding(case: Case, encoding: Encoding) -> Iterator[Said]:

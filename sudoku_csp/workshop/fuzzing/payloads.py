@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from sudoku_csp.puzzle.notation import fpuzzles_links
+from sudoku_csp.puzzle.notation import links
 
 SIGNS = "0123456789.:;,-+_*|/\\<>^v`'\"#=~[]{}()&?% \t\r\nABCFabcrxXuNI4g"
 """Signs that notations are made of."""
@@ -144,11 +144,9 @@ MUTATIONS: Mapping[str, Mutation] = {
 }
 """What may be done to a text."""
 
-INSIDE: Mapping[str, tuple[Callable[[str], str], Callable[[str], str]]] = {
-    "link": (fpuzzles_links.document, fpuzzles_links.link),
-}
-"""Of notations that are packed, how they are unpacked and packed again: there damage may be done
-inside too."""
+PACKED: Mapping[str, str] = {"link": links.F_PUZZLES, "sudokupad": links.SUDOKUPAD}
+"""Of notations that are packed, what stands before what is packed: there damage may be done inside
+too."""
 
 PACKERS: Sequence[Callable[[bytes], bytes]] = (
     lambda data: gzip.compress(data, mtime=0),

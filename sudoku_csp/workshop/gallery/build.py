@@ -7,7 +7,7 @@ from importlib import resources
 from pathlib import Path
 
 from sudoku_csp.workshop.gallery import drawings, examples, paragraphs, words
-from sudoku_csp.workshop.gallery.catalogue import DRAWN, FRONT, Page, pages
+from sudoku_csp.workshop.gallery.catalogue import DRAWN, FRONT, RULES, Page, pages
 
 
 def files() -> dict[str, bytes]:
@@ -15,7 +15,9 @@ def files() -> dict[str, bytes]:
     made = {f"{FRONT}.md": _text(FRONT, None)}
     for name, page in pages().items():
         made[f"{name}.md"] = _text(name, page)
-        made[f"{name}-4x4.cnf"] = examples.file(page.encoding)
+        made[f"{name}-4x4.cnf"] = examples.file(page)
+    for word in RULES:
+        made[f"{word}-4x4.txt"] = f"{examples.rules(word)}\n".encode()
     for name in DRAWN:
         made[f"{name}.svg"] = drawings.drawing(name).encode()
     return made

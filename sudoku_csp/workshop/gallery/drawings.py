@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sudoku_csp.workshop.gallery import drawings_of_sums, drawings_of_words
 from sudoku_csp.workshop.gallery.canvas import FALSE, PLAIN, TRUE, Canvas
 
 
@@ -223,9 +224,11 @@ def log() -> Canvas:
 DRAWINGS = (
     *(triad, sequential, ladder, product, commander),
     *(bimander, splitting, totalizer, order, log),
+    *drawings_of_sums.DRAWINGS,
+    *drawings_of_words.DRAWINGS,
 )
 
 
 def drawing(name: str) -> str:
     """The drawing of this page as SVG."""
-    return {one.__name__: one for one in DRAWINGS}[name]().svg()
+    return {one.__name__: one for one in DRAWINGS}[name.replace("-", "_")]().svg()

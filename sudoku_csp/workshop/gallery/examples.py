@@ -6,19 +6,18 @@ from collections import Counter
 from functools import lru_cache
 from io import BytesIO
 
-from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.solvers import backends
-from sudoku_csp.workshop.gallery.catalogue import Page, puzzle
+from sudoku_csp.workshop.gallery.catalogue import BLANK, RULES, Page, puzzle
 
 
 @lru_cache(maxsize=64)
-def file(encoding: Encoding, source: str = "the gallery") -> bytes:
-    """The gallery's puzzle as a complete DIMACS file."""
+def file(page: Page, source: str = "the gallery") -> bytes:
+    """The page's puzzle as a complete DIMACS file."""
     stream = BytesIO()
-    Export(puzzle(source), encoding=encoding).write(stream)
+    Export(page.puzzle(source), encoding=page.encoding).write(stream)
     return stream.getvalue()
 
 
@@ -34,6 +33,11 @@ def solution() -> str:
     return Solution.of(grid(), (cell for cell, _ in puzzle().givens)).draw()
 
 
+def rules(word: str) -> str:
+    """The puzzle of a word's pages, as a text with its rules below the grid."""
+    return "\n".join((BLANK, *RULES[word]))
+
+
 def repeated(text: bytes) -> int:
     """How many clauses of a DIMACS file stand in it before.
 
@@ -46,16 +50,17 @@ def repeated(text: bytes) -> int:
 
 def beside(page: Page) -> str:
     """What is to be said of the file beside a page."""
-    size = Formula(puzzle(), page.encoding).cnf.size
+    size = Formula(page.puzzle(), page.encoding).cnf.size
     name = f"{page.name}-4x4.cnf"
-    again = repeated(file(page.encoding))
+    again = repeated(file(page))
+    states = f"states the front page's {'grid, by other rules' if page.word else 'puzzle'}"
     twice = f"""
 
 {again} of these clauses repeat another: two cells that share a box and a line are kept apart by
 both houses, each in clauses of its own ([the count](extended.md#size)). `--drop-duplicates` leaves
 them out."""
     return f"""\
-[`{name}`]({name}) states the front page's puzzle in this encoding, as
+[`{name}`]({name}) {states} in this encoding, as
 `export {page.options}` writes it: {size.variables:,} variables and
 {size.clauses:,} clauses. In the folder that holds `encodings/`, let MiniSat solve it, and `decode`
 read the answer (if you have none of them yet, [take the walk](README.md#a-walk)):

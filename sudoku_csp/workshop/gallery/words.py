@@ -13,8 +13,8 @@ from itertools import islice
 from math import prod
 
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.workshop.gallery import counts, examples, measured
-from sudoku_csp.workshop.gallery.catalogue import AT_MOST_ONE, DRAWN, Page, pages, puzzle
+from sudoku_csp.workshop.gallery import counts, examples, measured, word_tables
+from sudoku_csp.workshop.gallery.catalogue import AT_MOST_ONE, DRAWN, Page, pages
 
 _WORD = re.compile(r"\{\{([^{}]+)\}\}")
 
@@ -38,6 +38,8 @@ def _of(page: Page | None, name: str = "") -> Page:
 
 def _sizes(page: Page | None) -> str:
     about = _of(page)
+    if about.word:
+        return word_tables.of_page(about)
     if about.kind == AT_MOST_ONE:
         return counts.groups(about.name)
     return counts.boards(about.encoding)
@@ -53,13 +55,14 @@ def _product(_page: Page | None, *factors: str) -> str:
 
 
 def _size_here(page: Page | None, what: str, name: str = "") -> str:
-    size = Formula(puzzle(), _of(page, name).encoding).cnf.size
+    about = _of(page, name)
+    size = Formula(about.puzzle(), about.encoding).cnf.size
     return f"{size.variables if what == 'variables' else size.clauses:,}"
 
 
 def _head(page: Page | None, lines: str, name: str = "") -> str:
     """The first lines of the puzzle's file, made of `puzzle.txt` as in the walk."""
-    text = examples.file(_of(page, name).encoding, "puzzle.txt:1").decode()
+    text = examples.file(_of(page, name), "puzzle.txt:1").decode()
     return "\n".join(islice(text.splitlines(), int(lines)))
 
 
@@ -113,8 +116,11 @@ _WORDS: dict[str, Callable[..., str]] = {
     "drawing": _drawing,
     "beside": lambda page: examples.beside(_of(page)),
     "matrix": _matrix,
+    "rules": lambda _page, word: examples.rules(word),
     "line": lambda _page: examples.grid().line(),
     "grid": lambda _page: examples.solution(),
+    "word": lambda _page, word: word_tables.of_word(word),
+    "seen": lambda page, place, name="": word_tables.share(_of(page, name), int(place)),
     "share": lambda _page, name, tried="": measured.share(name, tried),
     "asked": lambda _page, name, tried="": measured.asked(name, tried),
     "free": lambda _page, name: measured.free(name),

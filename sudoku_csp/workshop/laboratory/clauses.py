@@ -25,13 +25,16 @@ SHOWN = 400
 
 @dataclass(frozen=True)
 class Clause:
-    """A clause of a formula, and the section that states it (`cells`, a rule, `givens`)."""
+    """A clause of a formula, and the section that states it (`cells`, a rule, `givens`).
+
+    As text the empty one, which nothing satisfies, is `false`.
+    """
 
     literals: tuple[Literal, ...]
     section: str
 
     def __str__(self) -> str:
-        return " or ".join(map(str, self.literals))
+        return " or ".join(map(str, self.literals)) or "false"
 
     def as_dict(self) -> dict[str, Any]:
         """As plain data for JSON."""

@@ -35,6 +35,10 @@ LETTERS = {
 """What the papers call the variables of an at-most-one method."""
 
 
+OF_TRIADS = "triads of "
+"""How the sections begin in which the triad clause set defines its variables."""
+
+
 @dataclass(frozen=True)
 class Variable:
     """What a variable is called, and the one cell and the one digit that it speaks of, if any.
@@ -140,13 +144,14 @@ class Names:
         self._starts.append(first)
 
     def define(self, number: int, clause: Sequence[int], section: str) -> None:
-        """A variable that a rule asked for, by the first clause after that.
+        """A variable that a rule asked for, by the first clause that it stands in.
 
-        `-number or a or b` defines it: it says that one of the others is true.
+        Of a triad `-number or a or b` defines it: it says that one of the others is true. Others
+        may say so much of several variables, and are numbered.
         """
         others = [x for x in clause if x != -number]
         self._variables[number] = Variable(f"{section}: x{number}")
-        if len(others) == len(clause) or not all(0 < x < number for x in others):
+        if not section.startswith(OF_TRIADS) or not all(0 < x < number for x in others):
             return
         places = [self.of(x) for x in others]
         digits = {place.digit for place in places}
@@ -188,7 +193,7 @@ class Listing(Output):
         self._check = check
         self.names = Names(formula)
         self.at = ""
-        self._undefined = range(0)
+        self._undefined: set[int] = set()
 
     def section(self, name: str) -> None:
         self._check()
@@ -198,16 +203,20 @@ class Listing(Output):
     def fresh(self, count: int = 1) -> int:
         """New variables of a rule, which the first clause that they stand in defines."""
         first = super().fresh(count)
-        self._undefined = range(first, first + count)
+        self._undefined.update(range(first, first + count))
         return first
 
     def clause(self, literals: Sequence[int]) -> None:
-        for number in self._undefined:
-            self.names.define(number, literals, self.at)
-        self._undefined = range(0)
+        self._define(literals)
         self.take(literals)
 
+    def _define(self, literals: Sequence[int]) -> None:
+        for number in sorted(self._undefined.intersection(map(abs, literals))):
+            self.names.define(number, literals, self.at)
+            self._undefined.remove(number)
+
     def at_most_one(self, literals: Sequence[int]) -> None:
+        self._define(literals)
         made = pattern(self.method, len(literals))
         first = super().fresh(made.auxiliary)
         if made.auxiliary:

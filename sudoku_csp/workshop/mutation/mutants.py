@@ -3,8 +3,9 @@
 DeMillo, Lipton & Sayward, "Hints on test data selection: help for the practicing programmer", 1978.
 The mistakes are those that one makes: a comparison or its bound, plus for minus, a number that is
 one off, `and` for `or`, a condition the wrong way round, a statement left out, nothing returned.
-What is only said is left alone: texts, annotations, decorators, assertions, messages of exceptions;
-and the samples of a kind of constraint, which are there for the tests.
+What is only said is left alone: texts, annotations, decorators, assertions (the `strict` of a `zip`
+is one), messages of exceptions; and the samples of a kind of constraint, which are there for the
+tests.
 """
 
 from __future__ import annotations
@@ -127,7 +128,7 @@ def _below(node: ast.AST) -> Iterator[ast.AST]:
     match node:
         case ast.Assert() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return
-        case ast.Raise() | ast.FunctionDef(name="samples"):
+        case ast.Raise() | ast.FunctionDef(name="samples") | ast.keyword(arg="strict"):
             return
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return

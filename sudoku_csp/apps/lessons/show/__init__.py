@@ -1,4 +1,4 @@
-"""What the notebooks show: grids, tables, charts and questions, as HTML without anything outside.
+"""What the notebooks show: grids, tables, charts, questions, exercises, as plain HTML by itself.
 
 Everything is the same in marimo and on a page. Pictures take the colour of the text around them for
 lines and letters, and `TONES` besides, which are right on a light ground and on a dark one.
@@ -8,7 +8,7 @@ from sudoku_csp.apps.lessons.show.charts import bars, lines
 from sudoku_csp.apps.lessons.show.grids import grid
 from sudoku_csp.apps.lessons.show.pieces import TONES, Shown, beside, html, svg, table, text
 from sudoku_csp.apps.lessons.show.trees import tree
-from sudoku_csp.apps.lessons.show.words import WrongAnswer, closing, opening, question
+from sudoku_csp.apps.lessons.show.words import WrongAnswer, closing, exercise, opening, question
 
 __all__ = [
     "TONES",
@@ -17,6 +17,7 @@ __all__ = [
     "bars",
     "beside",
     "closing",
+    "exercise",
     "grid",
     "html",
     "lines",

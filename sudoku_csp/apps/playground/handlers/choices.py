@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 
 FIELDS: tuple[str, ...] = ()
 
@@ -26,7 +26,10 @@ def answer(_request: Request) -> Iterator[Part]:
     methods = map(at_most_one.named, at_most_one.NAMES)
     sets = map(clause_sets.named, clause_sets.NAMES)
     of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
-    of_sums = map(sums.named, (sums.DEFAULT, *sums.NAMES))
+    of_words = {
+        f"{word}_encoding": map(forms.named, (forms.DEFAULT, *forms.NAMES))
+        for word, forms in WORDS.items()
+    }
     of_search = map(searches.named, searches.NAMES)
     formats = {
         name: (form.title, form.suffix, "clauses" if form.clauses else "model")
@@ -37,7 +40,10 @@ def answer(_request: Request) -> Iterator[Part]:
         "clause_sets": [{"name": one.name, "about": one.idea} for one in sets],
         "at_most_one": [{"name": one.name, "about": one.idea} for one in methods],
         "cells": [{"name": one.name, "about": one.idea} for one in of_cells],
-        "sum_encoding": [{"name": one.name, "about": one.idea} for one in of_sums],
+        **{
+            field: [{"name": one.name, "about": one.idea} for one in forms]
+            for field, forms in of_words.items()
+        },
         "searches": [
             {"name": one.name, "about": one.idea, "traceable": one.traceable} for one in of_search
         ],
@@ -51,7 +57,7 @@ def answer(_request: Request) -> Iterator[Part]:
             "clause_set": clause_sets.DEFAULT,
             "at_most_one": at_most_one.DEFAULT,
             "cells": cells.DEFAULT,
-            "sum_encoding": sums.DEFAULT,
+            **{f"{word}_encoding": forms.DEFAULT for word, forms in WORDS.items()},
             "search": searches.DEFAULT,
         },
     }

@@ -20,7 +20,6 @@ from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 from sudoku_csp.targets.cnf import cells
-from sudoku_csp.targets.cnf.words import sums
 
 CERTIFICATE, REPORT = "certificate", "json"
 
@@ -68,8 +67,7 @@ def answer(request: Request) -> Iterator[Part]:
         export = Export(puzzle, wanted, _encoding(request, wanted))
         if export.style.clauses:
             chosen = export.chosen
-            name += f"-{chosen.name}-{chosen.at_most_one}"
-            name += "" if chosen.sum_encoding == sums.DEFAULT else f"-{chosen.sum_encoding}"
+            name = "-".join([name, chosen.name, chosen.at_most_one, *chosen.of_words.values()])
         stream = BytesIO()
         export.write(stream)
         yield from _file(name + FORMATS[wanted].suffix, "text/plain", stream.getvalue())

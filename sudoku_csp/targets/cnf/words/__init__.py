@@ -2,7 +2,8 @@
 
 Each is a function over the clause-level words of `writer`; what it makes true of the cells is its
 word and nothing else, in whatever variables the cells have. New variables follow from the cells,
-but for those of `any_of` and its branches; grids are counted on cells in any case.
+but for those of `any_of` and its branches; grids are counted on cells in any case. Sums, tables,
+relations and automata have several forms, of which `forms` tells the chosen one.
 """
 
 from __future__ import annotations
@@ -12,16 +13,16 @@ from collections.abc import Callable, Collection, Sequence
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.words.automaton import regular
+from sudoku_csp.targets.cnf.words.automata import regular
 from sudoku_csp.targets.cnf.words.choice import any_of
 from sudoku_csp.targets.cnf.words.counter import count
 from sudoku_csp.targets.cnf.words.facts import at_least_one, domain
+from sudoku_csp.targets.cnf.words.forms import BEST, Forms
 from sudoku_csp.targets.cnf.words.indexed import element
 from sudoku_csp.targets.cnf.words.lexicographic import lex
-from sudoku_csp.targets.cnf.words.sums import BEST, linear
-from sudoku_csp.targets.cnf.words.sums.form import SumForm
-from sudoku_csp.targets.cnf.words.supports import relation
-from sudoku_csp.targets.cnf.words.tuples import table
+from sudoku_csp.targets.cnf.words.relations import relation
+from sudoku_csp.targets.cnf.words.sums import linear
+from sudoku_csp.targets.cnf.words.tables import table
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Fact, Op, State, Words
 
@@ -29,7 +30,8 @@ from sudoku_csp.targets.words import Fact, Op, State, Words
 class CnfWords(CnfWriter, Words):
     """The writer of clauses, with the words of every target besides its own.
 
-    `sums` is the form in which it says them, and refuses by Unsupported those that it cannot say.
+    `forms` are those in which it says the words that have several; what one of them cannot say it
+    refuses by Unsupported.
     """
 
     def __init__(
@@ -39,10 +41,10 @@ class CnfWords(CnfWriter, Words):
         cells: CellEncoding | None = None,
         *,
         implied: bool = True,
-        sums: SumForm = BEST,
+        forms: Forms = BEST,
     ) -> None:
         super().__init__(board, output, cells, implied=implied)
-        self._sums = sums
+        self._forms = forms
         self._different: list[frozenset[Cell]] = []
 
     def section(self, name: str) -> None:
@@ -71,10 +73,11 @@ class CnfWords(CnfWriter, Words):
             self.clause([-other, one])
 
     def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
-        relation(self, a, b, allowed)
+        relation(self, a, b, allowed, self._forms.relation)
 
     def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
-        table(self, cells, [row for row in rows if all(digit in self.digits for digit in row)])
+        known = [row for row in rows if all(digit in self.digits for digit in row)]
+        table(self, cells, known, self._forms.table)
 
     def regular(
         self,
@@ -83,12 +86,12 @@ class CnfWords(CnfWriter, Words):
         step: Callable[[State, int], State | None],
         accept: Callable[[State], bool],
     ) -> None:
-        regular(self, cells, start, step, accept)
+        regular(self, cells, start, step, accept, self._forms.regular)
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
         among = {cell for _, cell in terms}
         distinct = any(among <= group for group in self._different)
-        linear(self, terms, op, total, self._sums, distinct=distinct)
+        linear(self, terms, op, total, self._forms.sum, distinct=distinct)
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
@@ -110,4 +113,4 @@ class CnfWords(CnfWriter, Words):
             with self.apart() as clauses:
                 branch(self)
             said.append(clauses)
-        any_of(self, said)
+        any_of(self, said, self.relation)

@@ -12,13 +12,12 @@ sees what follows once one of them is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.words.facts import at_least_one, domain
-from sudoku_csp.targets.cnf.words.supports import relation
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Fact
 
@@ -26,13 +25,17 @@ Said = tuple[int, ...]
 """A clause that can be found again: sorted, and no literal in it twice."""
 
 
-def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]]) -> None:
+Relate = Callable[[Cell, Cell, Callable[[int, int], bool]], None]
+"""Says that the digits of two cells are a pair that is allowed."""
+
+
+def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate) -> None:
     """All the clauses of one of the branches hold."""
     possible = [said for said in (_short(cnf, branch) for branch in branches) if () not in said]
     if not possible:
         cnf.clause([])
         return
-    if not all(possible) or _of_facts(cnf, possible) or _of_two_cells(cnf, possible):
+    if not all(possible) or _of_facts(cnf, possible) or _of_two_cells(cnf, possible, relate):
         return
     common = set(possible[0]).intersection(*possible)
     for clause in possible[0]:
@@ -110,7 +113,7 @@ def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> bool:
     return True
 
 
-def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> bool:
+def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Said]], relate: Relate) -> bool:
     """Says the choice as a relation, where it is about one cell or two and has no new variable."""
     literals = {literal for branch in branches for clause in branch for literal in clause}
     pairs = {literal: cnf.pair(literal) for literal in literals}
@@ -132,5 +135,5 @@ def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> bool:
     if a == b:
         domain(cnf, a, [digit for digit in cnf.digits if allowed(digit, digit)])
     else:
-        relation(cnf, a, b, allowed)
+        relate(a, b, allowed)
     return True

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.targets.cnf.words.automaton import regular
+from sudoku_csp.targets.cnf.words.automata.automaton import unrolled
+from sudoku_csp.targets.cnf.words.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
 
@@ -35,7 +36,7 @@ def count(
         return isinstance(times, Cell) or _compares(state[1], op, times)
 
     read = [*cells, times] if isinstance(times, Cell) else cells
-    regular(cnf, read, (0, 0), step, accept)
+    state_layers(cnf, read, unrolled(len(read), cnf.board.side, (0, 0), step, accept))
 
 
 def _compares(number: int, op: Op, other: int) -> bool:

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.targets.cnf.words.automaton import regular
+from sudoku_csp.targets.cnf.words.automata.automaton import unrolled
+from sudoku_csp.targets.cnf.words.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 EQUAL, LESS = 0, -1
@@ -29,4 +30,7 @@ def lex(cnf: CnfWriter, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -
         return LESS if digit > state else EQUAL if digit == state else None
 
     by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
-    regular(cnf, by_turns, EQUAL, step, lambda state: state == LESS or not strict)
+    layers = unrolled(
+        len(by_turns), cnf.board.side, EQUAL, step, lambda state: state == LESS or not strict
+    )
+    state_layers(cnf, by_turns, layers)

@@ -2,7 +2,7 @@
 
 The constraints are the samples of their kinds, so a new kind is asked about without a word here.
 Brute force knows nothing of them: its solutions go through `holds`, one by one. SAT
-solvers are told sums in any of their forms.
+solvers are told sums, tables, relations and automata in any of their forms.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -22,7 +22,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Backend, Budget
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
 from sudoku_csp.workshop.fuzzing.shared_choices import SECONDS
 
@@ -40,6 +40,9 @@ for _text, (_side, _) in SAMPLES.items():
     OF_SIDE.setdefault(_side, [NONE]).append(_text)
 
 
+OF_WORDS = {f"{word}-encoding": (forms.DEFAULT, *forms.NAMES) for word, forms in WORDS.items()}
+"""The options that are forms of words."""
+
 RULES = ("constraint", "another", "third")
 """The options that are constraints."""
 
@@ -49,7 +52,7 @@ class Constraints(Property):
     about = "every backend enumerates the solutions of brute force that obey further constraints"
     choices: ClassVar = {
         **dict.fromkeys(RULES, (NONE, *SAMPLES)),
-        "sum-encoding": (sums.DEFAULT, *sums.NAMES),
+        **OF_WORDS,
     }
     draws = 2
 
@@ -64,7 +67,7 @@ class Constraints(Property):
         if not wanted:
             return None
         chosen = {name: rng.choice(fitting if at else wanted) for at, name in enumerate(RULES)}
-        return chosen | {"sum-encoding": rng.choice(self.choices["sum-encoding"])}
+        return chosen | {option: rng.choice(self.choices[option]) for option in OF_WORDS}
 
     def _wants(self, sample: str) -> bool:
         return not self._kinds or sample.partition(" ")[0] in self._kinds
@@ -80,10 +83,9 @@ class Constraints(Property):
         grids = (Grid(question.board, digits) for digits in true.grids)
         expected = {grid for grid in grids if all(rule.holds(grid) for rule in rules)}
         puzzle = question.puzzle.having(*rules)
-        form = question.options["sum-encoding"]
-        settings = (
-            Settings() if form == sums.DEFAULT else Settings(encoding=Encoding(sum_encoding=form))
-        )
+        of_words = {option.replace("-", "_"): question.options[option] for option in OF_WORDS}
+        encoding = EXTENDED.saying(**of_words)
+        settings = Settings() if encoding == EXTENDED else Settings(encoding=encoding)
         answered = []
         for name in backends.NAMES:
             with closing(backends.create(name, settings.of(name))) as backend:

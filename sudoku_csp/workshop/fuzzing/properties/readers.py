@@ -17,10 +17,10 @@ from typing import ClassVar, cast
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation import links, reader, source
 from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.workshop.fuzzing.payloads import INSIDE, MUTATIONS, damaged, flipped, packed
+from sudoku_csp.workshop.fuzzing.payloads import MUTATIONS, PACKED, damaged, flipped, packed
 from sudoku_csp.workshop.fuzzing.properties.constraints import NONE, SAMPLES
 from sudoku_csp.workshop.fuzzing.properties.notation import FORMS
 from sudoku_csp.workshop.fuzzing.property import Options, Property, Question, Wrong
@@ -85,9 +85,9 @@ class Readers(Property):
 def payload(text: str, name: str, damage: str, times: str, where: str, stream: str) -> bytes:
     """The text of this notation after the damage."""
     rng = Random(f"{damage}/{times}/{where}/{stream}")  # noqa: S311 - nothing here is a secret.
-    if where == WITHIN and name in INSIDE:
-        unpack, pack = INSIDE[name]
-        text = pack(damaged(rng, unpack(text), damage, int(times)))
+    if where == WITHIN and name in PACKED:
+        inside = links.unpacked(text.removeprefix(PACKED[name]))
+        text = links.link(damaged(rng, inside, damage, int(times)), PACKED[name])
     else:
         text = damaged(rng, text, damage, int(times))
     data = text.encode("utf-8", "surrogatepass")

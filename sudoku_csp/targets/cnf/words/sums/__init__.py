@@ -14,17 +14,20 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.words.sums import set_automaton
 from sudoku_csp.targets.cnf.words.sums.digit_sets import DIGIT_SETS
-from sudoku_csp.targets.cnf.words.sums.form import Sum, SumForm
 from sudoku_csp.targets.cnf.words.sums.partial_sums import PARTIAL_SUMS
 from sudoku_csp.targets.cnf.words.sums.set_automaton import SET_AUTOMATON
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.targets.cnf.words.sums.totalizer import TOTALIZER
+from sudoku_csp.targets.cnf.words.word_form import WordForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
 
-NAMES = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
+WORD, PLURAL = "linear", "sums"
+
+NAMES: tuple[str, ...] = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
 
 DEFAULT = "best"
 """The name of what is no form of its own: of the others, for each sum the one that suits it."""
@@ -39,7 +42,7 @@ WORTH = 2
 """Digit sets may be so many times as large: they were solved faster where they were larger."""
 
 
-def named(name: str) -> SumForm:
+def named(name: str) -> WordForm[Sum]:
     """The form of this name. Raises UnknownName with the known ones.
 
     >>> named("digit-sets").size(Sum((1, 1, 1), "==", 8, 9, distinct=True), True)
@@ -51,7 +54,7 @@ def named(name: str) -> SumForm:
         raise UnknownName.among("sum encoding", name, (DEFAULT, *NAMES))
     module = name.replace("-", "_")
     form = getattr(import_module(f"{__name__}.{module}"), module.upper())
-    assert isinstance(form, SumForm)
+    assert isinstance(form, WordForm)
     return form
 
 
@@ -60,7 +63,7 @@ def linear(
     terms: Sequence[tuple[int, Cell]],
     op: Op,
     total: int,
-    form: SumForm,
+    form: WordForm[Sum],
     *,
     distinct: bool,
 ) -> None:
@@ -73,12 +76,10 @@ def linear(
         factors[cell] = factors.get(cell, 0) + factor
     factors = {cell: factor for cell, factor in factors.items() if factor}
     said = Sum(tuple(factors.values()), op, total, cnf.board.side, distinct)
-    if not form.fits(said):
-        raise Unsupported(f"{form.name} is for sums of {form.of}: it does not fit this one")
-    form.state(cnf, list(factors), said)
+    form.say(cnf, list(factors), said)
 
 
-def best(said: Sum) -> SumForm:
+def best(said: Sum) -> WordForm[Sum]:
     """The form that a sum is said in where none is asked for."""
     if SET_AUTOMATON.fits(said) and set_automaton.sets(said) <= FEW_SETS:
         return SET_AUTOMATON
@@ -91,12 +92,12 @@ def best(said: Sum) -> SumForm:
     return DIGIT_SETS if needed is not None and needed <= WORTH * clauses else adding
 
 
-BEST = SumForm(
+BEST: WordForm[Sum] = WordForm(
     DEFAULT,
     "Best",
     "of these, for each sum the one that suits it",
     "measured here",
-    "any cells",
+    "any sum",
     lambda _: True,
     lambda cnf, cells, said: best(said).state(cnf, cells, said),
     lambda said, implied: best(said).size(said, implied),

@@ -20,7 +20,8 @@ from math import comb
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.words.sums.form import Sum, SumForm
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.targets.cnf.words.word_form import WordForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 MOST_SETS = 20_000
@@ -89,12 +90,12 @@ def _sets(said: Sum) -> tuple[frozenset[int], ...]:
     return tuple(frozenset(row) for row in rows if said.allows(factor * sum(row)))
 
 
-DIGIT_SETS = SumForm(
+DIGIT_SETS: WordForm[Sum] = WordForm(
     "digit-sets",
     "Digit sets",
     "a variable for each set of digits that makes the sum",
     "Bacchus 2007",
-    "different cells that count alike, up to 20,000 sets of digits",
+    "sums of different cells that count alike, up to 20,000 sets of digits",
     fits,
     state,
     size,

@@ -13,8 +13,10 @@ from functools import lru_cache
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.words.automaton import Layer, layers_size, state_layers, unrolled
-from sudoku_csp.targets.cnf.words.sums.form import Sum, SumForm
+from sudoku_csp.targets.cnf.words.automata.automaton import Layer, unrolled
+from sudoku_csp.targets.cnf.words.automata.states_and_arcs import layers_size, state_layers
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.targets.cnf.words.word_form import WordForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 
@@ -40,12 +42,12 @@ def _layers(said: Sum) -> tuple[Layer, ...] | None:
     return unrolled(len(said.factors), said.side, (0, 0), step, lambda end: said.allows(end[1]))
 
 
-PARTIAL_SUMS = SumForm(
+PARTIAL_SUMS: WordForm[Sum] = WordForm(
     "partial-sums",
     "Partial sums",
     "an automaton that adds up",
     "Abio et al. 2012",
-    "any cells",
+    "sums of any cells",
     lambda _: True,
     state,
     size,

@@ -15,8 +15,10 @@ from math import comb
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.words.automaton import Layer, layers_size, state_layers, unrolled
-from sudoku_csp.targets.cnf.words.sums.form import Sum, SumForm
+from sudoku_csp.targets.cnf.words.automata.automaton import Layer, unrolled
+from sudoku_csp.targets.cnf.words.automata.states_and_arcs import layers_size, state_layers
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.targets.cnf.words.word_form import WordForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 MOST_SETS = 2_000
@@ -60,12 +62,12 @@ def _layers(said: Sum) -> tuple[Layer, ...] | None:
     return unrolled(len(said.factors), said.side, (0, 0), step, lambda end: said.allows(end[0]))
 
 
-SET_AUTOMATON = SumForm(
+SET_AUTOMATON: WordForm[Sum] = WordForm(
     "set-automaton",
     "Set automaton",
     "an automaton that remembers the digits it has read",
     "Quimper & Walsh 2006",
-    "different cells, up to 2,000 sets of digits",
+    "sums of different cells, up to 2,000 sets of digits",
     fits,
     state,
     size,

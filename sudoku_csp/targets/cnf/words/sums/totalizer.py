@@ -19,7 +19,8 @@ from itertools import product
 
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
-from sudoku_csp.targets.cnf.words.sums.form import Sum, SumForm
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.targets.cnf.words.word_form import WordForm
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 WIDEST = 2_000
@@ -159,12 +160,12 @@ def _tree(factors: tuple[int, ...], side: int, implied: bool) -> Size:
     )
 
 
-TOTALIZER = SumForm(
+TOTALIZER: WordForm[Sum] = WordForm(
     "totalizer",
     "Totalizer",
     "a tree of sums in unary",
     "Bailleux & Boufkhad 2003; Joshi et al. 2015",
-    "any cells, values up to 2,000 apart",
+    "sums of any cells, values up to 2,000 apart",
     fits,
     state,
     size,

@@ -1,0 +1,131 @@
+"""Which kind a line means by its first words, and which one a misspelt name may mean.
+
+A name may be written with hyphens, blanks or neither, in any case; a colon may stand behind it. So
+it can be told whether a line is meant as a constraint before anything is made of it.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import takewhile
+
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint_words import CELLS, plain
+
+MISSPELT = 20
+"""Words of a remark that are looked at as misspelt names, which takes a while."""
+
+_COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
+_BREAKS = re.compile(r"[\s,;:.!?()\"']+")
+_COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
+_LETTER = re.compile(r"[A-Za-z]", re.ASCII)
+_NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
+
+
+def is_constraint(text: str) -> bool:
+    """Whether a line is meant as a constraint: it begins with a name, or compares cells.
+
+    >>> is_constraint("cage 10 r1c1 r1c2"), is_constraint("cgae 10"), is_constraint("ABCD EFGH")
+    (True, True, False)
+    >>> is_constraint("r1c1 < r1c2"), is_constraint("1...")
+    (True, False)
+    """
+    if not _NAME.match(text):
+        return False
+    first, *others = words_of(text)
+    if CELLS.match(first):
+        return True
+    if not _NAME.fullmatch(first):
+        return False
+    return bool(named(first) or _near(first) or any(map(CELLS.fullmatch, others)))
+
+
+def speaks_of_one(text: str) -> bool:
+    """Whether a text has a cell in it, or the name of a kind, if need be misspelt.
+
+    >>> speaks_of_one("7.5, by anti king"), speaks_of_one("sum of r1c1"), speaks_of_one("7.5 hard")
+    (True, True, False)
+    """
+    if CELLS.search(text):
+        return True
+    if _LETTER.search(text) is None:
+        return False  # As most fields of most tables.
+    words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
+    known = tuple(name.replace("_", "-") for name in registry.names())
+    bare = {name.replace("-", "") for name in known}
+    joined = [plain(word).replace("-", "") for word in words]
+    if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
+        return True
+    return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)
+
+
+@lru_cache(maxsize=1024)
+def _is_nearly(word: str, known: tuple[str, ...]) -> bool:
+    """Whether a word is one of these, but for a letter or two: `rating` is no `ratio`."""
+    return bool(get_close_matches(word, known, n=1, cutoff=0.8))
+
+
+def named(word: str) -> str | None:
+    """The name of the kind that is meant, with or without hyphens, in any case.
+
+    >>> named("X-Sum"), named("antiknight"), named("cages")
+    ('x_sum', 'anti_knight', None)
+    """
+    bare = word.lower().replace("_", "").replace("-", "")
+    return next((name for name in registry.names() if name.replace("_", "") == bare), None)
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a line, with a colon behind the name and commas between cells or without."""
+    return _joined(_COMMA.sub(" ", _COLON.sub(r"\1 ", text)).split())
+
+
+def _joined(words: list[str]) -> list[str]:
+    """The words of a line, those of a name as one: `little killer` is `little-killer`."""
+    for length in (3, 2):
+        name = "-".join(words[:length])
+        if len(words) >= length and named(name):
+            return [name, *words[length:]]
+    return words
+
+
+def _near(word: str) -> list[str]:
+    known = [name.replace("_", "-") for name in registry.names()] if len(word) > 2 else []
+    return get_close_matches(plain(word), known, n=1, cutoff=0.7)
+
+
+def _called_otherwise(word: str) -> list[str]:
+    """The kinds that a document of f-puzzles calls by a name with this word in it."""
+    bare = plain(word).replace("-", "")
+    return [
+        name.replace("_", "-")
+        for name, kind in registry.kinds().items()
+        if len(bare) > 3 and any(bare in key for key in kind.fpuzzles)
+    ]
+
+
+def nearest(words: list[str]) -> tuple[str, list[str]]:
+    """What at the beginning of a line is meant as a name and is none, and the names near to it.
+
+    >>> nearest(["sum", "lnie", "r1c1"]), nearest(["yarn"])
+    (('sum lnie', ['sum-line']), ('yarn', []))
+    """
+    known = [name.replace("_", "-") for name in registry.names()]
+    names = list(takewhile(_NAME.fullmatch, words[:3]))
+    for length in range(len(names), 0, -1):
+        name = plain("-".join(names[:length]))
+        longer = [one for one in known if one.startswith(f"{name}-")]
+        if near := longer or _near(name) or _called_otherwise(name):
+            return " ".join(names[:length])[:40], near
+    return words[0][:40], []
+
+
+def unknown(words: list[str]) -> str:
+    """What is said of a line whose first words name no kind."""
+    said, near = nearest(words)
+    if near:
+        return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
+    known = [name.replace("_", "-") for name in registry.names()]
+    return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"

@@ -1,0 +1,185 @@
+"""Where marks are drawn: places on a board in units of the drawing, borders, and rooms for texts.
+
+A cell is `CELL` units wide; the upper left corner of the grid is (0, 0).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from sudoku_csp.grid.board import Board, Cell
+
+CELL = 60
+"""The width and height of a cell."""
+
+Point = tuple[float, float]
+
+
+def middle(cell: Cell) -> Point:
+    """The middle of a cell."""
+    return (cell.column - 0.5) * CELL, (cell.row - 0.5) * CELL
+
+
+def path(points: Sequence[Point], *, closed: bool = False) -> str:
+    """A path through points.
+
+    >>> path([(0, 0), (60, 30.5)])
+    'M0 0L60 30.5'
+    """
+    return "M" + "L".join(f"{rounded(x)} {rounded(y)}" for x, y in points) + "Z" * closed
+
+
+def rounded(length: float) -> str:
+    """A length as short as can be.
+
+    >>> rounded(30.0), rounded(1 / 3)
+    ('30', '0.33')
+    """
+    return f"{round(length, 2):g}"
+
+
+def towards(start: Point, end: Point, length: float) -> Point:
+    """The point so far from the start on the way to the end, which is another point."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    return (
+        start[0] + (end[0] - start[0]) * length / far,
+        start[1] + (end[1] - start[1]) * length / far,
+    )
+
+
+def borders(cells: Collection[Cell], inset: float) -> Iterator[list[Point]]:
+    """The closed lines around cells, so far within their border, each by its corners.
+
+    >>> list(borders([Cell(1, 1)], 5))
+    [[(5, 5), (55, 5), (55, 55), (5, 55)]]
+    """
+    edges = _edges(frozenset(cells))
+    while edges:
+        start = next(iter(edges))
+        corners, at = [start], edges.pop(start)
+        while at is not None and at != start:
+            corners.append(at)
+            at = edges.pop(at)
+        yield list(_within([point for point, _ in corners], inset))
+
+
+_Edge = tuple[tuple[int, int], tuple[int, int]]
+_TURNS = {(1, 0): (0, 1), (0, 1): (-1, 0), (-1, 0): (0, -1), (0, -1): (1, 0)}
+"""Each direction, as right and down, with that to its right hand."""
+
+
+def _edges(cells: frozenset[Cell]) -> dict[_Edge, _Edge]:
+    """Every side of a cell at the border, as its start and direction, with the one after it.
+
+    The cells lie to the right hand, and where two touch at a corner alone each keeps its own line.
+    """
+    found: set[_Edge] = set()
+    for row, column in cells:
+        left, top = column - 1, row - 1
+        sides = (
+            (Cell(row - 1, column), (left, top), (1, 0)),
+            (Cell(row, column + 1), (left + 1, top), (0, 1)),
+            (Cell(row + 1, column), (left + 1, top + 1), (-1, 0)),
+            (Cell(row, column - 1), (left, top + 1), (0, -1)),
+        )
+        found |= {(start, way) for beside, start, way in sides if beside not in cells}
+    after = {}
+    for start, way in sorted(found):
+        end = (start[0] + way[0], start[1] + way[1])
+        right = _TURNS[way]
+        ways = (right, way, (-right[0], -right[1]))
+        after[start, way] = next((end, one) for one in ways if (end, one) in found)
+    return after
+
+
+def _within(corners: Sequence[tuple[int, int]], inset: float) -> Iterator[Point]:
+    """The corners of a closed line moved inwards; those where it goes straight on are left out."""
+    for before, at, after in zip(
+        (corners[-1], *corners[:-1]), corners, (*corners[1:], corners[0]), strict=True
+    ):
+        come, go = ((b[0] - a[0], b[1] - a[1]) for a, b in ((before, at), (at, after)))
+        if come != go:
+            (right, down), (other_right, other_down) = _TURNS[come], _TURNS[go]
+            yield (
+                at[0] * CELL + inset * (right + other_right),
+                at[1] * CELL + inset * (down + other_down),
+            )
+
+
+def neighbours(one: Cell, other: Cell) -> bool:
+    """Whether two cells share a side or a corner."""
+    return one != other and abs(one.row - other.row) <= 1 and abs(one.column - other.column) <= 1
+
+
+class Look(NamedTuple):
+    """From where a clue outside the grid looks, as row and column, and in which direction."""
+
+    row: int
+    column: int
+    down: int
+    right: int
+
+    @property
+    def slanting(self) -> bool:
+        """Whether it looks along a diagonal."""
+        return bool(self.down and self.right)
+
+
+def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
+    """From where one looks along a whole row, column or diagonal; None for any other line.
+
+    A single cell is a diagonal where it is a corner of the grid.
+
+    >>> board = Board.customary(4)
+    >>> look_along(board.rows[1].cells, board)
+    Look(row=2, column=0, down=0, right=1)
+    >>> look_along(board.rows[1].cells[:3], board)
+    """
+    first, last = cells[0], cells[-1]
+    ways = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
+    if len(cells) == 1:
+        ways = {(-1, 1), (-1, -1), (1, -1), (1, 1)}
+    elif len(ways) > 1 or max(map(abs, next(iter(ways)))) > 1:
+        return None
+    for down, right in sorted(ways):
+        before = Cell(first.row - down, first.column - right)
+        after = Cell(last.row + down, last.column + right)
+        if not {before, after} & board.cell_set:
+            return Look(*before, down, right)
+    return None
+
+
+class Rooms:
+    """The corners of cells that have a text already, and the places outside the grid."""
+
+    def __init__(self) -> None:
+        self._corners: Counter[Cell] = Counter()
+        self._outlined: Counter[Cell] = Counter()
+        self._outside: Counter[tuple[int, int]] = Counter()
+
+    def corner(self, cell: Cell) -> tuple[Point, str]:
+        """The next free corner of a cell, the upper left one first: where a text stands, and at
+        which of its ends that is."""
+        number = self._corners[cell]
+        self._corners[cell] += 1
+        x, y = (cell.column - 1) * CELL, (cell.row - 1) * CELL
+        below, right = number // 2 % 2, number % 2
+        return (x + (CELL - 4 if right else 4), y + (CELL - 4 if below else 14)), (
+            "end" if right else "start"
+        )
+
+    def inset(self, cells: Collection[Cell]) -> int:
+        """How far within their border an outline of the cells is drawn, beside those before it."""
+        depth = max(self._outlined[cell] for cell in cells)
+        self._outlined.update(set(cells))
+        return 4 + 4 * (depth % 3)
+
+    def outside(self, look: Look) -> int:
+        """How many texts stand already where a clue looks from."""
+        number = self._outside[look.row, look.column]
+        self._outside[look.row, look.column] += 1
+        return number

@@ -1,0 +1,145 @@
+"""The colours of a picture, said once for light and dark, and what tells marks apart without any.
+
+A digit in any of its colours has a contrast of 3 to 1 to every ground that a mark gives it, and so
+has the edge of every mark to the paper (WCAG 2.2, 1.4.3 and 1.4.11); a test computes it. Where the
+system gives the colours, lines are hollow and their edges dashed, each colour in its own way.
+
+Every shape carries its light colours as attributes, which all programs read; the style sheet adds
+the dark ones by `light-dark()`, where the page or the reader's screen is dark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sudoku_csp.grid.marks import Colour
+
+PAPER = ("#ffffff", "#1d2026")
+INK = ("#14171b", "#f3f4f6")
+ENTRY = ("#1c57b0", "#8db8ff")
+SOFT = ("#565c65", "#a9b0ba")
+THIN = ("#7f7e7a", "#8a919c")
+THICK = ("#3a3f47", "#aab1bb")
+BLACK, WHITE = ("#000000", "#000000"), ("#ffffff", "#ffffff")
+
+GROUNDS = {
+    Colour.GREY: ("#d3d6da", "#4a505a"),
+    Colour.GREEN: ("#a4ec9f", "#265c2c"),
+    Colour.ORANGE: ("#ffc680", "#6b4414"),
+    Colour.PURPLE: ("#f2b0f2", "#6a2f6c"),
+    Colour.BLUE: ("#b3ccff", "#2c4275"),
+    Colour.CYAN: ("#8fdcf5", "#175468"),
+    Colour.PEACH: ("#ffd2b3", "#6b4530"),
+    Colour.TEAL: ("#92ddd2", "#1b5a52"),
+    Colour.YELLOW: ("#ece483", "#57521a"),
+    Colour.LAVENDER: ("#d3c2fb", "#4a3b78"),
+    Colour.BROWN: ("#dcc5a8", "#58462f"),
+    Colour.RED: ("#ffbdb6", "#6e302b"),
+}
+"""Of lines and shades, light and dark."""
+
+EDGES = {
+    Colour.GREY: ("#868c95", "#7d848f"),
+    Colour.GREEN: ("#3a963a", "#4fae57"),
+    Colour.ORANGE: ("#c07412", "#c9863a"),
+    Colour.PURPLE: ("#b558b8", "#c274c4"),
+    Colour.BLUE: ("#5f83cf", "#6e90d8"),
+    Colour.CYAN: ("#2a8fb2", "#3ba3c4"),
+    Colour.PEACH: ("#c47848", "#c98a64"),
+    Colour.TEAL: ("#2f9488", "#3fa799"),
+    Colour.YELLOW: ("#948c1a", "#a59d35"),
+    Colour.LAVENDER: ("#8f74cf", "#9a82d8"),
+    Colour.BROWN: ("#9a7a50", "#a98a62"),
+    Colour.RED: ("#cf6a60", "#d0746b"),
+}
+"""Around them."""
+
+_DASHES = {
+    Colour.GREEN: "14 5",
+    Colour.ORANGE: "3 5",
+    Colour.PURPLE: "9 9",
+    Colour.BLUE: "20 4",
+    Colour.CYAN: "5 5",
+    Colour.PEACH: "2 8",
+    Colour.TEAL: "14 4 3 4",
+    Colour.YELLOW: "9 3",
+    Colour.LAVENDER: "5 12",
+    Colour.BROWN: "20 8",
+    Colour.RED: "3 3 9 3",
+}
+"""Of the edges of lines, where colours cannot tell them apart; grey ones are unbroken."""
+
+FORCED_GROUND, FORCED_INK = "Canvas", "CanvasText"
+
+
+def _looks() -> dict[str, dict[str, tuple[str, str, str]]]:
+    """By the classes of a shape, its colours: light, dark, and where the system gives them."""
+    ground, ink = (*PAPER, FORCED_GROUND), (*INK, FORCED_INK)
+    none = ("none", "none", "none")
+    found: dict[str, dict[str, tuple[str, str, str]]] = {
+        "paper": {"fill": ground},
+        "thin": {"fill": none, "stroke": (*THIN, FORCED_INK)},
+        "thick": {"fill": none, "stroke": (*THICK, FORCED_INK)},
+        "digit given": {"fill": ink},
+        "digit": {"fill": (*ENTRY, "LinkText")},
+        "clue": {"fill": ink},
+        "corner": {"fill": ink, "stroke": ground},
+        "small": {"fill": (*SOFT, FORCED_INK)},
+        "caption": {"fill": ink},
+        "outline": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
+        "shape": {"fill": (*GROUNDS[Colour.GREY], FORCED_GROUND), "stroke": _edge(Colour.GREY)},
+        "ring": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
+        "tip": {"fill": ground, "stroke": (*SOFT, FORCED_INK)},
+        "shaft": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
+        "tie": {"fill": none, "stroke": (*SOFT, FORCED_INK)},
+        "dot white": {"fill": (*WHITE, WHITE[0]), "stroke": (BLACK[0], THICK[1], FORCED_INK)},
+        "dot black": {"fill": (*BLACK, BLACK[0]), "stroke": (BLACK[0], INK[1], FORCED_INK)},
+        "on white": {"fill": (*BLACK, BLACK[0])},
+        "on black": {"fill": (*WHITE, WHITE[0])},
+        "sign": {"fill": ink, "stroke": ground},
+        "point": {"fill": none, "stroke": ink},
+        "halo": {"fill": none, "stroke": ground},
+    }
+    for colour in Colour:
+        fill, edge = (*GROUNDS[colour], FORCED_GROUND), _edge(colour)
+        found[f"line {colour}"] = {"fill": none, "stroke": fill}
+        found[f"edge {colour}"] = {"fill": none, "stroke": edge}
+        found[f"bulb {colour}"] = {"fill": fill, "stroke": edge}
+        found[f"shade {colour}"] = {"fill": fill, "stroke": edge}
+        found[f"outline {colour}"] = {"fill": none, "stroke": edge}
+    return found
+
+
+def _edge(colour: Colour) -> tuple[str, str, str]:
+    return (*EDGES[colour], FORCED_INK)
+
+
+LOOKS = _looks()
+
+
+def look(classes: str) -> dict[str, str]:
+    """The attributes of a shape of these classes, its colours light."""
+    return {"class": classes} | {name: values[0] for name, values in LOOKS[classes].items()}
+
+
+def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
+    """The style sheet of the shapes with these classes within elements of the class `root`.
+
+    It follows the `color-scheme` of the place where it is: light, unless that is said to be dark.
+    """
+    plain, forced = [], [f".{root}{{forced-color-adjust:none}}"]
+    for classes in LOOKS:
+        if classes not in used:
+            continue
+        where = f".{root} ." + classes.replace(" ", ".")
+        values = LOOKS[classes].items()
+        themed = [f"{name}:light-dark({a},{b})" for name, (a, b, _) in values if a != b]
+        if themed:
+            plain.append(f"{where}{{{';'.join(themed)}}}")
+        given = [f"{name}:{system}" for name, (a, _, system) in values if a != system]
+        kind, _, colour = classes.partition(" ")
+        if kind == "edge" and colour in _DASHES:
+            given.append(f"stroke-dasharray:{_DASHES[Colour(colour)]}")
+        if given:
+            forced.append(f"{where}{{{';'.join(given)}}}")
+    return "\n".join([*plain, "@media(forced-colors:active){", *forced, "}"])

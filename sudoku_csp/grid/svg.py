@@ -1,0 +1,144 @@
+"""A grid as an SVG picture: paper, marks, lines, digits and, below, what no mark says, in words.
+
+It is readable without its marks: its title and description say everything in words. A picture in a
+page is light unless the page is dark; one that is a file of its own is as the reader's screen is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from html import escape
+from textwrap import wrap
+
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.drawing import symbol
+from sudoku_csp.grid.mark_places import CELL, path, rounded
+from sudoku_csp.grid.mark_shapes import drawn
+from sudoku_csp.grid.mark_style import look, sheet
+from sudoku_csp.grid.marks import Mark
+from sudoku_csp.grid.shapes import Shaped
+
+ROOT = "sudoku-picture"
+FRAME = 4
+"""The room around the grid that its border needs."""
+
+SCALE = 0.6
+"""Pixels of a unit, where nobody asks for another size."""
+
+CAPTION = 17
+"""The size of the letters below the grid; a line of them is half as high again."""
+
+FAMILY = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+
+
+def picture(
+    board: Board,
+    digits: Sequence[int],
+    *,
+    given: Collection[Cell] | None = None,
+    marks: Iterable[Mark] = (),
+    title: str = "",
+    described: Iterable[str] = (),
+    captions: Iterable[str] = (),
+    inline: bool = False,
+) -> str:
+    """The picture. `digits` are in reading order, 0 for an empty cell; those not in `given`, where
+    that is named, are lighter and of another colour.
+
+    `described` says in words what the marks do, and `captions` stand below the grid. `inline`: for
+    a page that knows its own colours.
+    """
+    shapes = drawn(marks, board)
+    length = board.side * CELL
+    top, right, bottom, left = (FRAME + margin for margin in shapes.margin)
+    lines = _captions(captions, length + left + right)
+    width = left + length + right
+    height = top + length + bottom + len(lines) * CAPTION * 3 // 2 + (CAPTION // 2) * bool(lines)
+    sheets = [
+        Shaped("rect", look("paper") | _rectangle(-left, -top, width, height)),
+        *shapes.under,
+        *_lines(board),
+        *shapes.over,
+        *_digits(board, digits, given),
+        *_words(lines, left, length + bottom),
+    ]
+    used = {shape.attributes["class"] for shape in sheets}
+    scheme = "" if inline else f".{ROOT}{{color-scheme:light dark}}\n"
+    title = title or f"Sudoku, {board}"
+    said = "; ".join(described)
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{ROOT}" role="img" '
+        f'width="{rounded(width * SCALE)}" height="{rounded(height * SCALE)}" '
+        f'viewBox="{-left} {-top} {width} {height}" font-family="{escape(FAMILY)}" '
+        'style="max-width:100%;height:auto">'
+    )
+    return "\n".join(
+        [
+            head,
+            f"<title>{escape(title)}</title>",
+            *([f"<desc>{escape(said)}</desc>"] if said else []),
+            f"<style>\n{scheme}{sheet(ROOT, used)}\n</style>",
+            *map(written, sheets),
+            "</svg>",
+        ]
+    )
+
+
+def written(shape: Shaped) -> str:
+    """A shape as SVG."""
+    inner = " ".join(f'{name}="{escape(str(value))}"' for name, value in shape.attributes.items())
+    if not shape.text:
+        return f"<{shape.tag} {inner}/>"
+    return f"<{shape.tag} {inner}>{escape(shape.text, quote=False)}</{shape.tag}>"
+
+
+def _rectangle(x: int, y: int, width: int, height: int) -> dict[str, int]:
+    return {"x": x, "y": y, "width": width, "height": height}
+
+
+def _lines(board: Board) -> Iterator[Shaped]:
+    """Thin lines between the cells, thick ones around the boxes or regions, each a single path."""
+    length = board.side * CELL
+    thin: list[str] = []
+    thick = [path([(0, 0), (length, 0), (length, length), (0, length)], closed=True)]
+    for cell in board.cells:
+        x, y = cell.column * CELL, cell.row * CELL
+        beside = ((Cell(cell.row, cell.column + 1), f"M{x} {y - CELL}v{CELL}"),)
+        for other, line in (*beside, (Cell(cell.row + 1, cell.column), f"M{x - CELL} {y}h{CELL}")):
+            if other in board.cell_set:
+                (thick if board.divided(cell, other) else thin).append(line)
+    ends = {"stroke-linecap": "round", "stroke-linejoin": "round"}
+    for kind, lines, width in (("thin", thin, 1), ("thick", thick, 3)):
+        if lines:
+            yield Shaped("path", look(kind) | {"d": "".join(lines), "stroke-width": width} | ends)
+
+
+def _digits(
+    board: Board, digits: Sequence[int], given: Collection[Cell] | None
+) -> Iterator[Shaped]:
+    long = len(symbol(board, board.side))
+    size = {1: 38, 2: 30}.get(long, 23)
+    for cell, digit in zip(board.cells, digits, strict=True):
+        if digit:
+            own = given is not None and cell not in given
+            place = {
+                "x": rounded((cell.column - 0.5) * CELL),
+                "y": rounded((cell.row - 0.5) * CELL + size * 0.355),
+                "font-size": size,
+                "text-anchor": "middle",
+            }
+            bold = {"font-weight": 650} if given is not None and not own else {}
+            shown = look("digit" if own else "digit given") | place | bold
+            yield Shaped("text", shown, symbol(board, digit))
+
+
+def _captions(captions: Iterable[str], width: int) -> list[str]:
+    """The lines of what stands below the grid."""
+    letters = max(int(width / (CAPTION * 0.56)), 10)
+    return [line for text in captions for line in wrap(text, letters, subsequent_indent="  ")]
+
+
+def _words(lines: Sequence[str], left: int, top: int) -> Iterator[Shaped]:
+    for number, line in enumerate(lines, start=1):
+        place = {"x": 0 - left + FRAME, "y": top + number * CAPTION * 3 // 2, "font-size": CAPTION}
+        yield Shaped("text", look("caption") | place, line)

@@ -1,0 +1,100 @@
+"""A puzzle as a picture: the marks of its constraints, and in words what no mark says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid import svg as of_grid
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.marks import Caption, Mark
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+
+def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
+    """What is drawn of the constraints that are not those of the board's houses."""
+    return tuple(mark for one in ruleset.beyond_classic for mark in one.marks())
+
+
+def captions(ruleset: Ruleset) -> tuple[str, ...]:
+    """What no mark says, in words: constraints without any, and those that ask for a caption.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> rules = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
+    >>> captions(rules)
+    ('anti-knight',)
+    """
+    said = (_caption(ruleset, one) for one in ruleset.beyond_classic)
+    missing = (f"{house} need not be different" for house in ruleset.missing_houses)
+    return (*filter(None, said), *missing)
+
+
+def svg(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
+    """The picture as a file of its own, of the givens or of a grid."""
+    return _picture(ruleset, given, grid, captions(ruleset), inline=False)
+
+
+def html(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
+    """The picture in a page, and below it the rules: each kind's, once, and what no mark says."""
+    rules = list(_rules(ruleset))
+    shown = _picture(ruleset, given, grid, (), inline=True)
+    return f"<div>{shown}</div>" + (f"<ul>{''.join(rules)}</ul>" if rules else "")
+
+
+def _picture(
+    ruleset: Ruleset,
+    given: dict[Cell, int],
+    grid: Grid | None,
+    captions: tuple[str, ...],
+    *,
+    inline: bool,
+) -> str:
+    board = ruleset.board
+    return of_grid.picture(
+        board,
+        bytes(given.get(cell, 0) for cell in board.cells) if grid is None else grid.digits,
+        given=given,
+        marks=marks(ruleset),
+        described=ruleset.lines,
+        captions=captions,
+        inline=inline,
+    )
+
+
+def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
+    """The words of a constraint that is not drawn, or not all of it; empty for another."""
+    drawn = constraint.marks()
+    asked = [mark for mark in drawn if isinstance(mark, Caption)]
+    if drawn and not asked:
+        return ""
+    if asked and asked[0].text:
+        return asked[0].text
+    try:
+        return constraint_text.text_of(constraint, ruleset.board)
+    except Unsupported:
+        return str(constraint)
+
+
+def _rules(ruleset: Ruleset) -> Iterator[str]:
+    """The items of the list below a picture: a kind's title and sentence, and its captions."""
+    of_kind: dict[type[Constraint], list[str]] = {}
+    for one in ruleset.beyond_classic:
+        of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
+    for kind, said in of_kind.items():
+        title = f"<b>{escape(kind.title)}</b>: " if kind.title else ""
+        more = "".join(f"<br>{escape(words)}" for words in said if not _alike(words, kind.title))
+        yield f"<li>{title}{escape(kind.sentence)}{more if title else more[4:]}</li>"
+    for house in ruleset.missing_houses:
+        yield f"<li>{escape(house)} need not be different</li>"
+
+
+def _alike(words: str, title: str) -> bool:
+    """Whether these are no more than the title in another spelling."""
+    return "".join(filter(str.isalnum, words.lower())) in (
+        "",
+        "".join(filter(str.isalnum, title.lower())),
+    )

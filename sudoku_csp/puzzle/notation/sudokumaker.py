@@ -1,0 +1,258 @@
+"""SudokuMaker: a document of sudokumaker.app as a puzzle, or the list of what is not understood.
+
+SudokuMaker (by Sirxemic, 2022) keeps a puzzle as its cells and blocks of constraints; a link has
+the solver's digits and candidates too, which are no givens. Blocks that are switched off are left
+out; those in code, those that only draw, digits that are not 1 to N and grids that are not square
+are refused by name. Numbers of places are as its editor reckons them (`sudokumaker_places`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import floor
+from typing import Any
+
+from sudoku_csp.constraints.fpuzzles import shown
+from sudoku_csp.grid.errors import printable
+from sudoku_csp.puzzle.notation import sudokumaker_places as places
+from sudoku_csp.puzzle.notation import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.sudokumaker_blocks import Blocks
+from sudoku_csp.puzzle.notation.translation import Translation, blank, spoken
+
+TITLE = "SudokuMaker"
+
+VERSIONS = ("1.0.0", "1.1.0", "1.2.0", "1.3.0", "1.4.0", "1.5.0", "1.6.0")
+"""The versions of the format that are known to say the same by the same names."""
+
+WORDS = {"name": "title", "author": "author", "comment": "ruleset"}
+"""Words about the puzzle, and the keys of f-puzzles for them."""
+
+OF_THE_PUZZLE = {
+    *WORDS, "cells", "constraints", "type", "size", "width", "height", "minDigit", "maxDigit",
+    "messages", "export", "id", "creationTimestamp",
+}  # fmt: skip
+
+OF_A_CELL = {"given", "value", "candidates", "cornerPencilMarks", "colors"}
+OF_A_BLOCK = {"type", "name", "disabled", "solverIgnored", "style"}
+
+GIVENS, REGIONS, LINES = 0, 1, 2003
+CODE, DRAWN_LINES, DRAWN_CAGES, DRAWN_SYMBOLS = 1000, 2000, 2001, 2002
+SAY_NOTHING = (GIVENS, 4000, 4001)
+"""Givens stand in the cells; fog only hides what is there."""
+
+BLANK_CLUES = (500, 502, 503, 504)
+"""Types of which the first version had clues of 0 that say nothing."""
+
+NAMES = {
+    key: types.TYPES[number]
+    for table in (types.MARKED, types.DOTS, types.AREAS, types.LINES, types.OUTSIDE)
+    for number, key in table.items()
+} | {
+    "thermometer": "Thermometer", "slowthermometer": "Thermometer", "killercage": "KillerCages",
+    "clone": "Clone", "quadruple": "Quadruple", "whispers": "Whisper", "arrow": "Arrow",
+    "entropicline": "EntropyLines", "modularline": "EntropyLines",
+    "littlekillersum": "LittleKillers",
+}  # fmt: skip
+
+
+def is_document(value: Mapping[str, Any]) -> bool:
+    """Whether a JSON object is a document of SudokuMaker."""
+    return "formatVersion" in value and isinstance(_puzzle(value), dict)
+
+
+def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> Translation:
+    """The document as one of f-puzzles, with all that is not understood.
+
+    Raises ValueError where its grid is none, and for another version of the format.
+    """
+    version = value.get("formatVersion")
+    if version not in VERSIONS:
+        raise ValueError(f"the version {shown(version)} of its format is not known")
+    return _Reading(_puzzle(value), version, ignore_cosmetics).translation()
+
+
+def _puzzle(value: Mapping[str, Any]) -> Any:
+    return value.get("puzzle") or value.get("sudoku")
+
+
+class _Reading:
+    """A document, and what it has been made into so far."""
+
+    def __init__(self, value: Mapping[str, Any], version: str, ignore: bool) -> None:
+        self._value = value
+        self._version = version
+        self._side = _side(value)
+        self._made = Translation(TITLE, blank(self._side), NAMES, ignore)
+
+    def translation(self) -> Translation:
+        """All of it."""
+        self._cells()
+        listed = self._value.get("constraints")
+        if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+            raise ValueError(f"'constraints' is {shown(listed)}")
+        counting = [one for one in listed if not one.get("disabled")]
+        if self._version == VERSIONS[0]:
+            counting = [_without_blank_clues(one) for one in counting]
+        self._blocks(counting)
+        self._lines(counting)
+        self._about()
+        for key in sorted(self._value.keys() - OF_THE_PUZZLE):
+            self._made.fault(f"the key {key!r}")
+        return self._made
+
+    def _cells(self) -> None:
+        cells = self._value.get("cells")
+        if not isinstance(cells, list) or len(cells) != self._side**2:
+            raise ValueError(f"there are not {self._side**2} cells")
+        for number, said in enumerate(cells):
+            place = places.cell(number, self._side)
+            cell = said or {}
+            if not isinstance(cell, dict):
+                self._made.fault(f"{place} is {shown(said)}")
+                continue
+            for name in sorted(cell.keys() - OF_A_CELL):
+                self._made.fault(f"{place}: {name!r} is {shown(cell[name])}")
+            if cell.get("given"):
+                made = self._made.document["grid"][place.row - 1][place.column - 1]
+                made |= {"value": cell.get("value"), "given": cell["given"]}
+
+    def _blocks(self, counting: Sequence[Mapping[str, Any]]) -> None:
+        known = [one for one in counting if type(one.get("type")) is int]
+        reader = Blocks(known, self._side, self._made)
+        for block in counting:
+            kind = block.get("type")
+            name = types.TYPES.get(kind, "") if type(kind) is int else ""
+            if not name or type(kind) is not int:
+                self._made.fault(f"a constraint of the type {shown(kind)}")
+                continue
+            try:
+                self._block(block, kind, reader)
+            except ValueError as error:
+                self._made.fault(f"{name}: {error}")
+
+    def _block(self, block: Mapping[str, Any], kind: int, reader: Blocks) -> None:
+        if kind in SAY_NOTHING:
+            return
+        if kind == CODE:
+            definition = block.get("definition")
+            said = definition.get("name") if isinstance(definition, dict) else block.get("name")
+            raise ValueError(f"a rule in code, {shown(said)}")
+        if kind in (DRAWN_LINES, DRAWN_CAGES, DRAWN_SYMBOLS):
+            self._drawn(block, kind)
+            return
+        if kind not in types.FIELDS:
+            raise ValueError("a type that is not read")
+        if stray := sorted(block.keys() - OF_A_BLOCK - types.FIELDS[kind]):
+            raise ValueError(f"{stray[0]!r} is {shown(block[stray[0]])}")
+        if kind == REGIONS:
+            self._regions(block.get("regions"))
+        elif kind != LINES:
+            reader.read(block, kind)
+
+    def _regions(self, numbers: object) -> None:
+        cells = [cell for row in self._made.document["grid"] for cell in row]
+        if not isinstance(numbers, list) or len(numbers) != len(cells):
+            raise ValueError(f"'regions' is {shown(numbers)}")
+        if any(cell["region"] is not None for cell in cells):
+            raise ValueError("a second block of regions")
+        for cell, number in zip(cells, numbers, strict=True):
+            if type(number) is not int or number < -1:
+                raise ValueError(f"{shown(number)} is no region")
+            cell["region"] = None if number == -1 else number
+
+    def _drawn(self, block: Mapping[str, Any], kind: int) -> None:
+        """Lines, cages and symbols that are drawn alone, and what is written in them."""
+        if kind == DRAWN_LINES:
+            for line in _list(block, "lines"):
+                points = line if isinstance(line, list) else []
+                pairs = [(one.get("x"), one.get("y")) for one in points if isinstance(one, dict)]
+                self._made.drawing("a drawn line", " ".join(_near(*pair) for pair in pairs[:40]))
+        elif kind == DRAWN_CAGES:
+            called = f" ({printable(str(block['name'])[:40])})" if block.get("name") else ""
+            for cage in _list(block, "cages"):
+                said = cage if isinstance(cage, dict) else {}
+                numbers = said.get("cells") if isinstance(said.get("cells"), list) else []
+                place = spoken([places.cell(number, self._side) for number in numbers or []])
+                if text := _written(said, "value"):
+                    self._made.words(f"the drawn cage {text!r}{called}", place)
+                else:
+                    self._made.drawing(f"a drawn cage{called}", place)
+        else:
+            params = _list(block, "params")
+            for symbol in _list(block, "symbols"):
+                x, y, *more = [*(symbol if isinstance(symbol, list) else []), None, None, 0]
+                number = more[0] if isinstance(more[0], int) else 0
+                text = _written(params[number], "text") if 0 <= number < len(params) else ""
+                if text:
+                    self._made.words(f"the text {text!r}", _near(x, y))
+                else:
+                    self._made.drawing("a drawn symbol", _near(x, y))
+
+    def _lines(self, counting: Sequence[Mapping[str, Any]]) -> None:
+        """Rows and columns are rules of a Sudoku; of another puzzle only where a block says so."""
+        if self._value.get("type", "sudoku") == "sudoku":
+            return
+        whole = [{"x": 0, "y": 0, "width": self._side, "height": self._side}]
+        saying = [one for one in counting if one.get("type") == LINES]
+        if not any(one.get("areas") in (None, [], whole) for one in saying):
+            self._made.fault("rows and columns whose digits need not differ")
+        for one in saying:
+            if one.get("areas") not in (None, [], whole):
+                self._made.fault(f"SudokuRules: 'areas' is {shown(one['areas'])}")
+
+    def _about(self) -> None:
+        for name, key in WORDS.items():
+            if isinstance(self._value.get(name), str):
+                self._made.document[key] = self._value[name]
+        said: Any = self._value
+        for name in ("export", "sudokuPad", "solution"):
+            said = said.get(name) if isinstance(said, dict) else None
+        if isinstance(said, dict) and said.get("type") == "string" and said.get("value"):
+            self._made.document["solution"] = said["value"]
+
+
+def _side(value: Mapping[str, Any]) -> int:
+    """The side of the grid. Raises ValueError where it is not square, or its digits are not 1 to
+    that number."""
+    kind = value.get("type", "sudoku")
+    if kind not in ("sudoku", "custom"):
+        raise ValueError(f"a puzzle of the type {shown(kind)}")
+    width = value.get("width") or value.get("size") or 9
+    height = value.get("height") or value.get("size") or 9
+    for number in (width, height):
+        if type(number) is not int:
+            raise ValueError(f"the side is {shown(number)}")
+    if width != height:
+        raise ValueError(f"a grid of {height} rows and {width} columns; boards are square")
+    least = value.get("minDigit", 1)
+    most = value.get("maxDigit") or (9 if kind == "custom" else width)
+    if (least, most) != (1, width):
+        raise ValueError(f"digits from {shown(least)} to {shown(most)} on a board of side {width}")
+    return width
+
+
+def _without_blank_clues(block: Mapping[str, Any]) -> Mapping[str, Any]:
+    clues = block.get("clues")
+    if block.get("type") not in BLANK_CLUES or not isinstance(clues, list):
+        return block
+    said = [one for one in clues if not isinstance(one, dict) or one.get("value")]
+    return {**block, "clues": said}
+
+
+def _list(block: Mapping[str, Any], name: str) -> list[Any]:
+    said = block.get(name, [])
+    if not isinstance(said, list):
+        raise ValueError(f"{name!r} is {shown(said)}")  # noqa: TRY004 - as any other.
+    return said
+
+
+def _written(said: object, name: str) -> str:
+    """The text in a field of what is drawn."""
+    text = said.get(name) if isinstance(said, dict) else None
+    return "" if text is None else printable(str(text)[:60]).strip()
+
+
+def _near(x: object, y: object) -> str:
+    """The cell in which a point lies; beside the grid there are more."""
+    numbers = [one for one in (y, x) if isinstance(one, int | float) and abs(one) < 1000]
+    return "r{}c{}".format(*(floor(one) + 1 for one in numbers)) if len(numbers) == 2 else ""

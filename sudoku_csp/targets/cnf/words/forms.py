@@ -1,0 +1,66 @@
+"""The words that have several forms, and the form in which each of them is said.
+
+What is chosen of a word is called its encoding: `--sum-encoding` on the command line,
+`sum_encoding` in Python. Every package here has the names of its forms (`NAMES`), the name of what
+is taken where none is asked for (`DEFAULT`, of the form `BEST`), and the form of a name (`named`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sudoku_csp.targets.cnf.words import automata, relations, sums, tables
+from sudoku_csp.targets.cnf.words.automata.automaton import Automaton
+from sudoku_csp.targets.cnf.words.relations.relation import Relation
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.targets.cnf.words.tables.table import Table
+from sudoku_csp.targets.cnf.words.word_form import WordForm
+
+
+class Registry(Protocol):
+    """What a package of forms has.
+
+    `WORD` is the word in `targets.words` that it says, `PLURAL` what many of these are called.
+    """
+
+    WORD: str
+    PLURAL: str
+    NAMES: tuple[str, ...]
+    DEFAULT: str
+    BEST: WordForm[Any]
+
+    def named(self, name: str) -> WordForm[Any]: ...
+
+
+WORDS: Mapping[str, Registry] = {
+    "sum": sums,
+    "table": tables,
+    "relation": relations,
+    "regular": automata,
+}
+"""The packages, by what stands before "encoding"."""
+
+
+@dataclass(frozen=True)
+class Forms:
+    """The form of each word. It refuses by Unsupported what it cannot say."""
+
+    sum: WordForm[Sum] = sums.BEST
+    table: WordForm[Table] = tables.BEST
+    relation: WordForm[Relation] = relations.BEST
+    regular: WordForm[Automaton] = automata.BEST
+
+    @classmethod
+    def named(cls, names: Mapping[str, str]) -> Forms:
+        """The forms of these names, by word. Raises UnknownName with the known ones.
+
+        >>> Forms.named({"table": "forbidden-rows"}).table.title
+        'Forbidden rows'
+        """
+        return cls(**{word: WORDS[word].named(name) for word, name in names.items()})
+
+
+BEST = Forms()
+"""For each word and each time it is said the form that suits it."""

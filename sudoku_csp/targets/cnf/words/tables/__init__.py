@@ -1,0 +1,69 @@
+"""Tables as clauses, one module a form, and which of them is taken.
+
+Where fewer rows are forbidden than allowed each of those is a clause by itself, which needs no
+variables and is weaker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.targets.cnf.words.tables.forbidden_rows import FORBIDDEN_ROWS
+from sudoku_csp.targets.cnf.words.tables.table import Table
+from sudoku_csp.targets.cnf.words.tables.tuples import TUPLES
+from sudoku_csp.targets.cnf.words.word_form import WordForm
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+WORD, PLURAL = "table", "tables"
+
+NAMES: tuple[str, ...] = (
+    *("tuples", "selectors", "forbidden-rows", "supports"),
+    "decision-diagram",
+)
+
+DEFAULT = "best"
+"""The name of what is no form of its own: of the others, for each table the one that suits it."""
+
+
+def named(name: str) -> WordForm[Table]:
+    """The form of this name. Raises UnknownName with the known ones.
+
+    >>> named("tuples").size(Table(9, 3, ((1, 2, 3), (3, 2, 1))), True)
+    Size(auxiliary=2, clauses=33)
+    """
+    if name == DEFAULT:
+        return BEST
+    if name not in NAMES:
+        raise UnknownName.among("table encoding", name, (DEFAULT, *NAMES))
+    module = name.replace("-", "_")
+    form = getattr(import_module(f"{__name__}.{module}"), module.upper())
+    assert isinstance(form, WordForm)
+    return form
+
+
+def table(
+    cnf: CnfWriter, cells: Sequence[Cell], rows: Sequence[Sequence[int]], form: WordForm[Table]
+) -> None:
+    """The cells together hold one of the rows."""
+    said = tuple(dict.fromkeys(map(tuple, rows)))
+    form.say(cnf, cells, Table(cnf.board.side, len(cells), said))
+
+
+def best(said: Table) -> WordForm[Table]:
+    """The form that a table is said in where none is asked for."""
+    return FORBIDDEN_ROWS if said.side**said.width < 2 * len(said.rows) else TUPLES
+
+
+BEST: WordForm[Table] = WordForm(
+    DEFAULT,
+    "Best",
+    "of these, tuples or forbidden rows, whichever are fewer",
+    "Bacchus 2007; Walsh 2000",
+    "any table",
+    lambda _: True,
+    lambda cnf, cells, said: best(said).state(cnf, cells, said),
+    lambda said, implied: best(said).size(said, implied),
+)

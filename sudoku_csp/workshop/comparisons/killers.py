@@ -1,0 +1,153 @@
+"""The encodings of a sum on random killers: what a SAT solver needs to find a grid, and to be done.
+
+The question of "Encoding linear constraints into SAT" (Abío, Mayer-Eichberger & Stuckey, arXiv
+2005.02073, 2020: decision diagrams, sorting networks, totalizers on scheduling and the like), asked
+of the linear constraints of Sudoku: the sum of a cage, equal to its total, over cells that differ.
+A puzzle is a random grid cut into cages of about one size, and no given. A solver finds a grid,
+then, that grid forbidden, another one or the proof that there is none. What it needs is told in
+conflicts and in CPU time; it is stopped after so many conflicts, the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import process_time
+from typing import Any
+
+from pysat.solvers import Solver
+
+from sudoku_csp.analysis.generation.grids import first_grid
+from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.targets.cnf.words import sums
+
+CELLS = (2, 3, 4, 5, 6)
+"""Cells of a cage for which killers are made where nothing is said."""
+
+CONFLICTS = 20_000
+"""Conflicts after which a solver is stopped: some seconds."""
+
+
+def killer(board: Board, cells: int, stream: Stream) -> Puzzle:
+    """A random killer: cages of at most so many cells over the board, each grown at random.
+
+    A cell that is left without neighbours has no cage.
+
+    >>> puzzle = killer(Board.customary(4), 3, Stream(1, 1))
+    >>> puzzle.ruleset.lines[:2]
+    ('cage 6 r1c1 r1c2 r2c2', 'cage 7 r1c3 r2c3 r3c3')
+    """
+    grid = first_grid(board, stream, Deadline(None))
+    digits = dict(zip(board.cells, grid, strict=True))
+    left = dict.fromkeys(stream.shuffled(board.cells))
+    lines = []
+    while left:
+        cage = [next(iter(left))]
+        while True:
+            for cell in cage:
+                left.pop(cell, None)
+            held = {digits[cell] for cell in cage}
+            near = [cell for cell in left if digits[cell] not in held and _touches(cell, cage)]
+            if len(cage) == cells or not near:
+                break
+            cage.append(stream.one_of(near))
+        if len(cage) > 1:
+            total = sum(digits[cell] for cell in cage)
+            lines.append(f"cage {total} {' '.join(map(str, sorted(cage)))}")
+    return Puzzle.blank(Ruleset.classic(board).having(*sorted(lines, key=_first_cell)))
+
+
+def _touches(cell: Cell, cage: Sequence[Cell]) -> bool:
+    return any(abs(cell.row - one.row) + abs(cell.column - one.column) == 1 for one in cage)
+
+
+def _first_cell(line: str) -> str:
+    return line.split()[2]
+
+
+@dataclass
+class Effort:
+    """An encoding on all killers of one size, in sums over the `puzzles`.
+
+    `variables` are new, `clauses` all of the formula. `found` are the conflicts until a grid was
+    found, `done` those until there was another one or none besides; `seconds` of CPU time are for
+    both, with the formula stated and loaded. `unfinished` puzzles count with what was spent.
+    """
+
+    cells: int
+    encoding: str
+    puzzles: int = 0
+    variables: int = 0
+    clauses: int = 0
+    found: int = 0
+    done: int = 0
+    seconds: float = 0.0
+    unfinished: int = 0
+    verdicts: list[bool | None] = field(default_factory=list)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For JSON."""
+        numbers = {name: value for name, value in vars(self).items() if name != "verdicts"}
+        unique = sum(verdict is True for verdict in self.verdicts)
+        return {**numbers, "unique": unique}
+
+
+def compare(
+    board: Board,
+    cells: int,
+    puzzles: int,
+    *,
+    solver: str = "cadical195",
+    seed: int = 0,
+    conflicts: int = CONFLICTS,
+) -> list[Effort]:
+    """Every encoding of sums on the same killers, in turns.
+
+    Raises BackendFault where a grid breaks a rule or two encodings contradict each other.
+    """
+    efforts = [Effort(cells, name) for name in (sums.DEFAULT, *sums.NAMES)]
+    for number in range(1, puzzles + 1):
+        puzzle = killer(board, cells, Stream(seed, number))
+        for effort in efforts:
+            _ask(puzzle, effort, solver, conflicts)
+        said = {effort.verdicts[-1] for effort in efforts} - {None}
+        if len(said) > 1:
+            raise BackendFault(f"killer {number} of seed {seed}: encodings contradict each other")
+    return efforts
+
+
+def _ask(puzzle: Puzzle, effort: Effort, name: str, conflicts: int) -> None:
+    began = process_time()
+    formula = Formula(puzzle, EXTENDED.saying(sum_encoding=effort.encoding))
+    with Solver(name, bootstrap_with=formula.clauses) as solver:
+        spent, grids = [], []
+        for _ in range(2):
+            before = solver.accum_stats()["conflicts"]
+            solver.conf_budget(conflicts)
+            answer = solver.solve_limited()
+            spent.append(solver.accum_stats()["conflicts"] - before)
+            if not answer:
+                break
+            true = [x for x in solver.get_model() if x > 0]
+            grids.append(formula.decode(true))
+            solver.add_clause([-x for x in true if x in formula.projection])
+    effort.seconds += process_time() - began
+    for grid in grids:
+        if puzzle.violations(grid):
+            raise BackendFault(f"{effort.encoding}: {grid.line()} is no grid of {puzzle!r}")
+    if answer is False and not grids:
+        raise BackendFault(f"{effort.encoding}: no grid of {puzzle!r}, which has one")
+    effort.puzzles += 1
+    effort.variables += formula.variables - len(formula.projection)
+    effort.clauses += formula.cnf.size.clauses
+    effort.found += spent[0]
+    effort.done += sum(spent)
+    effort.unfinished += answer is None
+    effort.verdicts.append(None if answer is None else not answer)

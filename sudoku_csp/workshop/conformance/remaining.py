@@ -1,0 +1,184 @@
+"""What is left of the domains of a scope: by our propagators, by unit propagation, by CP-SAT.
+
+Each is a filter made once for a rule and asked about any domains, which are masks in the order of
+the scope. By search it is what domain consistency leaves: every digit of some allowed assignment.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+
+from pysat.solvers import Solver
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backends.root_propagation import RootPropagation
+from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
+from sudoku_csp.targets.cnf.cells.direct import variable
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
+from sudoku_csp.targets.cnf.output import Output
+from sudoku_csp.targets.propagation.all_different.singles import singles
+from sudoku_csp.targets.propagation.conflict import Conflict
+from sudoku_csp.targets.propagation.domains import Domains
+from sudoku_csp.targets.propagation.engine import Engine
+from sudoku_csp.targets.propagation.journal import never
+
+Left = list[set[int]] | None
+"""The digits that are left in each cell of a scope; None after a conflict."""
+
+Masks = Sequence[int]
+
+
+class Filter(ABC):
+    """Tells what is left of domains of a rule's scope; to be closed."""
+
+    def __init__(self, rule: Constraint, board: Board) -> None:
+        self.board, self.scope = board, rule.scope
+        self.ruleset = Ruleset(board, (rule,))
+
+    @abstractmethod
+    def __call__(self, masks: Masks) -> Left:
+        """What is left, bit d - 1 of a mask for digit d."""
+
+    def close(self) -> None:
+        """Gives back what it holds."""
+
+
+class ByPropagators(Filter):
+    """What `propagate` adds, run until nothing changes."""
+
+    def __init__(self, rule: Constraint, board: Board) -> None:
+        super().__init__(rule, board)
+        self._propagators = self.ruleset.network().propagators
+
+    def __call__(self, masks: Masks) -> Left:
+        domains = Domains(self.board.cells, self.board.side, singles)
+        for cell, mask in zip(self.scope, masks, strict=True):
+            domains.keep(cell, mask)
+        engine = Engine(domains, self._propagators)
+        engine.restart()
+        try:
+            engine.fixpoint(never)
+        except Conflict:
+            return None
+        return [set(domains.candidates(cell)) for cell in self.scope]
+
+
+class ByUnits(Filter):
+    """Unit propagation on the clauses in an encoding.
+
+    That a cell does not hold a digit is assumed by a variable of its own, which implies the clause
+    that says it over the cell's variables; a digit is gone where one of the literals that make it
+    is false, and not where a clause alone excludes it. Raises Unsupported where the encoding cannot
+    state the rule by itself.
+    """
+
+    def __init__(self, rule: Constraint, board: Board, encoding: Encoding = EXTENDED) -> None:
+        super().__init__(rule, board)
+        formula = Formula(Puzzle.blank(self.ruleset), encoding, Givens.ASSUMPTIONS)
+        stated, self._cells = formula.cnf, formula.cells
+        self._first = stated.size.variables + 1
+        """The variable of "the first cell does not hold 1"."""
+
+        def state(output: Output) -> None:
+            stated.state(output)
+            output.fresh(len(self.scope) * board.side)
+            for number, pair in self._absent():
+                output.clause([*self._cells.block([pair]), -number])
+
+        self._native = UnitPropagation(ClauseStream(stated.variables, stated.method, state))
+
+    def _absent(self) -> Iterator[tuple[int, tuple[Cell, int]]]:
+        pairs = ((cell, digit) for cell in self.scope for digit in self.board.digits)
+        return enumerate(pairs, start=self._first)
+
+    def __call__(self, masks: Masks) -> Left:
+        mask_of = dict(zip(self.scope, masks, strict=True))
+        gone = {n: pair for n, pair in self._absent() if not mask_of[pair[0]] >> pair[1] - 1 & 1}
+        implied = self._native(list(gone))
+        if implied is None:
+            return None
+        true, removed = set(implied), set(gone.values())
+        return [
+            {
+                digit
+                for digit in self.board.digits
+                if (cell, digit) not in removed
+                and true.isdisjoint(self._cells.block([(cell, digit)]))
+            }
+            for cell in self.scope
+        ]
+
+    def close(self) -> None:
+        self._native.close()
+
+
+class ByCpSat(Filter):
+    """What CP-SAT takes away before it decides, in the form `integer` or `boolean`."""
+
+    def __init__(self, rule: Constraint, board: Board, form: str) -> None:
+        super().__init__(rule, board)
+        self._native = RootPropagation(self.ruleset, form)
+
+    def __call__(self, masks: Masks) -> Left:
+        digits = self.board.digits
+        left = self._native(
+            {
+                cell: [digit for digit in digits if mask >> digit - 1 & 1]
+                for cell, mask in zip(self.scope, masks, strict=True)
+            }
+        )
+        return None if left is None else [set(left[cell]) for cell in self.scope]
+
+
+class BySearch(Filter):
+    """What domain consistency leaves: a solver finds a support for each digit, or none.
+
+    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> board = Board.customary(4)
+    >>> consistent = BySearch(parse("cage 6 r1c1 r1c2 r1c3", board), board)
+    >>> consistent([0b0011, 0b0011, 0b1110])
+    [{1, 2}, {1, 2}, {3}]
+    >>> consistent.close()
+    """
+
+    def __init__(self, rule: Constraint, board: Board) -> None:
+        super().__init__(rule, board)
+        formula = Formula(Puzzle.blank(self.ruleset), EXTENDED)
+        self._solver = Solver("minisat22", bootstrap_with=formula.clauses)
+
+    def __call__(self, masks: Masks) -> Left:
+        removed = self._literals(masks)
+        if not self._solver.solve(removed):
+            return None
+        true = set(self._solver.get_model())
+        for cell, mask in zip(self.scope, masks, strict=True):
+            for digit in self.board.digits:
+                literal = variable(self.board, cell, digit)
+                if (
+                    mask >> digit - 1 & 1
+                    and literal not in true
+                    and self._solver.solve([*removed, literal])
+                ):
+                    true.update(self._solver.get_model())
+        return [
+            {digit for digit in self.board.digits if variable(self.board, cell, digit) in true}
+            for cell in self.scope
+        ]
+
+    def close(self) -> None:
+        self._solver.delete()
+
+    def _literals(self, masks: Masks) -> list[int]:
+        """The literals, over direct cells, of the digits that are not in the masks."""
+        return [
+            -variable(self.board, cell, digit)
+            for cell, mask in zip(self.scope, masks, strict=True)
+            for digit in self.board.digits
+            if not mask >> digit - 1 & 1
+        ]

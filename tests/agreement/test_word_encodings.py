@@ -1,0 +1,147 @@
+"""The forms of words that are chosen: they arrive in the formula, the file, and every answer.
+
+`test_sum_encodings.py` has those of sums.
+"""
+
+from io import BytesIO
+from itertools import permutations
+
+import pytest
+from test_sum_encodings import ALL, BLANK, FOUR, KILLER, OTHERS, grids
+from word_cases import Said
+
+import sudoku_csp as sc
+from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.cnf.words.forms import WORDS
+
+CELLS = Cell(1, 1), Cell(2, 2), Cell(3, 3)
+ROWS = [row for row in permutations(range(1, 5), 3) if row[0] < row[2]]
+
+
+def in_rows(words):
+    words.table(CELLS, ROWS)
+
+
+PUZZLES = {
+    # No kind of ours states a table: one of a user's may.
+    "table": FOUR.having(Said("a table", CELLS, lambda *row: row in ROWS, in_rows)),
+    "relation": FOUR.having("whisper r1c1 r2c2 r3c3", "r1c4 < r2c4"),
+    "regular": FOUR.having("skyscraper 2 r1c1 r1c2 r1c3 r1c4", "sandwich 3 r2c1 r3c1 r4c1"),
+}
+
+EVERY = [
+    pytest.param(word, name, id=f"{word}: {name}") for word in PUZZLES for name in WORDS[word].NAMES
+]
+
+
+def chosen(word, name):
+    return {f"{word}_encoding": name}
+
+
+ADDED = [
+    # New variables and clauses on a 9x9 board, where the extended formula has 729 and 11,988. A
+    # whisper between two cells excludes differences up to 4: 45 + 8 + 12 + ... of 81 pairs.
+    ("relation", "whisper r1c1 r5c5", "best", 0, 18),
+    ("relation", "whisper r1c1 r5c5", "conflicts", 0, 9 + 2 * (8 + 7 + 6 + 5)),
+    ("relation", "whisper r1c1 r5c5", "supports", 0, 18),
+    ("relation", "whisper r1c1 r5c5", "minimal-supports", 0, 9),
+    ("relation", "whisper r1c1 r5c5", "conflicts-and-supports", 0, 61 + 18),
+]
+
+
+@pytest.mark.parametrize(("word", "rule", "name", "auxiliary", "clauses"), ADDED)
+def test_the_size_is_that_of_the_form(word, rule, name, auxiliary, clauses):
+    formula = sc.to_cnf(BLANK.having(rule), **chosen(word, name))
+    assert formula.variables == 729 + auxiliary
+    assert len(formula.clauses) == formula.cnf.size.clauses == 11_988 + clauses
+
+
+@pytest.mark.parametrize("word", PUZZLES)
+def test_the_best_is_meant_where_nothing_is_said(word):
+    puzzle = PUZZLES[word]
+    assert sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, **chosen(word, "best")).clauses
+    assert Encoding(**chosen(word, "best")) == Encoding()
+    names = WORDS[word].NAMES
+    said = {str(list(sc.to_cnf(puzzle, **chosen(word, name)).clauses)) for name in names}
+    assert len(said) == len(names)
+
+
+@pytest.mark.parametrize("encoding", OTHERS, ids=lambda one: f"{one.name}-{one.at_most_one}")
+@pytest.mark.parametrize(("word", "name"), EVERY)
+def test_every_form_has_the_same_grids_in_every_encoding(word, name, encoding):
+    puzzle = PUZZLES[word]
+    expected = {grid.line() for grid in sc.solve(puzzle, backend="reference", limit=ALL).solutions}
+    assert len(expected) > 1
+    formula = sc.to_cnf(puzzle, encoding=encoding, **chosen(word, name))
+    found = [grid.line() for grid in grids(formula)]
+    assert len(found) == len(expected)
+    assert set(found) == expected
+
+
+def test_several_words_have_their_forms_at_once():
+    puzzle = KILLER.having("whisper r2c2 r3c3", "skyscraper 2 r1c1 r2c1 r3c1 r4c1")
+    forms = {
+        "sum_encoding": "totalizer",
+        "relation_encoding": "conflicts",
+        "regular_encoding": "log-states",
+    }
+    formula = sc.to_cnf(puzzle, encoding="triad", **forms)
+    expected = sc.solve(puzzle, backend="reference", limit=ALL).solutions
+    assert {grid.line() for grid in grids(formula)} == {grid.line() for grid in expected}
+    assert formula.encoding.options() == (
+        *("--encoding", "triad", "--at-most-one", "pairwise", "--sum-encoding", "totalizer"),
+        *("--relation-encoding", "conflicts", "--regular-encoding", "log-states"),
+    )
+
+
+@pytest.mark.parametrize("style", ["dimacs", "opb"])
+@pytest.mark.parametrize(("word", "name"), EVERY)
+def test_the_header_gives_the_form_back(word, name, style):
+    # A table stands in no line of text; the header has the option all the same.
+    puzzle = FOUR if word == "table" else PUZZLES[word]
+    stream = BytesIO()
+    sc.export(puzzle, stream, style, **chosen(word, name))
+    lines = stream.getvalue().decode().splitlines()
+    assert any(f" --{word}-encoding {name}" in line for line in lines)
+    form = WORDS[word].named(name)
+    assert any(f", {WORDS[word].PLURAL}: {form.title} ({form.source})" in line for line in lines)
+    exported = export_header.read(lines, "file")
+    assert exported.encoding.of_words == {word: name}
+    formula = Formula(exported.puzzle, exported.encoding)
+    assert formula.variables == sc.to_cnf(puzzle, **chosen(word, name)).variables
+
+
+@pytest.mark.parametrize("word", PUZZLES)
+def test_a_header_without_it_means_the_best(word):
+    stream = BytesIO()
+    sc.export(FOUR, stream)
+    assert f"{word}-encoding".encode() not in stream.getvalue()
+    exported = export_header.read(stream.getvalue().decode().splitlines(), "file")
+    assert exported.encoding.of_words == {}
+
+
+@pytest.mark.parametrize("word", PUZZLES)
+def test_it_is_for_the_sat_backend_and_for_files_of_clauses(word):
+    name = WORDS[word].NAMES[-1]
+    with pytest.raises(Unsupported, match=f"--{word}-encoding {name}' is for the sat backend"):
+        Settings(encoding=Encoding(**chosen(word, name))).check(["reference"])
+    with pytest.raises(Unsupported, match="an encoding is for the formats of clauses"):
+        sc.export(FOUR, BytesIO(), "mzn", **chosen(word, name))
+
+
+@pytest.mark.parametrize("word", PUZZLES)
+def test_a_form_that_there_is_not(word):
+    with pytest.raises(UnknownName, match=rf"no {word} encoding 'none' \(known: best, "):
+        sc.to_cnf(FOUR, **chosen(word, "none"))
+
+
+def test_a_table_that_a_form_does_not_fit_is_refused_by_its_rule():
+    cells = BLANK.board.cells[:5]
+    rule = Said("five cells", cells, bool, lambda words: words.table(cells, [(1, 2, 3, 4, 5)]))
+    with pytest.raises(Unsupported, match=r"^five cells: forbidden-rows is for tables of up to"):
+        sc.to_cnf(BLANK.having(rule), table_encoding="forbidden-rows").clauses  # noqa: B018

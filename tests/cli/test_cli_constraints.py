@@ -1,0 +1,179 @@
+"""`constraints`: the list of kinds, and one of them in every language."""
+
+import json
+import re
+
+import pytest
+from command_line import one_line
+
+from sudoku_csp.apps.cli.constraint_sheet import as_text
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.kind import FAMILIES, kinds
+from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
+
+OF_KIND = {
+    *("name", "family", "title", "sentence", "source"),
+    *("line", "fields", "python", "import", "formats"),
+}
+OF_SHEET = {"example", "words", "own_forms", "clauses", "cpsat", "propagation", "encodings"}
+
+
+def lines(text):
+    return text.splitlines()
+
+
+def named(text):
+    """The names of a list: they stand two columns in, and the rest of a sentence further."""
+    return [line.split()[0] for line in lines(text) if re.match("  [a-z]", line)]
+
+
+def test_the_list_has_every_kind_and_fits_a_terminal(sudoku):
+    ended = sudoku("constraints")
+    assert (ended.code, ended.err) == (0, "")
+    assert sorted(named(ended.out)) == sorted(name.replace("_", "-") for name in registry.names())
+    heads = [line for line in lines(ended.out) if line[:1].isupper()]
+    assert heads == list(FAMILIES)
+    assert max(map(len, lines(ended.out))) < 80
+    assert "Slingshot. The digit behind an arrow's circle" in ended.out
+
+
+def test_the_list_of_those_that_speak_of_a_word(sudoku):
+    ended = sudoku("constraints", "--filter", "Outside")
+    found = named(ended.out)
+    assert "sandwich" in found
+    assert "cage" not in found
+    assert [
+        one["name"]
+        for one in json.loads(sudoku("constraints", "--filter", "killercage", "-f", "json").out)
+    ] == ["cage"]
+
+
+def test_the_list_as_json(sudoku):
+    found = json.loads(sudoku("constraints", "-f", "json").out)
+    assert len(found) == len(registry.names())
+    assert all(set(one) == OF_KIND for one in found)
+
+
+def test_a_kind_is_shown_in_every_language(sudoku):
+    ended = sudoku("constraints", "cage")
+    assert (ended.code, ended.err) == (0, "")
+    assert max(map(len, lines(ended.out))) < 80
+    for said in (
+        "Digits in a cage do not repeat",
+        "  line       cage [TOTAL] CELLS",
+        "  f-puzzles  killercage",
+        "  ISS        Cage\n               .Cage~8~R2C2~R1C2~R1C1",
+        "For example: cage 8 r2c2 r1c2 r1c1",
+        "  | c b | . . |",
+        "  Words: all_different, linear; a form of its own for CP-SAT",
+        "54 clauses (--encoding extended --at-most-one pairwise)",
+        "  not r2c2=1 or not r1c2=1",
+        "    all_different(r2c2, r1c2, r1c1)",
+        "Propagation on 100 random domains: ",
+        "        before  consistent  clauses  integers  Booleans  propagators",
+        "  --sum-encoding\n    best ",
+        "  --at-most-one\n    pairwise ",
+        "  --cells\n    order ",
+    ):
+        assert said in ended.out
+
+
+def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
+    for one in kinds():
+        board, rule = next(iter(one.constraint.samples()))
+        shown = as_text(one, Sheet(rule, board), EXTENDED, 5, 2)
+        assert max(map(len, lines(shown))) < 80, one.name
+        for part in ("How it is written\n", "\nFor example: ", "\nTo CP-SAT\n", "\nPropagation "):
+            assert part in shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", kinds(), ids=lambda one: one.name)
+def test_every_kind_is_shown_by_the_command_and_as_json(sudoku, one):
+    ended = sudoku("constraints", one.name)
+    assert (ended.code, ended.err) == (0, "")
+    assert max(map(len, lines(ended.out))) < 80
+    found = json.loads(sudoku("constraints", one.name, "-f", "json", "--domains", "3").out)
+    assert set(found) == OF_KIND | OF_SHEET
+    assert found["propagation"]["found"].keys() >= {"clauses", "propagators"}
+
+
+def test_a_kind_as_json(sudoku):
+    found = json.loads(sudoku("constraints", "x sum", "-f", "json", "--clauses", "3").out)
+    assert set(found) == OF_KIND | OF_SHEET
+    assert found["name"] == "x-sum"
+    assert found["clauses"]["total"] > len(found["clauses"]["shown"]) == 3
+    assert found["example"]["scope"][0] == found["cpsat"][0]["cells"][0]
+    assert set(found["propagation"]) == {"domains", "refuted", "removals", "found", "example"}
+    assert {row["word"] for row in found["encodings"]} == {"regular", "at-most-one", "cells"}
+
+
+def test_a_whole_constraint_on_a_board(sudoku):
+    ended = sudoku("constraints", "cage 10 r1c1 r1c2", "--board", "4x4", "--domains", "0")
+    assert "For example: cage 10 r1c1 r1c2\n  on a board of 4x4, boxes 2x2" in ended.out
+    assert "\n  false\n" in ended.out
+    ended = sudoku("constraints", "r1c1", "<", "r5c5", "--domains", "2")
+    assert ended.out.startswith("Comparison\n")
+    assert "9x9, boxes 3x3" in ended.out
+    ended = sudoku(
+        "constraints", "diagonal anti", "--box", "none", "--board", "5x5", "--domains", "0"
+    )
+    assert "  | . . . . a |\n" in ended.out
+    assert "Propagation" not in ended.out
+
+
+def test_what_is_not_measured_is_told(sudoku):
+    ended = sudoku("constraints", "anti-knight", "--board", "6x6")
+    assert "are not measured: domains are looked at of 27 cells,\n  not of 36\n" in ended.out
+    ended = sudoku("constraints", "xv", "--encoding", "minimal", "--domains", "2")
+    assert "Without the clauses" in ended.out
+    found = json.loads(sudoku("constraints", "anti-knight", "--board", "6x6", "-f", "json").out)
+    assert found["propagation"] is found["encodings"] is None
+
+
+def test_encodings_that_do_not_differ_are_one_line(sudoku):
+    told = sudoku("constraints", "cage r1c1 r1c2 r1c3", "--board", "4x4").out
+    assert "--sum-encoding" not in told
+    told = sudoku("constraints", "renban").out
+    assert "  --relation-encoding\n    any of them " in told
+
+
+@pytest.mark.parametrize(
+    "encoding", [["-e", "triad"], ["--cells", "log"], ["--sum-encoding", "totalizer"]]
+)
+def test_the_clauses_are_in_the_encoding_that_is_chosen(sudoku, encoding):
+    ended = sudoku("constraints", "sum 10 r1c1 r1c2 r1c3", "--domains", "0", *encoding)
+    assert ended.code == 0
+    assert encoding[-1] in ended.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["cgae"], "no constraint 'cgae'; did you mean cage?"),
+        (["yarn"], "no constraint 'yarn', nor is any of the"),
+        (["cgae", "10", "r1c1"], "no constraint 'cgae'; did you mean cage?"),
+        (["cage", "10", "r1c9", "--board", "4x4"], "'r1c9' is not on a board of 4x4"),
+        (["disjoint-groups", "--board", "5x5", "--box", "none"], "no example of disjoint-groups"),
+        (["cage", "--board", "5x5"], "--board 5x5: side 5 has no customary box"),
+        (["cage", "--board", "9x9", "--box", "2x2"], "the board named is 4x4"),
+        (["cage", "--board", "4x5"], "'4x5' is not the size of a board"),
+        (["cage", "--filter", "sum"], "--filter is for the list"),
+        (["--filter", "zzz"], "no kind speaks of 'zzz'"),
+        (["--clauses", "5"], "name a KIND"),
+        (["--cells", "log"], "name a KIND"),
+        (["sum-line r1c1 r1c2", "--sum-encoding", "dgit-sets"], "did you mean digit-sets?"),
+    ],
+)
+def test_what_cannot_be_shown_is_told_on_one_line(sudoku, arguments, said):
+    ended = sudoku("constraints", *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert said in lines(ended.err)[-1]
+
+
+def test_a_form_that_does_not_fit_is_refused_by_name(sudoku):
+    ended = sudoku("constraints", "arrow", "--sum-encoding", "digit-sets")
+    assert ended.code == 2
+    assert "digit-sets" in one_line(ended.err)
+    assert "arrow" in ended.err

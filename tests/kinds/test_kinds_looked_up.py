@@ -1,0 +1,117 @@
+"""A kind as a person looks it up: how its line, its fields and its names are told."""
+
+import json
+
+import pytest
+
+import sudoku_csp as sc
+from sudoku_csp.constraints.constraint_fields import slots
+from sudoku_csp.constraints.constraint_text import parse, text_of
+from sudoku_csp.constraints.kind import FAMILIES, kind, kinds
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, UnknownName
+
+LINES = {
+    "anti-king": "anti-king [CELLS]",
+    "cage": "cage [TOTAL] CELLS",
+    "clone": "clone CELLS copies CELLS",
+    "diagonal": "diagonal [main|anti] [side NUMBER]",
+    "any-of": "any-of (CONSTRAINT) (CONSTRAINT) ...",
+    "equal-sum": "equal-sum CELLS / CELLS ...",
+    "negative-xv": "negative-xv [TOTALS] [CELLS] [exempt CELL CELL / CELL CELL ...]",
+    "pair": "pair N N / N N ... CELLS",
+    "regular-expression": "regular-expression CELLS pattern TEXT",
+    "sum-line": "sum-line [TOTAL] CELLS [loop yes|no]",
+}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_a_line_is_told_by_the_fields_of_its_kind(name):
+    assert kind(name).line == LINES[name]
+
+
+def test_every_kind_tells_its_line_its_class_and_its_fields():
+    found = kinds()
+    assert len(found) == len({one.name for one in found}) >= 70
+    for one in found:
+        assert one.sentence.endswith(".")
+        assert one.python.startswith(f"{one.constraint.__name__}(")
+        assert one.constraint.__module__ in one.home
+        of_kind = slots(one.constraint) or ()
+        assert [field.name for field in one.fields] == [slot.word for slot in of_kind]
+        json.dumps(one.as_dict())
+
+
+def test_what_a_line_may_leave_out_may_be_left_out():
+    """And what it may not, may not: the reader is asked, on a board for which all kinds are."""
+    board = Board.customary(9)
+    for one in kinds():
+        needed = [field for field in one.fields if field.default is None]
+        assert _is_whole(one.name, board) == (not needed and bool(one.fields)), one.name
+
+
+def _is_whole(text, board):
+    try:
+        return bool(parse(text, board))
+    except InputError:
+        return False
+
+
+def test_defaults_are_those_of_the_class_and_of_the_board():
+    told = {field.name: field.default for field in kind("whisper").fields}
+    assert told == {"cells": None, "difference": "2 on 4x4, 5 on 9x9"}
+    told = {field.name: field.default for field in kind("negative-xv").fields}
+    assert told == {"cells": "all cells of the board", "exempt": "none", "totals": "5 10"}
+    assert {field.name: field.default for field in kind("sum-line").fields}["loop"] == "no"
+
+
+def test_names_are_taken_as_people_write_them():
+    for written in ("little-killer", "Little Killer", "littlekiller", "LITTLE_KILLER"):
+        assert sc.kind(written).name == "little-killer"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cgae", "no constraint 'cgae'; did you mean cage?"),
+        ("killer cage", "no constraint 'killer cage'; did you mean cage?"),
+        ("yarn", "no constraint 'yarn', nor is any of the"),
+        ("", "no constraint '', nor is any of the"),
+    ],
+)
+def test_an_unknown_name_is_refused_on_one_line_with_the_nearest(name, said):
+    with pytest.raises(UnknownName) as refused:
+        sc.kind(name)
+    assert str(refused.value).startswith(said)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_kind_shows_its_line_and_its_sentence():
+    assert repr(sc.kind("odd")) == "odd CELLS\nA cell with a grey circle holds an odd digit."
+    assert "cage [TOTAL] CELLS" in repr(sc.kinds())
+
+
+def test_the_line_of_a_comparison_is_an_example():
+    line = kind("comparison").line.removeprefix("a line like ")
+    board = Board.customary(9)
+    assert text_of(parse(line, board), board) == line
+
+
+FAMILY = {
+    "cage": "Cages",
+    "thermometer": "Lines and arrows",
+    "arrow": "Lines and arrows",
+    "xv": "Dots and signs between cells",
+    "odd": "Marked cells",
+    "extra-region": "Regions and shaded cells",
+    "sandwich": "Clues outside the grid",
+    "anti-knight": "The whole board",
+    "disjoint-groups": "The whole board",
+    "sum": "Any cells",
+    "any-of": "Made of other rules",
+}
+
+
+def test_families_are_told_by_what_is_drawn():
+    assert {name: kind(name).family for name in FAMILY} == FAMILY
+    assert {one.family for one in kinds()} == set(FAMILIES)

@@ -1,0 +1,57 @@
+"""Every kind names what is drawn of it, and nothing vanishes without a word."""
+
+import pytest
+
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.marks import Caption
+from sudoku_csp.puzzle import drawn
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+KINDS = kinds()
+
+SAID_ONLY = {
+    *("anti_king", "anti_knight", "anti_taxicab", "disjoint_groups", "dutch_flatmates"),
+    *("global_entropy", "global_modular", "negative_ratio", "negative_xv", "non_consecutive"),
+}
+"""Rules of the whole board, of which nothing is drawn."""
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("name", KINDS)
+def test_each_kind_says_what_is_drawn_of_it(name):
+    kind = KINDS[name]
+    assert "marks" in vars(kind)
+    found = set()
+    for board, constraint in kind.samples():
+        ruleset = Ruleset.classic(board).having(constraint)
+        if not ruleset.is_classic:
+            marks = constraint.marks()
+            found.update(marks)
+            asked = not marks or any(isinstance(mark, Caption) for mark in marks)
+            assert len(drawn.captions(ruleset)) == asked
+            text = Puzzle.blank(ruleset).svg()
+            assert ('class="caption"' in text) == asked
+            assert "<desc>" in text
+            assert f"<b>{kind.title}</b>: " in Puzzle.blank(ruleset).html()
+    assert any(not isinstance(mark, Caption) for mark in found) == (name not in SAID_ONLY)
+
+
+def test_houses_that_need_not_differ_are_told():
+    board = Board.customary(4)
+    ruleset = Ruleset(board, Ruleset.classic(board).constraints[1:])
+    assert drawn.captions(ruleset) == ("row 1 need not be different",)
+    assert "<li>row 1 need not be different</li>" in Puzzle.blank(ruleset).html()
+
+
+def test_the_rules_stand_once_below_the_picture_in_a_page():
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(9))).having(
+        "anti-knight", "cage 3 r1c1 r1c2", "cage 4 r2c1 r2c2", "regular-expression 1+ r1c1 r1c2"
+    )
+    html = puzzle.html()
+    assert html.count("<b>Cage</b>") == 1
+    assert html.count("<li>") == 3
+    assert "chess knight's move apart hold different digits.</li>".replace("'", "&#x27;") in html
+    assert "<br>regular-expression r1c1 r1c2 pattern 1+</li>" in html
+    assert puzzle._repr_svg_() == puzzle.svg()

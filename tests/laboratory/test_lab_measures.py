@@ -1,0 +1,135 @@
+"""What propagation takes away from domains of one rule, and what each encoding of it costs."""
+
+from contextlib import closing
+from itertools import islice
+
+import pytest
+from tails import quick_first
+
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.cnf import at_most_one
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.workshop.comparisons.word_encodings import size
+from sudoku_csp.workshop.conformance.assignments import Case
+from sudoku_csp.workshop.conformance.domains import situations
+from sudoku_csp.workshop.conformance.remaining import ByCpSat, ByPropagators, BySearch, ByUnits
+from sudoku_csp.workshop.laboratory.rule_costs import costs
+from sudoku_csp.workshop.laboratory.rule_filters import CONSISTENT, measured
+
+FOUR, NINE = Board.customary(4), Board.customary(9)
+
+
+def samples(name, quick):
+    """The first constraints of a kind with their boards, of a scope that can be searched."""
+    of_kind = registry.named(name).samples()
+    return list(islice(((b, c) for b, c in of_kind if len(c.scope) <= 9), quick))
+
+
+def test_every_kind_is_measured_on_its_first_sample():
+    for name in registry.names():
+        for board, rule in samples(name, 1):
+            found = measured(rule, board, domains=4)
+            assert list(found.found) == [
+                "clauses",
+                "CP-SAT integers",
+                "CP-SAT Booleans",
+                "propagators",
+            ]
+            for filtered in found.found.values():
+                assert filtered.removals <= found.removals
+                assert filtered.conflicts <= found.refuted
+            sizes = costs(rule, board, domains=2)
+            assert {row.name for row in sizes.rows} >= {"order", "log", "support"}
+
+
+@pytest.mark.parametrize("name", quick_first(registry.names(), quick=8))
+def test_no_technology_takes_away_what_an_allowed_assignment_has(name):
+    for board, rule in samples(name, 6):
+        of_rule = (rule, board)
+        filters = [ByUnits(*of_rule), ByPropagators(*of_rule)]
+        filters += [ByUnits(*of_rule, Encoding(None, cells=name)) for name in ("order", "log")]
+        filters += [ByCpSat(*of_rule, form) for form in ("integer", "boolean")]
+        with closing(BySearch(*of_rule)) as consistent:
+            for situation in islice(situations(Case.of(*of_rule)), 0, 4_000, 83):
+                truth = consistent(situation.masks)
+                supported = [situation.supported(place) for place in range(len(rule.scope))]
+                assert (truth or [set() for _ in rule.scope]) == supported
+                for one in filters:
+                    left = one(situation.masks)
+                    if left is None:
+                        assert truth is None
+                    elif truth is not None:
+                        assert all(of <= by for of, by in zip(truth, left, strict=True))
+        for one in filters:
+            one.close()
+
+
+def test_the_example_is_a_domain_that_tells_technologies_apart():
+    found = measured(parse("renban r1c1 r1c2 r1c3", FOUR), FOUR)
+    truth = found.left[CONSISTENT]
+    assert any(left != truth for left in found.left.values())
+    assert truth is not None
+    assert [set(digits) for digits in found.before] != truth
+    assert found.as_dict()["example"]["left"]["clauses"].keys() == {"r1c1", "r1c2", "r1c3"}
+
+
+def test_the_clauses_are_those_of_the_encoding():
+    rule = parse("thermometer r1c1-r1c4", NINE)
+    weak = measured(rule, NINE, EXTENDED.saying(relation_encoding="conflicts"), domains=30)
+    strong = measured(rule, NINE, domains=30)
+    assert weak.removals == strong.removals
+    assert weak.found["clauses"].removals < strong.found["clauses"].removals == strong.removals
+    for left_out in (Encoding("minimal"), Encoding("triad"), Encoding("optimised")):
+        assert "clauses" not in measured(rule, NINE, left_out, domains=2).found
+
+
+def test_cells_without_a_literal_for_a_digit_see_less_of_an_inequality():
+    found = costs(parse("inequality r1c1 r1c2", NINE), NINE, domains=60)
+    shares = {row.name: found.share(row) for row in found.rows}
+    assert shares["log"] <= shares["order"] < shares["support"] == shares["supports"] == 100
+
+
+def test_of_order_cells_bounds_move_by_hand():
+    with closing(ByUnits(parse("r1c1 in 12", FOUR), FOUR, Encoding(None, cells="order"))) as units:
+        assert units([0b1111]) == [{1, 2}]
+        assert units([0b1110]) == [{2}]
+        assert units([0b1100]) is None
+
+
+def test_a_rule_that_nothing_obeys_is_a_conflict_to_all():
+    found = measured(parse("cage 10 r1c1 r1c2", FOUR), FOUR, domains=5)
+    assert (found.refuted, found.removals, found.share("clauses")) == (5, 0, None)
+    assert set(map(str, found.left.values())) == {"None"}
+
+
+def test_a_rule_of_too_many_cells_is_refused():
+    whole = parse("anti-king", NINE)
+    for measure in (measured, costs):
+        with pytest.raises(Unsupported, match="27 cells"):
+            measure(whole, NINE)
+
+
+@pytest.mark.parametrize("name", quick_first(registry.names(), quick=12))
+def test_every_encoding_that_changes_the_clauses_of_a_rule_is_among_those_that_concern_it(name):
+    choices = {
+        word: [EXTENDED.saying(**{f"{word}_encoding": one}) for one in forms.NAMES]
+        for word, forms in WORDS.items()
+    }
+    choices["at-most-one"] = [Encoding(at_most_one=one) for one in at_most_one.NAMES]
+    for board, rule in samples(name, 8):
+        concerning = {row.word for row in costs(rule, board, domains=1).rows}
+        usual = size(rule, board, EXTENDED)
+        for word, encodings in choices.items():
+            for encoding in encodings if word not in concerning else ():
+                assert size(rule, board, encoding) == usual
+
+
+def test_methods_are_told_without_the_variables_of_the_cells():
+    found = costs(parse("all-different r1c1-r1c4", FOUR), FOUR, domains=5)
+    sizes = {row.name: (row.variables, row.clauses) for row in found.rows}
+    assert sizes["pairwise"] == (0, 4 + 4 * 6)
+    assert sizes["sequential"] == (4 * 3, 4 + 4 * (3 * 4 - 4))

@@ -1,0 +1,103 @@
+"""One constraint in every language: its example, its drawing, its words, clauses and CP-SAT."""
+
+import json
+
+import pytest
+
+from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.constraints.kind import kind, kinds
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.targets.propagation.journal import never
+from sudoku_csp.workshop.laboratory.rule_example import drawing, example
+from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
+
+FOUR, NINE = Board.customary(4), Board.customary(9)
+
+
+def sheet(text, board=FOUR):
+    return Sheet(parse(text, board), board)
+
+
+def test_every_kind_is_shown_by_its_first_sample():
+    for one in kinds():
+        board, rule = next(iter(one.constraint.samples()))
+        of_rule = Sheet(rule, board)
+        total, shown = of_rule.clauses(EXTENDED, 5, never)
+        assert len(shown) == min(total, 5)
+        assert {posted.form for posted in of_rule.posted} <= {"integer", "Boolean"}
+        assert of_rule.drawing.count("a") == 1
+        assert of_rule.line
+
+
+def test_the_example_of_a_kind_is_one_of_its_samples_on_a_board_with_boxes():
+    for one in kinds():
+        board, rule = example(one)
+        assert (board, rule) in list(one.constraint.samples())
+        assert board.side == 4
+
+
+@pytest.mark.parametrize("board", [NINE, Board.latin(6), Board.customary(16)], ids=str)
+def test_on_a_board_that_is_named_the_example_is_of_this_board(board):
+    refused = {one.name for one in kinds() if not _is_shown(one, board)}
+    assert refused <= {"full-rank", "box-indexer", "disjoint-groups", "windoku", "dutch-flatmates"}
+
+
+def _is_shown(one, board):
+    try:
+        on, rule = example(one, board)
+    except Unsupported:
+        return False
+    return on == board and board.cell_set.issuperset(rule.scope)
+
+
+def test_a_rule_of_the_whole_board_is_shown_whole_where_the_board_is_named():
+    _, rule = example(kind("anti-knight"), NINE)
+    assert rule.scope == NINE.cells
+
+
+def test_the_drawing_has_a_letter_for_each_cell_in_order():
+    rows = drawing(parse("arrow r2c1 r1c1 r1c2", FOUR), FOUR).split("\n")
+    assert rows[1] == "| b c | . . |"
+    assert rows[2] == "| a . | . . |"
+
+
+def test_more_cells_than_letters_are_all_drawn_alike_and_a_wide_board_not_at_all():
+    assert drawing(parse("anti-king", NINE), NINE).count("o") == 81
+    wide = [drawing(parse("odd r1c1", board), board) for board in map(Board.latin, (36, 37))]
+    assert [len(drawn.partition("\n")[0]) for drawn in wide] == [75, 0]
+
+
+def test_the_words_are_those_of_the_statement_and_of_its_branches():
+    assert sheet("cage 5 r1c1 r1c2").words == ("all_different", "linear")
+    said = sheet("any-of (cage 5 r1c1 r1c2) (odd r1c1)").words
+    assert said == ("any_of", "all_different", "linear", "domain")
+    assert sheet("renban r1c1 r1c2 r1c3").own == ("encode",)
+
+
+def test_clauses_are_those_of_the_encoding_and_the_rule_alone():
+    pairs = sheet("all-different r1c1 r1c2 r1c3")
+    total, shown = pairs.clauses(EXTENDED, 2, never)
+    assert (total, len(shown)) == (12, 2)
+    assert str(shown[0]) == "not r1c1=1 or not r1c2=1"
+    total, shown = pairs.clauses(Encoding(None, cells="order"), 1, never)
+    assert "<=" in str(shown[0])
+
+
+def test_an_encoding_that_cannot_state_a_rule_by_itself_has_the_board_beside_it():
+    total, _ = sheet("cage 5 r1c1 r1c2").clauses(Encoding("minimal"), 0, never)
+    assert total == 16  # Not the four that others imply.
+    assert sheet("cage 5 r1c1 r1c2").clauses(EXTENDED, 0, never)[0] == 20
+    with pytest.raises(Unsupported, match="triad needs boxes"):
+        sheet("odd r1c1", Board.latin(5)).clauses(Encoding("triad"), 0, never)
+
+
+def test_what_other_formats_have_of_it():
+    assert sheet("odd r1c2").in_formats == {
+        "f-puzzles": '{"odd": [{"cell": "R1C2"}]}',
+        "ISS": ".~R1C2_1_3",
+    }
+    assert sheet("sum 5 r1c1 r1c2").in_formats == {"f-puzzles": None, "ISS": ".Sum~5~R1C1~R1C2"}
+    said = sheet("candidates 1 2 r1c1").in_formats["f-puzzles"]
+    assert list(json.loads(said)) == ["grid"]
