@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import cells, links, reader, rule_lines
 from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -13,6 +14,7 @@ from sudoku_csp.workshop.fuzzing.cases import case
 from sudoku_csp.workshop.fuzzing.payloads import MUTATIONS, PACKED
 from sudoku_csp.workshop.fuzzing.properties import readers
 from sudoku_csp.workshop.fuzzing.property import Question, Wrong
+from sudoku_csp.workshop.fuzzing.read_only import READ_ONLY
 
 ABOUT = properties.named("readers")
 LARGEST = 12
@@ -44,7 +46,20 @@ def test_ten_thousand_damaged_texts_of_each_notation(notation):
 
 def test_every_notation_that_is_written_is_there():
     assert NOTATIONS.keys() <= readers.WRITERS.keys()
-    assert PACKED.keys() <= NOTATIONS.keys()
+    assert PACKED.keys() <= readers.WRITERS.keys()
+
+
+@pytest.mark.parametrize("name", READ_ONLY)
+def test_what_nobody_writes_is_read_as_it_is_made(name):
+    for board in (Board.customary(9), Board.customary(4), Board.latin(5)):
+        digits = bytes([3, 0, 0, 4] + (len(board.cells) - 4) * [0])
+        try:
+            text = READ_ONLY[name](Puzzle.classic(board, digits))
+        except Unsupported:
+            assert board.side < 9
+            continue
+        (entry,) = readers.check_read(text.encode())
+        assert entry.digits == digits
 
 
 @pytest.mark.parametrize("name", MUTATIONS)
