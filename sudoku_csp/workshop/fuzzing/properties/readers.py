@@ -51,7 +51,7 @@ class Readers(Property):
     choices: ClassVar = {
         "notation": tuple(WRITERS),
         "damage": tuple(MUTATIONS),
-        "times": ("1", "2", "4"),
+        "times": ("1", "1", "2", "4"),
         "where": (TEXT, TEXT, WITHIN, BYTES, FILE),
         "stream": STREAMS,
         "constraint": (NONE, *SAMPLES),
