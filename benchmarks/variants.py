@@ -1,24 +1,29 @@
-"""Our backends on published f-puzzles beside naive models: rules stated, and uniqueness proved.
+"""Our backends on published variants beside naive models: rules stated, and uniqueness proved.
 
     python -m benchmarks variants ../shared/data/fpuzzles
+    python -m benchmarks variants ../shared/data/iss/examples.json --iss CLONE
 
 Milliseconds of CPU time, medians over the rounds. Processes are warm: libraries, kinds and puzzles
 are loaded before. A figure has all that one puzzle costs: its rules stated and loaded, searched,
 its grid checked, and the proof that there is no other; "stated before" is the puzzle asked again of
 a backend that has its rules. The naive models state the same constraints as a tutorial would
-(`benchmarks/naive.py`). Where a limit of CPU time ended a search, the figure has a `>`.
+(`benchmarks/naive.py`); ISS is Interactive Sudoku Solver, in JavaScript under node. Where a limit
+of CPU time ended a search, the figure has a `>`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import process_time
 
-from benchmarks.measuring import Contestant, Solve, Turn, ratios, rounds
+from benchmarks.iss_peer import Iss
+from benchmarks.measuring import Contestant, Solve, Turn, rounds
 from benchmarks.naive import NaiveClauses, NaiveCp
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader
@@ -32,21 +37,33 @@ LIMIT = 60.0
 OURS = ("sat", "cpsat", "reference")
 LOADED = "formula stated and loaded"
 AGAIN = tuple(f"{name}, stated before" for name in OURS)
+BEST = "best of ours"
+ISS = "ISS, node"
 PAIRS = (
     ("cpsat", "naive, CP-SAT, 1 worker"),
     ("cpsat", "naive, CP-SAT"),
     ("sat", "naive, PySAT"),
+    (BEST, ISS),
 )
 
 
-def read(folder: str) -> dict[str, Puzzle]:
-    """The puzzles of the folder that can be read, drawings ignored, by the names of their files."""
+def inputs(path: str) -> dict[str, str]:
+    """The puzzles as texts, by their names: documents of a folder, or ISS strings of a file.
+
+    The file is a JSON list of objects with `name` and `input`.
+    """
+    if Path(path).is_dir():
+        return {each.stem: each.read_text() for each in sorted(Path(path).glob("[0-9]*.json"))}
+    return {each["name"]: each["input"] for each in json.loads(Path(path).read_text())}
+
+
+def read(path: str) -> dict[str, Puzzle]:
+    """Those of the puzzles that can be read, drawings ignored."""
     found = {}
-    for path in sorted(Path(folder).glob("[0-9]*.json")):
-        with path.open("rb") as stream:
-            (entry,) = reader.read(stream, path.name, ignore_cosmetics=True)
+    for name, text in inputs(path).items():
+        (entry,) = reader.read(BytesIO(text.encode()), name, ignore_cosmetics=True)
         if isinstance(entry, Puzzle):
-            found[path.stem] = entry
+            found[name] = entry
     return found
 
 
@@ -71,12 +88,12 @@ def ours(paths: Mapping[str, str], name: str) -> Solve:
         backend.close()
         return len(answer.solutions) if answer.exhausted else -1
 
-    return _each(ask, read(paths["folder"]))
+    return _each(ask, read(paths["puzzles"]))
 
 
 def again(paths: Mapping[str, str], name: str) -> Solve:
     """A backend for each puzzle that has been asked about it before."""
-    puzzles = read(paths["folder"])
+    puzzles = read(paths["puzzles"])
     asked: dict[int, Backend] = {}
 
     def ask(puzzle: Puzzle) -> int:
@@ -98,7 +115,7 @@ def loaded(paths: Mapping[str, str]) -> Solve:
         sat_sessions.open_session(solver, puzzle.ruleset, None, Deadline(None)).close()
         return 1
 
-    return _each(ask, read(paths["folder"]))
+    return _each(ask, read(paths["puzzles"]))
 
 
 def naive_cp(paths: Mapping[str, str], workers: int = 0) -> Solve:
@@ -122,7 +139,7 @@ def naive_cp(paths: Mapping[str, str], workers: int = 0) -> Solve:
         words.model.add_forbidden_assignments(cells, [tuple(found)])
         return 1 if solver.solve(words.model) == cp_model.INFEASIBLE else 2
 
-    return _each(ask, read(paths["folder"]))
+    return _each(ask, read(paths["puzzles"]))
 
 
 def naive_sat(paths: Mapping[str, str]) -> Solve:
@@ -144,7 +161,12 @@ def naive_sat(paths: Mapping[str, str]) -> Solve:
             solver.add_clause([-x for x in true])
             return 2 if solver.solve() else 1
 
-    return _each(ask, read(paths["folder"]))
+    return _each(ask, read(paths["puzzles"]))
+
+
+def iss(paths: Mapping[str, str]) -> Iss:
+    """ISS, which is given the strings."""
+    return Iss(paths["iss"], inputs(paths["puzzles"]))
 
 
 CONTESTANTS = {
@@ -154,20 +176,24 @@ CONTESTANTS = {
     "naive, CP-SAT, 1 worker": Contestant(partial(naive_cp, workers=1)),
     "naive, CP-SAT": Contestant(naive_cp),
     "naive, PySAT": Contestant(naive_sat),
+    ISS: Contestant(iss, clock=lambda solve: solve.seconds),
 }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", help="where the documents of f-puzzles are")
+    parser.add_argument("puzzles", help="a folder of f-puzzles, or a file of ISS strings")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--only", help="contestants, with semicolons between", default="")
+    parser.add_argument("--iss", help="a clone of Interactive Sudoku Solver", default="")
     given = parser.parse_args()
     wanted = {name.strip() for name in given.only.split(";") if name.strip()} or set(CONTESTANTS)
-    names = list(read(given.folder))
+    if not given.iss:
+        wanted.discard(ISS)
+    names = list(read(given.puzzles))
     turns = rounds(
         {name: __name__ for name in CONTESTANTS if name in wanted},
-        {"folder": given.folder},
+        {"puzzles": given.puzzles, "iss": given.iss},
         [name.encode() for name in names],
         seconds=0.0,
         times=len(names) * given.rounds,
@@ -183,21 +209,16 @@ def show(names: Sequence[str], turns: Mapping[str, Sequence[Turn]]) -> None:
     }
     best = [name for name in OURS if name in turns]
     if best:
-        seconds["best of ours"] = [
-            min(seconds[name][at] for name in best) for at in range(len(names))
-        ]
+        seconds[BEST] = [min(seconds[name][at] for name in best) for at in range(len(names))]
     print("ms of CPU time, medians of the rounds: " + ", ".join(names))
-    heads = (*(name.partition("_")[0] for name in names), "median", "sum")
+    heads = (*(name.partition("_")[0][:7] for name in names), "median", "sum")
     print(f"{'':<26}" + "".join(f"{head:>8}" for head in heads))
     for name, found in seconds.items():
         figures = (*found, median(found), sum(found))
         print(f"{name:<26}" + "".join(f"{_told(figure):>8}" for figure in figures))
     for name, peer in PAIRS:
-        if name in turns and peer in turns:
-            each = [
-                median(ratios(turns[name][at :: len(names)], turns[peer][at :: len(names)]))
-                for at in range(len(names))
-            ]
+        if name in seconds and peer in seconds:
+            each = [theirs / own for own, theirs in zip(seconds[name], seconds[peer], strict=True)]
             whole = sum(seconds[peer]) / sum(seconds[name])
             print(
                 f"{name} / {peer}: {median(each):.1f} times as fast in the median "

@@ -182,7 +182,7 @@ class Token:
         if self.type == REPLICATE:
             return [one for token in self.members() for one in token.constraints()]
         if self.type not in self.document.kinds:
-            raise ValueError("a type that is not known here")
+            raise ValueError("a type that stands in no block")
         kinds = self.document.kinds[self.type]
         return [one for kind in kinds for one in kind.from_iss(self)]
 

@@ -1,29 +1,23 @@
 """A kind of constraint as a person looks it up: what it says, and how it is written everywhere.
 
-How a line of text says it is told by its fields, as the line's reader fills them; so a new kind can
-be looked up with nothing more said of it.
+All of it is read off the kind, so a new one can be looked up with nothing more said of it.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, is_composed, slots
+from sudoku_csp.constraints.constraint_fields import is_composed, slots
 from sudoku_csp.constraints.constraint_text import text_of
 from sudoku_csp.constraints.kind_names import named, nearest
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.constraints.line_syntax import Field, fields_of, line_of
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.marks import CellShape, Dot, Line, Outline, Outside, Pill, Shade, Small, Stroke
-
-_SHOWN_ON = (4, 9)
-"""The sides of the boards for which what is usual on a board is told."""
-
 
 CAGES, ANYWHERE = "Cages", "Any cells"
 WHOLE, COMPOSED = "The whole board", "Made of other rules"
@@ -39,18 +33,6 @@ DRAWN = {
 
 FAMILIES = (CAGES, *DRAWN, WHOLE, ANYWHERE, COMPOSED)
 """Kinds that look alike, by what of them is drawn."""
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a kind: its name on a line, what it takes, and what it is where it is left out.
-
-    `default` is None for a field that cannot be left out.
-    """
-
-    name: str
-    takes: str
-    default: str | None
 
 
 @dataclass(frozen=True, repr=False)
@@ -113,30 +95,15 @@ class Kind:
     @cached_property
     def fields(self) -> tuple[Field, ...]:
         """Its fields, none of a kind whose line is no list of fields (a comparison)."""
-        of_kind = slots(self.constraint) or ()
-        return tuple(Field(slot.word, _takes(slot), self._left_out(slot)) for slot in of_kind)
+        return fields_of(self.constraint)
 
     @property
     def line(self) -> str:
         """How a line of text says it; what stands in brackets may be left out."""
-        of_kind = slots(self.constraint)
-        if of_kind is None:
+        if slots(self.constraint) is None:
             board, example = next(iter(self.constraint.samples()))
             return f"a line like {text_of(example, board)}"
-        if is_composed(self.constraint):
-            return f"{self.name} (CONSTRAINT) (CONSTRAINT) ..."
-        bare: dict[type, list[str]] = {int: [], Cell: [], str: []}
-        behind = []
-        closed: set[type] = set()
-        for slot in of_kind:
-            optional = self._left_out(slot) is not None
-            stands_alone = slot.holds in (int, Cell) and slot.holds not in closed
-            if slot.words or (stands_alone and slot.name not in OF_BOARD):
-                bare[slot.holds].append(_optional("|".join(slot.words) or _bare(slot), optional))
-                closed |= {slot.holds} if slot.several != Several.ONE else set()
-            else:
-                behind.append(_optional(f"{slot.word} {_VALUES[slot.holds](slot)}", optional))
-        return " ".join([self.name, *bare[int], *bare[Cell], *bare[str], *behind])
+        return line_of(self.name, self.constraint)
 
     @property
     def python(self) -> str:
@@ -174,27 +141,6 @@ class Kind:
             "formats": {format_: list(names) for format_, names in self.formats.items()},
         }
 
-    def _left_out(self, slot: Slot) -> str | None:
-        """What a field is where a line has none, in words; None where it must have one."""
-        boards = [Board.customary(side) for side in _SHOWN_ON]
-        usual = [self.constraint.usual(board) for board in boards]
-        if slot.name in usual[0]:
-            on = (
-                f"{of[slot.name]} on {b.side}x{b.side}" for of, b in zip(usual, boards, strict=True)
-            )
-            return ", ".join(on)
-        if slot.name in OF_BOARD:
-            return "that of the board" if slot.holds is int else "those of the board"
-        if slot.name == "cells" and self.constraint.whole_board:
-            return "all cells of the board"
-        if slot.required:
-            return None
-        if isinstance(slot.default, bool):
-            return "yes" if slot.default else "no"
-        if slot.default is None or slot.default == ():
-            return "none"
-        return " ".join(map(str, slot.default)) if slot.several else str(slot.default)
-
 
 def kinds() -> tuple[Kind, ...]:
     """All kinds, those of the package by name, then those that were registered.
@@ -227,61 +173,3 @@ def kind(name: str) -> Kind:
 
 def _written(name: str) -> str:
     return name.replace("_", "-")
-
-
-def _optional(text: str, optional: bool) -> str:
-    return f"[{text}]" if optional else text
-
-
-def _bare(slot: Slot) -> str:
-    """A field that needs no name before it: its name says what it is."""
-    return _VALUES[slot.holds](slot) if slot.several == Several.GROUPS else slot.word.upper()
-
-
-def _cells(slot: Slot) -> str:
-    if slot.several == Several.ONE:
-        return "CELL"
-    if slot.several == Several.MANY:
-        return "CELLS"
-    group = "CELLS" if slot.size is None else " ".join(["CELL"] * slot.size)
-    return f"{group} / {group} ..."
-
-
-def _numbers(slot: Slot) -> str:
-    if slot.several == Several.ONE:
-        return "NUMBER"
-    if slot.several == Several.MANY:
-        return "NUMBERS"
-    group = " ".join(["N"] * (slot.size or 1))
-    return f"{group} / {group} ..."
-
-
-_VALUES: Mapping[type, Callable[[Slot], str]] = {
-    int: _numbers,
-    Cell: _cells,
-    bool: lambda _: "yes|no",
-    str: lambda _: "TEXT",
-    Constraint: lambda _: "(CONSTRAINT) ...",
-}
-"""What stands behind the name of a field."""
-
-
-def _takes(slot: Slot) -> str:
-    """What may stand in a field, in words."""
-    if slot.words:
-        return " or ".join(slot.words)
-    if slot.holds is bool:
-        return "yes or no"
-    if slot.holds is str:
-        return "a text without blanks"
-    one, many = {
-        int: ("a number", "numbers"),
-        Cell: ("a cell", "cells"),
-        Constraint: ("a constraint", "constraints, each in brackets"),
-    }[slot.holds]
-    if slot.several == Several.ONE:
-        return one
-    if slot.several == Several.MANY:
-        return many if slot.size is None else f"{slot.size} {many}"
-    size = "" if slot.size is None else f"{slot.size} "
-    return f"groups of {size}{many}, with / between them"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.formulas.clause_sets.conflicts import CONFLICTS
@@ -20,6 +21,7 @@ from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
 from sudoku_csp.targets.cnf.words import automata, relations, sums, tables
 from sudoku_csp.targets.cnf.words.forms import WORDS, Forms
+from sudoku_csp.targets.cnf.words.word_sizes import WordSizes
 
 
 @dataclass(frozen=True)
@@ -166,6 +168,18 @@ class Encoding:
     def shape(self, puzzle: Puzzle) -> Shape:
         """The published counts, duplicates included and singles not propagated."""
         return self.clauses.shape(puzzle, self.cells_of(puzzle.board))
+
+    def shape_beyond_classic(self, ruleset: Ruleset) -> Shape | None:
+        """What rules take besides the classic ones; None where not all of that has a formula."""
+        forms = Forms.named(self.of_words)
+        found = Shape(0, 0)
+        for rule in ruleset.beyond_classic:
+            said = WordSizes(ruleset.board, forms, implied=self.clauses.implied)
+            rule.state(said)
+            if not said.known or type(rule).encode is not Constraint.encode:
+                return None
+            found += Shape(said.auxiliary, said.clauses, said.groups)
+        return found
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
         def distinct(output: Output) -> None:

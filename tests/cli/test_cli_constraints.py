@@ -16,7 +16,16 @@ OF_KIND = {
     *("name", "family", "title", "sentence", "source"),
     *("line", "fields", "python", "import", "formats"),
 }
-OF_SHEET = {"example", "words", "own_forms", "clauses", "cpsat", "propagation", "encodings"}
+OF_SHEET = {
+    "example",
+    "words",
+    "own_forms",
+    "clauses",
+    "cpsat",
+    "propagation",
+    "encodings",
+    "not_measured",
+}
 
 
 def lines(text):
@@ -130,6 +139,7 @@ def test_what_is_not_measured_is_told(sudoku):
     assert "Without the clauses" in ended.out
     found = json.loads(sudoku("constraints", "anti-knight", "--board", "6x6", "-f", "json").out)
     assert found["propagation"] is found["encodings"] is None
+    assert found["not_measured"] == "domains are looked at of 27 cells, not of 36"
 
 
 def test_encodings_that_do_not_differ_are_one_line(sudoku):

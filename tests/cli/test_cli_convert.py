@@ -36,6 +36,26 @@ def test_to_text_by_default_and_each_notation_by_name(sudoku):
     assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
 
 
+def test_strings_and_links_of_iss(sudoku):
+    string = ".Shape~4x4.~R1C1_1~R2C3_3~R3C2_4~R4C3_2.Cage~5~R1C1~R1C2"
+    assert sudoku("convert", RULED, "--to", "iss").out == string + "\n"
+    link = sudoku("convert", string, "--to", "iss-link").out
+    assert link == f"https://sigh.github.io/Interactive-Sudoku-Solver/?q={string}\n"
+    assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
+    wrapped = string.replace(".Cage", "\n\n# more\n.Cage")
+    assert sudoku("convert", wrapped).out == TEXT + "cage 5 r1c1 r1c2\n"
+    sudoku.file("a.iss", wrapped)
+    assert sudoku("convert", "a.iss", "--to", "iss").out == string + "\n"
+    sudoku.file("a.txt", f"{string}\n{string}\n")
+    assert sudoku("batch", "a.txt").out.count('"no solution"') == 2
+    assert "p cnf" in sudoku("export", string, "-f", "dimacs").out
+    ended = sudoku("solve", ".Windoku")
+    assert ended.out.startswith("argument:1: multiple")
+    ended = sudoku("solve", ".Foo~R1C1")
+    assert ended.code != 0
+    assert ended.err == "argument:1: ISS: token 1, .Foo: no type of ISS\n"
+
+
 def test_several_puzzles_of_several_notations_into_a_file(sudoku):
     sudoku.file("a.json", json.dumps(CAGED))
     sudoku.file("b.txt", f"{FOUR}\n\n{RULED}\n{LINK}\n")

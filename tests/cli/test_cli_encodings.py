@@ -241,6 +241,7 @@ def test_the_published_shares_of_lynce_and_ouaknine(sudoku):
         (("--conflicts", "3"), "--conflicts is for --killers"),
         (("--seed", "3"), "--seed is for --constraint and --killers"),
         (("--killers", "1", "--solver", "cadical195", "--solver", "glucose4"), "one solver"),
+        (("--as-table",), "--as-table is for --constraint"),
         (("--domains", "3"), "--domains is for --constraint"),
         (("--constraint", "cgae 3 r1c1 r1c2"), "no constraint 'cgae'; did you mean cage?"),
         (("--constraint", "cage 3 r1c1 r1c9", "--box", "2x2"), "not on a board of 4x4"),
@@ -297,6 +298,14 @@ def test_sums_on_random_killers(sudoku):
 def test_an_encoding_that_does_not_fit_a_constraint_says_why(sudoku):
     command = ("encodings", "--constraint", "arrow r1c1 r1c2", "--box", "2x2", "--domains", "9")
     assert "\nset-automaton is for sums of different cells, up to 2,000" in sudoku(*command).out
+
+
+def test_a_constraint_as_a_table(sudoku):
+    command = ("encodings", "--constraint", "cage 6 r1c1-r1c3", "--as-table", "--box", "2x2")
+    lines = sudoku(*command).out.splitlines()
+    assert lines[0].startswith("cage 6 r1c1 r1c2 r1c3, as a table: 150 random domains of 4x4")
+    # Six rows of three cells, which use three of four digits.
+    assert lines[3].split()[:5] == ["table", "tuples", "6", "30", "100.00"]
 
 
 def test_puzzles_of_two_boards_have_no_strength(sudoku):

@@ -186,7 +186,7 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "analysis/cores/correction_sets.py",
         "analysis/cores/oracle.py",
         "workshop/comparisons/killers.py",
-        "workshop/comparisons/word_encodings.py",
+        "workshop/comparisons/random_domains.py",
         "workshop/conformance/remaining.py",
         "workshop/conformance/ways.py",
         "workshop/fuzzing/properties/formulas.py",

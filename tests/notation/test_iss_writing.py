@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 from reading import entries
 from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
+from sudoku_csp.constraints import constraint_text, iss_tables
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import iss_writing as writing
@@ -85,3 +87,97 @@ def test_a_rule_as_it_is_written(lines, text):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
     assert writing.text(puzzle) == f".Shape~4x4{text}"
     same(entries(writing.text(puzzle))[0], puzzle)
+
+
+@given(st.lists(st.sampled_from(SAMPLES), max_size=6), st.binary(min_size=16, max_size=16))
+@settings(max_examples=60)
+def test_kinds_and_givens_together_there_and_back_or_refused_by_name(samples, digits):
+    board = Board.customary(4)
+    fitting = [one for _, on, one in samples if on == board]
+    ruleset = Ruleset.classic(board).having(*fitting)
+    puzzle = Puzzle(ruleset, bytes(digit % 5 for digit in digits))
+    if made := written(writing.link, puzzle):
+        same(entries(made)[0], puzzle)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["box-indexer r1c1"], "ISS has no type for box indexer at r1c1"),
+        (["anti-king r1c1 r2c2"], "ISS cannot say this puzzle's rules without more: anti-king"),
+        (["negative-ratio"], "without more: non-consecutive"),
+        (
+            ["odd r1c1", "even r1c1"],
+            "ISS cannot say this puzzle: token 2, .Given: R1C1 without a digit",
+        ),
+        (["x-sum 3 r1c1 r1c2"], "ISS has no place for x-sum 3 from r1c1 to r1c2: it is not along"),
+        (["x-sum 3 r1c1-r1c4", "x-sum 4 r1c1-r1c4"], "ISS has one clue at each end of a line"),
+        (["any-of (anti-knight) (odd r1c1)"], "a rule of the whole board, within .Or"),
+    ],
+)
+def test_what_iss_cannot_say_is_refused_by_name(lines, said):
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
+    with pytest.raises(Unsupported) as caught:
+        writing.text(puzzle)
+    assert said in str(caught.value)
+
+
+def test_boards_that_iss_has_not_are_refused():
+    for board, said in ((Board.customary(20), "boards of 1 to 16"), (Board(6, 3, 2), None)):
+        puzzle = Puzzle.classic(board, bytes(len(board.cells)))
+        if said is None:
+            assert writing.text(puzzle).startswith(".Shape~6x6.NoBoxes.Jigsaw~0011220011")
+            continue
+        with pytest.raises(Unsupported, match=said):
+            writing.text(puzzle)
+    rows = Ruleset(Board.customary(4), Ruleset.classic(Board.customary(4)).constraints[1:])
+    with pytest.raises(Unsupported, match="row 1 need not be different"):
+        writing.text(Puzzle.blank(rows))
+
+
+DIGITS = st.integers(1, 4)
+STATES = st.integers(0, 5)
+
+
+@given(
+    st.sets(st.tuples(STATES, DIGITS, STATES), min_size=1, max_size=12),
+    st.sets(STATES, min_size=1),
+    st.sets(STATES, min_size=1),
+)
+@settings(max_examples=60)
+def test_an_automaton_is_packed_and_unpacked_as_one_of_the_same_language(steps, ends, starts):
+    kind, cells = kinds()["automaton"], Board.customary(4).cells[:3]
+    packed = iss_tables.of_automaton(iss_tables.Table(tuple(steps), tuple(ends), tuple(starts)), 4)
+    one = kind(tuple(steps), tuple(ends), cells, tuple(starts))
+    back = iss_tables.automaton(packed, 4)
+    if not back.transitions or not back.accepting:
+        return
+    other = kind(back.transitions, back.accepting, cells, back.starts)
+    board = Board.customary(4)
+    assert statement([one], board) == statement([other], board)
+
+
+@given(st.sets(st.tuples(DIGITS, DIGITS)))
+def test_pairs_are_packed_and_unpacked(pairs):
+    assert set(iss_tables.pairs(iss_tables.of_pairs(pairs, 4), 4)) == pairs
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "equal"),
+    [
+        ("arrow r1c1 r1c2 r1c3", "sum 0 1 -1 -1 r1c1 r1c2 r1c3", True),
+        ("arrow r1c1 r1c2 r1c3", "sum 0 1 -1 1 r1c1 r1c2 r1c3", False),
+        ("r1c1 + r1c2 <= 5", "sum 5 r1c1 r1c2", False),
+        ("any-of (odd r1c1) (odd r1c2)", "any-of (odd r1c2) (odd r1c1)", True),
+        ("any-of (odd r1c1) (odd r1c2)", "all-of (odd r1c1) (odd r1c2)", False),
+        ("odd r1c1 r1c2", "all-of (odd r1c1) (odd r1c2)", True),
+        ("quadruple 1 2 r1c1 r1c2 r2c1 r2c2", "contain-at-least 2 1 r2c2 r1c1 r1c2 r2c1", True),
+        ("quadruple 1 2 r1c1 r1c2 r2c1 r2c2", "contain-exactly 2 1 r2c2 r1c1 r1c2 r2c1", False),
+        ("sandwich 2 r1c1-r1c4", "sandwich 3 r1c1-r1c4", False),
+        ("value-indexing r1c1-r1c4", "value-indexing r1c1-r1c3", False),
+    ],
+)
+def test_rules_say_the_same_or_not(ours, theirs, equal):
+    board = Board.customary(4)
+    one, other = (statement([constraint_text.parse(line, board)], board) for line in (ours, theirs))
+    assert (one == other) is equal

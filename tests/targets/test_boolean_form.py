@@ -1,6 +1,6 @@
 """CP-SAT's Boolean form: what is prepared for a board stays as it is, and pairs allow what fits."""
 
-from itertools import product
+from itertools import permutations, product
 from operator import lt
 
 import pytest
@@ -8,6 +8,7 @@ from ortools.sat.python import cp_model
 
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
+from sudoku_csp.targets.cpsat.boolean_sets import sets_of
 from sudoku_csp.targets.cpsat.pairs import pattern
 
 FOUR = Board.customary(4)
@@ -53,6 +54,45 @@ def test_every_grid_is_told_once_with_sums_and_without():
     found = grids(writer)
     assert len(set(found)) == len(found) == 72  # The fourth digit of the row is a 4.
     assert all(sum(digits[:3]) == 6 for digits in found)
+
+
+def summed(board, cells, total, *, differ):
+    """The digits of the cells in every solution, where all other cells hold a 1."""
+    writer = BooleanWriter(board)
+    for cell in set(board.cells).difference(cells):
+        writer.domain(cell, (1,))
+    if differ:
+        writer.all_different(cells)
+    writer.linear([(1, cell) for cell in cells], "==", total)
+    places = [board.position(cell) for cell in cells]
+    return [tuple(digits[place] for place in places) for digits in grids(writer)]
+
+
+@pytest.mark.parametrize(("size", "total"), [(3, 5), (3, 6), (3, 10), (4, 14), (5, 15), (6, 21)])
+def test_a_sum_of_different_cells_is_that_of_a_set_of_digits(size, total):
+    board = Board.latin(6)
+    cells = board.cells[:size]
+    found = summed(board, cells, total, differ=True)
+    wanted = [each for each in permutations(board.digits, size) if sum(each) == total]
+    assert sorted(found) == wanted
+    if size == 3:
+        alike = [each for each in product(board.digits, repeat=3) if sum(each) == total]
+        assert sorted(summed(board, cells, total, differ=False)) == alike
+
+
+def test_too_many_sets_are_a_sum_as_any_other():
+    assert len(sets_of(range(1, 13), 6, 39)) == 58
+    assert sets_of(range(1, 17), 8, 68) is None
+    assert sets_of(range(1, 26), 12, 156) is None
+    board = Board.latin(17)
+    writer = BooleanWriter(board)
+    row = board.rows[0].cells
+    writer.all_different(row)
+    before = len(writer.model.proto.variables)
+    writer.linear([(1, cell) for cell in row[:8]], "==", 72)
+    assert len(writer.model.proto.variables) == before
+    writer.linear([(1, cell) for cell in row[:3]], "==", 8)
+    assert len(writer.model.proto.variables) == before + 2
 
 
 def test_givens_are_taken_back_also_where_a_digit_is_denied():

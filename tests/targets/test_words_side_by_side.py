@@ -4,12 +4,14 @@ from dataclasses import replace
 from math import comb
 
 import pytest
+from tails import quick_first
 
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.targets.cnf.words.sums import partial_sums
+from sudoku_csp.workshop.comparisons.as_table import AsTable
 from sudoku_csp.workshop.comparisons.word_encodings import compare
 
 NINE, FOUR = Board.customary(9), Board.customary(4)
@@ -66,7 +68,7 @@ PROTOTYPES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "adding", "sets"), PROTOTYPES)
+@pytest.mark.parametrize(("text", "adding", "sets"), quick_first(PROTOTYPES, quick=2))
 def test_shares_are_those_that_prototypes_had(text, adding, sets):
     found, by_name = rows(text, domains=600)
     shares = {name: found.share(row) for name, row in by_name.items()}
@@ -84,7 +86,7 @@ def test_shares_are_those_that_prototypes_had(text, adding, sets):
         ("r1c1 + r2c2 + r3c3 = 8", "partial-sums"),
         ("thermometer r1c1 r1c2 r1c3", "supports"),
         ("slow-thermometer r1c1 r1c2 r1c3", "conflicts-and-supports"),
-        ("extra-region r1c1 r2c2 r3c3 r4c4", ""),
+        ("palindrome r1c1 r1c2 r1c3 r1c4", ""),
     ],
 )
 def test_what_is_domain_consistent_finds_all(text, name):
@@ -92,6 +94,36 @@ def test_what_is_domain_consistent_finds_all(text, name):
     row = by_name[name]
     assert (row.removals, row.conflicts) == (found.removals, found.refuted)
     assert found.removals > 10
+
+
+TABLES = [
+    # Cells of a cage with their total, and its rows: of 3 cells with 15 eight sets, and of 4 with
+    # 20 twelve, in any order.
+    ("cage 15 r1c1-r1c3", 3, 8 * 6),
+    ("cage 20 r1c1-r1c4", 4, 12 * 24),
+]
+
+
+@pytest.mark.parametrize(("text", "cells", "rows"), TABLES)
+def test_a_cage_as_a_table_has_the_sizes_of_the_papers(text, cells, rows):
+    tabled = AsTable.of(parse(text, NINE), NINE)
+    assert len(tabled.rows) == rows
+    found = compare(tabled, NINE, 60)
+    by_name = {row.name: row for row in found.rows}
+    assert found.constraint.endswith(", as a table")
+    sizes = {name: (row.variables, row.clauses) for name, row in by_name.items()}
+    assert sizes["best"] == sizes["tuples"] == (rows, rows * cells + 9 * cells)
+    assert sizes["selectors"] == (rows, rows * cells + 1)
+    assert sizes["forbidden-rows"] == (0, 9**cells - rows)
+    whole = {name for name, row in by_name.items() if row.removals == found.removals}
+    assert whole == {"best", "tuples", "decision-diagram"}
+    again = compare(parse(text, NINE), NINE, 60)
+    assert (again.removals, again.refuted) == (found.removals, found.refuted)
+
+
+def test_of_many_cells_no_table_is_made():
+    with pytest.raises(Unsupported, match=r"cage of .*: of 6 cells no table is made"):
+        AsTable.of(parse("cage 30 r1c1-r1c6", NINE), NINE)
 
 
 def test_what_does_not_fit_says_why():

@@ -22,23 +22,24 @@ from sudoku_csp.workshop.laboratory.rule_filters import CLAUSES, Filtering
 CELLS = 9
 """Cells of an example that are shown."""
 
-
 LEFT_OUT = "Without the clauses: in this encoding they do not state the rule by itself."
 
 
 def as_data(rule: Constraint, board: Board, encoding: Encoding, domains: int) -> dict[str, Any]:
-    """As plain data for JSON; both are None without domains, and for a rule of too many cells."""
-    nothing = {"propagation": None, "encodings": None}
-    if not domains:
-        return nothing
+    """As plain data for JSON; `not_measured` has the reason where the others are None."""
+    why = "" if domains else "without domains"
     try:
-        filtering = rule_filters.measured(rule, board, encoding, domains)
-        costs = rule_costs.costs(rule, board, domains)
-    except Unsupported:
-        return nothing
+        if domains:
+            filtering = rule_filters.measured(rule, board, encoding, domains)
+            costs = rule_costs.costs(rule, board, domains)
+    except Unsupported as error:
+        why = str(error)
+    if why:
+        return {"propagation": None, "encodings": None, "not_measured": why}
     return {
         "propagation": filtering.as_dict(),
         "encodings": [vars(row) | {"share": costs.share(row)} for row in costs.rows],
+        "not_measured": None,
     }
 
 

@@ -17,6 +17,9 @@ from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
 """What a form of its own is for."""
 
+LINES = 3
+"""Lines of a constraint to CP-SAT; of a long table that is its beginning."""
+
 
 def as_text(kind: Kind, sheet: Sheet, encoding: Encoding, most: int, domains: int) -> str:
     """All of one constraint. Raises Unsupported where the encoding cannot state it."""
@@ -113,10 +116,6 @@ def _constraints(posted: Iterable[Posted]) -> Iterator[str]:
         yield from lines[:LINES]
         if len(lines) > LINES:
             yield f"{INDENT * 3}..."
-
-
-LINES = 3
-"""Lines of a constraint; of a long table that is its beginning."""
 
 
 def _more(total: int, shown: int, indent: str = INDENT) -> Iterator[str]:

@@ -23,7 +23,7 @@ Examples:
   sudoku-csp constraints --filter arrow
   sudoku-csp constraints cage
   sudoku-csp constraints 'cage 10 r1c1 r1c2' --board 4x4
-  sudoku-csp constraints whisper --sum-encoding totalizer --clauses 100
+  sudoku-csp constraints whisper --relation-encoding conflicts --clauses 100
   sudoku-csp constraints renban -f json
 """
 

@@ -46,6 +46,7 @@ OF_QUESTIONS = {
     "failed": ("strength_of",),
     "binary": ("strength_of",),
     "ladder": ("strength_of",),
+    "as_table": ("constraint",),
     "domains": ("constraint",),
     "seed": ("constraint", "killers"),
     "conflicts": ("killers",),
@@ -111,6 +112,9 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
     multiple=True,
     help="Each encoding of the words of a constraint, as 'cage 20 r1c1-r1c4'; repeatable.",
 )
+@click.option(
+    "--as-table", is_flag=True, help="With --constraint: as a table of all that it allows."
+)
 @options.number("--domains", "With --constraint: random domains to propagate from.", 150)
 @options.number(
     "--killers", "The encodings of sums on so many random killers for each size of cage."
@@ -135,14 +139,14 @@ def command(**given: Any) -> None:
         return
     if asked == "compare":
         given["board"] = _board(given["compare"], given["board"])
-    from sudoku_csp.apps.cli import measurements
+    from sudoku_csp.apps.cli import measurements, word_measurements
 
     measure = {
         "compare": measurements.compare,
         "strength_of": measurements.strengths,
         "kwon_jain": measurements.reductions,
-        "constraint": measurements.constraints,
-        "killers": measurements.killers,
+        "constraint": word_measurements.constraints,
+        "killers": word_measurements.killers,
     }[asked]
     measure(given, as_json)
 

@@ -26,6 +26,13 @@ class Shape:
     clauses: int
     groups: Counter[int] = field(default_factory=Counter)
 
+    def __add__(self, other: Shape) -> Shape:
+        return Shape(
+            self.variables + other.variables,
+            self.clauses + other.clauses,
+            self.groups + other.groups,
+        )
+
     def size(self, method: AtMostOne) -> Size:
         """All variables and clauses of the formula with this method."""
         sizes = [(times, method.size(n)) for n, times in self.groups.items()]
@@ -42,6 +49,7 @@ class ClauseSet:
     `state(ruleset, cells, output, forms)` states the rules over the cells' variables, without the
     givens, and words in these forms.
     `shape` gives the published counts for a puzzle of the classic rules, givens included.
+    `implied`: of other rules it writes the clauses too that follow from the rest.
     `compiled`: the givens are no clauses, but decide variables. `needs_boxes`: it says nothing
     without them. `idea` is a line in words, `source` the paper.
     """
@@ -54,3 +62,4 @@ class ClauseSet:
     shape: Callable[[Puzzle, CellEncoding], Shape]
     compiled: bool = False
     needs_boxes: bool = False
+    implied: bool = True

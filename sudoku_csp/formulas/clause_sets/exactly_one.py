@@ -57,7 +57,7 @@ def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool)
         groups = n * houses + (n**2 if one_in_cell else 0)
         return Shape(n**3, long, Counter({n: groups}))
 
-    return ClauseSet(name, name.capitalize(), idea, source, state, shape)
+    return ClauseSet(name, name.capitalize(), idea, source, state, shape, implied=places)
 
 
 def _check_covered(name: str, ruleset: Ruleset) -> None:

@@ -15,7 +15,7 @@ ISS = "https://sigh.github.io/Interactive-Sudoku-Solver/"
 """Where ISS is to be found."""
 
 _LINK = re.compile(
-    r"(?:https?://)?sigh\.github\.io/Interactive-Sudoku-Solver/?(?P<query>[?#].*)?", re.ASCII
+    r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?(?P<query>[?#].*)?", re.ASCII
 )
 _Q = re.compile(r"[?&]q=(?P<q>[^&#]*)", re.ASCII)
 

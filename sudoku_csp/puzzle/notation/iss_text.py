@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
+from difflib import get_close_matches
 from itertools import accumulate
 from pathlib import PurePath
 
@@ -48,7 +49,7 @@ Part = list[tuple[int, str]]
 """Lines that belong together, each with its number."""
 
 _BEGINS = re.compile(r"\.+[A-Za-z]+~|\.+~[Rr][1-9a-gA-G][Cc]|\.([A-Z][a-z][A-Za-z]*)(?=[.\s]|$)")
-_GOES_ON = re.compile(r"[A-Za-z0-9_%=-]*~[A-Za-z0-9_%=.~\s-]*", re.ASCII)
+_GOES_ON = re.compile(r"(?!\.)(?=[^~]*~)[A-Za-z0-9_%=.~\s-]+", re.ASCII)
 _BLANKS = re.compile(r"\s+")
 
 
@@ -98,9 +99,7 @@ def nodes(part: Part, before: int = 0) -> list[Node]:
     at = 0
     open_: list[tuple[Node, list[Node]]] = [(Node("", (), 0, 0), [])]
     if not text.startswith("."):
-        raise TokenFault.at(
-            Node("", (), before + 1, part[0][0]), f"{shown(text)} begins with no dot"
-        )
+        raise TokenFault(f"{shown(text)} begins with no dot, and is no grid", part[0][0])
     for number, token in enumerate(text[1:].split("."), start=before + 1):
         line = part[bisect_right(starts, at, hi=len(part)) - 1][0]
         at += len(token) + 1
@@ -132,9 +131,14 @@ def not_known(found: Iterable[Node]) -> list[tuple[Node, str]]:
     faults = []
     for type_, those in strange.items():
         what = REFUSED.get(type_)
-        why = "a type that nobody here knows" if what is None else f"{what}: not known here"
+        why = _unknown(type_, known) if what is None else f"{what}: not known here"
         faults.append((those[0], why + (f", {len(those)} times" if len(those) > 1 else "")))
     return faults
+
+
+def _unknown(type_: str, known: Iterable[str]) -> str:
+    near = get_close_matches(type_, sorted(known), n=1)
+    return "no type of ISS" + (f"; did you mean .{near[0]}?" if near else "")
 
 
 def _every(found: Iterable[Node]) -> Iterable[Node]:

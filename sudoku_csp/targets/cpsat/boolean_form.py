@@ -4,8 +4,8 @@ What presolve would have to find out of integer variables is said in so many con
 Booleans: clauses, and sets of which at most or exactly one is true (the direct encoding; on it
 CP-SAT is a SAT solver that counts). A row of a table is a Boolean, and what holds a digit in a cell
 is one of its rows (Bacchus, "GAC via unit propagation", CP 2007). Only a sum of three cells or more
-is over integers, which follow the Booleans. The constraints are written into the model's proto:
-OR-Tools' own functions for each take Python three times as long.
+that may be alike is over integers, which follow the Booleans. The constraints are written into the
+model's proto: OR-Tools' own functions for each take Python three times as long.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.targets.cpsat.automaton import Arc
 from sudoku_csp.targets.cpsat.boolean_layers import unroll
+from sudoku_csp.targets.cpsat.boolean_sets import one_of_sets, sets_of
 from sudoku_csp.targets.cpsat.pairs import Pattern, pattern
 from sudoku_csp.targets.cpsat.prepared import prepared
 from sudoku_csp.targets.cpsat.writer import ModelWriter
@@ -46,6 +47,8 @@ class BooleanWriter(ModelWriter):
         self._integers: dict[Cell, int] = {}
         self._asked: dict[int, tuple[Callable[[int, int], bool], Pattern]] = {}
         """What the functions say, by their identities: one is said of many pairs of cells."""
+        self._different: list[frozenset[Cell]] = []
+        """The cells that differ from one another, in all branches."""
         self.width = board.side * len(board.cells)
         self._given = bytes(len(board.cells))
 
@@ -100,6 +103,8 @@ class BooleanWriter(ModelWriter):
         self._clause(literals)
 
     def all_different(self, cells: Sequence[Cell]) -> None:
+        if not self._guards:
+            self._different.append(frozenset(cells))
         firsts = tuple([self._first[cell] for cell in cells])
         if not self._guards and (known := self._prepared.all_different(firsts)) is not None:
             self._proto.merge_from(known)
@@ -179,6 +184,13 @@ class BooleanWriter(ModelWriter):
             factors[cell] = factors.get(cell, 0) + factor
         cells = [cell for cell, factor in factors.items() if factor]
         if len(cells) > 2:
+            if op == "==" and self._is_set(factors):
+                sets = sets_of(self.board.digits, len(cells), total)
+                if sets is not None:
+                    firsts = [self._first[cell] for cell in cells]
+                    held = self._booleans(len(sets))
+                    one_of_sets(self._add, held, sets, firsts, self.board.digits)
+                    return
             self._compared([(factors[cell], self._integer(cell)) for cell in cells], op, total)
             return
         fits = {"==": int.__eq__, "<=": int.__le__, ">=": int.__ge__}[op]
@@ -186,6 +198,12 @@ class BooleanWriter(ModelWriter):
         digits = product(self.board.digits, repeat=len(cells))
         sums = ((row, sum(map(int.__mul__, weights, row))) for row in digits)
         self.table(cells, [row for row, number in sums if fits(number, total)])
+
+    def _is_set(self, factors: dict[Cell, int]) -> bool:
+        """Whether it is the plain sum of cells that differ."""
+        if self._guards or set(factors.values()) != {1}:
+            return False
+        return any(factors.keys() <= cells for cells in self._different)
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell

@@ -1,8 +1,8 @@
 """The encodings of a sum on random killers: what a SAT solver needs to find a grid, and to be done.
 
 The question of "Encoding linear constraints into SAT" (Abío, Mayer-Eichberger & Stuckey, arXiv
-2005.02073, 2020: decision diagrams, sorting networks, totalizers on scheduling and the like), asked
-of the linear constraints of Sudoku: the sum of a cage, equal to its total, over cells that differ.
+2005.02073, 2020), which encoding is preferable where, asked of the linear constraints of Sudoku:
+the sum of a cage, equal to its total, over cells that differ.
 A puzzle is a random grid cut into cages of about one size, and no given. A solver finds a grid,
 then, that grid forbidden, another one or the proof that there is none. What it needs is told in
 conflicts and in CPU time; it is stopped after so many conflicts, the same on every machine.
@@ -42,7 +42,7 @@ def killer(board: Board, cells: int, stream: Stream) -> Puzzle:
 
     >>> puzzle = killer(Board.customary(4), 3, Stream(1, 1))
     >>> puzzle.ruleset.lines[:2]
-    ('cage 6 r1c1 r1c2 r2c2', 'cage 7 r1c3 r2c3 r3c3')
+    ('cage 5 r1c1 r2c1', 'cage 7 r1c2 r2c2 r3c2')
     """
     grid = first_grid(board, stream, Deadline(None))
     digits = dict(zip(board.cells, grid, strict=True))

@@ -1,25 +1,19 @@
 """A constraint's words in each of their encodings: what they cost, and what follows that they see.
 
-From random domains of the constraint's cells, in which each digit stays with a probability of one
-half, a solver that searches finds the digits that still have a support: those of the other digits
-that unit propagation removes by itself are the share that is told. All of them is domain
-consistency (generalised arc consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988).
-The share depends on how many digits the domains have: it compares encodings, and is no property of
-one alone.
+From random domains of the constraint's cells, of the digits without support the share that unit
+propagation removes is told. All of them is domain consistency (generalised arc consistency: Mohr &
+Masini, "Good old discrete relaxation", ECAI 1988). The share depends on how many digits the domains
+have: it compares encodings, and is no property of one alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass
-from random import Random
 from statistics import median
 from time import process_time
 from types import MappingProxyType
-from typing import Any, NamedTuple
-
-from pysat.solvers import Solver
+from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import said
@@ -31,8 +25,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.workshop.comparisons.as_table import AsTable
+from sudoku_csp.workshop.comparisons.random_domains import Sample, sampled
 
 ROUNDS = 5
 """How often all domains are propagated, the encodings in turns; the median is told."""
@@ -121,10 +116,7 @@ def compare(
     known = {key: formula for key, formula in formulas.items() if isinstance(formula, Formula)}
     if not known:
         raise Unsupported(f"{constraint}: {next(iter(formulas.values()))}")
-    rng = Random(f"{seed} {constraint}")  # noqa: S311 - nothing here is a secret.
-    drawn = [random_domain(rng, constraint, board) for _ in range(domains)]
-    with closing(_Support(next(iter(known.values())), constraint)) as supported:
-        samples = [_Sample(removed, left, supported(removed, left)) for removed, left in drawn]
+    samples = sampled(constraint, next(iter(known.values())), domains, seed)
     found = {key: _Propagated(formula) for key, formula in known.items()}
     try:
         for _ in range(ROUNDS):
@@ -138,7 +130,7 @@ def compare(
         for propagated in found.values():
             propagated.close()
     return Comparison(
-        ruleset.lines[0],
+        _text(constraint, board),
         domains,
         sum(sample.supported is None for sample in samples),
         sum(len(sample.unsupported) for sample in samples),
@@ -158,30 +150,18 @@ def size(constraint: Constraint, board: Board, encoding: Encoding) -> Size:
     return _size(Formula(Puzzle.blank(ruleset), encoding, Givens.ASSUMPTIONS))
 
 
+def _text(constraint: Constraint, board: Board) -> str:
+    if isinstance(constraint, AsTable):
+        return f"{_text(constraint.constraint, board)}, as a table"
+    return Ruleset(board, (constraint,)).lines[0]
+
+
 def _size(formula: Formula) -> Size:
     made, board = formula.cnf.size, formula.puzzle.board
     (_, axioms) = made.sections[-1]  # The constraint's own clauses come last.
     # Of an at-most-one method the cells have variables as well.
     cells = Formula(Puzzle.blank(Ruleset(board, ())), formula.encoding).cnf.size
     return Size(made.variables - cells.variables, made.clauses - axioms)
-
-
-Literals = frozenset[int]
-
-
-class _Sample(NamedTuple):
-    """A domain as literals: what it removes and what is left; of that what has a support.
-
-    None where nothing is allowed, and a conflict follows.
-    """
-
-    removed: Sequence[int]
-    left: Literals
-    supported: Literals | None
-
-    @property
-    def unsupported(self) -> Literals:
-        return frozenset() if self.supported is None else self.left - self.supported
 
 
 def _formulas(
@@ -210,46 +190,6 @@ def _formula(ruleset: Ruleset, encoding: Encoding) -> Formula:
     return formula
 
 
-def random_domain(rng: Random, constraint: Constraint, board: Board) -> tuple[list[int], Literals]:
-    """Some digits for each cell of the scope: the literals that remove others, and those left."""
-    removed: list[int] = []
-    left: set[int] = set()
-    for cell in constraint.scope:
-        digits: list[int] = []
-        while not digits:
-            digits = [digit for digit in board.digits if rng.getrandbits(1)]
-        for digit in board.digits:
-            literal = variable(board, cell, digit)
-            if digit in digits:
-                left.add(literal)
-            else:
-                removed.append(-literal)
-    return removed, frozenset(left)
-
-
-class _Support:
-    """Which digits are in a grid that the constraint allows: by search, each grid held to it."""
-
-    def __init__(self, formula: Formula, constraint: Constraint) -> None:
-        self._formula, self._constraint = formula, constraint
-        self._solver = Solver("minisat22", bootstrap_with=formula.clauses)
-
-    def __call__(self, removed: Sequence[int], left: Literals) -> Literals | None:
-        if not self._solver.solve(removed):
-            return None
-        supported: set[int] = set()
-        for literal in sorted(left):
-            if literal not in supported and self._solver.solve([*removed, literal]):
-                true = [x for x in self._solver.get_model() if x > 0]
-                if not self._constraint.holds(grid := self._formula.decode(true)):
-                    raise BackendFault(f"{self._constraint}: clauses allow {grid.line()}")
-                supported |= left.intersection(true)
-        return frozenset(supported)
-
-    def close(self) -> None:
-        self._solver.delete()
-
-
 class _Propagated:
     """The unit propagation of a formula, and how long it took."""
 
@@ -258,13 +198,13 @@ class _Propagated:
         self._native = UnitPropagation(formula.cnf)
         self._times: list[float] = []
 
-    def once_more(self, samples: Sequence[_Sample]) -> None:
+    def once_more(self, samples: Sequence[Sample]) -> None:
         began = process_time()
         for sample in samples:
             self._native(sample.removed)
         self._times.append(process_time() - began)
 
-    def row(self, key: Key, samples: Sequence[_Sample]) -> Row:
+    def row(self, key: Key, samples: Sequence[Sample]) -> Row:
         size = _size(self._formula)
         found = [self._found(key, sample) for sample in samples]
         return Row(
@@ -276,7 +216,7 @@ class _Propagated:
             1e6 * median(self._times) / len(samples),
         )
 
-    def _found(self, key: Key, sample: _Sample) -> int | None:
+    def _found(self, key: Key, sample: Sample) -> int | None:
         """How many digits go, None at a conflict."""
         implied = self._native(sample.removed)
         if implied is None and sample.supported is None:

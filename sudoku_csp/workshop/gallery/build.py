@@ -15,7 +15,8 @@ def files() -> dict[str, bytes]:
     made = {f"{FRONT}.md": _text(FRONT, None)}
     for name, page in pages().items():
         made[f"{name}.md"] = _text(name, page)
-        made[f"{name}-4x4.cnf"] = examples.file(page)
+        if page.has_file:
+            made[f"{name}-4x4.cnf"] = examples.file(page)
     for word in RULES:
         made[f"{word}-4x4.txt"] = f"{examples.rules(word)}\n".encode()
     for name in DRAWN:

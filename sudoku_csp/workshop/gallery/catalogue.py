@@ -58,6 +58,11 @@ SEES = {
     "sum-totalizer": "the bounds of the sum",
     "sum-digit-sets": "which digits there can be",
     "sum-set-automaton": "all that follows from sum and difference",
+    "table-tuples": "all that follows from the table",
+    "table-selectors": "the last row that is left",
+    "table-forbidden-rows": "what follows for the last open cell",
+    "table-supports": "what follows for the last open cell",
+    "table-decision-diagram": "all that follows from the table",
     "relation-conflicts": "what a filled cell excludes",
     "relation-supports": "all that follows from the relation",
     "relation-minimal-supports": "what follows for one of the cells",
@@ -115,6 +120,11 @@ class Page:
             return f"--encoding {self.name}"
         return f"--at-most-one {self.name}" if self.kind == AT_MOST_ONE else f"--cells {self.name}"
 
+    @property
+    def has_file(self) -> bool:
+        """Whether there is a puzzle that says its word: no kind of ours says a table."""
+        return not self.word or self.word in RULES
+
     def puzzle(self, source: str = "the gallery") -> Puzzle:
         """The puzzle of its file."""
         if not self.word:
@@ -128,8 +138,8 @@ def pages() -> dict[str, Page]:
     found = [Page(name, CLAUSE_SET, Encoding(name)) for name in clause_sets.NAMES]
     found += [Page(name, AT_MOST_ONE, Encoding(at_most_one=name)) for name in at_most_one.NAMES]
     found += [Page(name, CELLS, Encoding.chosen(cell_encoding=name)) for name in cells.NAMES]
-    for word in RULES:
-        for name in WORDS[word].NAMES:
+    for word, forms in WORDS.items():
+        for name in forms.NAMES:
             encoding = Encoding().saying(**{f"{word}_encoding": name})
             found.append(Page(f"{word}-{name}", f"{word} encoding", encoding, word, name))
     return {page.name: page for page in found}

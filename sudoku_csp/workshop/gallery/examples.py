@@ -49,7 +49,13 @@ def repeated(text: bytes) -> int:
 
 
 def beside(page: Page) -> str:
-    """What is to be said of the file beside a page."""
+    """What is to be said of the file beside a page, or why there is none."""
+    if not page.has_file:
+        return f"""\
+There is none: no kind that the package has states a table in clauses. Of a rule of your own that
+does, `sudoku_csp.export(puzzle, stream, {page.word}_encoding="{page.form}")` writes one, and any
+constraint of few cells is measured as a table by
+`sudoku-csp encodings --constraint "cage 15 r1c1-r1c3" --as-table`."""
     size = Formula(page.puzzle(), page.encoding).cnf.size
     name = f"{page.name}-4x4.cnf"
     again = repeated(file(page))

@@ -91,14 +91,15 @@ def boards() -> str:
     rows = []
     for board in found:
         cells = [f"{board['side']}x{board['side']}", f"`{board['source']}`"]
-        cells += [_number(board.get(key)) for key in keys]
+        cells += [number(board.get(key)) for key in keys]
         cells.append(_times(board.get("clauses"), board.get("open_clauses")))
-        cells += [_number(board.get(key)) for key in more]
+        cells += [number(board.get(key)) for key in more]
         rows.append(cells)
     return table(head, rows, left=2)
 
 
-def _number(value: int | None) -> str:
+def number(value: int | None) -> str:
+    """A number with its thousands set apart."""
     return MISSING if value is None else f"{value:,}"
 
 

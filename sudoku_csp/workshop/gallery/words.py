@@ -120,6 +120,7 @@ _WORDS: dict[str, Callable[..., str]] = {
     "line": lambda _page: examples.grid().line(),
     "grid": lambda _page: examples.solution(),
     "word": lambda _page, word: word_tables.of_word(word),
+    "killers": lambda _page: word_tables.killers(),
     "seen": lambda page, place, name="": word_tables.share(_of(page, name), int(place)),
     "share": lambda _page, name, tried="": measured.share(name, tried),
     "asked": lambda _page, name, tried="": measured.asked(name, tried),

@@ -32,7 +32,7 @@ def costs(rule: Constraint, board: Board, domains: int = DOMAINS) -> Comparison:
     >>> board = Board.customary(4)
     >>> found = costs(parse("xv 5 r1c1 r1c2", board), board, domains=40)
     >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.word == "cells"]
-    [('order', 12, 15), ('log', 12, 0), ('support', 8, 48)]
+    [('order', 12, 21), ('log', 12, 0), ('support', 8, 53)]
     """
     beside: dict[Key, Encoding] = {}
     if "all_different" in recorded(rule, board).words:

@@ -99,6 +99,8 @@ CORE = (
             "notation/test_fpuzzles_faults.py",
             "notation/test_fpuzzles_kinds.py",
             "notation/test_fpuzzles_writing.py",
+            "notation/test_iss_kinds.py",
+            "notation/test_iss_writing.py",
             "notation/test_rule_lines.py",
         ),
     ),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.targets.cnf.words.automata.automaton import unrolled
+from sudoku_csp.targets.cnf.words.automata.automaton import Layer, unrolled
 from sudoku_csp.targets.cnf.words.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
@@ -23,8 +23,16 @@ def count(
     if times == 1 and op == ">=":
         cnf.clause([cnf.literal(cell, digit) for cell in cells for digit in sorted(digits)])
         return
-    most = max(len(cells), cnf.board.side) if isinstance(times, Cell) else times + 1
-    size = len(cells)
+    number = None if isinstance(times, Cell) else times
+    read = [*cells, times] if isinstance(times, Cell) else cells
+    state_layers(cnf, read, count_layers(cnf.board.side, len(cells), digits, op, number))
+
+
+def count_layers(
+    side: int, size: int, digits: Collection[int], op: Op, times: int | None
+) -> tuple[Layer, ...] | None:
+    """The automaton that counts so many cells; without `times` one more holds the number."""
+    most = max(size, side) if times is None else times + 1
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         place, counted = state
@@ -33,10 +41,9 @@ def count(
         return place + 1, min(counted + (digit in digits), most)
 
     def accept(state: tuple[int, int]) -> bool:
-        return isinstance(times, Cell) or _compares(state[1], op, times)
+        return times is None or _compares(state[1], op, times)
 
-    read = [*cells, times] if isinstance(times, Cell) else cells
-    state_layers(cnf, read, unrolled(len(read), cnf.board.side, (0, 0), step, accept))
+    return unrolled(size + (times is None), side, (0, 0), step, accept)
 
 
 def _compares(number: int, op: Op, other: int) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.targets.cnf.words.automata.automaton import unrolled
+from sudoku_csp.targets.cnf.words.automata.automaton import Layer, unrolled
 from sudoku_csp.targets.cnf.words.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
@@ -21,6 +21,12 @@ EQUAL, LESS = 0, -1
 
 def lex(cnf: CnfWriter, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
     """The first sequence comes before the second, or unless it is `strict` is equal to it."""
+    by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
+    state_layers(cnf, by_turns, lex_layers(cnf.board.side, len(by_turns), strict=strict))
+
+
+def lex_layers(side: int, length: int, *, strict: bool) -> tuple[Layer, ...] | None:
+    """The automaton that reads the two sequences by turns, so many cells in all."""
 
     def step(state: int, digit: int) -> int | None:
         if state == LESS:
@@ -29,8 +35,4 @@ def lex(cnf: CnfWriter, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -
             return digit
         return LESS if digit > state else EQUAL if digit == state else None
 
-    by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
-    layers = unrolled(
-        len(by_turns), cnf.board.side, EQUAL, step, lambda state: state == LESS or not strict
-    )
-    state_layers(cnf, by_turns, layers)
+    return unrolled(length, side, EQUAL, step, lambda state: state == LESS or not strict)

@@ -2,19 +2,21 @@
 
 The constraints are the samples of their kinds, so a new kind is asked about without a word here.
 Brute force knows nothing of them: its solutions go through `holds`, one by one. SAT
-solvers are told sums, tables, relations and automata in any of their forms.
+solvers are told sums, tables, relations and automata in any of their forms, and the formula has the
+size that was predicted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import closing
+from contextlib import closing, suppress
 from random import Random
 from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.formulas.encoding import EXTENDED
+from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFailed, Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -23,6 +25,7 @@ from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Answer, Backend, Budget
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.workshop.fuzzing.properties.formulas import check_size
 from sudoku_csp.workshop.fuzzing.property import NotAsked, Options, Property, Question, Wrong
 from sudoku_csp.workshop.fuzzing.shared_choices import SECONDS
 
@@ -85,6 +88,8 @@ class Constraints(Property):
         puzzle = question.puzzle.having(*rules)
         of_words = {option.replace("-", "_"): question.options[option] for option in OF_WORDS}
         encoding = EXTENDED.saying(**of_words)
+        with suppress(Unsupported):  # A form that does not fit: then the backend refuses it too.
+            check_size(Formula(puzzle, encoding))
         settings = Settings() if encoding == EXTENDED else Settings(encoding=encoding)
         answered = []
         for name in backends.NAMES:

@@ -58,7 +58,7 @@ class Formulas(Property):
 
     def check(self, question: Question) -> str:
         formula = _formula(question.options, question.puzzle)
-        _check_size(formula)
+        check_size(formula)
         limit = limit_of(question.board)
         found = []
         for literals in _models(formula, question.options["solver"]):
@@ -76,7 +76,8 @@ def _formula(options: Options, puzzle: Puzzle) -> Formula:
     return Formula(puzzle, encoding, givens)
 
 
-def _check_size(formula: Formula) -> None:
+def check_size(formula: Formula) -> None:
+    """Raises Wrong where what is made, counted and predicted is not all the same."""
     clauses = formula.clauses
     made = Size(formula.variables, len(clauses))
     counted = Size(formula.cnf.size.variables, formula.cnf.size.clauses)

@@ -71,12 +71,17 @@ def linear(
 
     Raises Unsupported where the form does not fit the sum.
     """
+    factors = factors_of(terms)
+    said = Sum(tuple(factors.values()), op, total, cnf.board.side, distinct)
+    form.say(cnf, list(factors), said)
+
+
+def factors_of(terms: Sequence[tuple[int, Cell]]) -> dict[Cell, int]:
+    """The factor of each cell, all its terms together; none that is 0."""
     factors: dict[Cell, int] = {}
     for factor, cell in terms:
         factors[cell] = factors.get(cell, 0) + factor
-    factors = {cell: factor for cell, factor in factors.items() if factor}
-    said = Sum(tuple(factors.values()), op, total, cnf.board.side, distinct)
-    form.say(cnf, list(factors), said)
+    return {cell: factor for cell, factor in factors.items() if factor}
 
 
 def best(said: Sum) -> WordForm[Sum]:
