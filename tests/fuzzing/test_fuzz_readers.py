@@ -4,15 +4,17 @@ from random import Random
 
 import pytest
 
-from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import cells, reader, rule_lines
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation import cells, links, reader, rule_lines
 from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing import properties
 from sudoku_csp.workshop.fuzzing.cases import case
-from sudoku_csp.workshop.fuzzing.payloads import INSIDE, MUTATIONS
+from sudoku_csp.workshop.fuzzing.payloads import MUTATIONS, PACKED
 from sudoku_csp.workshop.fuzzing.properties import readers
 from sudoku_csp.workshop.fuzzing.property import Question, Wrong
+from sudoku_csp.workshop.fuzzing.read_only import READ_ONLY
 
 ABOUT = properties.named("readers")
 LARGEST = 12
@@ -44,7 +46,20 @@ def test_ten_thousand_damaged_texts_of_each_notation(notation):
 
 def test_every_notation_that_is_written_is_there():
     assert NOTATIONS.keys() <= readers.WRITERS.keys()
-    assert INSIDE.keys() <= NOTATIONS.keys()
+    assert PACKED.keys() <= readers.WRITERS.keys()
+
+
+@pytest.mark.parametrize("name", READ_ONLY)
+def test_what_nobody_writes_is_read_as_it_is_made(name):
+    for board in (Board.customary(9), Board.customary(4), Board.latin(5)):
+        digits = bytes([3, 0, 0, 4] + (len(board.cells) - 4) * [0])
+        try:
+            text = READ_ONLY[name](Puzzle.classic(board, digits))
+        except Unsupported:
+            assert board.side < 9
+            continue
+        (entry,) = readers.check_read(text.encode())
+        assert entry.digits == digits
 
 
 @pytest.mark.parametrize("name", MUTATIONS)
@@ -56,14 +71,13 @@ def test_damage_is_the_same_again_and_bears_an_empty_text(name):
     assert len(set(made[0])) > 1
 
 
-def test_what_is_packed_is_damaged_inside_too():
-    puzzle = case(1, 3).puzzle
-    text = readers.sample("link", puzzle)
-    data = readers.payload(text, "link", "renumbered", "1", readers.WITHIN, "3").decode()
-    unpack, _ = INSIDE["link"]
-    assert data != text
-    assert unpack(data) != unpack(text)
-    assert unpack(data)[:9] == unpack(text)[:9]
+@pytest.mark.parametrize("name", PACKED)
+def test_what_is_packed_is_damaged_inside_too(name):
+    text = readers.sample(name, case(1, 3).puzzle)
+    data = readers.payload(text, name, "renumbered", "1", readers.WITHIN, "3").decode()
+    before, after = (links.unpacked(one.removeprefix(PACKED[name])) for one in (text, data))
+    assert before != after
+    assert before[:9] == after[:9]
 
 
 LINE = b"1.....3..4....2. with cage 5 r1c1 r1c2"

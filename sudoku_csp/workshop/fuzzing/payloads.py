@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from sudoku_csp.puzzle.notation import links
+from sudoku_csp.workshop.fuzzing.read_only import SCL
 
 SIGNS = "0123456789.:;,-+_*|/\\<>^v`'\"#=~[]{}()&?% \t\r\nABCFabcrxXuNI4g"
 """Signs that notations are made of."""
@@ -144,7 +145,12 @@ MUTATIONS: Mapping[str, Mutation] = {
 }
 """What may be done to a text."""
 
-PACKED: Mapping[str, str] = {"link": links.F_PUZZLES, "sudokupad": links.SUDOKUPAD}
+PACKED: Mapping[str, str] = {
+    "link": links.F_PUZZLES,
+    "sudokupad": links.SUDOKUPAD,
+    "sudokumaker-link": links.SUDOKUMAKER,
+    "scl": SCL,
+}
 """Of notations that are packed, what stands before what is packed: there damage may be done inside
 too."""
 

@@ -41,10 +41,14 @@ def _in_lines(write: Callable[[Puzzle], str]) -> Callable[[Puzzle], str]:
 
 
 RULED: Mapping[str, Callable[[Puzzle], str]] = {
-    **{name: notation.write for name, notation in NOTATIONS.items()},
     "line": _in_lines(Puzzle.line),
     "line with a comment": _in_lines(lambda puzzle: f"# one\n{puzzle.line()} # 7.2\n"),
     "picture": _in_lines(str),
+    **{
+        name: notation.write
+        for name, notation in NOTATIONS.items()
+        if name not in ("line", "picture")  # Those above have the rules too.
+    },
 }
 """The ways that can say constraints too."""
 

@@ -24,9 +24,10 @@ from sudoku_csp.workshop.fuzzing.payloads import MUTATIONS, PACKED, damaged, fli
 from sudoku_csp.workshop.fuzzing.properties.constraints import NONE, SAMPLES
 from sudoku_csp.workshop.fuzzing.properties.notation import FORMS
 from sudoku_csp.workshop.fuzzing.property import Options, Property, Question, Wrong
+from sudoku_csp.workshop.fuzzing.read_only import READ_ONLY
 
-WRITERS = {**{name: notation.write for name, notation in NOTATIONS.items()}, **FORMS}
-"""What writes a puzzle in a notation that is read."""
+WRITERS = {**{name: notation.write for name, notation in NOTATIONS.items()}, **FORMS, **READ_ONLY}
+"""What makes a text of a puzzle in a notation that is read."""
 
 TEXT, WITHIN, BYTES, FILE = "text", "within", "bytes", "packed file"
 
@@ -50,7 +51,7 @@ class Readers(Property):
     choices: ClassVar = {
         "notation": tuple(WRITERS),
         "damage": tuple(MUTATIONS),
-        "times": ("1", "2", "4"),
+        "times": ("1", "1", "2", "4"),
         "where": (TEXT, TEXT, WITHIN, BYTES, FILE),
         "stream": STREAMS,
         "constraint": (NONE, *SAMPLES),
