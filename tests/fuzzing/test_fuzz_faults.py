@@ -47,7 +47,7 @@ FAULTS = [
     (fuzz_faults.verifies_anything, "certificates", 2, 0, {}),
     (fuzz_faults.takes_any_step_for_implied, "certificates", 4, 0, {}),
     (fuzz_faults.follows_no_hint, "certificates", 4, 4, {}),
-    (fuzz_faults.writes_a_row_twice, "notation", 4, 1, {"form": "text"}),
+    (fuzz_faults.writes_a_row_twice, "notation", 4, 1, {"form": "picture"}),
     (fuzz_faults.tells_a_false_cause, "explanations", 4, 8, {}),
     (fuzz_faults.tells_a_false_fact, "explanations", 4, 8, {}),
     (fuzz_faults.cuts_chains, "explanations", 4, 8, {}),
