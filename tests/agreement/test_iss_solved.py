@@ -9,7 +9,7 @@ import pytest
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backends import NAMES, create
+from sudoku_csp.solvers.backends import NAMES, create, open_race
 
 UNREADABLE = ("Let there be chaos",)
 """Its regions are to be found."""
@@ -19,11 +19,10 @@ LONG = {
     ("The Zip that Zips the Zips", "reference"),
     ("Little Killer Sudoku", "reference"),
     ("Cold Sauerkraut", "reference"),
+    ("Killing with flowers", "cpsat"),
+    ("Killing with flowers", "reference"),
 }
 """Who takes more than a second for which."""
-
-TOO_LONG = {("Killing with flowers", "cpsat"), ("Killing with flowers", "reference")}
-"""Who takes more than minutes: that this puzzle has one solution is told by sat alone."""
 
 pytestmark = puzzle_sets.needs_data
 
@@ -39,17 +38,34 @@ ASKED = [
     pytest.param(name, backend, marks=pytest.mark.slow if (name, backend) in LONG else ())
     for name in examples()
     for backend in NAMES
-    if (name, backend) not in TOO_LONG
 ]
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize(("name", "backend"), ASKED)
-def test_a_published_example_has_its_printed_solution_and_no_other(name, backend):
+def puzzle_and_solution(name):
     example = examples()[name]
     (puzzle,) = reader.read(source.from_text(example["input"]), name)
     assert isinstance(puzzle, Puzzle), puzzle
     signs = example["solution"]
     digits = bytes(ord(one) - 64 if one.isalpha() else int(one) for one in signs)
+    return puzzle, Grid(puzzle.board, digits)
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize(("name", "backend"), ASKED)
+def test_a_published_example_has_its_printed_solution_and_no_other(name, backend):
+    puzzle, printed = puzzle_and_solution(name)
     answer = create(backend).solve(puzzle)
-    assert (answer.solutions, answer.exhausted) == ((Grid(puzzle.board, digits),), True)
+    assert (answer.solutions, answer.exhausted) == ((printed,), True)
+
+
+@pytest.mark.slow
+def test_the_race_has_an_answer_to_each_from_whoever_is_first():
+    race = open_race(NAMES)
+    try:
+        for name in examples():
+            puzzle, printed = puzzle_and_solution(name)
+            answer = race.solve(puzzle)
+            assert (answer.solutions, answer.exhausted) == ((printed,), True)
+            assert answer.solver.partition(" ")[0] in NAMES
+    finally:
+        race.close()
