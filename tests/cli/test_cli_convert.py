@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sudoku_csp.puzzle.notation import lz_string
+from sudoku_csp.puzzle.notation.programs import lz_string
 
 FOUR = "1.....3..4....2."
 RULED = f"{FOUR} with cage 5 r1c1 r1c2"

@@ -6,7 +6,8 @@ import pytest
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import cells, links, reader, rule_lines
+from sudoku_csp.puzzle.notation import cells, reader, rule_lines
+from sudoku_csp.puzzle.notation.programs import links
 from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing import properties

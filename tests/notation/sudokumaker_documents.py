@@ -2,7 +2,7 @@
 
 import json
 
-from sudoku_csp.puzzle.notation import lz_string
+from sudoku_csp.puzzle.notation.programs import lz_string
 
 BOXES = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]
 

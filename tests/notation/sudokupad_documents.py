@@ -3,8 +3,8 @@
 import json
 import re
 
-from sudoku_csp.puzzle.notation import lz_string
-from sudoku_csp.puzzle.notation.puzzle_zipper import NAMES
+from sudoku_csp.puzzle.notation.programs import lz_string
+from sudoku_csp.puzzle.notation.programs.puzzle_zipper import NAMES
 
 SHORT = {long: short for short, long in NAMES.items() if long != "d"}
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reading import entries
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.notation import lz_string
+from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 GIVEN = {"value": "3", "given": True}

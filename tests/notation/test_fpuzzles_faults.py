@@ -5,8 +5,8 @@ from fpuzzles_documents import SAYS, SOLUTION, document, read
 
 from sudoku_csp.constraints.fpuzzles import Document, Entry
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.puzzle.notation import fpuzzles, fpuzzles_layout, fpuzzles_solution, links
-from sudoku_csp.puzzle.notation.fpuzzles_drawings import Drawings
+from sudoku_csp.puzzle.notation.programs import fpuzzles, fpuzzles_layout, fpuzzles_solution, links
+from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import Drawings
 
 
 def looks_from_the_far_side(patch):

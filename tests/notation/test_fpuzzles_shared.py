@@ -6,8 +6,9 @@ import puzzle_sets
 import pytest
 from reading import entries
 
-from sudoku_csp.puzzle.notation import fpuzzles_writing as writing
-from sudoku_csp.puzzle.notation import lz_string, puzzle_text
+from sudoku_csp.puzzle.notation import puzzle_text
+from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
+from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 FOLDER = puzzle_sets.FPUZZLES

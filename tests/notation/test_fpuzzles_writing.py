@@ -13,8 +13,8 @@ from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import fpuzzles_writing as writing
 from sudoku_csp.puzzle.notation import puzzle_text
+from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

@@ -9,8 +9,8 @@ from test_fpuzzles_writing import same
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.drawing import SYMBOLS
-from sudoku_csp.puzzle.notation import iss_layout, iss_text
-from sudoku_csp.puzzle.notation.iss_links import ISS
+from sudoku_csp.puzzle.notation.programs import iss_layout, iss_text
+from sudoku_csp.puzzle.notation.programs.iss_links import ISS
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 FOUR = ".Shape~4x4"

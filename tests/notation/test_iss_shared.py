@@ -9,7 +9,7 @@ from reading import entries
 from test_fpuzzles_writing import same
 
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation import iss_writing as writing
+from sudoku_csp.puzzle.notation.programs import iss_writing as writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 REFUSED = {"Let there be chaos": ".ChaosConstruction: regions that are to be found: not known here"}

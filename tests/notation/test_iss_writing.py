@@ -11,7 +11,7 @@ from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import iss_writing as writing
+from sudoku_csp.puzzle.notation.programs import iss_writing as writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

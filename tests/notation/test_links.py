@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
 
-from sudoku_csp.puzzle.notation import links, lz_string
+from sudoku_csp.puzzle.notation.programs import links, lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 DOCUMENT = document(cells=[("R1C2", {"value": 3, "given": True})], title="a//b é +?")

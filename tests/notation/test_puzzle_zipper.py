@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sudokupad_documents import zipped
 
-from sudoku_csp.puzzle.notation import puzzle_zipper
-from sudoku_csp.puzzle.notation.puzzle_zipper import value_of
+from sudoku_csp.puzzle.notation.programs import puzzle_zipper
+from sudoku_csp.puzzle.notation.programs.puzzle_zipper import value_of
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from reading import entries
 from sudokumaker_documents import BOXES, LINE, SAYS, link, of, sudokumaker
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.notation import sudokumaker_places as places
-from sudoku_csp.puzzle.notation import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
+from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 GIVEN = {"given": True, "value": 3}

@@ -13,7 +13,7 @@ from test_fpuzzles_writing import SAMPLES, same
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import sudokumaker_writing as writing
+from sudoku_csp.puzzle.notation.programs import sudokumaker_writing as writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

@@ -10,7 +10,7 @@ from reading import entries
 from sudokupad_documents import BOXES, link, sudokupad, zipped
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.notation import lz_string
+from sudoku_csp.puzzle.notation.programs import lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 PAIR = [[0, 0], [0, 1]]

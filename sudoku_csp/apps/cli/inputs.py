@@ -18,8 +18,8 @@ import click
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.iss_text import is_string
-from sudoku_csp.puzzle.notation.links import is_link
+from sudoku_csp.puzzle.notation.programs.iss_text import is_string
+from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 

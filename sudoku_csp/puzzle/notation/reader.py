@@ -16,14 +16,15 @@ from typing import BinaryIO
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import board_comment, iss, iss_text, rule_lines, signs, source
+from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.documents import puzzle_of_link
-from sudoku_csp.puzzle.notation.foreign_lines import LineNotation, notation_of
 from sudoku_csp.puzzle.notation.grids import FIELD, Grids
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
-from sudoku_csp.puzzle.notation.links import is_link
+from sudoku_csp.puzzle.notation.lists.foreign_lines import LineNotation, notation_of
+from sudoku_csp.puzzle.notation.programs import iss, iss_text
+from sudoku_csp.puzzle.notation.programs.documents import puzzle_of_link
+from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
 from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
-from sudoku_csp.puzzle.notation.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.iss_text import is_string
 from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
-from sudoku_csp.puzzle.notation.links import is_link
+from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
+from sudoku_csp.puzzle.notation.programs.iss_text import is_string
+from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.rule_lines import is_rule
 from sudoku_csp.puzzle.notation.source import Line
 

@@ -11,9 +11,10 @@ import json
 import re
 from typing import Any
 
-from sudoku_csp.puzzle.notation import json_keys, taxonomy
+from sudoku_csp.puzzle.notation import json_keys
 from sudoku_csp.puzzle.notation.cells import Context, shown
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
+from sudoku_csp.puzzle.notation.lists import taxonomy
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 

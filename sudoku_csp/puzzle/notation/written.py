@@ -12,21 +12,17 @@ from typing import NamedTuple
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import UnknownName, Unsupported
-from sudoku_csp.puzzle.notation import (
-    fpuzzles_writing,
+from sudoku_csp.puzzle.notation import puzzle_text, reader, source
+from sudoku_csp.puzzle.notation.lists import (
     hodoku,
-    iss_writing,
     jigsaw_text,
     killer_arrows,
     killer_numbers,
     pencil_marks,
-    puzzle_text,
-    reader,
     sdk,
-    source,
-    sudokumaker_writing,
     sukaku,
 )
+from sudoku_csp.puzzle.notation.programs import fpuzzles_writing, iss_writing, sudokumaker_writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 

@@ -19,8 +19,9 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import iss_text, reader, source
+from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
+from sudoku_csp.puzzle.notation.programs import iss_text
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch.items import Item

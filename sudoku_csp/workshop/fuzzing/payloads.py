@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from sudoku_csp.puzzle.notation import links
+from sudoku_csp.puzzle.notation.programs import links
 from sudoku_csp.workshop.fuzzing.read_only import SCL
 
 SIGNS = "0123456789.:;,-+_*|/\\<>^v`'\"#=~[]{}()&?% \t\r\nABCFabcrxXuNI4g"

@@ -12,7 +12,8 @@ from typing import Any
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import hodoku, links, pencil_marks
+from sudoku_csp.puzzle.notation.lists import hodoku, pencil_marks
+from sudoku_csp.puzzle.notation.programs import links
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SCL = "https://sudokupad.app/scl"

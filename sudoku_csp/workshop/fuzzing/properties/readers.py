@@ -17,7 +17,8 @@ from typing import ClassVar, cast
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import links, reader, source
+from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.programs import links
 from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing.payloads import MUTATIONS, PACKED, damaged, flipped, packed

@@ -17,7 +17,7 @@ from contextlib import suppress
 from itertools import combinations_with_replacement, islice, pairwise
 from urllib.parse import unquote
 
-from sudoku_csp.puzzle.notation import json_text, lz_string, puzzle_zipper
+from sudoku_csp.puzzle.notation.programs import json_text, lz_string, puzzle_zipper
 
 MAX_INPUT = 1 << 20
 """Characters of a link."""

@@ -17,12 +17,13 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry, named, shown
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import fpuzzles_layout as layout
-from sudoku_csp.puzzle.notation import fpuzzles_solution as printed
-from sudoku_csp.puzzle.notation import json_keys, json_text, links
+from sudoku_csp.puzzle.notation import json_keys
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.fpuzzles_drawings import DRAWINGS, Drawings
-from sudoku_csp.puzzle.notation.translation import Translation
+from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
+from sudoku_csp.puzzle.notation.programs import fpuzzles_solution as printed
+from sudoku_csp.puzzle.notation.programs import json_text, links
+from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import DRAWINGS, Drawings
+from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

@@ -10,8 +10,8 @@ from sudoku_csp.constraints.iss_draft import TokenDraft
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import iss, iss_layout, iss_links
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.programs import iss, iss_layout, iss_links
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _SIGNS = "0123456789abcdef"

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
-from sudoku_csp.puzzle.notation import (
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lists import (
     hodoku,
     jigsaw_text,
     killer_arrows,
@@ -13,7 +14,6 @@ from sudoku_csp.puzzle.notation import (
     sukaku,
     taxonomy,
 )
-from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 

@@ -8,9 +8,9 @@ The puzzles of pencil marks, as they are passed around in forums. What is listed
 from __future__ import annotations
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.puzzle.notation import candidates_of_cells
-from sudoku_csp.puzzle.notation.candidates_of_cells import Candidates
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lists import candidates_of_cells
+from sudoku_csp.puzzle.notation.lists.candidates_of_cells import Candidates
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 TITLE = "a line of Sukaku"

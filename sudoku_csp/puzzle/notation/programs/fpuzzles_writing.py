@@ -13,11 +13,11 @@ from typing import Any
 from sudoku_csp.constraints.fpuzzles import Draft
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
-from sudoku_csp.puzzle.notation import links
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.documents import puzzle_of_object
-from sudoku_csp.puzzle.notation.fpuzzles import WORDS
-from sudoku_csp.puzzle.notation.fpuzzles_layout import default_region
+from sudoku_csp.puzzle.notation.programs import links
+from sudoku_csp.puzzle.notation.programs.documents import puzzle_of_object
+from sudoku_csp.puzzle.notation.programs.fpuzzles import WORDS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_layout import default_region
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 

@@ -18,10 +18,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from sudoku_csp.puzzle.notation import candidates_of_cells
-from sudoku_csp.puzzle.notation.candidates_of_cells import Candidates
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.lists import candidates_of_cells
+from sudoku_csp.puzzle.notation.lists.candidates_of_cells import Candidates
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 

@@ -16,11 +16,11 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles import IN_CELL, Draft, beside
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import links
-from sudoku_csp.puzzle.notation import sudokumaker_places as places
-from sudoku_csp.puzzle.notation import sudokumaker_types as types
-from sudoku_csp.puzzle.notation.fpuzzles_writing import check
-from sudoku_csp.puzzle.notation.sudokumaker import GIVENS, REGIONS, TITLE, WORDS
+from sudoku_csp.puzzle.notation.programs import links
+from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
+from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs.fpuzzles_writing import check
+from sudoku_csp.puzzle.notation.programs.sudokumaker import GIVENS, REGIONS, TITLE, WORDS
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 VERSION = "1.5.0"

@@ -14,10 +14,10 @@ from typing import Any
 
 from sudoku_csp.constraints.fpuzzles import shown
 from sudoku_csp.grid.errors import printable
-from sudoku_csp.puzzle.notation import sudokumaker_places as places
-from sudoku_csp.puzzle.notation import sudokumaker_types as types
-from sudoku_csp.puzzle.notation.sudokumaker_blocks import Blocks
-from sudoku_csp.puzzle.notation.translation import Translation, blank, spoken
+from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
+from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs.sudokumaker_blocks import Blocks
+from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, spoken
 
 TITLE = "SudokuMaker"
 

@@ -12,8 +12,8 @@ from math import isqrt
 from sudoku_csp.constraints.iss import GIVEN, Node
 from sudoku_csp.constraints.iss_places import named
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.puzzle.notation.iss_layout import MAX_SIDE
-from sudoku_csp.puzzle.notation.iss_text import Part
+from sudoku_csp.puzzle.notation.programs.iss_layout import MAX_SIDE
+from sudoku_csp.puzzle.notation.programs.iss_text import Part
 
 Token = tuple[str, tuple[str, ...]]
 

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 
 from sudoku_csp.constraints.fpuzzles import named, shown
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.puzzle.notation import sudokumaker_places as places
-from sudoku_csp.puzzle.notation.sudokumaker_types import (
+from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
+from sudoku_csp.puzzle.notation.programs.sudokumaker_types import (
     AREAS,
     DOTS,
     EXTREMES,
@@ -26,7 +26,7 @@ from sudoku_csp.puzzle.notation.sudokumaker_types import (
     rests,
     thirds,
 )
-from sudoku_csp.puzzle.notation.translation import Translation, names, spoken
+from sudoku_csp.puzzle.notation.programs.translation import Translation, names, spoken
 
 
 class Blocks:

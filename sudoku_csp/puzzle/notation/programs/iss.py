@@ -14,17 +14,11 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.iss import GIVEN, Document, Node, TokenFault
 from sudoku_csp.constraints.iss_places import named
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.puzzle.notation import (
-    iss_layout,
-    iss_links,
-    iss_parts,
-    iss_text,
-    killer_arrows,
-    killer_numbers,
-)
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.iss_text import Part
+from sudoku_csp.puzzle.notation.lists import killer_arrows, killer_numbers
+from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
+from sudoku_csp.puzzle.notation.programs import iss_layout, iss_links, iss_parts, iss_text
+from sudoku_csp.puzzle.notation.programs.iss_text import Part
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset

@@ -14,8 +14,8 @@ import re
 from sudoku_csp.constraints import constraint_text
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import cage_lines
 from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.lists import cage_lines
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles import shown
-from sudoku_csp.puzzle.notation import json_text
+from sudoku_csp.puzzle.notation.programs import json_text
 
 NAMES = {
     "a": "arrows", "c": "color", "c1": "borderColor", "c2": "backgroundColor", "ca": "cages",

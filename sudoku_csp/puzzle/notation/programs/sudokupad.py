@@ -17,7 +17,7 @@ from typing import Any
 from sudoku_csp.constraints.fpuzzles import shown
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import printable
-from sudoku_csp.puzzle.notation.translation import Translation, blank, names, spoken
+from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
 
 TITLE = "SudokuPad"
 

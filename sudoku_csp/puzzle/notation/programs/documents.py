@@ -9,8 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku_csp.puzzle.notation import fpuzzles, iss, iss_links, links, sudokumaker, sudokupad
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.programs import (
+    fpuzzles,
+    iss,
+    iss_links,
+    links,
+    sudokumaker,
+    sudokupad,
+)
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 

@@ -1,0 +1,1 @@
+"""Lines and grids in which forums and other programs pass puzzles around."""
