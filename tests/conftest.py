@@ -47,7 +47,8 @@ MANY = 24
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Of a test marked `sampled(n)` every n-th case is quick, and every third of one that has many
-    cases; the others are slow."""
+    cases; the others are slow. What runs over whole sets stays apart."""
+    items = [item for item in items if not item.get_closest_marker("whole")]
     number = Counter(item.nodeid.partition("[")[0] for item in items)
     seen = Counter()
     for item in items:
