@@ -204,3 +204,9 @@ def test_cells_one_below_the_other_are_no_puzzles_of_one_cell():
     assert lines(f"1\n{LINE}\n2\n{LINE}") == [f"p.txt:1: {fault}", LINE, f"p.txt:3: {fault}", LINE]
     assert lines("1\n.\n1") == ["1", ".", "1"]
     assert error("5") == "p.txt:1: r1c1: '5' is above 1, the largest digit of a 1x1 board"
+
+
+def test_a_dot_in_the_middle_of_its_line_is_an_empty_cell():
+    assert lines(LINE.replace(".", "·")) == [LINE]
+    rows = "\n".join("│ " + " ".join(row).replace(".", "·") + " │" for row in ROWS)
+    assert lines(rows) == [LINE]

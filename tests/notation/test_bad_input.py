@@ -27,7 +27,7 @@ from sudoku_csp.grid.errors import InputError
         ("+", "'+'"),
         ("z", "'z'"),
         ("\u2013", "'\u2013'"),
-        ("·", "'·'"),
+        ("•", "'•'"),
     ],
 )
 def test_a_character_that_is_no_digit_is_named_with_its_cell(sign, shown):

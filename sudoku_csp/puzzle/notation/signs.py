@@ -1,6 +1,7 @@
 """Signs: frames drawn with characters of their own, and rows copied from a spreadsheet.
 
-`┌ ─ ║` come to the reader as `+ - |`, and tabs between cells in which nothing stands as commas.
+`┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line as a dot, and tabs between
+cells in which nothing stands as commas.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ _DRAWN = (
     dict.fromkeys(range(0x2500, 0x2571), "+")
     | {ord(sign): "-" for sign in _HORIZONTAL}
     | {ord(sign): "|" for sign in _VERTICAL}
+    | {ord("·"): "."}
 )
 
 _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3,}", re.ASCII)
