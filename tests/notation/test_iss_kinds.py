@@ -66,7 +66,7 @@ SAYS = [
     (FOUR, ".Whisper~R1C1~R1C2.Whisper~2~R1C3~R1C4", [
         "whisper 5 r1c1 r1c2", "whisper of 2 along r1c3 r1c4"]),
     (FOUR, ".WhiteDot~R1C1~R1C2", ["difference r1c1 r1c2"]),
-    (FOUR, ".Windoku", ["windoku among 9 cells from r1c1 to r3c3"]),
+    (FOUR, ".Windoku", ["windoku among 16 cells from r1c1 to r4c4"]),
     (FOUR, ".X~R1C1~R1C2.V~R2C2~R2C1", ["xv 10 r1c1 r1c2", "xv 5 r2c2 r2c1"]),
     (FOUR, ".XSum~R1~3~4", ["x-sum 3 r1c1 r1c2 r1c3 r1c4", "x-sum 4 r1c4 r1c3 r1c2 r1c1"]),
     (FOUR, ".Zipper~R1C1~R1C2~R1C3", ["zipper-line r1c1 r1c2 r1c3"]),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -72,6 +73,10 @@ class Windoku(Constraint):
         return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
+        return tuple(Shade(window) for window in self._windows())
+
+    def _windows(self) -> list[tuple[Cell, ...]]:
+        """The cells in each window that has any of them."""
         rows, columns = ({cell[axis] for cell in self.boxes[0]} for axis in (0, 1))
         down, right = len(rows), len(columns)
         bands = [range(at, at + down) for at in range(2, down * right - down + 2, down + 1)]
@@ -81,7 +86,7 @@ class Windoku(Constraint):
             for band in bands
             for stack in stacks
         )
-        return tuple(Shade(window) for window in windows if window)
+        return [window for window in windows if window]
 
     def __str__(self) -> str:
         return f"windoku among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"
@@ -102,7 +107,9 @@ class Windoku(Constraint):
                 for place, size in zip(cell, shape, strict=True)
             )
         ]
-        yield cls(tuple(within), boxes)
+        whole = cls(board.cells, boxes)
+        all_within = set(within).issuperset(chain.from_iterable(whole._windows()))
+        yield whole if all_within else cls(tuple(within), boxes)
 
     def to_iss(self, draft: TokenDraft) -> None:
         draft.add("Windoku")
