@@ -17,6 +17,15 @@ from sudoku_csp.constraints.constraint_words import CELLS, plain
 MISSPELT = 20
 """Words of a remark that are looked at as misspelt names, which takes a while."""
 
+VARIANTS = frozenset(
+    (
+        "killer", "kropki", "thermo", "hyper", "knight", "king", "jigsaw", "xsudoku", "sudokux",
+        "noboxes", "boxnone", "boxesnone", "latin", "variant", "variants", "irregular", "samurai",
+        "whispers", "sandwich", "chaos",
+    )
+)  # fmt: skip
+"""Names of variants, and words of them, that are the names of no kind."""
+
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 _BREAKS = re.compile(r"[\s,;:.!?()\"']+")
 _COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
@@ -43,7 +52,7 @@ def is_constraint(text: str) -> bool:
 
 
 def speaks_of_one(text: str) -> bool:
-    """Whether a text has a cell in it, or the name of a kind, if need be misspelt.
+    """Whether a text has a cell in it, or the name of a variant or kind, if need be misspelt.
 
     >>> speaks_of_one("7.5, by anti king"), speaks_of_one("sum of r1c1"), speaks_of_one("7.5 hard")
     (True, True, False)
@@ -54,7 +63,7 @@ def speaks_of_one(text: str) -> bool:
         return False  # As most fields of most tables.
     words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
     known = tuple(name.replace("_", "-") for name in registry.names())
-    bare = {name.replace("-", "") for name in known}
+    bare = VARIANTS.union(name.replace("-", "") for name in known)
     joined = [plain(word).replace("-", "") for word in words]
     if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
         return True

@@ -153,3 +153,11 @@ def test_equal_givens_in_a_house_are_no_input_error():
         "r1c1=1 and r1c2=1 in row 1",
         "r1c1=1 and r1c2=1 in box 1",
     ]
+
+
+@pytest.mark.parametrize(
+    "said", ["killer", "killer sudoku", "X-Sudoku", "thermo", "kropki", "jigsaw", "no boxes"]
+)
+def test_the_name_of_a_variant_behind_a_puzzle_is_no_remark(said):
+    assert "with" in error(f"{FOUR} {said}\n")
+    assert lines(f"{FOUR} easy, 17 clues\n")

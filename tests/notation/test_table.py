@@ -145,3 +145,11 @@ def test_a_column_named_twice_is_refused(header):
     twice = header.lower().rsplit(",", 1)[1]
     row = ",".join([SMALL] * len(header.split(",")))
     assert error(f"{header}\n{row}\n") == f"p.txt:2: two columns named {twice!r}"
+
+
+@pytest.mark.parametrize("header", ["puzzle,sudoku", "quiz,puzzle", "puzzle,solution,answer"])
+def test_two_columns_that_say_the_same_are_refused(header):
+    *_, one, other = header.split(",")
+    row = ",".join([SMALL] * len(header.split(",")))
+    fault = error(f"{header}\n{row}\n")
+    assert fault == f"p.txt:2: two columns that say the same: {one!r} and {other!r}"

@@ -94,6 +94,10 @@ class Table:
         twice = next((name for name in self._names if name and self._names.count(name) > 1), None)
         if twice is not None:
             raise self._context.error(f"two columns named {shown(twice)}", line)
+        for known in (PUZZLE_COLUMNS, SOLUTION_COLUMNS):
+            if len(alike := [name for name in self._names if name in known]) > 1:
+                fault = f"two columns that say the same: {shown(alike[0])} and {shown(alike[1])}"
+                raise self._context.error(fault, line)
         row = {name: field.strip() for name, field in named if field.strip()}
         remarks = _loaded(row[REMARKS_COLUMN]) if REMARKS_COLUMN in row else None
         if remarks is None:
