@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Generic, TypeVar
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
@@ -43,3 +44,36 @@ class WordForm(Generic[Said]):
         if not self.fits(said):
             raise Unsupported(f"{self.name} is for {self.of}: it does not fit this one")
         self.state(cnf, cells, said)
+
+
+def best_form(
+    name: str, idea: str, source: str, of: str, best: Callable[[Said], WordForm[Said]]
+) -> WordForm[Said]:
+    """What is no form of its own: each time the one that `best` takes."""
+    return WordForm(
+        name,
+        "Best",
+        idea,
+        source,
+        of,
+        lambda _: True,
+        lambda cnf, cells, said: best(said).state(cnf, cells, said),
+        lambda said, implied: best(said).size(said, implied),
+    )
+
+
+def form_named(
+    package: str, name: str, names: Sequence[str], best: WordForm[Said], what: str
+) -> WordForm[Said]:
+    """The form of this name: `best`, or what a module of the package is named for.
+
+    Raises UnknownName with the known ones; `what` is said before "encoding".
+    """
+    if name == best.name:
+        return best
+    if name not in names:
+        raise UnknownName.among(f"{what} encoding", name, (best.name, *names))
+    module = name.replace("-", "_")
+    form = getattr(import_module(f"{package}.{module}"), module.upper())
+    assert isinstance(form, WordForm)
+    return form

@@ -8,13 +8,11 @@ alone, and 20,000 with these in binary, in nearly four times the time of any oth
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.words.automata.automaton import Automaton, unrolled
 from sudoku_csp.targets.cnf.words.automata.states_and_arcs import STATES_AND_ARCS
-from sudoku_csp.targets.cnf.words.word_form import WordForm
+from sudoku_csp.targets.cnf.words.word_form import WordForm, best_form, form_named
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import State
 
@@ -34,14 +32,7 @@ def named(name: str) -> WordForm[Automaton]:
     >>> named("log-states").size(said, True)
     Size(auxiliary=1, clauses=4)
     """
-    if name == DEFAULT:
-        return BEST
-    if name not in NAMES:
-        raise UnknownName.among("regular encoding", name, (DEFAULT, *NAMES))
-    module = name.replace("-", "_")
-    form = getattr(import_module(f"{__name__}.{module}"), module.upper())
-    assert isinstance(form, WordForm)
-    return form
+    return form_named(__name__, name, NAMES, BEST, "regular")
 
 
 def regular(
@@ -62,13 +53,10 @@ def best(_said: Automaton) -> WordForm[Automaton]:
     return STATES_AND_ARCS
 
 
-BEST: WordForm[Automaton] = WordForm(
+BEST: WordForm[Automaton] = best_form(
     DEFAULT,
-    "Best",
     "of these, states and arcs for each automaton",
     "measured here",
     "any automaton",
-    lambda _: True,
-    lambda cnf, cells, said: best(said).state(cnf, cells, said),
-    lambda said, implied: best(said).size(said, implied),
+    best,
 )

@@ -11,15 +11,13 @@ conflicts besides all of them, 4,800 with conflicts alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.words.relations.conflicts import CONFLICTS
 from sudoku_csp.targets.cnf.words.relations.conflicts_and_supports import CONFLICTS_AND_SUPPORTS
 from sudoku_csp.targets.cnf.words.relations.relation import Relation
 from sudoku_csp.targets.cnf.words.relations.supports import SUPPORTS
-from sudoku_csp.targets.cnf.words.word_form import WordForm
+from sudoku_csp.targets.cnf.words.word_form import WordForm, form_named
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 WORD, PLURAL = "relation", "relations"
@@ -36,14 +34,7 @@ def named(name: str) -> WordForm[Relation]:
     >>> named("supports").size(Relation.of(9, lambda a, b: a < b), True)
     Size(auxiliary=0, clauses=18)
     """
-    if name == DEFAULT:
-        return BEST
-    if name not in NAMES:
-        raise UnknownName.among("relation encoding", name, (DEFAULT, *NAMES))
-    module = name.replace("-", "_")
-    form = getattr(import_module(f"{__name__}.{module}"), module.upper())
-    assert isinstance(form, WordForm)
-    return form
+    return form_named(__name__, name, NAMES, BEST, "relation")
 
 
 def relation(

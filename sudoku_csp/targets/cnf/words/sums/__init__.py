@@ -11,17 +11,15 @@ totalizer, two to four times as fast.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.words.sums import set_automaton
 from sudoku_csp.targets.cnf.words.sums.digit_sets import DIGIT_SETS
 from sudoku_csp.targets.cnf.words.sums.partial_sums import PARTIAL_SUMS
 from sudoku_csp.targets.cnf.words.sums.set_automaton import SET_AUTOMATON
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.targets.cnf.words.sums.totalizer import TOTALIZER
-from sudoku_csp.targets.cnf.words.word_form import WordForm
+from sudoku_csp.targets.cnf.words.word_form import WordForm, best_form, form_named
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
 
@@ -48,14 +46,7 @@ def named(name: str) -> WordForm[Sum]:
     >>> named("digit-sets").size(Sum((1, 1, 1), "==", 8, 9, distinct=True), True)
     Size(auxiliary=6, clauses=46)
     """
-    if name == DEFAULT:
-        return BEST
-    if name not in NAMES:
-        raise UnknownName.among("sum encoding", name, (DEFAULT, *NAMES))
-    module = name.replace("-", "_")
-    form = getattr(import_module(f"{__name__}.{module}"), module.upper())
-    assert isinstance(form, WordForm)
-    return form
+    return form_named(__name__, name, NAMES, BEST, "sum")
 
 
 def linear(
@@ -97,13 +88,10 @@ def best(said: Sum) -> WordForm[Sum]:
     return DIGIT_SETS if needed is not None and needed <= WORTH * clauses else adding
 
 
-BEST: WordForm[Sum] = WordForm(
+BEST: WordForm[Sum] = best_form(
     DEFAULT,
-    "Best",
     "of these, for each sum the one that suits it",
     "measured here",
     "any sum",
-    lambda _: True,
-    lambda cnf, cells, said: best(said).state(cnf, cells, said),
-    lambda said, implied: best(said).size(said, implied),
+    best,
 )

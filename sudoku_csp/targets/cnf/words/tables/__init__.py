@@ -7,14 +7,12 @@ variables and is weaker.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 
 from sudoku_csp.grid.board import Cell
-from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.targets.cnf.words.tables.forbidden_rows import FORBIDDEN_ROWS
 from sudoku_csp.targets.cnf.words.tables.table import Table
 from sudoku_csp.targets.cnf.words.tables.tuples import TUPLES
-from sudoku_csp.targets.cnf.words.word_form import WordForm
+from sudoku_csp.targets.cnf.words.word_form import WordForm, best_form, form_named
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 WORD, PLURAL = "table", "tables"
@@ -34,14 +32,7 @@ def named(name: str) -> WordForm[Table]:
     >>> named("tuples").size(Table(9, 3, ((1, 2, 3), (3, 2, 1))), True)
     Size(auxiliary=2, clauses=33)
     """
-    if name == DEFAULT:
-        return BEST
-    if name not in NAMES:
-        raise UnknownName.among("table encoding", name, (DEFAULT, *NAMES))
-    module = name.replace("-", "_")
-    form = getattr(import_module(f"{__name__}.{module}"), module.upper())
-    assert isinstance(form, WordForm)
-    return form
+    return form_named(__name__, name, NAMES, BEST, "table")
 
 
 def table(
@@ -57,13 +48,10 @@ def best(said: Table) -> WordForm[Table]:
     return FORBIDDEN_ROWS if said.side**said.width < 2 * len(said.rows) else TUPLES
 
 
-BEST: WordForm[Table] = WordForm(
+BEST: WordForm[Table] = best_form(
     DEFAULT,
-    "Best",
     "of these, tuples or forbidden rows, whichever are fewer",
     "Bacchus 2007; Walsh 2000",
     "any table",
-    lambda _: True,
-    lambda cnf, cells, said: best(said).state(cnf, cells, said),
-    lambda said, implied: best(said).size(said, implied),
+    best,
 )
