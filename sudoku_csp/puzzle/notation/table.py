@@ -39,6 +39,7 @@ class Table:
         self._names = names
         self._puzzle = puzzle
         self._solution = solution
+        self._fault = _fault_of_names(names)
 
     @classmethod
     def of_header(cls, text: str, context: Context) -> Table | None:
@@ -91,13 +92,8 @@ class Table:
         Raises InputError for a column that may say more, and for two of one name."""
         beyond = (f"field {number}" for number in range(len(self._names) + 1, len(fields) + 1))
         named = zip([*self._names, *beyond], fields, strict=False)
-        twice = next((name for name in self._names if name and self._names.count(name) > 1), None)
-        if twice is not None:
-            raise self._context.error(f"two columns named {shown(twice)}", line)
-        for known in (PUZZLE_COLUMNS, SOLUTION_COLUMNS):
-            if len(alike := [name for name in self._names if name in known]) > 1:
-                fault = f"two columns that say the same: {shown(alike[0])} and {shown(alike[1])}"
-                raise self._context.error(fault, line)
+        if self._fault is not None:
+            raise self._context.error(self._fault, line)
         row = {name: field.strip() for name, field in named if field.strip()}
         remarks = _loaded(row[REMARKS_COLUMN]) if REMARKS_COLUMN in row else None
         if remarks is None:
@@ -112,6 +108,17 @@ class Table:
         if "constraints" in row:
             told["constraints"] = [row["constraints"]]
         return told
+
+
+def _fault_of_names(names: list[str]) -> str | None:
+    """What is wrong with a header in which two columns are one: one of them would be lost."""
+    twice = next((name for name in names if name and names.count(name) > 1), None)
+    if twice is not None:
+        return f"two columns named {shown(twice)}"
+    for known in (PUZZLE_COLUMNS, SOLUTION_COLUMNS):
+        if len(alike := [name for name in names if name in known]) > 1:
+            return f"two columns that say the same: {shown(alike[0])} and {shown(alike[1])}"
+    return None
 
 
 def _loaded(text: str) -> dict[str, Any] | None:
