@@ -16,7 +16,8 @@ from sudoku_csp.constraints.fpuzzles import shown
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
-from sudoku_csp.puzzle.notation.programs.sudokumaker_blocks import Blocks
+from sudoku_csp.puzzle.notation.programs.sudokumaker_blocks import READERS
+from sudoku_csp.puzzle.notation.programs.sudokumaker_clues import Clues
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, spoken
 
 TITLE = "SudokuMaker"
@@ -118,7 +119,7 @@ class _Reading:
 
     def _blocks(self, counting: Sequence[Mapping[str, Any]]) -> None:
         known = [one for one in counting if type(one.get("type")) is int]
-        reader = Blocks(known, self._side, self._made)
+        clues = Clues(known, self._side, self._made)
         for block in counting:
             kind = block.get("type")
             name = types.TYPES.get(kind, "") if type(kind) is int else ""
@@ -126,11 +127,11 @@ class _Reading:
                 self._made.fault(f"a constraint of the type {shown(kind)}")
                 continue
             try:
-                self._block(block, kind, reader)
+                self._block(block, kind, clues)
             except ValueError as error:
                 self._made.fault(f"{name}: {error}")
 
-    def _block(self, block: Mapping[str, Any], kind: int, reader: Blocks) -> None:
+    def _block(self, block: Mapping[str, Any], kind: int, clues: Clues) -> None:
         if kind in SAY_NOTHING:
             return
         if kind == CODE:
@@ -147,7 +148,7 @@ class _Reading:
         if kind == REGIONS:
             self._regions(block.get("regions"))
         elif kind != LINES:
-            reader.read(block, kind)
+            READERS[kind](clues, block, kind)
 
     def _regions(self, numbers: object) -> None:
         cells = [cell for row in self._made.document["grid"] for cell in row]
