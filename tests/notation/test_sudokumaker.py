@@ -93,7 +93,9 @@ def test_a_grid_that_is_none(value, said):
     [
         (of(1000, definition={"name": "path"}), "Custom: a rule in code, 'path'"),
         (of(1000), "Custom: a rule in code, None"),
-        (of(306, cells=[0]), "CountingCircles: a type that is not read"),
+        (of(306, cells=[0, 0]), "counting circles need cells, each of them once"),
+        (of(306, cells=[0], circles=[1]), "CountingCircles: 'circles' is [1]"),
+        (of(2, cells=[0]), "a constraint of the type 2"),
         (of(777), "a constraint of the type 777"),
         ({"lines": []}, "a constraint of the type None"),
         (of("300"), "a constraint of the type '300'"),
@@ -281,3 +283,10 @@ def test_whatever_a_document_says_it_is_a_puzzle_or_one_error(blocks, keys, igno
     value["puzzle"] |= keys
     (entry,) = entries(json.dumps(value), ignore_cosmetics=ignore)
     assert "\n" not in str(entry) or isinstance(entry, Puzzle)
+
+
+def test_circles_of_two_blocks_may_be_counted_together_or_apart():
+    said = read(sudokumaker(of(306, cells=[0]), of(306, cells=[5])))
+    assert "CountingCircles: two blocks: whether their circles are counted together" in said
+    apart = sudokumaker(of(306, cells=[0]), of(306, cells=[5], disabled=True))
+    assert rules(apart) == ["counting circles r1c1"]

@@ -83,6 +83,13 @@ def _quadruples(clues: Clues, block: Mapping[str, Any], _: int) -> None:
     clues.each_with(block, "clues", {"corner", "digits"}, add)
 
 
+def _counting_circles(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
+    if sum(one["type"] == kind for one in clues.blocks) > 1:
+        raise ValueError("two blocks: whether their circles are counted together is not told")
+    if cells := clues.cells(clues.members(block, "cells")):
+        clues.made.say("counting-circles", spoken(cells))
+
+
 def _little_killers(clues: Clues, block: Mapping[str, Any], _: int) -> None:
     def add(clue: Mapping[str, Any]) -> None:
         number = clue.get("outerCell")
@@ -127,6 +134,7 @@ READERS: Mapping[int, Reader] = {
     303: _quadruples,
     304: _look_and_say,
     **dict.fromkeys(AREAS, _area),
+    306: _counting_circles,
     500: _little_killers,
     **dict.fromkeys(OUTSIDE, _beside),
     504: _rooms,
