@@ -23,6 +23,7 @@ from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
 from sudoku_csp.puzzle.notation.programs import fpuzzles_solution as printed
 from sudoku_csp.puzzle.notation.programs import json_text, links
 from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import DRAWINGS, Drawings
+from sudoku_csp.puzzle.notation.programs.fpuzzles_guesses import Guessed
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -126,6 +127,9 @@ class _Reading:
             grid = printed.solution(self._value, drawings.metadata, board, digits, solution)
         except ValueError as error:
             self._fault(f"the solution: {error}")
+        guessed = Guessed(self._translation.guesses, document, grid, _kinds_by_key())
+        self._faults |= dict.fromkeys(guessed.faults)
+        constraints += [rule for rule in guessed.constraints if rule not in constraints]
         ruleset = Ruleset.classic(board)
         try:
             ruleset = ruleset.having(*constraints)
@@ -139,7 +143,8 @@ class _Reading:
             for key in WORDS
             if isinstance(text := self._value.get(key), str) and text.strip()
         )
-        return Puzzle(ruleset, digits, f"{self._context.name}:{self._line}", grid, about)
+        source = f"{self._context.name}:{self._line}"
+        return Puzzle(ruleset, digits, source, grid, about, guessed.told)
 
     def _fault(self, text: str) -> None:
         self._faults[text] = None
@@ -148,9 +153,10 @@ class _Reading:
         said = "; ".join(self._faults)
         if len(said) > LONGEST_FAULT:
             said = said[:LONGEST_FAULT] + "..."
-        hint = ""
-        if drawn:
-            hint = " (--ignore-cosmetics leaves out drawings, in which rules may hide)"
+        hints = ["--ignore-cosmetics leaves out drawings, in which rules may hide"] if drawn else []
+        if self._translation.guessable:
+            hints.append("--guess-lines takes drawings for what is the custom")
+        hint = f" ({'; '.join(hints)})" if hints else ""
         fault = f"{self._translation.title}, not all of it is understood: {said}{hint}"
         return self._context.error(fault, self._line)
 

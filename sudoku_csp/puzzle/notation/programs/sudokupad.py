@@ -18,6 +18,7 @@ from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokupad_about as about
 from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
+from sudoku_csp.puzzle.notation.programs.sudokupad_guesses import Guesses
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
 
 TITLE = "SudokuPad"
@@ -52,19 +53,23 @@ def is_document(value: Mapping[str, Any]) -> bool:
     return isinstance(value.get("cells"), list) and not {"puzzle", "grid"} & value.keys()
 
 
-def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> Translation:
+def translation(
+    value: Mapping[str, Any], *, ignore_cosmetics: bool = False, guess_lines: bool = False
+) -> Translation:
     """The document as one of f-puzzles, with all that is not understood.
 
-    Raises ValueError where its grid is none.
+    With `guess_lines` what is drawn as it is the custom is taken for what it then stands for, as
+    guesses (`sudokupad_guesses`). Raises ValueError where its grid is none.
     """
-    return _Reading(value, ignore_cosmetics).translation()
+    return _Reading(value, ignore_cosmetics, guess_lines).translation()
 
 
 class _Reading:
     """A document, and what it has been made into so far."""
 
-    def __init__(self, value: Mapping[str, Any], ignore: bool) -> None:
+    def __init__(self, value: Mapping[str, Any], ignore: bool, guess: bool) -> None:
         self._value = value
+        self._guess = guess
         self._side = fields.side(value["cells"])
         self._made = Translation(TITLE, blank(self._side), {"killercage": "cage"}, ignore)
         lines = range(1, self._side + 1)
@@ -84,6 +89,7 @@ class _Reading:
         for key in self._value.keys() - KNOWN:
             if not fields.says_nothing(self._value[key]):
                 self._made.fault(f"the key {key!r}")
+        self._made.guessable = self._made.has_drawings and not self._guess
         return self._made
 
     def _cells(self, rows: Sequence[Sequence[Any]]) -> None:
@@ -156,12 +162,21 @@ class _Reading:
                 self._made.add("killercage", cells=names(cells), value=value)
         elif total is not None and unique is False and cage.get("sum") is not None:
             self._made.say("sum", total, place)
-        elif text or total is not None:
-            # A sum it may be; whether its digits differ is left to prose.
-            self._made.words(f"the cage {printable(text or str(total))!r}", place)
+        else:
+            self._unclear(cage, cells, text or ("" if total is None else str(total)))
+        return None
+
+    def _unclear(self, cage: Mapping[str, Any], cells: Sequence[Cell], text: str) -> None:
+        """A cage of which only prose tells whether its digits differ; a sum it may have."""
+        known = cage.get("unique") is None and not cage.get("hidden")
+        said, place = f"the cage {printable(text)!r}" if text else "the cage", spoken(cells)
+        if self._guess and known and _NUMBER.fullmatch(text or "0"):
+            entry = {"cells": names(cells), "value": text}
+            self._made.guess(f"{said} at {place}", "killercage", entry)
+        elif text:
+            self._made.words(said, place)
         elif not cage.get("hidden"):
             self._made.drawing("a cage", place)
-        return None
 
     def _whole_board(self) -> None:
         drawn = any(self._value.get(key) for key in DRAWINGS)
@@ -175,14 +190,21 @@ class _Reading:
                 self._made.document[key] = True
 
     def _drawings(self) -> None:
+        read: set[int] = set()
+        if self._guess:
+            read = Guesses(self._value, self._side, self._made).read()
         for key, what in DRAWINGS.items():
             for one in fields.members(self._value, key, self._made):
                 said = one if isinstance(one, dict) else {}
+                if id(said) in read:
+                    continue
+                told = said.get("color" if key in ("lines", "arrows") else "backgroundColor")
+                coloured = f" of colour {told}" if self._guess and isinstance(told, str) else ""
                 place = " ".join(fields.near(said.get("center") or said.get("wayPoints")))
                 if text := printable(fields.text(said.get("text"))[:60]):
                     self._made.words(f"the text {text!r}", place)
                 else:
-                    self._made.drawing(what, place)
+                    self._made.drawing(what + printable(coloured[:40]), place)
 
 
 KNOWN = {
