@@ -86,6 +86,16 @@ def rules(command: Command) -> Command:
     )(command)
 
 
+def guesses(command: Command) -> Command:
+    """Whether drawings are taken for what they stand for by custom: the parameter `guess_lines`."""
+    return click.option(
+        "--guess-lines",
+        is_flag=True,
+        help="Take what SudokuPad only draws for what it stands for by custom: a green line for a "
+        "whisper. Each guess is told; the rules in prose may say otherwise.",
+    )(command)
+
+
 def puzzles(command: Command) -> Command:
     """The arguments that name puzzles, and how they are read."""
     command = click.option(
