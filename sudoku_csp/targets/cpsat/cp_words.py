@@ -20,8 +20,25 @@ from sudoku_csp.targets.words import Fact, Op, State, Words
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
+LONGEST_STATE = 24
+"""Characters of a state that is told as it is."""
+
 LARGEST = 1 << 60
 """The largest coefficient of a sum that compares sequences as numbers."""
+
+
+class _StateNames:
+    """Names of an automaton's states: what is short as it is, sets and all else numbered."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[object, int] = {}
+
+    def of(self, state: object) -> str:
+        """What the state is called."""
+        told = str(state)
+        if len(told) <= LONGEST_STATE and not isinstance(state, frozenset):
+            return told
+        return f"state {self._numbers.setdefault(state, len(self._numbers) + 1)}"
 
 
 class CpWords(Words):
@@ -98,11 +115,15 @@ class CpWords(Words):
     ) -> None:
         """Ties the cells' digits to the states before and after them, by these arcs."""
         before: dict[State, Any] = {start: self.model.new_constant(1)}
+        told = _StateNames()
         for cell, arcs in zip(cells, layers, strict=True):
             after: dict[State, Any] = {}
             if arcs is not layers[-1]:
                 states = dict.fromkeys(following for _, _, following in arcs)
-                after = {each: self.model.new_bool_var(f"after {cell}: {each}") for each in states}
+                after = {
+                    each: self.model.new_bool_var(f"after {cell}: {told.of(each)}")
+                    for each in states
+                }
                 self.model.add_exactly_one(after.values())
             digits: dict[State, list[int]] = {state: [] for state in before}
             sources: dict[State, dict[State, None]] = {state: {} for state in after}
@@ -134,6 +155,7 @@ class CpWords(Words):
     ) -> None:
         """A word that is refused stays refused; only that the last state is accepted is guarded."""
         layer: dict[State | None, Any] = {start: self.model.new_constant(1)}
+        told = _StateNames()
         for cell in cells:
             arcs = {
                 (state, digit): None if state is None else step(state, digit)
@@ -141,7 +163,7 @@ class CpWords(Words):
                 for digit in self.board.digits
             }
             after = {
-                state: self.model.new_bool_var(f"after {cell}: {state}")
+                state: self.model.new_bool_var(f"after {cell}: {told.of(state)}")
                 for state in dict.fromkeys(arcs.values())
             }
             self.model.add_exactly_one(after.values())
