@@ -28,17 +28,23 @@ LARGEST = 1 << 60
 
 
 class _StateNames:
-    """Names of an automaton's states: what is short as it is, sets and all else numbered."""
+    """Names of an automaton's states: short ones of words and numbers as they are, else counted."""
 
     def __init__(self) -> None:
         self._numbers: dict[object, int] = {}
 
     def of(self, state: object) -> str:
         """What the state is called."""
-        told = str(state)
-        if len(told) <= LONGEST_STATE and not isinstance(state, frozenset):
+        if _is_plain(state) and len(told := str(state)) <= LONGEST_STATE:
             return told
         return f"state {self._numbers.setdefault(state, len(self._numbers) + 1)}"
+
+
+def _is_plain(state: object) -> bool:
+    """Whether it is a number or a word, or a tuple of such."""
+    if isinstance(state, tuple):
+        return all(map(_is_plain, state))
+    return state is None or isinstance(state, (int, str))
 
 
 class CpWords(Words):
