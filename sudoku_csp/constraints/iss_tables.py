@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 _NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
+
+MOST_UNROLLED = 200_000
+"""Transitions of an automaton over all cells, where these are in stretches."""
 
 MOST_SYMBOLS, MOST_STATE_BITS = 16, 16
 """What the header of an automaton has room for."""
@@ -92,6 +96,63 @@ def of_pattern(text: str) -> str:
 def automaton(text: str, side: int) -> Table:
     """The automaton packed so, its symbols as digits; what no digit of the board leads to is left
     out. Raises ValueError for a code that is none, or that breaks off."""
+    table, _ = _unpacked(text)
+    return table._replace(transitions=tuple(one for one in table.transitions if one[1] <= side))
+
+
+def broken_automaton(text: str, side: int, lengths: Sequence[int]) -> Table:
+    """The automaton for several stretches of cells, of these lengths, as one for all their digits.
+
+    Between two stretches it reads the symbol behind the largest digit. Where in the line it does is
+    known, so its states are told apart by how many digits they have behind them. Raises ValueError
+    as `automaton`, and for one without that symbol.
+    """
+    table, symbols = _unpacked(text)
+    if symbols <= side:
+        what = "has none for the breaks between stretches of cells"
+        raise ValueError(f"an automaton of {symbols} symbols {what}")
+    if len(table.transitions) * sum(lengths) > MOST_UNROLLED:
+        raise ValueError(f"too large an automaton for {len(lengths)} stretches of cells")
+    after: dict[tuple[int, int], list[int]] = {}
+    for state, read, following in table.transitions:
+        after.setdefault((state, read), []).append(following)
+    numbers: dict[tuple[int, int], int] = {}
+
+    def number(done: int, state: int) -> int:
+        return numbers.setdefault((done, state), len(numbers))
+
+    def moved(states: Iterable[int], read: int) -> list[int]:
+        return list(dict.fromkeys(b for state in states for b in after.get((state, read), [])))
+
+    breaks = [0] * (sum(lengths) + 1)
+    for at in accumulate(lengths[:-1]):
+        breaks[at] += 1
+
+    def broken(states: Iterable[int], done: int) -> list[int]:
+        """The states after the breaks that follow so many digits."""
+        for _ in range(breaks[done]):
+            states = moved(states, side + 1)
+        return list(states)
+
+    layer = broken(table.starts, 0)
+    starts = tuple(number(0, state) for state in layer)
+    transitions: list[tuple[int, int, int]] = []
+    for done in range(sum(lengths)):
+        arcs = [
+            (state, digit, following)
+            for state in layer
+            for digit in range(1, side + 1)
+            for following in broken(after.get((state, digit), []), done + 1)
+        ]
+        transitions += [(number(done, a), digit, number(done + 1, b)) for a, digit, b in arcs]
+        layer = list(dict.fromkeys(b for _, _, b in arcs))
+    accepting = [number(sum(lengths), state) for state in layer if state in table.accepting]
+    # One that nothing leads to, where nothing is accepted.
+    return Table(tuple(transitions), tuple(accepting) or (number(-1, 0),), starts)
+
+
+def _unpacked(text: str) -> tuple[Table, int]:
+    """The automaton packed so, with its symbols counted from 1, and how many these are."""
     read = _Bits(_bytes(text))
     packed = read.number(2)
     if packed > 1:
@@ -114,13 +175,13 @@ def automaton(text: str, side: int) -> Table:
         else:
             count = read.number(count_bits)
             steps = [(read.number(symbol_bits), read.number(state_bits)) for _ in range(count)]
-        transitions += [(state, symbol + 1, after) for symbol, after in steps if symbol < side]
+        transitions += [(state, symbol + 1, after) for symbol, after in steps]
         state += 1
     if read.number(read.left):
         raise ValueError("an automaton with something behind its end")
     accepts = [at for at in range(starting) if also >> at & 1]
     accepts += range(starting, starting + accepting)
-    return Table(tuple(transitions), tuple(accepts), tuple(range(starting)))
+    return Table(tuple(transitions), tuple(accepts), tuple(range(starting))), symbols
 
 
 def of_automaton(table: Table, side: int) -> str:

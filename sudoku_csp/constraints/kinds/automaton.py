@@ -84,8 +84,8 @@ class Automaton(Constraint):
 
     @classmethod
     def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        transitions, accepting, starts = token.automaton()
-        yield from (cls(transitions, accepting, line, starts) for line in token.lines())
+        for (transitions, accepting, starts), line in token.automata():
+            yield cls(transitions, accepting, line, starts)
 
     def to_iss(self, draft: TokenDraft) -> None:
         table = iss_tables.Table(self.transitions, self.accepting, self.starts)
