@@ -115,6 +115,12 @@ def test_a_guess_is_told_with_what_it_was_made_of():
     assert puzzle.having("anti-knight").guesses == puzzle.guesses
 
 
+def test_what_is_drawn_twice_is_one_rule_and_one_guess():
+    value = sudokupad(lines=[line(*ROW), line(*ROW, thickness=2)])
+    assert rules(value, guess_lines=True) == ["whisper of 2 along r1c1 r1c2 r1c3"]
+    assert len(read(value, guess_lines=True).guesses) == 1
+
+
 def test_no_guess_is_made_of_what_is_said():
     value = sudokupad(cages=[{"cells": PAIR, "value": "5", "unique": True}])
     puzzle = read(value, guess_lines=True)

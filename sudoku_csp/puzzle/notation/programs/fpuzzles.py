@@ -129,7 +129,7 @@ class _Reading:
             self._fault(f"the solution: {error}")
         guessed = Guessed(self._translation.guesses, document, grid, _kinds_by_key())
         self._faults |= dict.fromkeys(guessed.faults)
-        constraints += [rule for rule in guessed.constraints if rule not in constraints]
+        constraints = list(dict.fromkeys([*constraints, *guessed.constraints]))
         ruleset = Ruleset.classic(board)
         try:
             ruleset = ruleset.having(*constraints)

@@ -38,6 +38,9 @@ DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
 DOTS = {WHITE: "difference", BLACK: "ratio"}
 
+MOST = 8
+"""Circles on a cell that are looked at."""
+
 _DIGITS = re.compile(r"[0-9]+([ ,]+[0-9]+)*", re.ASCII)
 
 
@@ -55,6 +58,11 @@ class Guesses:
             key: [one for one in members if isinstance(one, dict)] for key, members in said.items()
         }
         self._shapes = list(self._all_shapes())
+        self._on: dict[Cell, list[tuple[dict[str, Any], Shape]]] = {}
+        for said, shape in self._shapes:
+            if shape.rounded and not shape.text:
+                for cell in shape.cells(side):
+                    self._on.setdefault(cell, []).append((said, shape))
         self._used: set[int] = set()
         self._thermometers: dict[str | None, set[Cell]] = {}
 
@@ -111,10 +119,9 @@ class Guesses:
         self._used |= set(map(id, drawn))
         return True
 
-    def _circles(self, cell: Cell) -> Iterator[tuple[dict[str, Any], Shape]]:
-        for said, shape in self._shapes:
-            if shape.rounded and not shape.text and cell in shape.cells(self._side):
-                yield said, shape
+    def _circles(self, cell: Cell) -> Sequence[tuple[dict[str, Any], Shape]]:
+        """The circles and pills on a cell; of many the first."""
+        return self._on.get(cell, ())[:MOST]
 
     def _arrow(self, said: dict[str, Any]) -> None:
         try:

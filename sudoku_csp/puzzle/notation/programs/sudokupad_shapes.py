@@ -82,8 +82,9 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
     if line.keys() - OF_A_LINE:
         raise ValueError("a line with more to it")
     said = line.get("wayPoints")
+    points = said[: side * side + 2] if isinstance(said, list) else []
     cells: list[Cell] = []
-    for at, (row, column) in enumerate(map(_point, said if isinstance(said, list) else [])):
+    for at, (row, column) in enumerate(map(_point, points)):
         cell = Cell(floor(row) + 1, floor(column) + 1)
         off = max(abs(row - cell.row + 0.5), abs(column - cell.column + 0.5))
         if not (1 <= cell.row <= side and 1 <= cell.column <= side):
@@ -93,7 +94,10 @@ def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> li
         cells.append(cell)
     if len(cells) < 2:
         raise ValueError("no line")
-    return cells[:1] + [cell for pair in pairwise(cells) for cell in _between(*pair)]
+    found = cells[:1] + [cell for pair in pairwise(cells) for cell in _between(*pair)]
+    if len(found) > side * side + 1:
+        raise ValueError("a line that comes back to its cells")
+    return found
 
 
 def _between(start: Cell, end: Cell) -> list[Cell]:
