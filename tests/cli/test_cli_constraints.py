@@ -98,6 +98,14 @@ def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
             assert part in shown
 
 
+def test_a_constant_is_told_to_cp_sat_as_what_it_is():
+    (one,) = (one for one in kinds() if one.name == "automaton")
+    board, rule = next(iter(one.constraint.samples()))
+    texts = [posted.text for posted in Sheet(rule, board).posted]
+    assert any(text.endswith(" if true and r1c2=1") for text in texts)
+    assert not any(" if x" in text or "(x" in text for text in texts[: len(texts) // 2])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("one", kinds(), ids=lambda one: one.name)
 def test_every_kind_is_shown_by_the_command_and_as_json(sudoku, one):
