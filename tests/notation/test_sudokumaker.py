@@ -118,6 +118,8 @@ def test_a_grid_that_is_none(value, said):
         (of(202, clues=[], negative=[5]), "XV: no pair without a dot is to have [5]"),
         (of(202, clues=[], negative="5"), "XV: 'negative' is '5'"),
         (of(202, clues=[{"edge": 1, "value": 15}]), "XV 1: 15 is neither 5 nor 10"),
+        (of(202, clues=[{"edge": 1, "value": []}]), "XV 1: [] is neither 5 nor 10"),
+        (of(202, clues=[{"edge": 1, "value": 5.0}]), "XV 1: 5.0 is neither 5 nor 10"),
         (of(300, thermometers=[[0, 1], [0, 99]]), "Thermometer 2: 99 is no cell"),
         (of(300, thermometers=[7]), "Thermometer 1: 7 is no list of cells"),
         (of(301, cages=[{"cells": [0], "value": "x"}]), "KillerCages 1: 'x' is no whole number"),

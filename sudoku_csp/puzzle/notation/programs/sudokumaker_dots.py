@@ -17,7 +17,7 @@ def _dots(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
     def add(clue: Mapping[str, Any]) -> None:
         pair, value = places.edge(clue.get("edge"), clues.side), clue.get("value")
         if kind == 202:
-            if value not in XV:
+            if type(value) is not int or value not in XV:
                 raise ValueError(f"{shown(value)} is neither 5 nor 10")
             value = XV[value]
         clues.made.add(DOTS[kind], cells=names(pair), value=value)

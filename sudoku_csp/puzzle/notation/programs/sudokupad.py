@@ -216,7 +216,7 @@ KNOWN = {
 def _total(cage: Mapping[str, Any], text: str) -> int | None:
     """The sum of a cage, None where it has none. Raises ValueError for a text that is no number."""
     total = cage.get("sum")
-    if {cage.get("type"), cage.get("style")} & set(NO_SUMS):
+    if cage.get("type") in NO_SUMS or cage.get("style") in NO_SUMS:
         total = None
     if total is not None and (type(total) is not int or total < 0):
         raise ValueError(f"'sum' is {shown(total)}")
