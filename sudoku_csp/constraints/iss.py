@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from sudoku_csp.constraints import iss_places, iss_tables, registry
+from sudoku_csp.constraints import iss_automata, iss_places, iss_tables, registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.iss_places import adjacent, diagonal, shown, whole
 from sudoku_csp.grid.board import Board, Cell
@@ -311,14 +311,14 @@ class Token:
         """The pairs of digits that a table has."""
         return iss_tables.pairs(self._table(), self.board.side)
 
-    def automata(self) -> Iterator[tuple[iss_tables.Table, tuple[Cell, ...]]]:
+    def automata(self) -> Iterator[tuple[iss_automata.Table, tuple[Cell, ...]]]:
         """The automaton in a table, with each line that it reads."""
         for group in self._stretches():
             lengths, cells = list(map(len, group)), tuple(cell for part in group for cell in part)
             if len(group) > 1:
-                yield iss_tables.broken_automaton(self._table(), self.board.side, lengths), cells
+                yield iss_automata.broken_automaton(self._table(), self.board.side, lengths), cells
             else:
-                yield iss_tables.automaton(self._table(), self.board.side), cells
+                yield iss_automata.automaton(self._table(), self.board.side), cells
 
     def pattern(self) -> str:
         """The regular expression in a table, also as it was once written, in signs of a link."""
