@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, Unsupported
+from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
@@ -260,11 +260,8 @@ def open_session(
     """
     encoding = encoding or suited(solver, ruleset.board)
     whole = encoding.at_most_one == CARDINALITY.name
-    if whole and not solver.cardinality:
-        raise Unsupported(
-            f"{solver.name} has no sums: cardinality is for the format opb and "
-            f"for {sat_solvers.DEFAULT}"
-        )
+    if whole:
+        sat_solvers.check_whole(solver)
     if not encoding.compiled and (whole or _keeps_rules(solver, ruleset.board)):
         return Incremental(solver, ruleset, encoding, deadline)
     return PerPuzzle(solver, ruleset, encoding)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.grid.errors import UnknownName, Unsupported
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,15 @@ def default(side: int) -> SatSolver:
     ('minicard', 'cadical195')
     """
     return SOLVERS[DEFAULT if side <= KEPT_UP_TO else DEFAULT_LARGE]
+
+
+def check_whole(solver: SatSolver) -> None:
+    """Raises Unsupported for a solver that does not take at-most-one groups whole."""
+    if not solver.cardinality:
+        able = ", ".join(name for name, one in SOLVERS.items() if one.cardinality)
+        raise Unsupported(
+            f"{solver.name} takes clauses alone: cardinality is for {able}, and for the format opb"
+        )
 
 
 def named(name: str) -> SatSolver:
