@@ -161,7 +161,7 @@ class Sandwich(Constraint):
 
     def encode(self, cnf: CnfWords) -> None:
         side = cnf.board.side
-        if side > LARGEST_SIDE:
+        if side > LARGEST_SIDE or not cnf.regular_as_suits:
             super().encode(cnf)
             return
         cnf.all_different(self.cells)

@@ -131,7 +131,7 @@ class XSum(Constraint):
 
     def encode(self, cnf: CnfWords) -> None:
         side = cnf.board.side
-        if side > LARGEST:
+        if side > LARGEST or not cnf.regular_as_suits:
             super().encode(cnf)
             return
         cnf.all_different(self.cells)

@@ -109,6 +109,11 @@ class CnfWords(CnfWriter, Words):
             for terms, total in implied_sums(houses(), self._totals):
                 linear(self, terms, "==", total, self._forms.sum, distinct=False)
 
+    @property
+    def regular_as_suits(self) -> bool:
+        """Whether no form of automata is asked for: what is one may be said in another way."""
+        return self._forms.regular is BEST.regular
+
     def sets_inside(
         self,
         cells: Sequence[Cell],
