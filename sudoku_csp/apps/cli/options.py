@@ -269,6 +269,11 @@ encoding = _together(
     click.option(
         "--drop-duplicates", is_flag=True, help="No clause twice. [default: as in the papers]"
     ),
+    click.option(
+        "--implied-sums",
+        is_flag=True,
+        help="Say the sums too that follow from houses and cages.",
+    ),
 )
 """How a puzzle becomes a formula."""
 
@@ -280,7 +285,7 @@ def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding
     cannot be combined.
     """
     clauses, named, of_cells = (given[name] for name in ("encoding", "at_most_one", "cells"))
-    flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates")}
+    flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates", "implied_sums")}
     of_words = {field: given[field] for field in OF_WORDS}
     if not any((clauses, named, of_cells, *flags.values(), *of_words.values())):
         return None
