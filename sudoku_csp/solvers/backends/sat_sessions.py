@@ -176,7 +176,9 @@ class _Loading(Clauses):
     def at_most_one(self, literals: Sequence[int]) -> None:
         if self.method is not CARDINALITY:
             super().at_most_one(literals)
-        elif len(literals) > 1:
+        elif len(literals) == 2:
+            self._take([-literal for literal in literals])
+        elif literals:
             self._native.add_atmost(list(literals), 1)
 
     def finish(self) -> None:
