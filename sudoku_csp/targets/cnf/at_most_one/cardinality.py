@@ -20,7 +20,7 @@ def _lines(literals: Sequence[int], _fresh: Fresh) -> Iterator[Clause]:
 CARDINALITY = AtMostOne(
     "cardinality",
     "Cardinality constraint",
-    "a sum in one line: in the format opb, and for solvers that take it",
+    "a sum in one line, for opb and some solvers",
     "Roussel & Manquinho 2012",
     _lines,
     lambda n: Size(0, int(n > 1)),
