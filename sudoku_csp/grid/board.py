@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from math import isqrt
+from reprlib import repr as shortened
 from typing import Any, NamedTuple
 
 MAX_SIDE = 255
@@ -52,7 +53,7 @@ class House(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """A board of side * side cells whose boxes are `box_rows` rows high and `box_columns` wide.
 
@@ -175,6 +176,11 @@ class Board:
     def __str__(self) -> str:
         boxes = f"boxes {self.box_rows}x{self.box_columns}" if self.has_boxes else "no boxes"
         return f"{self.side}x{self.side}, {'jigsaw' if self.regions else boxes}"
+
+    def __repr__(self) -> str:
+        """As it is made; of the regions of a jigsaw the first ones only."""
+        boxes = f"box_rows={self.box_rows}, box_columns={self.box_columns}"
+        return f"Board(side={self.side}, {boxes}, regions={shortened(self.regions)})"
 
     @property
     def has_boxes(self) -> bool:

@@ -18,6 +18,7 @@ from sudoku_csp.analysis.diagnosis.redundancy import Redundancy, redundancy
 from sudoku_csp.analysis.diagnosis.time_limits import prepare
 from sudoku_csp.analysis.diagnosis.witnesses import OURS
 from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult
@@ -39,7 +40,7 @@ FINDING = 10.0
 """Seconds for what is found besides the verdict, where no budget is named: proofs may never end."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Diagnosis:
     """What is wrong with a puzzle: a conflict, an overlay of solutions, or redundant givens.
 
@@ -93,6 +94,9 @@ class Diagnosis:
 
     def __str__(self) -> str:
         return report.text(self.findings)
+
+    def __repr__(self) -> str:
+        return shown(self, f"{self.verdict}: {self.puzzle!r}")
 
 
 def diagnose(

@@ -10,6 +10,7 @@ from sudoku_csp.analysis.generation import strategies, symmetry
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -107,7 +108,7 @@ class Spec:
         return " ".join(words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Generated:
     """A puzzle with one solution, which the backends in `proved_by` have proved each by itself.
 
@@ -156,3 +157,6 @@ class Generated:
             rating = self.rating.as_dict()
             data["rating"] = {key: rating[key] for key in rating if key not in data}
         return data
+
+    def __repr__(self) -> str:
+        return shown(self, f"seed={self.seed}, number={self.number}: {self.puzzle!r}")
