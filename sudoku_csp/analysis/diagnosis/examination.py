@@ -17,6 +17,7 @@ from sudoku_csp.analysis.diagnosis.overlay import Overlay, overlays
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy, redundancy
 from sudoku_csp.analysis.diagnosis.time_limits import prepare
 from sudoku_csp.analysis.diagnosis.witnesses import OURS
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.prompt import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -136,8 +137,8 @@ def stages(
 
     What needs no backend comes before any is asked. Parameters and errors as for `diagnose`.
     """
-    if limit < 2 or repairs < 0:
-        raise ValueError(f"limits of at least 2 solutions and 0 repairs, not {limit}, {repairs}")
+    checks.whole(limit, 2, "a limit on solutions is at least 2")
+    checks.whole(repairs, 0, "a limit on repairs is at least 0")
     budget = budget or Budget()
     deadline = budget.start()
     try:

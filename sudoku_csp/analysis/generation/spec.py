@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.analysis.generation import strategies, symmetry
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.grid.prompt import shown
@@ -51,8 +51,10 @@ class Spec:
         symmetry.check_name(self.symmetry)
         if self.strategy is not None:
             strategies.check_name(self.strategy)
-        if self.difficulty not in (None, *DIFFICULTIES):
-            raise UnknownName.among("difficulty", self.difficulty, DIFFICULTIES)
+        if self.difficulty is not None:
+            UnknownName.check("difficulty", self.difficulty, DIFFICULTIES)
+        if self.givens is not None:
+            checks.instance(self.givens, int, "the number of givens is a whole one")
         if self.givens is not None and (reason := self._impossible(self.givens)):
             raise Unsupported(f"{self.givens} givens cannot be: {reason}")
 

@@ -19,6 +19,7 @@ from importlib import import_module
 from io import BufferedReader, BytesIO, RawIOBase
 from os import PathLike, fspath
 from pathlib import Path
+from reprlib import repr as shortened
 from types import ModuleType
 from typing import Any, BinaryIO, cast
 
@@ -129,6 +130,8 @@ class _Unpacked(BufferedReader):
 
 def open_path(path: str | PathLike[str]) -> BinaryIO:
     """Opens a file, unpacked if its suffix or first bytes say it is packed. Raises InputError."""
+    if not isinstance(path, (str, PathLike)):
+        raise InputError(f"a file is named by a path or a text, not {shortened(path)}")
     name = fspath(path)
     try:
         if Path(name).is_dir():
