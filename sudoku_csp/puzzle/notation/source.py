@@ -35,6 +35,16 @@ LINE_COST = 100
 """Characters that a line counts for besides its own, so that what is held of short lines has a
 bound too."""
 
+NO_TEXT = {
+    b"PK\x03\x04": "a ZIP archive, as a spreadsheet's file is; save it as CSV",
+    b"PAR1": "a Parquet file, which is not read; write it as .csv or .jsonl, as `batch -o` does",
+    b"\x89PNG": "a picture (PNG), which is not read; type the puzzle, or paste its link",
+    b"\xff\xd8\xff": "a picture (JPEG), which is not read; type the puzzle, or paste its link",
+    b"GIF8": "a picture (GIF), which is not read; type the puzzle, or paste its link",
+    b"%PDF-": "a PDF file, which is not read; type the puzzle, or paste its link",
+}
+"""Files of other kinds by their first bytes, and what is said of them."""
+
 _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
 """Where a comment begins. From amid blanks it is not looked for: they would be gone through anew
@@ -195,9 +205,9 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
             if number == 1:
                 if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
                     raise InputError("UTF-16 text; save it as UTF-8", source=name, line=1)
-                if raw.startswith(b"PK\x03\x04"):
-                    fault = "a ZIP archive, as a spreadsheet's file is; save it as CSV"
-                    raise InputError(fault, source=name, line=1)
+                for beginning, fault in NO_TEXT.items():
+                    if raw.startswith(beginning):
+                        raise InputError(fault, source=name, line=1)
                 raw = raw.removeprefix(b"\xef\xbb\xbf")
             if len(raw) > longest and not raw.endswith(b"\n"):
                 whole = _skip_to_newline(stream)
