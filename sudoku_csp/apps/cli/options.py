@@ -258,7 +258,7 @@ encoding = _together(
             f"--{word}-encoding",
             f"{word} encoding",
             (forms.DEFAULT, *forms.NAMES),
-            f"How {forms.PLURAL} are said: {', '.join(forms.NAMES)}. "
+            f"How {forms.PLURAL} ({forms.SAID_BY}) are said: {', '.join(forms.NAMES)}. "
             "[default: of them, the best for each]",
         )
         for word, forms in WORDS.items()
