@@ -116,7 +116,7 @@ def test_a_cell_is_looked_at_by_a_click(show):
     page.get_by_label("look at").select_option("cell")
     page.locator("#grid [data-cell=r2c2]").click()
     page.get_by_text("r2c2 holds exactly one of the digits 1 to 4.").wait_for()
-    page.locator(".laboratory-choice").get_by_label("Digit", exact=True).select_option("3")
+    page.locator("label.choice:has(> span:text-is('Digit')) select").select_option("3")
     page.get_by_text("4 clauses", exact=True).wait_for()
 
 
