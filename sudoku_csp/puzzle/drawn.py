@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from types import NoneType
 
 from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid import checks
 from sudoku_csp.grid import svg as of_grid
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -75,6 +77,7 @@ def _picture(
     *,
     inline: bool,
 ) -> str:
+    checks.instance(grid, (Grid, NoneType), "what is drawn in a puzzle is a Grid")
     board = ruleset.board
     return of_grid.picture(
         board,
