@@ -79,10 +79,25 @@ def test_rows_without_a_header_are_line_puzzles_with_their_solutions(between):
         assert (puzzle.line(), puzzle.printed.line()) == (LINE, solution)
 
 
-@pytest.mark.parametrize("field", [SOLUTION[:-1], SOLUTION[:-1] + "0", LINE, f"7.2,{SOLUTION}"])
+@pytest.mark.parametrize("field", [SOLUTION[:-1], f"7.2,{SOLUTION}"])
 def test_a_field_that_is_no_solution_is_a_remark(field):
     (puzzle,) = entries(f"{LINE},{field}")
     assert (puzzle.line(), puzzle.printed) == (LINE, None)
+
+
+@pytest.mark.parametrize("field", [SOLUTION[:-1] + "0", LINE, ZEROS])
+def test_another_puzzle_behind_one_is_no_remark(field):
+    fault = "p.txt:1: two puzzles on a line, or a solution with cells left open"
+    assert lines(f"{LINE},{field}\n{LINE}\n") == [fault, LINE]
+
+
+@pytest.mark.parametrize("puzzle", [LINE, ZEROS])
+def test_solutions_before_their_puzzles_are_no_puzzles(puzzle):
+    rows = f"{SOLUTION},{puzzle}\n" * 3
+    fault = "a puzzle behind its solution: the puzzle comes first, or a header names the columns"
+    assert lines(rows) == [f"p.txt:1: {fault} (nothing of it is read)"]
+    assert lines(f"{LINE}\n{rows}") == [LINE, *(f"p.txt:{at}: {fault}" for at in (2, 3, 4))]
+    assert lines(f"solution,puzzle\n{rows}") == [LINE] * 3
 
 
 SMALL = "1.....3..4....2."
@@ -133,9 +148,9 @@ def test_a_column_that_may_be_a_rule_is_refused_by_its_name(header, row, name):
 
 def test_a_header_without_a_column_of_puzzles_says_so():
     known = "puzzle, puzzles, quiz, quizzes, question, questions, sudoku are known"
-    fault = f"p.txt:1: no column of puzzles in the header: {known}"
+    fault = f"p.txt:1: no column of puzzles in the header: {known} (nothing of it is read)"
     for header in ("id,unsolved,solved", '"board";"rating"', "name\tgrid text"):
-        assert lines(f"{header}\n{LINE}\n") == [fault, LINE]
+        assert lines(f"{header}\n{LINE}\n{LINE},{SOLUTION}\n") == [fault]
     rows = "A,B,C,D," * 4
     assert "header" not in lines("\n".join([rows[:-1]] * 16))[0]
 

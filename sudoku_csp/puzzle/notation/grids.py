@@ -9,7 +9,7 @@ from math import isqrt
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, rule_lines
-from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context, shown
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import pencil_marks
 from sudoku_csp.puzzle.notation.picture import Block
@@ -19,6 +19,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 FIELD = re.compile(r"[ \t,;#]")
 """What ends the first field of a line."""
+
+BETWEEN = " \t,;"
+"""What may stand between it and the next."""
 
 MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
@@ -51,10 +54,12 @@ class Grids:
                 return
             if self._fills_board(line, first_field):
                 self._refuse_separator(line, first_field)
-                remark = text[len(first_field) :].lstrip(" \t,;")
+                remark = text[len(first_field) :].lstrip(BETWEEN)
                 self._refuse_rule(remark, line.number)
                 self._flat = line.number, len(first_field)
-                solution = _solution(remark, len(first_field))
+                solution = solution_of(remark, len(first_field))
+                if solution is None and (fault := fault_of_fields(first_field, remark)):
+                    raise self._context.error(fault, line.number)
                 yield self._context.line_puzzle(first_field, line.number, solution)
                 return
             cells = split(text, self._context)
@@ -201,16 +206,46 @@ class Grids:
         return after is None or not after.bare
 
 
-def _solution(remark: str, cells: int) -> str | None:
+def solution_of(remark: str, cells: int) -> str | None:
     """The solution that stands behind a puzzle of so many cells: as many digits; None for none.
 
-    >>> _solution("1221,7.2", 4), _solution("1223", 4), _solution("7.2 1221", 4)
+    >>> solution_of("1221,7.2", 4), solution_of("1223", 4), solution_of("7.2 1221", 4)
     ('1221', None, None)
     """
     field = FIELD.split(remark, maxsplit=1)[0] if len(remark) >= cells else ""
     if len(field) != cells:
         return None
     return None if set(field.upper()) - set(SYMBOLS[: isqrt(cells)]) else field
+
+
+def fault_of_fields(puzzle: str, remark: str) -> str | None:
+    """What to say of another puzzle behind one on its line; None for any other remark.
+
+    >>> fault_of_fields("1...", "by 1...")
+    >>> fault_of_fields("1...", ".2..")
+    'two puzzles on a line, or a solution with cells left open'
+    """
+    field = FIELD.split(remark, maxsplit=1)[0]
+    if len(field) != len(puzzle) or not _is_grid(field):
+        return None
+    if is_solved(puzzle):
+        return "a puzzle behind its solution: the puzzle comes first, or a header names the columns"
+    return "two puzzles on a line, or a solution with cells left open"
+
+
+def is_solved(field: str) -> bool:
+    """Whether no sign of a field is one for an empty cell.
+
+    >>> is_solved("1221"), is_solved("12.1")
+    (True, False)
+    """
+    return all(DIGIT_OF.get(sign, 1) for sign in field)
+
+
+def _is_grid(field: str) -> bool:
+    """Whether a field has a symbol for each cell, or a sign for an empty one."""
+    side = isqrt(len(field))
+    return all(DIGIT_OF.get(sign, side + 1) <= side for sign in field)
 
 
 def is_too_long(text: str, field: str) -> bool:

@@ -28,12 +28,6 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
-BETWEEN = 2
-"""Blank lines that may stand before a constraint."""
-
-COMMENTS_BETWEEN = 100
-"""Comments that may: a file of nothing else is not looked through to its end."""
-
 _WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
 _SOLUTION = re.compile(r"solution:?\s+(.+)", re.ASCII | re.IGNORECASE)
 _OF_A_GRID = tuple("0123456789.[{|+*_")

@@ -13,6 +13,7 @@ from typing import Any
 
 from sudoku_csp.puzzle.notation import json_keys
 from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.grids import BETWEEN, FIELD, fault_of_fields, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.lists import taxonomy
 from sudoku_csp.puzzle.notation.source import Line
@@ -23,6 +24,9 @@ SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
 TOLD = ("board", "regions", "constraints")
+SMALLEST = 16
+"""Cells of a line that is surely a puzzle."""
+
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
 TOLD_OF_REMARKS = (*TOLD, "error")
 """What of the remarks is read: of an error, that there is no puzzle."""
@@ -54,7 +58,11 @@ class Table:
 
     @staticmethod
     def fault_of_header(text: str) -> str | None:
-        """What to say of a line that names columns, but none of puzzles; None for any other."""
+        """What to say of a line that names columns, but none of puzzles, or of a first row that
+        has its puzzle behind its solution; None for any other."""
+        first, *others = FIELD.split(text, maxsplit=1)
+        if others and len(first) >= SMALLEST and is_solved(first):
+            return fault_of_fields(first, others[0].lstrip(BETWEEN))
         if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
             return None
         if taxonomy.is_text(text):
