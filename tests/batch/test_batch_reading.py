@@ -58,6 +58,8 @@ LINES = [
     "." * 49,
     "." * 16,
     "1..4",
+    NINE.replace(".", "0", 3),
+    NINE.replace("9", ".").replace(".", "0", 3),
     NINE[:-1],
     NINE + ".",
     NINE + " # a comment",

@@ -135,7 +135,6 @@ def test_zero_as_a_digit_is_the_largest_and_not_taken_for_empty():
     )
     with_largest = "0123456789ABCDEG" + "." * 240
     assert lines(with_largest) == [with_largest.replace("0", ".")]
-    assert lines("10.." + "." * 12) == ["1" + "." * 15]
 
 
 def test_dashes_between_puzzles_are_no_empty_puzzle():

@@ -9,12 +9,13 @@ from math import isqrt
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, rule_lines
-from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context, shown
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import pencil_marks
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 FIELD = re.compile(r"[ \t,;#]")

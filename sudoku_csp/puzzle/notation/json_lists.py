@@ -18,9 +18,10 @@ from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import json_keys, rule_lines
-from sudoku_csp.puzzle.notation.cells import Context, above, shown
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import documents, json_text
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
+from sudoku_csp.puzzle.notation.symbols import above, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_DEPTH = 10

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
-from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
@@ -22,6 +22,7 @@ from sudoku_csp.puzzle.notation.programs.iss_text import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.rule_lines import is_rule
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import EMPTY_SIGNS, above
 
 _FRAME = re.compile(r"[-+=|* \t]+", re.ASCII)
 _DASHES = re.compile(r"[-| \t]+", re.ASCII)

@@ -12,11 +12,12 @@ import re
 from typing import Any
 
 from sudoku_csp.puzzle.notation import json_keys
-from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.grids import BETWEEN, FIELD, fault_of_fields, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.lists import taxonomy
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
