@@ -139,11 +139,31 @@ def test_columns_that_tell_of_the_rules_are_read_as_keys_of_an_object_are(header
         ("puzzle,remarks", f"{SMALL},cage 5 r1c1 r1c2", "remarks"),
         ("puzzle,note", f'{SMALL},"[{{""sum"": 5}}]"', "note"),
         ("puzzle", f"{SMALL},anti-king", "field 2"),
+        ("puzzle,type", f"{SMALL},1", "type"),
+        ("puzzle,kind", f"{SMALL},x", "kind"),
+        ("puzzle,size", f"{SMALL},9", "size"),
+        ("puzzle,givens", f"{SMALL},{SMALL}", "givens"),
+        ("puzzle,clues", f"{SMALL},1 2 3", "clues"),
+        ("puzzle,extra", f"{SMALL},1", "extra"),
+        ("puzzle,x_sudoku", f"{SMALL},1", "x_sudoku"),
+        ("puzzle,x", f"{SMALL},1", "x"),
+        ("puzzle,jigsaw_regions", f"{SMALL},7", "jigsaw_regions"),
+        ("puzzle,regionMap", f"{SMALL},7", "regionmap"),
+        ("puzzle,anything", f"{SMALL},{REGIONS}", "anything"),
+        ("puzzle,puzzle_variant", f"{SMALL},windows", "puzzle_variant"),
+        ("puzzle,asterisk", f"{SMALL},yes", "asterisk"),
     ],
 )
 def test_a_column_that_may_be_a_rule_is_refused_by_its_name(header, row, name):
     fault = f"p.txt:2: a column that no notation here reads: {name!r}"
     assert lines(f"{header}\n{row}\n") == [fault]
+
+
+def test_columns_that_say_that_there_is_no_rule_and_remarks_are_passed_over():
+    names = "puzzle,type,variant,size,clues,givens,diagonal,is_unique,level,source,date,time,url,er"
+    row = f"{SMALL},classic,none,4x4,4,,false,yes,hard,A b,2024-01-01,0.1,http://a.org/1,7.1"
+    assert lines(f"{names}\n{row}\n") == [SMALL]
+    assert lines(f"Unnamed: 0,puzzle,solution,num_clues\n0,{LINE},{SOLUTION},30\n") == [LINE]
 
 
 def test_a_header_without_a_column_of_puzzles_says_so():

@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from sudoku_csp.puzzle.notation import json_keys
+from sudoku_csp.puzzle.notation import columns
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.grids import BETWEEN, FIELD, fault_of_fields, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
@@ -101,15 +101,21 @@ class Table:
         Raises InputError for a column that may say more, and for two of one name."""
         beyond = (f"field {number}" for number in range(len(self._names) + 1, len(fields) + 1))
         named = zip([*self._names, *beyond], fields, strict=False)
+        cells = len(fields[self._puzzle].strip())
         if self._fault is not None:
             raise self._context.error(self._fault, line)
-        row = {name: field.strip() for name, field in named if field.strip()}
+        read = (self._puzzle, self._solution)
+        row = {
+            name: field.strip()
+            for place, (name, field) in enumerate(named)
+            if field.strip() and place not in read
+        }
         remarks = _loaded(row[REMARKS_COLUMN]) if REMARKS_COLUMN in row else None
         if remarks is None:
             remarks = {}
         else:
             del row[REMARKS_COLUMN]
-        if (name := json_keys.unknown_column(row)) is not None:
+        if (name := columns.may_say_more(row, cells)) is not None:
             fault = f"a column that no notation here reads: {shown(name)}"
             raise self._context.error(fault, line)
         told: dict[str, object] = {key: remarks[key] for key in TOLD_OF_REMARKS if key in remarks}
