@@ -94,7 +94,9 @@ def test_another_puzzle_behind_one_is_no_remark(field):
 @pytest.mark.parametrize("puzzle", [LINE, ZEROS])
 def test_solutions_before_their_puzzles_are_no_puzzles(puzzle):
     rows = f"{SOLUTION},{puzzle}\n" * 3
-    fault = "a puzzle behind its solution: the puzzle comes first, or a header names the columns"
+    fault = (
+        "a puzzle behind its solution: it comes first on its line, or a header names the columns"
+    )
     assert lines(rows) == [f"p.txt:1: {fault} (nothing of it is read)"]
     assert lines(f"{LINE}\n{rows}") == [LINE, *(f"p.txt:{at}: {fault}" for at in (2, 3, 4))]
     assert lines(f"solution,puzzle\n{rows}") == [LINE] * 3

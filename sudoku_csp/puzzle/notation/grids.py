@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from math import isqrt
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, rule_lines
+from sudoku_csp.puzzle.notation import board_comment, fields, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import pencil_marks
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, shown
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-FIELD = re.compile(r"[ \t,;#]")
-"""What ends the first field of a line."""
-
-BETWEEN = " \t,;"
-"""What may stand between it and the next."""
 
 MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
@@ -44,11 +37,12 @@ class Grids:
     def puzzles(self, line: Line, context: Context) -> Iterator[Puzzle | InputError]:
         """A puzzle on one line, or the pictures that begin with it."""
         self._context = context
+        line = fields.bare(line, context)
         text = line.bare
         if (drawn := pencil_marks.ahead(line, self._lines)) is not None:
             yield self._of_candidates(drawn)
             return
-        first_field = FIELD.split(text, maxsplit=1)[0]
+        first_field = first(text)
         try:
             if "/" in text:
                 yield self._rows_on_a_line(line)
@@ -58,8 +52,8 @@ class Grids:
                 remark = text[len(first_field) :].lstrip(BETWEEN)
                 self._refuse_rule(remark, line.number)
                 self._flat = line.number, len(first_field)
-                solution = solution_of(remark, len(first_field))
-                if solution is None and (fault := fault_of_fields(first_field, remark)):
+                solution = fields.solution_of(remark, len(first_field))
+                if solution is None and (fault := fields.fault_of_remark(first_field, remark)):
                     raise self._context.error(fault, line.number)
                 yield self._context.line_puzzle(first_field, line.number, solution)
                 return
@@ -75,6 +69,8 @@ class Grids:
             if is_too_long(text, first_field):
                 message = self._context.length_fault(first_field)
                 raise self._context.error(message, line.number)
+            if (fault := fields.fault_of(text, context)) is not None:
+                raise context.error(fault, line.number)
         except InputError as error:
             yield error
             return
@@ -120,7 +116,7 @@ class Grids:
             following = self._lines.peek()
             near = {self._last_length or length, length}
             if following is not None and following.bare:
-                near.add(len(FIELD.split(following.bare, maxsplit=1)[0]))
+                near.add(len(first(following.bare)))
             if near != {length}:
                 fault = (
                     "a line of dashes: an empty puzzle, or a line between others? Write . for empty"
@@ -186,13 +182,15 @@ class Grids:
         if "#" in line.text and board_comment.tells(line.comment):
             return True
         if is_frame(text):
-            return "=" in text or is_frame(last.bare)
+            return is_frame(last.bare) or ("=" in text and not {*"+|*"} & {*text})
         if "/" in text:
             return True
-        field = FIELD.split(text, maxsplit=1)[0]
+        field = first(text)
         if len(split(text, self._context)) == block.side:
             return False
-        return self._fills_board(line, field) or is_too_long(text, field)
+        if self._fills_board(line, field) or is_too_long(text, field):
+            return True
+        return fields.fault_of(text, self._context) is not None
 
     def _band_follows(self, height: int) -> bool:
         """Whether one blank line comes next, then exactly as many rows as a box is high."""
@@ -205,48 +203,6 @@ class Grids:
                 return False
         after = self._lines.peek(height + 1)
         return after is None or not after.bare
-
-
-def solution_of(remark: str, cells: int) -> str | None:
-    """The solution that stands behind a puzzle of so many cells: as many digits; None for none.
-
-    >>> solution_of("1221,7.2", 4), solution_of("1223", 4), solution_of("7.2 1221", 4)
-    ('1221', None, None)
-    """
-    field = FIELD.split(remark, maxsplit=1)[0] if len(remark) >= cells else ""
-    if len(field) != cells:
-        return None
-    return None if set(field.upper()) - set(SYMBOLS[: isqrt(cells)]) else field
-
-
-def fault_of_fields(puzzle: str, remark: str) -> str | None:
-    """What to say of another puzzle behind one on its line; None for any other remark.
-
-    >>> fault_of_fields("1...", "by 1...")
-    >>> fault_of_fields("1...", ".2..")
-    'two puzzles on a line, or a solution with cells left open'
-    """
-    field = FIELD.split(remark, maxsplit=1)[0]
-    if len(field) != len(puzzle) or not _is_grid(field):
-        return None
-    if is_solved(puzzle):
-        return "a puzzle behind its solution: the puzzle comes first, or a header names the columns"
-    return "two puzzles on a line, or a solution with cells left open"
-
-
-def is_solved(field: str) -> bool:
-    """Whether no sign of a field is one for an empty cell.
-
-    >>> is_solved("1221"), is_solved("12.1")
-    (True, False)
-    """
-    return all(DIGIT_OF.get(sign, 1) for sign in field)
-
-
-def _is_grid(field: str) -> bool:
-    """Whether a field has a symbol for each cell, or a sign for an empty one."""
-    side = isqrt(len(field))
-    return all(DIGIT_OF.get(sign, side + 1) <= side for sign in field)
 
 
 def is_too_long(text: str, field: str) -> bool:

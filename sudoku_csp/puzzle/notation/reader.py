@@ -22,6 +22,7 @@ from sudoku_csp.puzzle.notation.json_lists import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
 from sudoku_csp.puzzle.notation.rows import is_frame
+from sudoku_csp.puzzle.notation.rule_lines import is_grid
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
@@ -140,7 +141,7 @@ class _Reader:
                 self._hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._named.error(line.fault, line.number)
-            elif not first and text and text[0] in _OF_A_GRID and ":" not in text:
+            elif not first and text[:1] in _OF_A_GRID and ":" not in text and is_grid(text):
                 # As most lines, and nothing else.
                 yield from self._from(line)
             elif not text or text.startswith("#") or self._is_heading(line):

@@ -29,6 +29,7 @@ _DASHES = re.compile(r"[-| \t]+", re.ASCII)
 _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
 _QUOTED = re.compile(r'^"(.*)"$')
+_ROW_IN_QUOTES = re.compile(r"([\"'])([^\"'\s,;]{2,})\1,?")
 _COMMAS = re.compile(r"[,;]", re.ASCII)
 
 
@@ -83,6 +84,8 @@ def split(text: str, context: Context) -> list[str]:
     >>> split("1,,7,", Context("example"))
     ['1', '', '7', '']
     """
+    if text[:1] in ('"', "'") and (quoted := _ROW_IN_QUOTES.fullmatch(text)) is not None:
+        return list(quoted[2])
     if "," in text or ";" in text:
         return _fields(text)
     words = [word for word in _BLANKS.split(text) if word]

@@ -13,7 +13,7 @@ from typing import Any
 
 from sudoku_csp.puzzle.notation import columns
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.grids import BETWEEN, FIELD, fault_of_fields, is_solved
+from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.lists import taxonomy
 from sudoku_csp.puzzle.notation.source import Line
@@ -25,9 +25,6 @@ SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
 TOLD = ("board", "regions", "constraints")
-SMALLEST = 16
-"""Cells of a line that is surely a puzzle."""
-
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
 TOLD_OF_REMARKS = (*TOLD, "error")
 """What of the remarks is read: of an error, that there is no puzzle."""
@@ -63,7 +60,7 @@ class Table:
         has its puzzle behind its solution; None for any other."""
         first, *others = FIELD.split(text, maxsplit=1)
         if others and len(first) >= SMALLEST and is_solved(first):
-            return fault_of_fields(first, others[0].lstrip(BETWEEN))
+            return fault_of_remark(first, others[0].lstrip(BETWEEN))
         if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
             return None
         if taxonomy.is_text(text):

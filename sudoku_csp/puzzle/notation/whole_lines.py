@@ -11,7 +11,7 @@ from itertools import dropwhile
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.grids import FIELD
+from sudoku_csp.puzzle.notation.fields import first
 from sudoku_csp.puzzle.notation.json_lists import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
@@ -94,7 +94,7 @@ def _stands_alone(line: Line, context: Context) -> bool:
     if is_link(text) or iss_text.is_string(text) or notation_of(text) is not None:
         return True
     if not is_json(text):
-        field = FIELD.split(text, maxsplit=1)[0]
+        field = first(text)
         return len(field) > 1 and context.side_of_line(len(field)) is not None
     document = Document(context)
     try:
