@@ -279,6 +279,13 @@ def test_a_size_is_no_puzzle(text):
     )
 
 
+def test_blanks_on_one_line_are_no_empty_cells():
+    blank = LINE.replace(".", " ")
+    assert error(blank) == "p.txt:1: digits and blanks, 81 together: write . for an empty cell"
+    assert "digits and blanks, 81" in error(" " + blank[1:])
+    assert error("1 2 3 4 5 6 7 8 9 10 11 12") == ("p.txt:1: half a picture: 1 of 12 rows")
+
+
 @pytest.mark.parametrize("before", ["7 ", "7,", "7\t", "name, ", ","])
 def test_a_puzzle_that_is_not_the_first_field_is_told_so(before):
     fault = (

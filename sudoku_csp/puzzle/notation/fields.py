@@ -16,7 +16,7 @@ from math import isqrt
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.source import Line
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, above
 
 FIELD = re.compile(r"[ \t,;#]")
 """What ends the first field of a line."""
@@ -35,6 +35,7 @@ FIRST = "it comes first on its line, or a header names the columns"
 _NUMBER = re.compile(r"^[(#]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
+_DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
 _SIZE = re.compile(r"[0-9]{1,3}[xX][0-9]{1,3}", re.ASCII)
 
 
@@ -83,18 +84,25 @@ def _is_whole(field: str, context: Context) -> bool:
     return len(field) >= SMALLEST and context.side_of_line(len(field)) is not None
 
 
-def fault_of(text: str, context: Context) -> str | None:
+def fault_of(line: Line, context: Context) -> str | None:
     """What to say of a line that is no puzzle and no row, but may be taken for one; else None.
 
-    >>> fault_of("9x9", Context("example"))
+    >>> fault_of(Line(1, "9x9"), Context("example"))
     "'9x9' is a size, and no puzzle: write its cells, . for an empty one"
-    >>> fault_of("7, 1.....3..4....2.", Context("example"))
+    >>> fault_of(Line(1, "7, 1.....3..4....2."), Context("example"))
     'a puzzle behind something else: it comes first on its line, or a header names the columns'
+    >>> fault_of(Line(1, "1     3  42    2"), Context("example"))
+    'digits and blanks, 16 together: write . for an empty cell'
     """
+    text = line.bare
     if _SIZE.fullmatch(text) and not context.has_board(len(text)):
         return f"{text!r} is a size, and no puzzle: write its cells, . for an empty one"
     if any(_is_whole(field, context) and is_grid(field) for field in FIELD.split(text)[1:]):
         return f"a puzzle behind something else: {FIRST}"
+    numbers = text.split()
+    large = any(above(number, len(numbers)) for number in numbers)
+    if large and _is_whole(line.text, context) and _DIGITS.fullmatch(line.text):
+        return f"digits and blanks, {len(line.text)} together: write . for an empty cell"
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, fields, rule_lines
+from sudoku_csp.puzzle.notation import board_comment, fields, headings, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
@@ -69,7 +69,7 @@ class Grids:
             if is_too_long(text, first_field):
                 message = self._context.length_fault(first_field)
                 raise self._context.error(message, line.number)
-            if (fault := fields.fault_of(text, context)) is not None:
+            if (fault := fields.fault_of(line, context)) is not None:
                 raise context.error(fault, line.number)
         except InputError as error:
             yield error
@@ -141,6 +141,9 @@ class Grids:
 
     def _pictures(self, line: Line) -> Iterator[Puzzle | InputError]:
         """The pictures that begin with this line, as far as the block of their rows goes."""
+        if (plain := headings.without_names(line, self._lines, self._context)) is not None:
+            line = plain[0]
+            self._lines.put_back(plain[1:])
         block = Block(self._context, self.box)
         self.box = None
         taken: list[Line] = []
@@ -190,7 +193,7 @@ class Grids:
             return False
         if self._fills_board(line, field) or is_too_long(text, field):
             return True
-        return fields.fault_of(text, self._context) is not None
+        return fields.fault_of(line, self._context) is not None
 
     def _band_follows(self, height: int) -> bool:
         """Whether one blank line comes next, then exactly as many rows as a box is high."""
