@@ -3,6 +3,9 @@
 import pytest
 from reading import LINE, SOLUTION, entries, error, lines
 
+import sudoku_csp as sc
+from sudoku_csp.puzzle.notation.written import written
+
 ZEROS = LINE.replace(".", "0")
 
 
@@ -190,3 +193,29 @@ def test_two_columns_that_say_the_same_are_refused(header):
     row = ",".join([SMALL] * len(header.split(",")))
     fault = error(f"{header}\n{row}\n")
     assert fault == f"p.txt:2: two columns that say the same: {one!r} and {other!r}"
+
+
+@pytest.mark.parametrize("write", ["link", "iss", "iss-link", "sudokumaker-link", "killer"])
+@pytest.mark.parametrize("header", ["id,puzzle", "id,link", "id,url"])
+def test_a_field_may_be_a_link_or_a_text_of_another_program(write, header):
+    puzzle = sc.read(LINE if write != "killer" else "." * 81).having("cage 11 r1c1 r2c1")
+    text = written(puzzle, write)
+    assert lines(f"{header}\n1,{text}\n2,{text}\n") == [puzzle.line()] * 2
+    (solved,) = entries(f"{header},solution\n1,{text},{SOLUTION}\n")
+    assert (solved.line(), solved.printed.line()) == (puzzle.line(), SOLUTION)
+
+
+def test_a_field_may_have_its_rows_apart_and_rules_behind():
+    assert lines("puzzle,rating\n1.../..3./.4../..2. with anti-king,7\n") == [
+        f"{SMALL} with anti-king"
+    ]
+    assert lines("puzzle\n1 . . . . . 3 . . 4 . . . . 2 .\n") == [SMALL]
+
+
+def test_a_link_beside_a_puzzle_is_a_remark_only_if_it_carries_none():
+    carries = written(sc.read(SMALL).having("anti-king"), "link")
+    header = f"puzzle,url\n{SMALL},"
+    assert lines(f"{header}https://sudokupad.app/abc\n") == [SMALL]
+    fault = "p.txt:2: a column that no notation here reads: 'url'"
+    assert lines(f"{header}{carries}\n") == [fault]
+    assert lines(f"{header}.~R1C1_1.AntiKing\n") == [fault]

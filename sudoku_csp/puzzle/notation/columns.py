@@ -13,6 +13,7 @@ from math import isqrt
 
 from sudoku_csp.constraints import kind_names
 from sudoku_csp.puzzle.notation.json_keys import ABOUT, READ, REPORTED, REPORTS
+from sudoku_csp.puzzle.notation.one_line import carries_puzzle
 from sudoku_csp.puzzle.puzzle import WITH
 
 _OF_RULES = """
@@ -62,7 +63,7 @@ def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
     for name, field in row.items():
         if name in READ or (is_report and name in REPORTED):
             continue
-        if _may(name, field.lower(), cells):
+        if carries_puzzle(field) or _may(name, field.lower(), cells):
             return name
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, fields, headings, rule_lines
+from sudoku_csp.puzzle.notation import board_comment, fields, headings, one_line, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
@@ -45,7 +45,7 @@ class Grids:
         first_field = first(text)
         try:
             if "/" in text:
-                yield self._rows_on_a_line(line)
+                yield one_line.of_rows(line, context)
                 return
             if self._fills_board(line, first_field):
                 self._refuse_separator(line, first_field)
@@ -84,21 +84,6 @@ class Grids:
             return pencil_marks.puzzle(drawn, self._context)
         except InputError as error:
             return error
-
-    def _rows_on_a_line(self, line: Line) -> Puzzle:
-        """The puzzle whose rows stand on one line, with / between. Raises InputError."""
-        rows = [split(part.strip(), self._context) for part in line.bare.strip("/ ").split("/")]
-        side = len(rows)
-        for number, row in enumerate(rows, start=1):
-            stray = self._context.stray(row, line.number, number)
-            if stray is not None:
-                raise stray
-            if len(row) != side:
-                fault = f"row {number} has {len(row)} cells, and there are {side} rows"
-                raise self._context.error(fault, line.number)
-        board = self._context.board_of(side, line.number)
-        texts = [text for row in rows for text in row]
-        return self._context.puzzle(board, texts, [line.number])
 
     def _fills_board(self, line: Line, field: str) -> bool:
         """Whether the line's first field is a whole puzzle, one symbol a cell."""

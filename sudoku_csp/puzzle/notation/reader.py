@@ -18,7 +18,7 @@ from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.grids import Grids
-from sudoku_csp.puzzle.notation.json_lists import is_json
+from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
 from sudoku_csp.puzzle.notation.rows import is_frame
@@ -137,7 +137,7 @@ class _Reader:
         first = True
         while (line := self._lines.take()) is not None:
             text = line.bare
-            if "#" in line.text:
+            if "#" in line.text and not is_json(text):
                 self._hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._named.error(line.fault, line.number)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.json_lists import is_json
+from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
 from sudoku_csp.puzzle.notation.programs.iss_text import is_string

@@ -11,7 +11,7 @@ import json
 import re
 from typing import Any
 
-from sudoku_csp.puzzle.notation import columns
+from sudoku_csp.puzzle.notation import columns, one_line
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
@@ -21,6 +21,9 @@ from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
+LINK_COLUMNS = ("link", "links", "url", "urls")
+"""Where there is none of these: elsewhere a link is where a puzzle came from."""
+
 SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
@@ -48,7 +51,8 @@ class Table:
         """The table that has this header; None if the line is no such header."""
         for delimiter in (",", ";", "\t"):
             names = [name.strip().strip('"').lower() for name in text.split(delimiter)]
-            puzzle = next((names.index(name) for name in PUZZLE_COLUMNS if name in names), None)
+            known = (*PUZZLE_COLUMNS, *LINK_COLUMNS)
+            puzzle = next((names.index(name) for name in known if name in names), None)
             if puzzle is not None:
                 solution = next((names.index(n) for n in SOLUTION_COLUMNS if n in names), None)
                 return cls(context, delimiter, names, puzzle, solution)
@@ -90,7 +94,7 @@ class Table:
         if told:
             value = told | {"puzzle": text, "solution": solution}
             return puzzle_of_object(value, self._context, line.number)
-        return self._context.line_puzzle(text, line.number, solution)
+        return one_line.puzzle(text, self._context, line.number, solution)
 
     def _told(self, fields: list[str], line: int) -> dict[str, object]:
         """What a row says of its rules, as a JSON object does.

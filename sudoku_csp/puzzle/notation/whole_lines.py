@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from itertools import dropwhile
 
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import rule_lines
+from sudoku_csp.puzzle.notation import json_lists, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import first
-from sudoku_csp.puzzle.notation.json_lists import Document, is_json
+from sudoku_csp.puzzle.notation.json_document import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
@@ -72,7 +72,7 @@ class WholeLines:
                 if document.complete:
                     break
                 following = self._lines.take()
-            puzzles = document.puzzles()
+            puzzles = json_lists.puzzles(document, context)
         except InputError as error:
             yield error
             rest = dropwhile(lambda later: not _stands_alone(later, context), taken[1:])
@@ -99,6 +99,6 @@ def _stands_alone(line: Line, context: Context) -> bool:
     document = Document(context)
     try:
         document.add(line.text, line.number)
-        return any(isinstance(entry, Puzzle) for entry in document.puzzles())
+        return any(isinstance(one, Puzzle) for one in json_lists.puzzles(document, context))
     except InputError:
         return False
