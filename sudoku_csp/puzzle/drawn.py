@@ -10,7 +10,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import svg as of_grid
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.marks import Caption, Mark
+from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -21,14 +21,16 @@ def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
 
 
 def captions(ruleset: Ruleset) -> tuple[str, ...]:
-    """What no mark says, in words: constraints without any, and those that ask for a caption.
+    """What no mark says, in words: constraints without any, those that ask for a caption, and
+    numbers beside rows and columns where those of several kinds look alike.
 
     >>> from sudoku_csp.grid.board import Board
     >>> rules = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")
     >>> captions(rules)
     ('anti-knight',)
     """
-    said = (_caption(ruleset, one) for one in ruleset.beyond_classic)
+    alike = _alike_outside(ruleset)
+    said = (_caption(ruleset, one, alike) for one in ruleset.beyond_classic)
     missing = (f"{house} need not be different" for house in ruleset.missing_houses)
     return (*filter(None, said), *missing)
 
@@ -51,8 +53,9 @@ def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
     The title is empty for a kind that has none, and for houses that need not be different.
     """
     of_kind: dict[type[Constraint], list[str]] = {}
+    alike = _alike_outside(ruleset)
     for one in ruleset.beyond_classic:
-        of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
+        of_kind.setdefault(type(one), []).append(_caption(ruleset, one, alike))
     for kind, said in of_kind.items():
         more = [words for words in said if not _alike(words, kind.title)]
         yield kind.title, [kind.sentence] * bool(kind.sentence) + more
@@ -84,11 +87,27 @@ def _picture(
     )
 
 
-def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
-    """The words of a constraint that is not drawn, or not all of it; empty for another."""
+def _alike_outside(ruleset: Ruleset) -> frozenset[type[Constraint]]:
+    """The kinds of numbers beside rows and columns, where there are several: they look alike."""
+    kinds = frozenset(
+        type(one) for one in ruleset.beyond_classic if any(map(_is_beside, one.marks()))
+    )
+    return kinds if len(kinds) > 1 else frozenset()
+
+
+def _is_beside(mark: Mark) -> bool:
+    if not isinstance(mark, Outside):
+        return False
+    first, last = mark.cells[0], mark.cells[-1]
+    return first.row == last.row or first.column == last.column
+
+
+def _caption(ruleset: Ruleset, constraint: Constraint, alike: frozenset[type[Constraint]]) -> str:
+    """The words of a constraint that is not drawn, not all of it, or alike others; empty for
+    another."""
     drawn = constraint.marks()
     asked = [mark for mark in drawn if isinstance(mark, Caption)]
-    if drawn and not asked:
+    if drawn and not asked and type(constraint) not in alike:
         return ""
     if asked and asked[0].text:
         return asked[0].text

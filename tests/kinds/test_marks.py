@@ -45,6 +45,19 @@ def test_houses_that_need_not_differ_are_told():
     assert "<li>row 1 need not be different</li>" in Puzzle.blank(ruleset).html()
 
 
+def test_numbers_outside_of_several_kinds_are_told_apart_in_words():
+    line = " ".join(f"r1c{column}" for column in range(1, 10))
+    down = " ".join(f"r{row}c1" for row in range(1, 10))
+    blank = Puzzle.blank(Ruleset.classic(Board.customary(9)))
+    for alike in (
+        ["sandwich 10 " + line, "sandwich 5 " + down, "little-killer 7 r1c3 r2c2 r3c1"],
+        ["x-sum 20 " + down, "cage 3 r1c1 r1c2"],
+    ):
+        assert drawn.captions(blank.having(*alike).ruleset) == ()
+    rules = ["skyscraper 3 " + down, "sandwich 10 " + down, "little-killer 7 r1c3 r2c2 r3c1"]
+    assert drawn.captions(blank.having(*rules).ruleset) == tuple(rules[:2])
+
+
 def test_the_rules_stand_once_below_the_picture_in_a_page():
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(9))).having(
         "anti-knight", "cage 3 r1c1 r1c2", "cage 4 r2c1 r2c2", "regular-expression 1+ r1c1 r1c2"

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from reading import entries
 from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
-from sudoku_csp.constraints import constraint_text, iss_tables
+from sudoku_csp.constraints import constraint_text, iss_automata, iss_tables
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
@@ -147,9 +147,11 @@ STATES = st.integers(0, 5)
 @settings(max_examples=60)
 def test_an_automaton_is_packed_and_unpacked_as_one_of_the_same_language(steps, ends, starts):
     kind, cells = kinds()["automaton"], Board.customary(4).cells[:3]
-    packed = iss_tables.of_automaton(iss_tables.Table(tuple(steps), tuple(ends), tuple(starts)), 4)
+    packed = iss_automata.of_automaton(
+        iss_automata.Table(tuple(steps), tuple(ends), tuple(starts)), 4
+    )
     one = kind(tuple(steps), tuple(ends), cells, tuple(starts))
-    back = iss_tables.automaton(packed, 4)
+    back = iss_automata.automaton(packed, 4)
     if not back.transitions or not back.accepting:
         return
     other = kind(back.transitions, back.accepting, cells, back.starts)

@@ -12,9 +12,12 @@ from collections.abc import Mapping
 from math import isqrt
 
 from sudoku_csp.constraints import kind_names
-from sudoku_csp.puzzle.notation.json_keys import ABOUT, READ, REPORTED, REPORTS
+from sudoku_csp.puzzle.notation.json_keys import ABOUT, REPORTED, REPORTS
 from sudoku_csp.puzzle.notation.one_line import carries_puzzle
 from sudoku_csp.puzzle.puzzle import WITH
+
+TOLD = ("board", "regions", "constraints")
+"""Those that are read."""
 
 _OF_RULES = """
     type kind variant rule constraint region jigsaw cage box extra board shape layout size dimension
@@ -61,7 +64,7 @@ def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
     """
     is_report = not REPORTS.isdisjoint(row)
     for name, field in row.items():
-        if name in READ or (is_report and name in REPORTED):
+        if name in TOLD or (is_report and name in REPORTED):
             continue
         if carries_puzzle(field) or _may(name, field.lower(), cells):
             return name

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-READ = frozenset(("puzzle", "solution", "board", "regions", "constraints"))
+READ = frozenset(("puzzle", "solution", "board", "regions", "constraints", "guesses"))
 """Those of which the puzzle is made."""
 
 _IN_A_WORD = """

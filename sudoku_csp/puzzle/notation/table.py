@@ -13,6 +13,7 @@ from typing import Any
 
 from sudoku_csp.puzzle.notation import columns, one_line
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.columns import TOLD
 from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.lists import taxonomy
@@ -27,7 +28,6 @@ LINK_COLUMNS = ("link", "links", "url", "urls")
 SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
-TOLD = ("board", "regions", "constraints")
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
 TOLD_OF_REMARKS = (*TOLD, "error")
 """What of the remarks is read: of an error, that there is no puzzle."""
