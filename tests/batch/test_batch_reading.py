@@ -58,6 +58,8 @@ LINES = [
     "." * 49,
     "." * 16,
     "1..4",
+    NINE.replace(".", "0", 3),
+    NINE.replace("9", ".").replace(".", "0", 3),
     NINE[:-1],
     NINE + ".",
     NINE + " # a comment",
@@ -157,7 +159,7 @@ def test_a_stream_that_fails_is_an_error_in_its_place():
 def test_a_constraint_below_a_plain_line_is_its_own(before, between, monkeypatch):
     monkeypatch.setattr(reading, "BLOCK", 3000)
     monkeypatch.setattr(reading, "DEFAULT_BUFFER_SIZE", 1000)
-    lines = f"{NINE}\n" * before + f"{NINE}\n{between}cage 9 r1c3 r1c4\n{NINE}\n"
+    lines = f"{NINE}\n" * before + f"{NINE}\n{between}cage 9 r1c3 r1c4\n\n{NINE}\n"
     *_, caged, plain = same(lines.encode())
     assert caged.ruleset == plain.ruleset.having("cage 9 r1c3 r1c4") != plain.ruleset
 

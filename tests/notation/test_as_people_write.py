@@ -210,3 +210,107 @@ def test_a_dot_in_the_middle_of_its_line_is_an_empty_cell():
     assert lines(LINE.replace(".", "·")) == [LINE]
     rows = "\n".join("│ " + " ".join(row).replace(".", "·") + " │" for row in ROWS)
     assert lines(rows) == [LINE]
+
+
+@pytest.mark.parametrize("number", ["{}. ", "{}) ", "{}:  ", "({}) "])
+def test_puzzles_of_a_numbered_list_are_read(number):
+    text = "".join(f"{number.format(at)}{LINE}\n" for at in (1, 12))
+    assert lines(text) == lines(f"# a list\n{text}") == [LINE, LINE]
+    assert "behind a puzzle on one line" in lines(text.replace("\n", " anti-knight\n"))[1]
+
+
+@pytest.mark.parametrize("quote", ['"', "'", "`"])
+def test_puzzles_in_quotes_are_read(quote):
+    quoted = f"{quote}{LINE}{quote}"
+    assert lines(f"{quoted}\n{quoted},\n{quoted}, 7.2\n") == [LINE] * 3
+    (puzzle,) = entries(f"{quoted}, {quote}{SOLUTION}{quote}")
+    assert (puzzle.line(), puzzle.printed.line()) == (LINE, SOLUTION)
+
+
+@pytest.mark.parametrize("quote", ['"', "'"])
+@pytest.mark.parametrize("end", ["", ","])
+def test_rows_in_quotes_are_a_picture(quote, end):
+    text = "\n".join(f"    {quote}{row}{quote}{end}" for row in ROWS)
+    assert lines(text) == [LINE]
+
+
+@pytest.mark.parametrize("count", ["1", "0"])
+def test_the_count_and_the_solution_may_stand_behind_colons(count):
+    (puzzle,) = entries(f"{LINE}:{count}:{SOLUTION}")
+    assert (puzzle.line(), puzzle.printed.line()) == (LINE, SOLUTION)
+    assert lines(f"{LINE}:2:\n{LINE}:{count}:{SOLUTION}\n{LINE}") == [LINE] * 3
+    assert "two puzzles on a line" in error(f"{LINE}:1:{LINE}")
+
+
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+def test_lines_may_end_as_on_old_macs(end):
+    assert lines(end.join(ROWS)) == [LINE]
+    assert lines(f"{LINE}{end}{LINE}{end}") == [LINE, LINE]
+    found = lines(f"{LINE}{end}{LINE[:-1]}{end}{end}\n{LINE[:-1]}\n")
+    last = 4 if end == "\r" else 5
+    assert [text.partition(" c")[0] for text in found[1:]] == ["p.txt:2: 80", f"p.txt:{last}: 80"]
+
+
+@pytest.mark.parametrize("frame", ["+=======+=======+=======+", "+===+===+===+"])
+def test_frames_may_be_drawn_with_signs_of_equality(frame):
+    text = bands(boxes, frame)
+    assert lines(text) == [LINE]
+    assert lines(f"{text}\n{text}\n\n{text}") == [LINE] * 3
+    cells = "+---" * 9 + "+"
+    drawn = [
+        f"{every_cell(row)}\n{cells if at % 3 else cells.replace('-', '=')}"
+        for at, row in enumerate(BLANK, start=1)
+    ]
+    assert lines("\n".join([cells.replace("-", "="), *drawn])) == [LINE]
+
+
+def test_a_line_may_be_cut_at_its_boxes():
+    assert lines(" ".join(LINE[at : at + 3] for at in range(0, 81, 3))) == [LINE]
+    assert lines("  ".join(("." * 255 + "1")[at : at + 4] for at in range(0, 256, 4))) == [
+        "." * 255 + "1"
+    ]
+    assert "not a digit" in error(" ".join("___" for _ in range(27)).replace("_", "!"))
+
+
+@pytest.mark.parametrize("text", ["1x1", "9x9", "16x16"])
+def test_a_size_is_no_puzzle(text):
+    assert error(text) == (
+        f"p.txt:1: {text!r} is a size, and no puzzle: write its cells, . for an empty one"
+    )
+
+
+def test_blanks_on_one_line_are_no_empty_cells():
+    blank = LINE.replace(".", " ")
+    assert error(blank) == "p.txt:1: digits and blanks, 81 together: write . for an empty cell"
+    assert "digits and blanks, 81" in error(" " + blank[1:])
+    assert error("1 2 3 4 5 6 7 8 9 10 11 12") == ("p.txt:1: half a picture: 1 of 12 rows")
+
+
+@pytest.mark.parametrize("before", ["7 ", "7,", "7\t", "name, ", ","])
+def test_a_puzzle_that_is_not_the_first_field_is_told_so(before):
+    fault = (
+        "a puzzle behind something else: it comes first on its line, or a header names the columns"
+    )
+    assert lines(f"{before}{LINE}\n{before}{LINE},{SOLUTION}\n{LINE}") == [
+        f"p.txt:1: {fault}",
+        f"p.txt:2: {fault}",
+        LINE,
+    ]
+
+
+@pytest.mark.parametrize("bullet", ["- ", "* ", "+ ", "• ", "1. ", "(2) ", "3) "])
+def test_rules_may_stand_in_a_list(bullet):
+    rules = f"{bullet}anti-knight\n{bullet}r1c1 < r1c2\n  {bullet}cage 5 r1c1 r1c2  # a sum\n"
+    said = " with anti-knight; r1c1 < r1c2; cage 5 r1c1 r1c2"
+    for grid in (LINE, "\n".join(ROWS)):
+        assert lines(f"{grid}\n{rules}\n{LINE}\n") == [LINE + said, LINE]
+    assert lines(f"{rules}\n{LINE}\n") == [LINE + said]
+    assert lines(f"{LINE}\n{bullet}solution {SOLUTION}") == [LINE]
+    assert "did you mean cage?" in error(f"{LINE}\n{bullet}cgae 5 r1c1")
+
+
+def test_rows_that_begin_with_the_sign_of_a_bullet_are_rows():
+    text = "\n".join(" ".join(row) for row in ROWS)
+    for sign in "-*":
+        assert lines(text.replace(".", sign)) == [LINE]
+    assert lines("- - x -\n- x 3 -\n* 4 - -\n- - 2 -") == ["......3..4....2."]

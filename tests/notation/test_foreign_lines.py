@@ -118,7 +118,8 @@ def test_jigsaw_text_has_its_regions_behind_the_givens():
 
 def test_regions_alone_are_a_jigsaw_where_they_can_be_no_grid():
     assert entries("AAABACBBCCDBCDDD") == [Puzzle.blank(Ruleset.classic(REGIONS))]
-    assert "'A' is above" in error("ABCDCDABBADCDCBA")
+    assert lines("ABCDCDABBADCDCBA") == ["1234341221434321"]
+    assert "'A' is above" in error("AAABACBBCCDBCDDA")
     assert entries("1112132232433444")[0].board == Board.customary(4)
     assert entries("regions 1112132232433444\n" + "." * 16)[0].board.regions is not None
 

@@ -8,6 +8,7 @@ from reading import FOUR, LINE, OTHER, ROWS, entries, error, lines
 import sudoku_csp as sc
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.written import written
 
 NUMBERS = [[int(sign) for sign in row.replace(".", "0")] for row in ROWS]
 SYMBOLS = [list(row) for row in ROWS]
@@ -161,3 +162,48 @@ def test_rows_of_thirty_numbers_are_rows_and_no_puzzles():
     """More than 25, and yet no square."""
     (found,) = entries(json.dumps([[30] + [0] * 29] + [[0] * 30] * 29))
     assert (found.board, found.digits) == (Board(30, 5, 6), bytes([30, *[0] * 899]))
+
+
+@pytest.mark.parametrize("write", ["link", "iss", "iss-link", "sudokumaker-link"])
+def test_a_text_may_be_a_link_or_a_string_of_another_program(write):
+    puzzle = sc.read("1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight")
+    text = written(puzzle, write)
+    for value in (text, [text, text], {"puzzle": text}, [{"puzzle": text, "id": 1}]):
+        found = entries(json.dumps(value if value is not text else [text]))
+        assert {one.line() for one in found} == {puzzle.line()}
+    (solved,) = entries(json.dumps({"puzzle": text, "solution": "1324423124133142"}))
+    assert solved.printed.line() == "1324423124133142"
+    fault = "p.txt:1: a solution of 3 cells, and the board has 16"
+    assert error(json.dumps({"puzzle": text, "solution": "132"})) == fault
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{FOUR} with anti-knight; cage 5 r1c1 r1c2",
+        f"{FOUR}  with anti-knight; cage 5 r1c1 r1c2  # board 4x4, boxes 2x2",
+        "1.../..../..../.... with anti-knight; cage 5 r1c1 r1c2",
+        "1 . . . . . . . . . . . . . . . with anti-knight; cage 5 r1c1 r1c2",
+    ],
+)
+def test_a_text_may_have_rules_as_a_line_has(text):
+    assert lines(json.dumps({"puzzle": text})) == [f"{FOUR} with anti-knight; cage 5 r1c1 r1c2"]
+    assert lines(json.dumps({"puzzle": "1...\n....\n....\n....\n"})) == [FOUR]
+    assert entries(json.dumps({"puzzle": f"{FOUR} # board 4x4, no boxes"}))[0].board == (
+        Board.latin(4)
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('{"size": 9}', "JSON within a field: it stands on a line of its own"),
+        ("https://sudokupad.app/abc", "the link only names a puzzle: nothing is fetched"),
+        (f"{FOUR} with cgae 5 r1c1", "no constraint 'cgae'; did you mean cage?"),
+        (f"{FOUR} # board 5x5", "no board: '5x5' is no board"),
+        ("1.../..../....", "row 1 has 4 cells, and there are 3 rows"),
+        ("1 2 3", "3 cells in a line are no puzzle"),
+    ],
+)
+def test_a_text_that_is_no_puzzle_is_told(text, fault):
+    assert error(json.dumps({"puzzle": text})).startswith(f"p.txt:1: {fault}")

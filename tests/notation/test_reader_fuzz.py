@@ -23,6 +23,9 @@ PIECES = [
     "| 1 |   | 3 |   |", "|   |   |   |   |", "1,,,", ",,,", "\t\t\t", "1\t\t\t2", '"1","",""', "?",
     "1.../.2../..3./...4", "/", "┌──┬──┐", "║ 5 ║", "0F" * 8, "1",
     ".Shape~4x4.Thermo~R1C1~R1C2", ".Windoku", ".~R1C1_1", "~R1C1", ".Or.X~R1C1~R1C2", ".End",
+    f"1. {LINE}", f"{LINE}:1:{SOLUTION}", f"'{ROWS[0]}',", "+===+===+", "* cage 5 r1c1 r1c2",
+    "anti-knight", "1. anti-knight", f"{LINE}\r{LINE}", f"7,{LINE}", "9x9", "A B C D", "  1 2 3 4",
+    "A 1 . . .", "B | . . 3 .", "ABCD", "0.", "10..",
 ]  # fmt: skip
 
 

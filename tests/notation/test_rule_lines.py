@@ -129,6 +129,39 @@ def test_what_is_wrong_is_told_with_its_line(text, said):
     assert said in error(text)
 
 
+@pytest.mark.parametrize("grid", [FOUR, PICTURE, json.dumps(PICTURE.split())])
+@pytest.mark.parametrize("between", ["\n", "\n\n\n", "\n# these\n\n", "\nboard 4x4, boxes 2x2\n"])
+def test_rules_at_the_top_are_those_of_the_only_puzzle(grid, between):
+    top = f"# by me\ncage 5 r1c1 r1c2\nanti-knight{between}"
+    assert lines(f"{top}{grid}\n") == [RULED]
+    assert lines(f"{top}{grid}\nanti-king\n")[0].count(";") == 2
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_rules_above_several_puzzles_are_refused_with_them(between):
+    fault = "p.txt:2: a rule above several puzzles: of which? It stands right below its own"
+    for grid in (FOUR, PICTURE, f"puzzle\n{FOUR}"):
+        assert lines(f"\nanti-knight{between}{grid}\n\n{FOUR}\n{FOUR}\n") == [fault]
+    assert lines(f"\nanti-knight{between}{FOUR}\nanti-king\n{FOUR}\n") == [fault]
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n\n", "# Puzzle 2\n"])
+def test_a_rule_that_may_be_of_either_puzzle_takes_both_with_it(between):
+    at = f"p.txt:{5 + between.count(chr(10))}: "
+    assert lines(f"{PICTURE}{between}cage 5 r1c1 r1c2\nanti-knight\n{PICTURE}\n{FOUR}") == [
+        at + "a rule between two puzzles: of which? It stands right below its own",
+        at + "a constraint with no puzzle above it; the one below is not read",
+        FOUR,
+    ]
+    assert lines(f"{PICTURE}{between}cage 5 r1c1 r1c2; anti-knight\n\n{PICTURE}") == [RULED, FOUR]
+
+
+@pytest.mark.parametrize("above", ["# board 4x4, boxes 2x2", "Grid 02"])
+def test_a_rule_above_a_later_puzzle_is_refused_with_it(above):
+    fault = "p.txt:3: a constraint with no puzzle above it; the one below is not read"
+    assert lines(f"{FOUR}\n{above}\nanti-knight\n{FOUR}\n{FOUR}") == [FOUR, fault, FOUR]
+
+
 def test_the_board_above_a_puzzle_is_that_of_this_puzzle_alone():
     text = f"board 4x4, no boxes\n{FOUR}\n{FOUR}\n"
     assert [entry.board for entry in entries(text)] == [Board.latin(4), Board.customary(4)]

@@ -3,6 +3,9 @@
 import pytest
 from reading import LINE, SOLUTION, entries, error, lines
 
+import sudoku_csp as sc
+from sudoku_csp.puzzle.notation.written import written
+
 ZEROS = LINE.replace(".", "0")
 
 
@@ -79,10 +82,27 @@ def test_rows_without_a_header_are_line_puzzles_with_their_solutions(between):
         assert (puzzle.line(), puzzle.printed.line()) == (LINE, solution)
 
 
-@pytest.mark.parametrize("field", [SOLUTION[:-1], SOLUTION[:-1] + "0", LINE, f"7.2,{SOLUTION}"])
+@pytest.mark.parametrize("field", [SOLUTION[:-1], f"7.2,{SOLUTION}"])
 def test_a_field_that_is_no_solution_is_a_remark(field):
     (puzzle,) = entries(f"{LINE},{field}")
     assert (puzzle.line(), puzzle.printed) == (LINE, None)
+
+
+@pytest.mark.parametrize("field", [SOLUTION[:-1] + "0", LINE, ZEROS])
+def test_another_puzzle_behind_one_is_no_remark(field):
+    fault = "p.txt:1: two puzzles on a line, or a solution with cells left open"
+    assert lines(f"{LINE},{field}\n{LINE}\n") == [fault, LINE]
+
+
+@pytest.mark.parametrize("puzzle", [LINE, ZEROS])
+def test_solutions_before_their_puzzles_are_no_puzzles(puzzle):
+    rows = f"{SOLUTION},{puzzle}\n" * 3
+    fault = (
+        "a puzzle behind its solution: it comes first on its line, or a header names the columns"
+    )
+    assert lines(rows) == [f"p.txt:1: {fault} (nothing of it is read)"]
+    assert lines(f"{LINE}\n{rows}") == [LINE, *(f"p.txt:{at}: {fault}" for at in (2, 3, 4))]
+    assert lines(f"solution,puzzle\n{rows}") == [LINE] * 3
 
 
 SMALL = "1.....3..4....2."
@@ -124,6 +144,19 @@ def test_columns_that_tell_of_the_rules_are_read_as_keys_of_an_object_are(header
         ("puzzle,remarks", f"{SMALL},cage 5 r1c1 r1c2", "remarks"),
         ("puzzle,note", f'{SMALL},"[{{""sum"": 5}}]"', "note"),
         ("puzzle", f"{SMALL},anti-king", "field 2"),
+        ("puzzle,type", f"{SMALL},1", "type"),
+        ("puzzle,kind", f"{SMALL},x", "kind"),
+        ("puzzle,size", f"{SMALL},9", "size"),
+        ("puzzle,givens", f"{SMALL},{SMALL}", "givens"),
+        ("puzzle,clues", f"{SMALL},1 2 3", "clues"),
+        ("puzzle,extra", f"{SMALL},1", "extra"),
+        ("puzzle,x_sudoku", f"{SMALL},1", "x_sudoku"),
+        ("puzzle,x", f"{SMALL},1", "x"),
+        ("puzzle,jigsaw_regions", f"{SMALL},7", "jigsaw_regions"),
+        ("puzzle,regionMap", f"{SMALL},7", "regionmap"),
+        ("puzzle,anything", f"{SMALL},{REGIONS}", "anything"),
+        ("puzzle,puzzle_variant", f"{SMALL},windows", "puzzle_variant"),
+        ("puzzle,asterisk", f"{SMALL},yes", "asterisk"),
     ],
 )
 def test_a_column_that_may_be_a_rule_is_refused_by_its_name(header, row, name):
@@ -131,11 +164,18 @@ def test_a_column_that_may_be_a_rule_is_refused_by_its_name(header, row, name):
     assert lines(f"{header}\n{row}\n") == [fault]
 
 
+def test_columns_that_say_that_there_is_no_rule_and_remarks_are_passed_over():
+    names = "puzzle,type,variant,size,clues,givens,diagonal,is_unique,level,source,date,time,url,er"
+    row = f"{SMALL},classic,none,4x4,4,,false,yes,hard,A b,2024-01-01,0.1,http://a.org/1,7.1"
+    assert lines(f"{names}\n{row}\n") == [SMALL]
+    assert lines(f"Unnamed: 0,puzzle,solution,num_clues\n0,{LINE},{SOLUTION},30\n") == [LINE]
+
+
 def test_a_header_without_a_column_of_puzzles_says_so():
     known = "puzzle, puzzles, quiz, quizzes, question, questions, sudoku are known"
-    fault = f"p.txt:1: no column of puzzles in the header: {known}"
+    fault = f"p.txt:1: no column of puzzles in the header: {known} (nothing of it is read)"
     for header in ("id,unsolved,solved", '"board";"rating"', "name\tgrid text"):
-        assert lines(f"{header}\n{LINE}\n") == [fault, LINE]
+        assert lines(f"{header}\n{LINE}\n{LINE},{SOLUTION}\n") == [fault]
     rows = "A,B,C,D," * 4
     assert "header" not in lines("\n".join([rows[:-1]] * 16))[0]
 
@@ -153,3 +193,29 @@ def test_two_columns_that_say_the_same_are_refused(header):
     row = ",".join([SMALL] * len(header.split(",")))
     fault = error(f"{header}\n{row}\n")
     assert fault == f"p.txt:2: two columns that say the same: {one!r} and {other!r}"
+
+
+@pytest.mark.parametrize("write", ["link", "iss", "iss-link", "sudokumaker-link", "killer"])
+@pytest.mark.parametrize("header", ["id,puzzle", "id,link", "id,url"])
+def test_a_field_may_be_a_link_or_a_text_of_another_program(write, header):
+    puzzle = sc.read(LINE if write != "killer" else "." * 81).having("cage 11 r1c1 r2c1")
+    text = written(puzzle, write)
+    assert lines(f"{header}\n1,{text}\n2,{text}\n") == [puzzle.line()] * 2
+    (solved,) = entries(f"{header},solution\n1,{text},{SOLUTION}\n")
+    assert (solved.line(), solved.printed.line()) == (puzzle.line(), SOLUTION)
+
+
+def test_a_field_may_have_its_rows_apart_and_rules_behind():
+    assert lines("puzzle,rating\n1.../..3./.4../..2. with anti-king,7\n") == [
+        f"{SMALL} with anti-king"
+    ]
+    assert lines("puzzle\n1 . . . . . 3 . . 4 . . . . 2 .\n") == [SMALL]
+
+
+def test_a_link_beside_a_puzzle_is_a_remark_only_if_it_carries_none():
+    carries = written(sc.read(SMALL).having("anti-king"), "link")
+    header = f"puzzle,url\n{SMALL},"
+    assert lines(f"{header}https://sudokupad.app/abc\n") == [SMALL]
+    fault = "p.txt:2: a column that no notation here reads: 'url'"
+    assert lines(f"{header}{carries}\n") == [fault]
+    assert lines(f"{header}.~R1C1_1.AntiKing\n") == [fault]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from math import isqrt
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, rule_lines
-from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation import board_comment, fields, headings, one_line, rule_lines
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import pencil_marks
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-FIELD = re.compile(r"[ \t,;#]")
-"""What ends the first field of a line."""
 
 MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
@@ -40,21 +37,24 @@ class Grids:
     def puzzles(self, line: Line, context: Context) -> Iterator[Puzzle | InputError]:
         """A puzzle on one line, or the pictures that begin with it."""
         self._context = context
+        line = fields.bare(line, context)
         text = line.bare
         if (drawn := pencil_marks.ahead(line, self._lines)) is not None:
             yield self._of_candidates(drawn)
             return
-        first_field = FIELD.split(text, maxsplit=1)[0]
+        first_field = first(text)
         try:
             if "/" in text:
-                yield self._rows_on_a_line(line)
+                yield one_line.of_rows(line, context)
                 return
             if self._fills_board(line, first_field):
                 self._refuse_separator(line, first_field)
-                remark = text[len(first_field) :].lstrip(" \t,;")
+                remark = text[len(first_field) :].lstrip(BETWEEN)
                 self._refuse_rule(remark, line.number)
                 self._flat = line.number, len(first_field)
-                solution = _solution(remark, len(first_field))
+                solution = fields.solution_of(remark, len(first_field))
+                if solution is None and (fault := fields.fault_of_remark(first_field, remark)):
+                    raise self._context.error(fault, line.number)
                 yield self._context.line_puzzle(first_field, line.number, solution)
                 return
             cells = split(text, self._context)
@@ -69,6 +69,8 @@ class Grids:
             if is_too_long(text, first_field):
                 message = self._context.length_fault(first_field)
                 raise self._context.error(message, line.number)
+            if (fault := fields.fault_of(line, context)) is not None:
+                raise context.error(fault, line.number)
         except InputError as error:
             yield error
             return
@@ -82,21 +84,6 @@ class Grids:
             return pencil_marks.puzzle(drawn, self._context)
         except InputError as error:
             return error
-
-    def _rows_on_a_line(self, line: Line) -> Puzzle:
-        """The puzzle whose rows stand on one line, with / between. Raises InputError."""
-        rows = [split(part.strip(), self._context) for part in line.bare.strip("/ ").split("/")]
-        side = len(rows)
-        for number, row in enumerate(rows, start=1):
-            stray = self._context.stray(row, line.number, number)
-            if stray is not None:
-                raise stray
-            if len(row) != side:
-                fault = f"row {number} has {len(row)} cells, and there are {side} rows"
-                raise self._context.error(fault, line.number)
-        board = self._context.board_of(side, line.number)
-        texts = [text for row in rows for text in row]
-        return self._context.puzzle(board, texts, [line.number])
 
     def _fills_board(self, line: Line, field: str) -> bool:
         """Whether the line's first field is a whole puzzle, one symbol a cell."""
@@ -114,7 +101,7 @@ class Grids:
             following = self._lines.peek()
             near = {self._last_length or length, length}
             if following is not None and following.bare:
-                near.add(len(FIELD.split(following.bare, maxsplit=1)[0]))
+                near.add(len(first(following.bare)))
             if near != {length}:
                 fault = (
                     "a line of dashes: an empty puzzle, or a line between others? Write . for empty"
@@ -139,6 +126,9 @@ class Grids:
 
     def _pictures(self, line: Line) -> Iterator[Puzzle | InputError]:
         """The pictures that begin with this line, as far as the block of their rows goes."""
+        if (plain := headings.without_names(line, self._lines, self._context)) is not None:
+            line = plain[0]
+            self._lines.put_back(plain[1:])
         block = Block(self._context, self.box)
         self.box = None
         taken: list[Line] = []
@@ -180,13 +170,15 @@ class Grids:
         if "#" in line.text and board_comment.tells(line.comment):
             return True
         if is_frame(text):
-            return "=" in text or is_frame(last.bare)
+            return is_frame(last.bare) or ("=" in text and not {*"+|*"} & {*text})
         if "/" in text:
             return True
-        field = FIELD.split(text, maxsplit=1)[0]
+        field = first(text)
         if len(split(text, self._context)) == block.side:
             return False
-        return self._fills_board(line, field) or is_too_long(text, field)
+        if self._fills_board(line, field) or is_too_long(text, field):
+            return True
+        return fields.fault_of(line, self._context) is not None
 
     def _band_follows(self, height: int) -> bool:
         """Whether one blank line comes next, then exactly as many rows as a box is high."""
@@ -199,18 +191,6 @@ class Grids:
                 return False
         after = self._lines.peek(height + 1)
         return after is None or not after.bare
-
-
-def _solution(remark: str, cells: int) -> str | None:
-    """The solution that stands behind a puzzle of so many cells: as many digits; None for none.
-
-    >>> _solution("1221,7.2", 4), _solution("1223", 4), _solution("7.2 1221", 4)
-    ('1221', None, None)
-    """
-    field = FIELD.split(remark, maxsplit=1)[0] if len(remark) >= cells else ""
-    if len(field) != cells:
-        return None
-    return None if set(field.upper()) - set(SYMBOLS[: isqrt(cells)]) else field
 
 
 def is_too_long(text: str, field: str) -> bool:

@@ -1,15 +1,11 @@
 """The keys of a JSON object with a puzzle: which are read, and which are passed over.
 
-What may be a rule is never dropped: whatever is in no list here is refused by its name. A column of
-a table may have any name, as long as neither that nor what stands in it looks like a rule.
+What may be a rule is never dropped: whatever is in no list here is refused by its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from sudoku_csp.constraints import kind_names
-from sudoku_csp.puzzle.puzzle import WITH
 
 READ = frozenset(("puzzle", "solution", "board", "regions", "constraints", "guesses"))
 """Those of which the puzzle is made."""
@@ -40,16 +36,14 @@ REPORTED = REPORTS | {*_OF_SOLVE.split(), *_OF_DIAGNOSE.split(), *_OF_OTHERS.spl
 """Those that a report has, with any value."""
 
 
-RULES = frozenset(
-    (WITH, "box", "boxes", "cages", "jigsaw", "region", "constraint", "rule", "rules", "ruleset")
-)
-"""Columns that tell of rules, beside those named as a kind is."""
+COUNTED = ("givens", "clues")
+"""Those of ABOUT that are a number, and else may be the puzzle's."""
 
 
 def unknown(data: Mapping[str, object]) -> str | None:
     """The first key that is neither read nor to be passed over, None where there is none.
 
-    >>> unknown({"puzzle": "1...", "author": "A", "cages": []}), unknown({"givens": [1]})
+    >>> unknown({"puzzle": "1...", "author": "A", "cages": []}), unknown({"givens": "1..."})
     ('cages', 'givens')
     """
     is_report = not REPORTS.isdisjoint(data)
@@ -58,22 +52,6 @@ def unknown(data: Mapping[str, object]) -> str | None:
             continue
         if key not in ABOUT or isinstance(value, (dict, list)):
             return key
-    return None
-
-
-def unknown_column(row: Mapping[str, str]) -> str | None:
-    """The first column that may say a rule, of those of a row where something stands.
-
-    >>> unknown_column({"id": "1", "level": "hard", "title": "The even one"})
-    >>> unknown_column({"cages": "7"}), unknown_column({"mode": "anti-king"})
-    ('cages', 'mode')
-    """
-    is_report = not REPORTS.isdisjoint(row)
-    for name, field in row.items():
-        if name in READ or name in ABOUT or (is_report and name in REPORTED):
-            continue
-        if name in RULES or field.startswith(("[", "{")):
-            return name
-        if kind_names.speaks_of_one(name) or kind_names.speaks_of_one(field):
-            return name
+        if key in COUNTED and not (value is None or str(value).isdecimal()):
+            return key
     return None

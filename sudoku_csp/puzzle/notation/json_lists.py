@@ -10,7 +10,6 @@ f-puzzles, SudokuPad or SudokuMaker.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from math import isqrt
@@ -18,79 +17,18 @@ from math import isqrt
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import json_keys, rule_lines
-from sudoku_csp.puzzle.notation.cells import Context, above, shown
-from sudoku_csp.puzzle.notation.programs import documents, json_text
-from sudoku_csp.puzzle.notation.source import LINE_COST, Line
+from sudoku_csp.puzzle.notation import json_keys, one_line, rule_lines
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.json_document import Document
+from sudoku_csp.puzzle.notation.programs import documents
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import above, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-MAX_DEPTH = 10
-"""Brackets within brackets: a list of SudokuMaker's documents needs nine."""
 
-MAX_DOCUMENT = 1 << 23
-"""Characters in one JSON value, and what its lines cost: a thousand puzzles one number a line."""
-
-
-_START = re.compile(r"\[\s*($|[\[\"0-9{\]-])|\{", re.ASCII)
-
-
-def is_json(text: str) -> bool:
-    """Whether a line begins a JSON value, rather than a heading in brackets."""
-    return _START.match(text) is not None
-
-
-class Document:
-    """A JSON value as its lines come in: `complete` once its brackets are closed."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-        self._texts: list[str] = []
-        self._size = self._depth = 0
-        self._in_string = False
-        self._line = 0
-
-    @property
-    def complete(self) -> bool:
-        return bool(self._texts) and self._depth <= 0
-
-    def add(self, text: str, line: int) -> None:
-        """Adds a line. Raises InputError where no puzzle can come of it any more."""
-        self._line = self._line or line
-        self._texts.append(text)
-        self._size += len(text) + LINE_COST
-        if self._size > MAX_DOCUMENT:
-            raise self._context.error("JSON too long; one value a line is no matter how many", line)
-        skip = False
-        for character in text:
-            if skip:
-                skip = False
-            elif character == "\\" and self._in_string:
-                skip = True
-            elif character == '"':
-                self._in_string = not self._in_string
-            elif not self._in_string and character in "[{":
-                self._depth += 1
-                if self._depth > MAX_DEPTH:
-                    raise self._context.error("JSON lists too deep for a puzzle", line)
-            elif not self._in_string and character in "]}":
-                self._depth -= 1
-        if self._in_string:
-            raise self._context.error("no JSON: a string without an end", line)
-
-    def puzzles(self) -> Iterator[Puzzle | InputError]:
-        """The puzzles in the value, or what is wrong with each. Raises InputError if it is none."""
-        try:
-            value = json.loads("\n".join(self._texts), object_pairs_hook=json_text.each_key_once)
-        except json.JSONDecodeError as error:
-            line = self._line + (error.lineno - 1 if self.complete else 0)
-            fault = f"no JSON: {error.msg} (column {error.colno})"
-            raise self._context.error(fault, line) from None
-        except json_text.KeyTwice as error:
-            raise self._context.error(str(error), self._line) from None
-        except ValueError:
-            # Python refuses to convert thousands of digits.
-            raise self._context.error("JSON with a number too long", self._line) from None
-        return _Values(self._context, self._line).puzzles(value)
+def puzzles(document: Document, context: Context) -> Iterator[Puzzle | InputError]:
+    """The puzzles in a value, or what is wrong with each. Raises InputError if it is none."""
+    return _Values(context, document.line).puzzles(document.value())
 
 
 class _Values:
@@ -127,6 +65,8 @@ class _Values:
     def _is_puzzle(self, value: object) -> bool:
         """Whether a list's element is a puzzle by itself, as far as it alone can tell."""
         if isinstance(value, str):
+            if one_line.carries_puzzle(value):
+                return True
             return self._context.side_of_line(len(value)) is not None and len(value) > 16
         if isinstance(value, list):
             return (
@@ -140,10 +80,7 @@ class _Values:
         if isinstance(value, dict):
             return self._of_object(value)
         if isinstance(value, str):
-            words = value.split()
-            if len(words) > 1:
-                return self._flat(words)
-            return self._context.line_puzzle(value, self._line)
+            return one_line.puzzle(value.strip(), self._context, self._line)
         if not isinstance(value, list):
             raise self._context.error("JSON, but no list of cells", self._line)
         if value and all(isinstance(item, list) for item in value):
@@ -176,8 +113,8 @@ class _Values:
         board = self._told_board(value)
         context = self._context if board is None else self._context.on(board, self._line)
         text, solution = value["puzzle"], value.get("solution")
-        if isinstance(text, str) and isinstance(solution, str) and " " not in text:
-            puzzle = context.line_puzzle(text, self._line, solution)
+        if isinstance(text, str) and isinstance(solution, str):
+            puzzle = one_line.puzzle(text.strip(), context, self._line, solution)
         else:
             puzzle = _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
         said = value.get("constraints") or []

@@ -19,9 +19,10 @@ from itertools import pairwise
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import blank_cells, walls
-from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import EMPTY_SIGNS, above
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SHORTEST = 10

@@ -10,7 +10,6 @@ What is wrong with one puzzle is yielded as an InputError in its place, and read
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import dropwhile
 from typing import BinaryIO
 
 from sudoku_csp.grid.board import Board
@@ -18,16 +17,16 @@ from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.grids import FIELD, Grids
-from sudoku_csp.puzzle.notation.json_lists import Document, is_json
+from sudoku_csp.puzzle.notation.grids import Grids
+from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
-from sudoku_csp.puzzle.notation.lists.foreign_lines import LineNotation, notation_of
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
-from sudoku_csp.puzzle.notation.programs.documents import puzzle_of_link
-from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.rows import is_frame
+from sudoku_csp.puzzle.notation.rule_lines import is_grid
+from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
+from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 Entry = Puzzle | InputError
@@ -107,34 +106,69 @@ class _Reader:
 
     def __init__(self, lines: Lookahead, context: Context, whole: bool) -> None:
         self._lines = lines
-        self._whole = whole
-        self._named = self._context = context
+        self._named = context
         self._skipped_section = False
         self._grids = Grids(lines, context)
+        self._whole_lines = WholeLines(lines, whole=whole)
         self._told: Board | InputError | None = None
+        self._begun = False
+        self._top: list[Line] = []
+        self._above: list[Line] = []
 
     def entries(self) -> Iterator[Entry]:
+        """The entries; rules at the top are those of the only puzzle."""
+        found = self._entries()
+        for entry in found:
+            if self._top:
+                yield self._below_the_top(entry, next(found, None))
+                return
+            yield entry
+            break
+        yield from found
+
+    def _below_the_top(self, entry: Entry, another: Entry | None) -> Entry:
+        """The first entry with the rules above it, an error where it is not the only one."""
+        if another is not None:
+            fault = "a rule above several puzzles: of which? It stands right below its own"
+            return self._named.error(fault, self._top[0].number)
+        if isinstance(entry, InputError):
+            return entry
+        try:
+            return rule_lines.having(entry, self._top, self._named)
+        except InputError as error:
+            return error
+
+    def _entries(self) -> Iterator[Entry]:
         first = True
         while (line := self._lines.take()) is not None:
             text = line.bare
-            if "#" in line.text:
+            if "#" in line.text and not is_json(text):
                 self._hears(board_comment.read, line.comment, line.number)
             if line.fault:
-                yield self._context.error(line.fault, line.number)
-            elif not first and text and text[0] in _OF_A_GRID and ":" not in text:
+                yield self._named.error(line.fault, line.number)
+            elif not first and text[:1] in _OF_A_GRID and ":" not in text and is_grid(text):
                 # As most lines, and nothing else.
                 yield from self._from(line)
             elif not text or text.startswith("#") or self._is_heading(line):
                 continue
-            elif first and (table := Table.of_header(line.text, self._context)):
-                yield from self._table(table)
-            elif first and (fault := Table.fault_of_header(text)):
-                yield self._context.error(fault, line.number)
+            elif first and (rows := self._table(line)) is not None:
+                yield from rows
+                break
+            elif rule_lines.is_rule(text) and not is_whole(line):
+                (self._above if self._begun else self._top).append(line)
+                continue
             elif not is_frame(text):
                 yield from self._from(line)
             first = False
+        yield from self._without_puzzle()
+
+    def _without_puzzle(self) -> Iterator[Entry]:
+        """What is wrong with lines about a puzzle that does not come any more."""
         if isinstance(self._told, InputError):
             yield self._told
+        lost = self._above if self._begun else self._top
+        if lost:
+            yield self._named.error("a constraint with no puzzle above it", lost[0].number)
 
     def _hears(self, read: Callable[[str], Board | None], text: str, number: int) -> bool:
         """Whether a text tells the next puzzle's board: it is kept, or what is wrong with it."""
@@ -149,78 +183,36 @@ class _Reader:
     def _from(self, line: Line) -> Iterator[Entry]:
         """What begins with this line, on the board that was told, if one was."""
         told, self._told = self._told, None
-        self._context = self._named
-        if isinstance(told, Board):
+        above, self._above = self._above, []
+        context = self._named
+        fault: InputError | None = None
+        if above:
+            said = "a constraint with no puzzle above it; the one below is not read"
+            fault = self._named.error(said, above[0].number)
+        elif isinstance(told, Board):
             try:
-                self._context = self._named.on(told, line.number)
+                context = self._named.on(told, line.number)
             except InputError as error:
-                told = error
-        found = self._on_board(line)
-        if not isinstance(told, InputError):
+                fault = error
+        else:
+            fault = told
+        found = self._on_board(line, context)
+        if fault is None:
             yield from found
             return
         for _ in found:
-            pass  # What is read is no puzzle of the board named, whatever else it is.
-        yield told
+            pass  # Without that board or rule it is another puzzle, whatever else it is.
+        yield fault
 
-    def _on_board(self, line: Line) -> Iterator[Entry]:
-        text = line.bare
+    def _on_board(self, line: Line, context: Context) -> Iterator[Entry]:
         head, behind = rule_lines.divided(line)
-        if is_json(text):
-            yield from self._ruled(self._json(line))
-        elif is_link(text):
-            yield from self._ruled(self._of_link(line))
-        elif iss_text.is_string(text):
-            yield from self._ruled(self._of_iss(head), behind)
-        elif (notation := notation_of(head.bare)) is not None:
-            yield from self._ruled(self._of_line(notation, head), behind)
-        elif rule_lines.is_rule(text):
-            yield self._context.error("a constraint with no puzzle above it", line.number)
-        elif not self._skipped_section:
-            yield from self._ruled(self._grids.puzzles(head, self._context), behind)
-
-    def _ruled(self, found: Iterator[Entry], behind: Line | None = None) -> Iterator[Entry]:
-        """These entries, the last with the rules that stand behind or below it."""
-        last: Entry | None = None
-        for entry in found:
-            if last is not None:
-                yield last
-            last = entry
-        if last is None:
+        found = self._whole_lines.puzzles(line, head, context)
+        if found is None and self._skipped_section:
             return
-        following = self._lines.peek()
-        if behind is not None or not (following is None or rule_lines.is_grid(following.text)):
-            last = self._having(last, behind)
-        yield last
-
-    def _having(self, entry: Entry, behind: Line | None) -> Entry:
-        """An entry with the rules behind and below it."""
-        rules = [*([] if behind is None else [behind]), *self._rules_below()]
-        if not rules or isinstance(entry, InputError):
-            return entry
-        try:
-            return rule_lines.having(entry, rules, self._context)
-        except InputError as error:
-            return error
-
-    def _rules_below(self) -> Iterator[Line]:
-        """The lines that come next as far as they are rules, blanks and comments between them."""
-        blanks = comments = 0
-        while (line := self._lines.peek(blanks + comments)) is not None:
-            if "#" in line.text and board_comment.tells(line.comment):
-                return  # It is about the next puzzle.
-            if not line.bare or line.bare.startswith("#"):
-                comments += "#" in line.text
-                blanks += "#" not in line.text
-                if blanks > rule_lines.BETWEEN or comments > rule_lines.COMMENTS_BETWEEN:
-                    return
-                continue
-            if line.fault or not rule_lines.is_rule(line.bare):
-                return
-            for _ in range(blanks + comments + 1):
-                self._lines.take()
-            blanks = comments = 0
-            yield line
+        self._begun = True
+        found = self._grids.puzzles(head, context) if found is None else found
+        behind = None if is_json(line.bare) else behind
+        yield from ruled(found, self._lines, context, behind)
 
     def _is_heading(self, line: Line) -> bool:
         """Whether the line is a heading; what it says of the next puzzle is kept."""
@@ -230,68 +222,23 @@ class _Reader:
         self._grids.box = box_size(text) or self._grids.box
         return self._hears(board_comment.typed, text, line.number) or is_heading(text)
 
-    def _table(self, table: Table) -> Iterator[Entry]:
+    def _table(self, header: Line) -> Iterator[Entry] | None:
+        """What stands below the header of a table, or why that is not read; None for no header."""
+        table = Table.of_header(header.text, self._named)
+        if table is not None:
+            self._begun = True
+            return self._rows(table)
+        fault = Table.fault_of_header(header.bare)
+        if fault is None:
+            return None
+        return iter([self._named.error(f"{fault} (nothing of it is read)", header.number)])
+
+    def _rows(self, table: Table) -> Iterator[Entry]:
         while (line := self._lines.take()) is not None:
             try:
                 if line.fault:
-                    raise self._context.error(line.fault, line.number)
+                    raise self._named.error(line.fault, line.number)
                 if line.bare and not table.is_comment(line):
                     yield table.puzzle(line)
             except InputError as error:
                 yield error
-
-    def _json(self, line: Line) -> Iterator[Entry]:
-        """The puzzles of a JSON value; if it is none, reading goes on at the next whole puzzle."""
-        document = Document(self._context)
-        taken: list[Line] = []
-        following: Line | None = line
-        try:
-            while following is not None:
-                if following.fault:
-                    raise self._context.error(following.fault, following.number)
-                taken.append(following)
-                document.add(following.text, following.number)
-                if document.complete:
-                    break
-                following = self._lines.take()
-            puzzles = document.puzzles()
-        except InputError as error:
-            yield error
-            rest = dropwhile(lambda later: not self._stands_alone(later), taken[1:])
-            self._lines.put_back(rest)
-            return
-        yield from puzzles
-
-    def _of_iss(self, line: Line) -> Iterator[Entry]:
-        parts = iss_text.taken(line, self._lines, whole=self._whole)
-        try:
-            yield iss.puzzle(parts, self._context)
-        except InputError as error:
-            yield error
-
-    def _of_link(self, line: Line) -> Iterator[Entry]:
-        try:
-            yield puzzle_of_link(line.bare, self._context, line.number)
-        except InputError as error:
-            yield error
-
-    def _of_line(self, notation: LineNotation, line: Line) -> Iterator[Entry]:
-        try:
-            yield notation.puzzle(line.bare, self._context, line.number)
-        except InputError as error:
-            yield error
-
-    def _stands_alone(self, line: Line) -> bool:
-        """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
-        text = line.bare
-        if is_link(text) or iss_text.is_string(text) or notation_of(text) is not None:
-            return True
-        if not is_json(text):
-            field = FIELD.split(text, maxsplit=1)[0]
-            return len(field) > 1 and self._context.side_of_line(len(field)) is not None
-        document = Document(self._context)
-        try:
-            document.add(line.text, line.number)
-            return any(isinstance(entry, Puzzle) for entry in document.puzzles())
-        except InputError:
-            return False

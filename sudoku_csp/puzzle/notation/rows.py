@@ -14,20 +14,22 @@ from typing import NamedTuple
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
-from sudoku_csp.puzzle.notation.cells import EMPTY_SIGNS, Context, above
-from sudoku_csp.puzzle.notation.json_lists import is_json
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
 from sudoku_csp.puzzle.notation.programs.iss_text import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.rule_lines import is_rule
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import EMPTY_SIGNS, above
 
 _FRAME = re.compile(r"[-+=|* \t]+", re.ASCII)
 _DASHES = re.compile(r"[-| \t]+", re.ASCII)
 _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
 _QUOTED = re.compile(r'^"(.*)"$')
+_ROW_IN_QUOTES = re.compile(r"([\"'])([^\"'\s,;]{2,})\1,?")
 _COMMAS = re.compile(r"[,;]", re.ASCII)
 
 
@@ -82,6 +84,8 @@ def split(text: str, context: Context) -> list[str]:
     >>> split("1,,7,", Context("example"))
     ['1', '', '7', '']
     """
+    if text[:1] in ('"', "'") and (quoted := _ROW_IN_QUOTES.fullmatch(text)) is not None:
+        return list(quoted[2])
     if "," in text or ";" in text:
         return _fields(text)
     words = [word for word in _BLANKS.split(text) if word]

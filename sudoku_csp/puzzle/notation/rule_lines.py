@@ -28,14 +28,11 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
-BETWEEN = 2
-"""Blank lines that may stand before a constraint."""
-
-COMMENTS_BETWEEN = 100
-"""Comments that may: a file of nothing else is not looked through to its end."""
-
 _WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
 _SOLUTION = re.compile(r"solution:?\s+(.+)", re.ASCII | re.IGNORECASE)
+_BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,3}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][0-9]|\")", re.ASCII)
+"""What stands before a rule in a list: no row has two letters or more behind it."""
+
 _OF_A_GRID = tuple("0123456789.[{|+*_")
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
@@ -44,18 +41,19 @@ _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 def is_rule(text: str) -> bool:
     """Whether a line says something of the puzzle above it.
 
-    >>> is_rule("with anti-knight"), is_rule("cage 3 r1c1 r1c2"), is_rule("1.....3..4....2.")
+    >>> is_rule("with anti-knight"), is_rule("* cage 3 r1c1 r1c2"), is_rule("1.....3..4....2.")
     (True, True, False)
     """
     if not text or is_grid(text):
         return False
+    text = _BULLET.sub("", text, count=1)
     said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
     return bool(said) or kind_names.is_constraint(text)
 
 
 def is_grid(text: str) -> bool:
     """Whether a line is at a glance one of a puzzle, and no rule, blank or comment."""
-    return text[:1] in _OF_A_GRID
+    return text[:1] in _OF_A_GRID and _BULLET.match(text) is None
 
 
 def divided(line: Line) -> tuple[Line, Line | None]:
@@ -84,11 +82,12 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     for line in lines:
         if line.fault:
             raise context.error(line.fault, line.number)
+        said = _BULLET.sub("", line.bare, count=1)
         try:
-            if match := _SOLUTION.fullmatch(line.bare):
+            if match := _SOLUTION.fullmatch(said):
                 printed = _grid(match[1], puzzle.board, context, line.number)
             else:
-                constraints += [constraint_of(text, puzzle.board) for text in _texts(line.bare)]
+                constraints += [constraint_of(text, puzzle.board) for text in _texts(said)]
         except InputError as error:
             if error.line is not None:
                 raise

@@ -11,18 +11,23 @@ import json
 import re
 from typing import Any
 
-from sudoku_csp.puzzle.notation import json_keys
-from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation import columns, one_line
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.columns import TOLD
+from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.lists import taxonomy
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
+LINK_COLUMNS = ("link", "links", "url", "urls")
+"""Where there is none of these: elsewhere a link is where a puzzle came from."""
+
 SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
-TOLD = ("board", "regions", "constraints")
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
 TOLD_OF_REMARKS = (*TOLD, "error")
 """What of the remarks is read: of an error, that there is no puzzle."""
@@ -46,7 +51,8 @@ class Table:
         """The table that has this header; None if the line is no such header."""
         for delimiter in (",", ";", "\t"):
             names = [name.strip().strip('"').lower() for name in text.split(delimiter)]
-            puzzle = next((names.index(name) for name in PUZZLE_COLUMNS if name in names), None)
+            known = (*PUZZLE_COLUMNS, *LINK_COLUMNS)
+            puzzle = next((names.index(name) for name in known if name in names), None)
             if puzzle is not None:
                 solution = next((names.index(n) for n in SOLUTION_COLUMNS if n in names), None)
                 return cls(context, delimiter, names, puzzle, solution)
@@ -54,7 +60,11 @@ class Table:
 
     @staticmethod
     def fault_of_header(text: str) -> str | None:
-        """What to say of a line that names columns, but none of puzzles; None for any other."""
+        """What to say of a line that names columns, but none of puzzles, or of a first row that
+        has its puzzle behind its solution; None for any other."""
+        first, *others = FIELD.split(text, maxsplit=1)
+        if others and len(first) >= SMALLEST and is_solved(first):
+            return fault_of_remark(first, others[0].lstrip(BETWEEN))
         if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
             return None
         if taxonomy.is_text(text):
@@ -84,7 +94,7 @@ class Table:
         if told:
             value = told | {"puzzle": text, "solution": solution}
             return puzzle_of_object(value, self._context, line.number)
-        return self._context.line_puzzle(text, line.number, solution)
+        return one_line.puzzle(text, self._context, line.number, solution)
 
     def _told(self, fields: list[str], line: int) -> dict[str, object]:
         """What a row says of its rules, as a JSON object does.
@@ -92,15 +102,21 @@ class Table:
         Raises InputError for a column that may say more, and for two of one name."""
         beyond = (f"field {number}" for number in range(len(self._names) + 1, len(fields) + 1))
         named = zip([*self._names, *beyond], fields, strict=False)
+        cells = len(fields[self._puzzle].strip())
         if self._fault is not None:
             raise self._context.error(self._fault, line)
-        row = {name: field.strip() for name, field in named if field.strip()}
+        read = (self._puzzle, self._solution)
+        row = {
+            name: field.strip()
+            for place, (name, field) in enumerate(named)
+            if field.strip() and place not in read
+        }
         remarks = _loaded(row[REMARKS_COLUMN]) if REMARKS_COLUMN in row else None
         if remarks is None:
             remarks = {}
         else:
             del row[REMARKS_COLUMN]
-        if (name := json_keys.unknown_column(row)) is not None:
+        if (name := columns.may_say_more(row, cells)) is not None:
             fault = f"a column that no notation here reads: {shown(name)}"
             raise self._context.error(fault, line)
         told: dict[str, object] = {key: remarks[key] for key in TOLD_OF_REMARKS if key in remarks}

@@ -20,9 +20,11 @@ from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.cells import DIGIT_OF, customary
+from sudoku_csp.puzzle.notation.cells import customary
+from sudoku_csp.puzzle.notation.digit_conventions import LARGEST_IN_DIGITS
 from sudoku_csp.puzzle.notation.programs import iss_text
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.batch.items import Item
 
@@ -132,9 +134,10 @@ def _form(block: bytes, choice: BoardChoice | None, *, table: bool) -> _Form | N
     if board.side != side:
         return None
     digits = re.escape(SYMBOLS[:side]).encode()
-    # On larger boards a 0 may be meant as a digit, as in 0 to F.
-    empty = b".0" if side <= len("123456789") else b"."
-    puzzle, solution = b"[%s%s]{%d}" % (empty, digits, cells), b",[%s]{%d}" % (digits, cells)
+    solution = b",[%s]{%d}" % (digits, cells)
+    # On larger boards a 0 may be meant as a digit, as in 0 to F, on all beside another empty cell.
+    signs = (b".", b"0") if side <= LARGEST_IN_DIGITS else (b".",)
+    puzzle = b"(?:%s)" % b"|".join(b"[%s%s]{%d}" % (sign, digits, cells) for sign in signs)
     line = puzzle + (solution if table else b"")
     return _Form(re.compile(rb"(?:%s\r?\n)*+" % line), board, table)
 

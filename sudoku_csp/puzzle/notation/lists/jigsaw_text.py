@@ -18,7 +18,8 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
-from sudoku_csp.puzzle.notation.cells import DIGIT_OF, Context
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 TITLE = "jigsaw text"

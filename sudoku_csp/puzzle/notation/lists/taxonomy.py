@@ -12,7 +12,8 @@ import re
 from dataclasses import replace
 
 from sudoku_csp.constraints import kind_names
-from sudoku_csp.puzzle.notation.cells import Context, shown
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 TITLE = "a line of gsf's taxonomy"

@@ -13,7 +13,7 @@ from typing import Any
 from sudoku_csp.constraints.fpuzzles import shown
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.cells import DIGIT_OF
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
 
 UNKNOWN = (".", "?", "0", "")
 

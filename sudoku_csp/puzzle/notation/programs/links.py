@@ -51,7 +51,9 @@ _PREFIX = re.compile(r"(?P<prefix>fpuzzles|fpuz|scl|ctc)(?P<packed>.*)", re.ASCI
 _SHORT_FORMS = ("scf", "classic")
 
 # A document begins with {" or, where SudokuPad has shortened it, with { alone.
-_PACKED = re.compile(r"(?:N4Ig|(?:fpuzzles|fpuz|scl|ctc)N4)[A-Za-z0-9+/-]{12,}[=$]{0,3}", re.ASCII)
+_PACKED = re.compile(
+    r"(?:N4Ig[A-Za-z0-9+/-]{12,}|(?:fpuzzles|fpuz|scl|ctc)N4[A-Za-z0-9+/-]*)[=$]{0,3}", re.ASCII
+)
 _BEGINS = re.compile(r"(?:fpuzzles|fpuz|scl|ctc)?N4", re.ASCII)
 _NO_CELL = re.compile(r"[Q-WYZq-wyz+/]", re.ASCII)
 
@@ -95,7 +97,7 @@ def carried(text: str) -> object:
 def _of_sudokupad(puzzle: str) -> object:
     """The value that stands behind SudokuPad's address. Raises ValueError for none."""
     form = _PREFIX.fullmatch(puzzle)
-    if form is not None and len(form["packed"]) > SHORTEST:
+    if form is not None and (len(form["packed"]) > SHORTEST or form["packed"].startswith("N4")):
         if form["prefix"] in ("scl", "ctc") and unquote(form["packed"][:9]).startswith("{"):
             return puzzle_zipper.value_of(unquote(form["packed"]))
         return puzzle_zipper.value_of(_unpacked_from_path(form["packed"]))

@@ -56,8 +56,8 @@ NAMES = {
 
 
 def is_document(value: Mapping[str, Any]) -> bool:
-    """Whether a JSON object is a document of SudokuMaker."""
-    return "formatVersion" in value and isinstance(_puzzle(value), dict)
+    """Whether a JSON object is a document of SudokuMaker, with a puzzle in it or without."""
+    return "formatVersion" in value
 
 
 def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> Translation:
@@ -65,10 +65,14 @@ def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> 
 
     Raises ValueError where its grid is none, and for another version of the format.
     """
+    puzzle = _puzzle(value)
+    if not isinstance(puzzle, dict):
+        what = f", but {shown(puzzle)}" if puzzle else ""
+        raise ValueError(f"there is no puzzle in the document{what}")  # noqa: TRY004 - as all here.
     version = value.get("formatVersion")
     if version not in VERSIONS:
         raise ValueError(f"the version {shown(version)} of its format is not known")
-    return _Reading(_puzzle(value), version, ignore_cosmetics).translation()
+    return _Reading(puzzle, version, ignore_cosmetics).translation()
 
 
 def _puzzle(value: Mapping[str, Any]) -> Any:

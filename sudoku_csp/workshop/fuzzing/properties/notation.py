@@ -49,6 +49,9 @@ RULED: Mapping[str, Callable[[Puzzle], str]] = {
         for name, notation in NOTATIONS.items()
         if name not in ("line", "picture")  # Those above have the rules too.
     },
+    "links in a table": lambda puzzle: f"id,link\n7,{NOTATIONS['link'].write(puzzle)}\n",
+    "iss in json": lambda puzzle: json.dumps([{"puzzle": NOTATIONS["iss"].write(puzzle)}]),
+    "line in json": _in_lines(lambda puzzle: json.dumps({"puzzle": puzzle.line()})),
 }
 """The ways that can say constraints too."""
 

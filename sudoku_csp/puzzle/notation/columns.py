@@ -1,0 +1,93 @@
+"""Columns of a table: which may say a rule, the board or givens, and which are remarks.
+
+Tables of the web have columns of any name, so what is not known is passed over, unless its name or
+what stands in it looks as if it said more: then the row is refused, and the column named. A field
+with a sign for each cell may be givens, regions or a mask, whatever its column is called.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isqrt
+
+from sudoku_csp.constraints import kind_names
+from sudoku_csp.puzzle.notation.json_keys import ABOUT, REPORTED, REPORTS
+from sudoku_csp.puzzle.notation.one_line import carries_puzzle
+from sudoku_csp.puzzle.puzzle import WITH
+
+TOLD = ("board", "regions", "constraints")
+"""Those that are read."""
+
+_OF_RULES = """
+    type kind variant rule constraint region jigsaw cage box extra board shape layout size dimension
+    diagonal thermo arrow killer window knight area cell given clue grid mask colour color
+"""
+
+_RULES = re.compile("|".join(_OF_RULES.split()))
+"""Parts of names of columns that may say a rule, beside those named as a kind is."""
+
+_LETTERS = frozenset((WITH, "x", "v", "xv"))
+"""Whole names that do."""
+
+_COUNTED = re.compile("cell|given|clue")
+"""Parts of names under which a number of them is no rule."""
+
+_SIZES = re.compile("size|dimension|board|type|shape|grid")
+"""Parts of names under which the side of the puzzle is none."""
+
+_OF_NONE = """
+    0 no none false null nan n/a - classic classical standard normal regular vanilla plain sudoku
+"""
+
+_NO_RULE = frozenset(_OF_NONE.split())
+"""Words that say that there is no rule."""
+
+_FLAGS = frozenset(("true", "yes", "y", "on", "x"))
+"""What switches something on."""
+
+_OF_FLAGS = re.compile("uniq|valid|solv|minim|symm|proper|verif|publi|check|human|logic|guess|test")
+"""Parts of names of columns in which it is no rule that is switched on."""
+
+_SIGNS = re.compile(r"[A-Za-z0-9._*?-]+", re.ASCII)
+
+
+def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
+    """The first column that may say more of a puzzle of so many cells, of those of a row beside
+    its puzzle and solution where something stands.
+
+    >>> may_say_more({"id": "1", "level": "hard", "title": "The even one", "type": "classic"}, 81)
+    >>> may_say_more({"cages": "7"}, 81), may_say_more({"mode": "anti-king"}, 81)
+    ('cages', 'mode')
+    >>> may_say_more({"clues": "24", "size": "9x9"}, 81), may_say_more({"size": "6"}, 81)
+    (None, 'size')
+    """
+    is_report = not REPORTS.isdisjoint(row)
+    for name, field in row.items():
+        if name in TOLD or (is_report and name in REPORTED):
+            continue
+        if carries_puzzle(field) or _may(name, field.lower(), cells):
+            return name
+    return None
+
+
+def _may(name: str, field: str, cells: int) -> bool:
+    """Whether a column may say more by this field, which is not empty."""
+    if _NO_RULE.issuperset(field.split()):
+        return False
+    if field.startswith(("[", "{")):
+        return True
+    if len(field) == cells and _SIGNS.fullmatch(field):
+        return True
+    if _COUNTED.search(name) and field.isdecimal() and int(field) <= cells:
+        return False
+    if name in ABOUT:
+        return _COUNTED.search(name) is not None
+    side = isqrt(cells)
+    if _SIZES.search(name) and field in (str(side), f"{side}x{side}"):
+        return False
+    if _RULES.search(name) or name in _LETTERS or kind_names.speaks_of_one(name.replace("_", " ")):
+        return True
+    if field in _FLAGS and not _OF_FLAGS.search(name):
+        return True
+    return kind_names.speaks_of_one(field)

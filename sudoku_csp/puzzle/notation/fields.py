@@ -1,0 +1,152 @@
+"""Fields of a line: a puzzle, perhaps its solution, and remarks.
+
+    53..7....6..195...,534678912672195...,7.2       12. 53..7....6..195...
+    "53..7....6..195..."                            53..7....6..195...:1:534678912672195...
+
+Lists number their lines, programs put texts in quotes, and lists of tests have the count of the
+solutions, and the solution, behind colons: this is taken off where what is left is a whole puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from math import isqrt
+
+from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, above
+
+FIELD = re.compile(r"[ \t,;#]")
+"""What ends the first field of a line."""
+
+BETWEEN = " \t,;"
+"""What may stand between it and the next."""
+
+SMALLEST = 16
+"""Cells of a field that is surely a puzzle: no number in a cell is as long."""
+
+NARROWEST = 3
+"""Cells of a piece of a row, on a line with blanks between pieces; two may be a number."""
+
+FIRST = "it comes first on its line, or a header names the columns"
+
+_NUMBER = re.compile(r"^[(#]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
+_QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
+_COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
+_DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
+_SIZE = re.compile(r"[0-9]{1,3}[xX][0-9]{1,3}", re.ASCII)
+
+
+def first(text: str) -> str:
+    """The first field of a line."""
+    return FIELD.split(text, maxsplit=1)[0]
+
+
+def bare(line: Line, context: Context) -> Line:
+    """The line without what a list or a program puts around a whole puzzle.
+
+    >>> bare(Line(1, "12. 1.....3..4....2."), Context("example")).text
+    '1.....3..4....2.'
+    >>> bare(Line(1, "'1.....3..4....2.','1324423124133142'"), Context("example")).text
+    '1.....3..4....2.,1324423124133142'
+    >>> bare(Line(1, "1.....3..4....2.:1:1324423124133142"), Context("example")).text
+    '1.....3..4....2. 1324423124133142'
+    """
+    text = line.bare
+    if (joined := _joined(text, context)) is not None:
+        return replace(line, text=joined)
+    found = _NUMBER.sub("", text, count=1) if text[:1] in "(#0123456789" else text
+    if found[:1] in "\"'`":
+        found = _QUOTED.sub(r"\2", found)
+    if (counted := _COUNTED.fullmatch(found)) is not None:
+        found = f"{counted[1]} {counted[2]}"
+    if found is text or not _is_whole(first(found), context):
+        return line
+    return replace(line, text=found)
+
+
+def _joined(text: str, context: Context) -> str | None:
+    """A puzzle cut at its boxes, or a large one at its rows, in one piece; None for other text."""
+    pieces = text.split()
+    wide = len(pieces[0]) if pieces else 0
+    if wide < NARROWEST or len(pieces) < SMALLEST or {len(piece) for piece in pieces} != {wide}:
+        return None
+    side = context.side_of_line(wide * len(pieces))
+    if side is None or side > len(SYMBOLS):
+        return None
+    cut = wide in (side, context.board_of(side, 0).box_columns)
+    return "".join(pieces) if cut else None
+
+
+def _is_whole(field: str, context: Context) -> bool:
+    return len(field) >= SMALLEST and context.side_of_line(len(field)) is not None
+
+
+def fault_of(line: Line, context: Context) -> str | None:
+    """What to say of a line that is no puzzle and no row, but may be taken for one; else None.
+
+    >>> fault_of(Line(1, "9x9"), Context("example"))
+    "'9x9' is a size, and no puzzle: write its cells, . for an empty one"
+    >>> fault_of(Line(1, "7, 1.....3..4....2."), Context("example"))
+    'a puzzle behind something else: it comes first on its line, or a header names the columns'
+    >>> fault_of(Line(1, "1     3  42    2"), Context("example"))
+    'digits and blanks, 16 together: write . for an empty cell'
+    """
+    text = line.bare
+    if _SIZE.fullmatch(text) and not context.has_board(len(text)):
+        return f"{text!r} is a size, and no puzzle: write its cells, . for an empty one"
+    if any(_is_whole(field, context) and is_grid(field) for field in FIELD.split(text)[1:]):
+        return f"a puzzle behind something else: {FIRST}"
+    numbers = text.split()
+    large = any(above(number, len(numbers)) for number in numbers)
+    if large and _is_whole(line.text, context) and _DIGITS.fullmatch(line.text):
+        return f"digits and blanks, {len(line.text)} together: write . for an empty cell"
+    return None
+
+
+def solution_of(remark: str, cells: int) -> str | None:
+    """The solution that stands behind a puzzle of so many cells: as many digits; None for none.
+
+    >>> solution_of("1221,7.2", 4), solution_of("1223", 4), solution_of("7.2 1221", 4)
+    ('1221', None, None)
+    """
+    field = first(remark) if len(remark) >= cells else ""
+    if len(field) != cells:
+        return None
+    return None if set(field.upper()) - set(SYMBOLS[: isqrt(cells)]) else field
+
+
+def fault_of_remark(puzzle: str, remark: str) -> str | None:
+    """What to say of another puzzle behind one on its line; None for any other remark.
+
+    >>> fault_of_remark("1...", "by 1...")
+    >>> fault_of_remark("1...", ".2..")
+    'two puzzles on a line, or a solution with cells left open'
+    """
+    field = first(remark)
+    if len(field) != len(puzzle) or not is_grid(field):
+        return None
+    if is_solved(puzzle):
+        return f"a puzzle behind its solution: {FIRST}"
+    return "two puzzles on a line, or a solution with cells left open"
+
+
+def is_grid(field: str) -> bool:
+    """Whether a field has a symbol for each cell, or a sign for an empty one.
+
+    >>> is_grid("1.....3..4....2."), is_grid("1.....3..4....5.")
+    (True, False)
+    """
+    side = isqrt(len(field))
+    return all(DIGIT_OF.get(sign, side + 1) <= side for sign in field)
+
+
+def is_solved(field: str) -> bool:
+    """Whether no sign of a field is one for an empty cell.
+
+    >>> is_solved("1221"), is_solved("12.1")
+    (True, False)
+    """
+    return all(DIGIT_OF.get(sign, 1) for sign in field)

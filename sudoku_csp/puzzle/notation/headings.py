@@ -1,0 +1,122 @@
+"""Names of columns above a picture, and of rows at its left: both are taken off.
+
+        1 2 3   4 5 6   7 8 9            A B C D E F G H I            c1 c2 c3 c4
+      +-------+-------+-------+          5 3 . . 7 . . . .         r1  .  2  3  .
+    A | 5 3 . | . 7 . | . . . |          6 . . 1 9 5 . . .         r2  .  .  .  4
+
+They are names only where they can be nothing else: each is there, in order; rows begin with names
+too, or a frame stands below the heading, or its signs are no digits of the board. What is taken off
+leaves blanks, so that walls stay where they are drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import dropwhile
+
+from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.digit_conventions import LETTERS
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row_text, split
+from sudoku_csp.puzzle.notation.source import Line
+
+SMALLEST = 4
+"""Columns of the smallest picture with names."""
+
+_NAMED = re.compile(r"([ \t]*)(r?[0-9]{1,2}|[A-Y])([:.)]?)(?=[ \t|])", re.ASCII | re.IGNORECASE)
+
+_STYLES: Sequence[Callable[[int], str]] = (
+    lambda number: f"R{number}",
+    lambda number: LETTERS[number - 1],
+    str,
+)
+"""How a row of a number is named: as `r1`, by letters, by numbers."""
+
+
+def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line] | None:
+    """The lines of the picture that begins with a line, without the names that it has; None where
+    it has none. They are taken."""
+    side = _columns(first.bare)
+    heading = side is not None and context.has_board(side)
+    begun = _NAMED.match(first.text)
+    if not heading and (begun is None or begun[2].isdecimal()):
+        return None
+    found = _survey(first, lines, side if heading else None)
+    rows = [line for line in found[heading:] if not _is_frame(line)]
+    side = side if heading else len(rows)
+    if side is None or side < SMALLEST or len(rows) != side or side > len(LETTERS):
+        return None
+    named = _unnamed(rows, side, context, numbers=heading)
+    if named is None:
+        after = lines.peek(len(found) - 1)
+        more = after is not None and is_row_text(after.bare) and not _is_frame(after)
+        if not heading or more or not (_is_no_row(first, side) or _is_frame(found[1])):
+            return None
+        named = {}
+    for _ in found[1:]:
+        lines.take()
+    drawn = dropwhile(_is_frame, found[heading:])
+    return [named.get(line.number, line) for line in drawn]
+
+
+def _columns(text: str) -> int | None:
+    """How many columns a line names, None for any other line.
+
+    >>> _columns("c1 c2 c3 c4"), _columns("1 2 3 | 4 5 6"), _columns("1 2 3 5")
+    (4, 6, None)
+    """
+    words = text.replace("|", " ").upper().split()
+    count = len(words)
+    if not SMALLEST <= count <= len(LETTERS):
+        return None
+    names = ([f"C{at}" for at in range(1, count + 1)], [str(at) for at in range(1, count + 1)])
+    return count if words in (*names, list(LETTERS[:count])) else None
+
+
+def _is_no_row(heading: Line, side: int) -> bool:
+    """Whether the names of columns are no digits of the board."""
+    words = heading.bare.replace("|", " ").upper().split()
+    return any(word not in SYMBOLS[:side] for word in words if not word.isdecimal())
+
+
+def _survey(first: Line, lines: Lookahead, rows: int | None) -> list[Line]:
+    """The line, and the lines after it as far as they are frames and rows; so many rows at most."""
+    most = rows or len(LETTERS)
+    found = [first]
+    while (line := lines.peek(len(found) - 1)) is not None:
+        frame = _is_frame(line)
+        if line.fault or not (frame or is_row_text(line.bare)) or (most == 0 and not frame):
+            break
+        most -= not frame
+        found.append(line)
+    return found
+
+
+def _is_frame(line: Line) -> bool:
+    return is_frame(line.bare) or is_dashes(line.bare)
+
+
+def _unnamed(
+    rows: Sequence[Line], side: int, context: Context, *, numbers: bool
+) -> dict[int, Line] | None:
+    """The rows without their names, by the number of the line; None where not all have theirs.
+
+    Numbers are names of rows only where columns have names too.
+    """
+    matches = [_NAMED.match(line.text) for line in rows]
+    names = [match[2].upper() for match in matches if match is not None]
+    styles = _STYLES if numbers else _STYLES[:-1]
+    if not any(names == [style(at) for at in range(1, side + 1)] for style in styles):
+        return None
+    found = {}
+    for line, match in zip(rows, matches, strict=True):
+        assert match is not None, "as many names as rows"
+        rest = " " * match.end() + line.text[match.end() :]
+        row = replace(line, text=rest)
+        if not row.bare.startswith("|") and len(split(row.bare, context)) != side:
+            return None
+        found[line.number] = row
+    return found

@@ -1,0 +1,82 @@
+"""Rules below a puzzle: the lines that come after it as far as they are rules, taken with it.
+
+Blank lines and comments may stand between. Where something stands between the puzzle and a rule,
+and nothing between the rule and the next puzzle, nobody knows of which it is: then neither is read
+without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import board_comment, rule_lines
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+BETWEEN = 100
+"""Blank lines and comments that may stand before a rule: a file of nothing else is not looked
+through to its end."""
+
+
+def ruled(
+    found: Iterator[Puzzle | InputError],
+    lines: Lookahead,
+    context: Context,
+    behind: Line | None = None,
+) -> Iterator[Puzzle | InputError]:
+    """These entries, the last with the rules that stand behind or below it."""
+    last: Puzzle | InputError | None = None
+    for entry in found:
+        if last is not None:
+            yield last
+        last = entry
+    if last is None:
+        return
+    following = lines.peek()
+    if behind is not None or not (following is None or rule_lines.is_grid(following.text)):
+        last = _having(last, behind, lines, context)
+    yield last
+
+
+def _having(
+    entry: Puzzle | InputError, behind: Line | None, lines: Lookahead, context: Context
+) -> Puzzle | InputError:
+    """An entry with the rules behind and below it."""
+    try:
+        rules = [*([] if behind is None else [behind]), *_taken(lines, context)]
+        if isinstance(entry, InputError) or not rules:
+            return entry
+        return rule_lines.having(entry, rules, context)
+    except InputError as error:
+        return entry if isinstance(entry, InputError) else error
+
+
+def _taken(lines: Lookahead, context: Context) -> list[Line]:
+    """The rules that come next. Raises InputError, with all of them left, for those that may be of
+    the next puzzle."""
+    rules: list[Line] = []
+    between = 0
+    apart = False
+    while (line := lines.peek(between)) is not None:
+        if "#" in line.text and board_comment.tells(line.comment):
+            return rules  # It is about the next puzzle.
+        if not line.bare or line.bare.startswith("#"):
+            between += 1
+            if between > BETWEEN:
+                return rules
+            continue
+        if line.fault or not rule_lines.is_rule(line.bare):
+            break
+        apart |= bool(between and not rules)
+        for _ in range(between + 1):
+            lines.take()
+        between = 0
+        rules.append(line)
+    if rules and apart and line is not None and not between:
+        lines.put_back(rules)
+        fault = "a rule between two puzzles: of which? It stands right below its own"
+        raise context.error(fault, rules[0].number)
+    return rules
