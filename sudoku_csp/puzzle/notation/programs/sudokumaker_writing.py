@@ -21,6 +21,7 @@ VERSION = "1.5.0"
 def document(puzzle: Puzzle) -> dict[str, Any]:
     """The document of the puzzle. Raises Unsupported, by name, for what SudokuMaker cannot say.
 
+    >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0]))
     >>> document(puzzle)["puzzle"]["cells"][:2]
     [{'given': True, 'value': 1}, {}]
