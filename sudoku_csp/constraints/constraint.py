@@ -48,6 +48,9 @@ class Constraint(ABC):
     whole_board: ClassVar[bool] = False
     """Whether its `cells`, where a person does not name any, are all cells of the board."""
 
+    comes_back: ClassVar[bool] = False
+    """Whether a line that a person types may come back to a cell, as one that closes to a loop."""
+
     @classmethod
     def usual(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
         """The fields that depend on the board where a person leaves them out, and their values."""
@@ -89,6 +92,11 @@ class Constraint(ABC):
     @abstractmethod
     def scope(self) -> tuple[Cell, ...]:
         """The cells that the rule speaks of, each once."""
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        """The digits that it names, which are to be the board's; numbers and sums are none."""
+        return ()
 
     def marks(self) -> tuple[Mark, ...]:
         """What of the rule is drawn; for a kind that does not say, its words below the picture."""

@@ -27,6 +27,7 @@ from sudoku_csp.constraints.constraint_fields import (
     implied,
     is_composed,
     slots,
+    strange_digit,
 )
 from sudoku_csp.constraints.constraint_words import CELLS, Words
 from sudoku_csp.constraints.kind_names import named, unknown, words_of
@@ -121,9 +122,15 @@ def _on_board(constraint: Constraint, board: Board) -> Constraint:
             raise InputError(f"{constraint}: {cell} is not on a board of {board}")
     if len(set(scope)) < len(scope):
         raise InputError(f"{constraint}: a cell stands in it twice")
+    if (strange := strange_digit(constraint, board)) is not None:
+        raise InputError(f"{constraint}: {strange} is no digit of a board of {board}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
     if of_some and not statement([constraint], board):
-        raise InputError(f"{constraint}: it says nothing about these cells")
+        name = (registry.name_of(type(constraint)) or type(constraint).__name__).replace("_", "-")
+        cells = " ".join(map(str, scope))
+        raise InputError(
+            f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
+        )
     return constraint
 
 

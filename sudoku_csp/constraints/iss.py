@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 from sudoku_csp.constraints import iss_places, iss_tables, registry
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint_fields import strange_digit
 from sudoku_csp.constraints.iss_places import adjacent, diagonal, shown, whole
 from sudoku_csp.grid.board import Board, Cell
 
@@ -184,7 +185,11 @@ class Token:
         if self.type not in self.document.kinds:
             raise ValueError("a type that stands in no block")
         kinds = self.document.kinds[self.type]
-        return [one for kind in kinds for one in kind.from_iss(self)]
+        found = [one for kind in kinds for one in kind.from_iss(self)]
+        for one in found:
+            if (strange := strange_digit(one, self.board)) is not None:
+                raise ValueError(f"{strange} is no digit of a board of {self.board}")
+        return found
 
     def branches(self) -> list[list[Constraint]]:
         """What each token of its block says. Raises TokenFault."""

@@ -171,6 +171,8 @@ FAULTS = [
     (".LittleKiller~3~R5C5", "token 1, .LittleKiller: no diagonal begins in R5C5"),
     (".LittleKiller~3~R9C9", "token 1, .LittleKiller: no diagonal begins in R9C9"),
     (".FullRank~R1~3~.FullRank~R2~3~", "token 1, .FullRank: two lines of rank 3"),
+    (".Shape~4x4.NumberedRoom~R1~9~", "token 2, .NumberedRoom: 9 is no digit of a board of 4x4"),
+    (".Shape~4x4.LookAndSay~19~R1C1~R1C2", "token 2, .LookAndSay: 9 is no digit of a board of 4x4"),
     (".FullRankTies~none", "token 1, .FullRankTies: no ties at all, and no line with a rank"),
     (".FullRankTies~some", "token 1, .FullRankTies: ties are none, only-unclued or any"),
     (".Quad~R9C1~3", "token 1, .Quad: no four cells meet below and right of r9c1"),

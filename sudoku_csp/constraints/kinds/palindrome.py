@@ -30,6 +30,7 @@ class Palindrome(Constraint):
     source: ClassVar[str] = "Palindrome Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("palindrome",)
     iss: ClassVar[tuple[str, ...]] = ("Palindrome",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 

@@ -38,6 +38,7 @@ class SumLine(Constraint):
     )
     source: ClassVar[str] = "10-lines (Ten Lines)"
     iss: ClassVar[tuple[str, ...]] = ("SumLine",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     total: int = 10

@@ -44,6 +44,7 @@ class Whisper(Constraint):
     source: ClassVar[str] = "German Whispers"
     fpuzzles: ClassVar[tuple[str, ...]] = ("whispers",)
     iss: ClassVar[tuple[str, ...]] = ("Whisper",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     difference: int = 5
