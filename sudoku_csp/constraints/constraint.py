@@ -39,6 +39,9 @@ class Constraint(ABC):
     source: ClassVar[str] = ""
     """Who made it, or where it was first published, as far as that is known."""
 
+    also: ClassVar[tuple[str, ...]] = ()
+    """Other names that a typed line may begin with; one that several kinds have names none."""
+
     fpuzzles: ClassVar[tuple[str, ...]] = ()
     """The keys of a document of f-puzzles under which constraints of the kind stand."""
 

@@ -14,7 +14,7 @@ from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
 OF_KIND = {
     *("name", "family", "title", "sentence", "source"),
-    *("line", "fields", "python", "import", "formats"),
+    *("line", "also", "fields", "python", "import", "formats"),
 }
 OF_SHEET = {
     "example",

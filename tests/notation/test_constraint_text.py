@@ -168,6 +168,30 @@ def test_what_is_wrong_with_a_line_is_told_by_its_word(line, said):
     assert "\n" not in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("killer cage 10 r1c1 r1c2", "cage 10 r1c1 r1c2"),
+        ("Killer-Cage: 10 r1c1 r1c2", "cage 10 r1c1 r1c2"),
+        ("killer cage total=10 cells r1c1 r1c2", "cage 10 r1c1 r1c2"),
+        ("thermo r1c1 r1c2", "thermometer r1c1 r1c2"),
+        ("thermo: r1c1 r1c2", "thermometer r1c1 r1c2"),
+        ("german whispers r1c1 r1c2", "whisper r1c1 r1c2"),
+        ("whispers 4 r1c1 r1c2", "whisper 4 r1c1 r1c2"),
+        ("whisper line r1c1 r1c2", "whisper r1c1 r1c2"),
+        ("White dot r1c1 r1c2", "difference r1c1 r1c2"),
+        ("black_dot 3 r1c1 r1c2", "ratio 3 r1c1 r1c2"),
+        ("palindrome line r1c1 r1c2", "palindrome r1c1 r1c2"),
+        ("Renban line r1c1 r1c2", "renban r1c1 r1c2"),
+        ("any-of (thermo r1c1 r1c2) (white dot r1c1 r1c3)",
+         "any-of (thermometer r1c1 r1c2) (difference r1c1 r1c3)"),
+    ],
+)  # fmt: skip
+def test_other_names_of_a_kind(typed, line):
+    assert is_constraint(typed)
+    assert parse(typed, NINE) == parse(line, NINE)
+
+
 STRANGE = [
     ("candidates r1c1 12", 12),
     ("candidates 0 r1c1 2", 0),
@@ -341,7 +365,9 @@ def test_commas_between_cells_and_a_colon_behind_the_name_are_read(text):
 def test_a_kind_called_as_elsewhere_is_named():
     for word, said in (
         ("killer", "did you mean cage or little-killer?"),
-        ("thermo:", "'thermo'; did you mean thermometer?"),
+        ("kropki", "'kropki'; did you mean difference or ratio?"),
+        ("Kropki dot", "'Kropki dot'; did you mean difference or ratio?"),
+        ("Dutch whispers", "'Dutch whispers'; did you mean whisper?"),
     ):
         assert is_constraint(f"{word} r1c1 r1c2")
         with pytest.raises(InputError, match=re.escape(said)):

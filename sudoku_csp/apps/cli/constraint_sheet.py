@@ -70,6 +70,8 @@ def _head(kind: Kind) -> Iterator[str]:
 def _written(kind: Kind, sheet: Sheet) -> Iterator[str]:
     yield "How it is written"
     yield from filled(kind.line, "  line       ")
+    if kind.also:
+        yield from filled(f"also {', '.join(kind.also)}", " " * 13)
     for field in kind.fields:
         left_out = "" if field.default is None else f"; left out: {field.default}"
         yield from filled(f"{field.name}: {field.takes}{left_out}", " " * 15)

@@ -39,6 +39,7 @@ class Cage(Constraint):
         "Digits in a cage do not repeat and add up to the total in its corner, if it has one."
     )
     source: ClassVar[str] = "Killer Sudoku (samunamupure, Japan, 1990s)"
+    also: ClassVar[tuple[str, ...]] = ("killer-cage",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("killercage",)
     iss: ClassVar[tuple[str, ...]] = ("Cage",)
 

@@ -37,6 +37,7 @@ class Quadruple(Constraint):
         "The digits in a circle stand in the cells around it, each at least as often as listed."
     )
     source: ClassVar[str] = "Quadruple Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("quad",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("quadruple",)
     iss: ClassVar[tuple[str, ...]] = ("Quad",)
 

@@ -37,6 +37,7 @@ class SumLine(Constraint):
         "each of which add up to 10."
     )
     source: ClassVar[str] = "10-lines (Ten Lines)"
+    also: ClassVar[tuple[str, ...]] = ("ten-line",)
     iss: ClassVar[tuple[str, ...]] = ("SumLine",)
     comes_back: ClassVar[bool] = True
 

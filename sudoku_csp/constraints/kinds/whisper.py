@@ -42,6 +42,12 @@ class Whisper(Constraint):
         "rounded up, on another board), or the number given for it."
     )
     source: ClassVar[str] = "German Whispers"
+    also: ClassVar[tuple[str, ...]] = (
+        "whispers",
+        "whisper-line",
+        "german-whisper",
+        "german-whispers",
+    )
     fpuzzles: ClassVar[tuple[str, ...]] = ("whispers",)
     iss: ClassVar[tuple[str, ...]] = ("Whisper",)
     comes_back: ClassVar[bool] = True
