@@ -327,10 +327,15 @@ class Token:
         """How far the cells of a block are moved for each of its copies."""
         if not 1 <= len(self.arguments) <= 2:
             raise ValueError(f"the cells to begin in wanted, {len(self.arguments)} arguments found")
+        places = iss_tables.bits(self.arguments[0])
+        if not places or not self.node.members:
+            raise ValueError(
+                "it makes no copies: " + ("its block is empty" if places else "no cells")
+            )
         origin = self.cell(self.arguments[1]) if len(self.arguments) > 1 else self.cell("R1C1")
         first = self.board.position(origin)
         shifts = []
-        for place in iss_tables.bits(self.arguments[0]):
+        for place in places:
             if first + place >= len(self.board.cells):
                 raise ValueError("it is to begin in a cell behind the last one")
             cell = self.board.cells[first + place]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from sudoku_csp.constraints import registry
@@ -50,16 +51,16 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
     written = _Blocks(board)
     for constraint in ruleset.beyond_classic:
         written.add(constraint)
-    blocks: list[dict[str, Any]] = [{"type": GIVENS}]
+    layout: list[dict[str, Any]] = [{"type": GIVENS}]
     if board.has_boxes:
         numbers = [board.box_number(cell) for cell in board.cells]
-        blocks.append({"type": REGIONS, "regions": numbers})
+        layout.append({"type": REGIONS, "regions": numbers})
     about = dict(puzzle.about)
     made: dict[str, Any] = {name: about.get(key, "") for name, key in WORDS.items()}
     if board.side != LARGEST:
         made |= {"type": "sudoku", "size": board.side}
     made["cells"] = [{"given": True, "value": digit} if digit else {} for digit in puzzle.digits]
-    made["constraints"] = [*blocks, *written.blocks()]
+    made["constraints"] = [*layout, *written.blocks()]
     if puzzle.printed is not None:
         solution = {"type": "string", "value": puzzle.printed.line()}
         made["export"] = {"sudokuPad": {"solution": solution}}
@@ -76,6 +77,32 @@ def text(puzzle: Puzzle) -> str:
 def link(puzzle: Puzzle) -> str:
     """The link that opens the puzzle on sudokumaker.app."""
     return links.link(text(puzzle), links.SUDOKUMAKER)
+
+
+def blocks(constraint: Constraint, board: Board) -> list[dict[str, Any]]:
+    """The blocks that say one constraint. Raises Unsupported where SudokuMaker has no type for it.
+
+    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> board = Board.customary(4)
+    >>> blocks(parse("cage 5 r1c1 r1c2", board), board)
+    [{'type': 301, 'cages': [{'cells': [0, 1], 'value': 5}]}]
+    """
+    written = _Blocks(board)
+    written.add(constraint)
+    return written.blocks()
+
+
+def names(kind: type[Constraint]) -> tuple[str, ...]:
+    """The types that say constraints of a kind, by their names: those that its samples need.
+
+    >>> names(registry.named("cage")), names(registry.named("renban"))
+    (('KillerCages',), ('Renban',))
+    """
+    found: dict[str, None] = {}
+    for board, sample in kind.samples():
+        with suppress(Unsupported):
+            found |= dict.fromkeys(types.TYPES[one["type"]] for one in blocks(sample, board))
+    return tuple(found)
 
 
 class _Blocks:
