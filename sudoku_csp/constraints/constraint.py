@@ -105,6 +105,10 @@ class Constraint(ABC):
         """What of the rule is drawn; for a kind that does not say, its words below the picture."""
         return (Caption(),)
 
+    def marks_on(self, board: Board) -> tuple[Mark, ...]:  # noqa: ARG002 - for kinds.
+        """The marks on a board, for a kind whose look goes by what is usual there."""
+        return self.marks()
+
     @abstractmethod
     def __str__(self) -> str:
         """The rule in words, for a message."""

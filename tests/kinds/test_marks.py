@@ -55,3 +55,35 @@ def test_the_rules_stand_once_below_the_picture_in_a_page():
     assert "chess knight's move apart hold different digits.</li>".replace("'", "&#x27;") in html
     assert "<br>regular-expression r1c1 r1c2 pattern 1+</li>" in html
     assert puzzle._repr_svg_() == puzzle.svg()
+
+
+def test_clues_outside_the_grid_of_several_kinds_have_letters():
+    board = Board.customary(4)
+    alike = Ruleset.classic(board).having("x-sum 5 r1c1-r1c4; x-sum 3 r1c1-r4c1")
+    assert not drawn.captions(alike)
+    mixed = alike.having("skyscraper 2 r1c1-r1c4", "little-killer 5 r2c1-r4c3")
+    letters = [mark.letter for mark in drawn.marks(mixed)]
+    assert letters == ["a", "a", "b", ""]
+    assert drawn.captions(mixed) == ("clues outside the grid with a: X-sum, b: Skyscraper",)
+    assert [title for title, _ in drawn.rules(mixed)] == [
+        "X-sum (a)", "Skyscraper (b)", "Little killer",
+    ]  # fmt: skip
+    text = Puzzle.blank(mixed).svg()
+    assert (text.count(">a</text>"), text.count(">b</text>")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("side", "difference", "look"),
+    [
+        (9, 5, ("green", "")),
+        (9, 4, ("orange", "4")),
+        (9, 3, ("green", "3")),
+        (6, 3, ("green", "")),
+        (6, 4, ("green", "4")),
+        (6, 2, ("orange", "2")),
+    ],
+)
+def test_the_colour_of_a_whisper_goes_by_what_is_usual_on_the_board(side, difference, look):
+    ruleset = Ruleset.classic(Board.customary(side)).having(f"whisper {difference} r1c1 r1c2")
+    (line,) = drawn.marks(ruleset)
+    assert (line.colour, line.text) == look
