@@ -82,7 +82,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "    all_different(r2c2, r1c2, r1c1)",
         "Propagation on 100 random domains: ",
         "        before  consistent  clauses  integers  Booleans  propagators",
-        "  --sum-encoding\n    best ",
+        "  --sum-encoding\n    automatic ",
         "  --at-most-one\n    pairwise ",
         "  --cells\n    order ",
     ):

@@ -251,7 +251,7 @@ encoding = _together(
             f"{word} encoding",
             (forms.DEFAULT, *forms.NAMES),
             f"How {forms.PLURAL} are said: {', '.join(forms.NAMES)}. "
-            "[default: of them, the best for each]",
+            "[default: automatic, one of them for each]",
         )
         for word, forms in WORDS.items()
     ),

@@ -24,7 +24,7 @@ WORD, PLURAL = "relation", "relations"
 
 NAMES: tuple[str, ...] = ("conflicts", "supports", "minimal-supports", "conflicts-and-supports")
 
-DEFAULT = "best"
+DEFAULT = "automatic"
 """The name of what is no form of its own: of the others, for each relation the one that suits."""
 
 

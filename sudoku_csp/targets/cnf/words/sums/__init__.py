@@ -27,7 +27,7 @@ WORD, PLURAL = "linear", "sums"
 
 NAMES: tuple[str, ...] = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
 
-DEFAULT = "best"
+DEFAULT = "automatic"
 """The name of what is no form of its own: of the others, for each sum the one that suits it."""
 
 FEW_SETS = 64
