@@ -58,8 +58,8 @@ SAYS = [
     (FOUR, ".Sandwich~3~C1.Sandwich~2~C1", ["sandwich 2 r1c1 r2c1 r3c1 r4c1"]),
     (FOUR, ".Skyscraper~R1~3~2.Skyscraper~R1~4", [
         "skyscraper 2 r1c4 r1c3 r1c2 r1c1", "skyscraper 4 r1c1 r1c2 r1c3 r1c4"]),
-    (FOUR, ".Sum~5~R1C1~R1C1.Sum~-1_=_1_-2~R1C1~R2C2", [
-        "sum 5 r1c1 r1c1", "sum -1 1 -2 r1c1 r2c2"]),
+    (FOUR, ".Sum~5~R1C1~R1C3.Sum~-1_=_1_-2~R1C1~R2C2", [
+        "sum 5 r1c1 r1c3", "sum -1 1 -2 r1c1 r2c2"]),
     (FOUR, ".SumLine~5~R1C1~R1C2~R2C2~LOOP", ["sum-line 5 r1c1 r1c2 r2c2 loop yes"]),
     (FOUR, ".Thermo~R1C1~R1C2", ["thermometer r1c1 r1c2"]),
     (FOUR, ".ValueIndexing~R1C1~R1C2~R1C3", ["value-indexing r1c1 r1c2 r1c3"]),

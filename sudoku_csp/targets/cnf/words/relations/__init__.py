@@ -56,7 +56,7 @@ def _state_best(cnf: CnfWriter, cells: Sequence[Cell], said: Relation) -> None:
 
 BEST: WordForm[Relation] = WordForm(
     DEFAULT,
-    "Best",
+    "Automatic",
     "of these, supports, and where they are few the conflicts besides",
     "Walsh 2000; Gent 2002",
     "any relation",
