@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 from urllib.parse import unquote
 
-from sudoku_csp.constraints import iss_places, iss_tables, registry
+from sudoku_csp.constraints import iss_automata, iss_places, iss_tables, registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import strange_digit
 from sudoku_csp.constraints.iss_places import adjacent, diagonal, shown, whole
@@ -283,18 +283,25 @@ class Token:
 
     def lines(self) -> tuple[tuple[Cell, ...], ...]:
         """The groups of cells behind a table, nothing or a name (`_name`) between them."""
-        found: list[tuple[Cell, ...]] = [()]
+        groups = self._stretches()
+        if any(len(group) > 1 for group in groups):
+            raise ValueError("cells in several stretches, and a line is one here")
+        return tuple(group[0] for group in groups)
+
+    def _stretches(self) -> list[list[tuple[Cell, ...]]]:
+        """The same, each group as its stretches, with `-` between them."""
+        found: list[list[tuple[Cell, ...]]] = [[()]]
         for text in self.arguments[1:]:
             if text == BREAK:
-                raise ValueError("cells in several stretches, and a line is one here")
-            if not text or text.startswith("_"):
-                found.append(())
+                found[-1].append(())
+            elif not text or text.startswith("_"):
+                found.append([()])
             else:
-                found[-1] += (self.cell(text),)
-        lines = tuple(filter(None, found))
-        if not lines:
+                found[-1][-1] += (self.cell(text),)
+        groups = [group for group in found if group != [()]]
+        if not groups or not all(map(any, groups)):
             raise ValueError("no cells")
-        return lines
+        return groups
 
     def givens(self) -> Iterator[tuple[Cell, tuple[int, ...]]]:
         """The cells of which it says the digits, and these."""
@@ -309,9 +316,14 @@ class Token:
         """The pairs of digits that a table has."""
         return iss_tables.pairs(self._table(), self.board.side)
 
-    def automaton(self) -> iss_tables.Table:
-        """The automaton in a table."""
-        return iss_tables.automaton(self._table(), self.board.side)
+    def automata(self) -> Iterator[tuple[iss_automata.Table, tuple[Cell, ...]]]:
+        """The automaton in a table, with each line that it reads."""
+        for group in self._stretches():
+            lengths, cells = list(map(len, group)), tuple(cell for part in group for cell in part)
+            if len(group) > 1:
+                yield iss_automata.broken_automaton(self._table(), self.board.side, lengths), cells
+            else:
+                yield iss_automata.automaton(self._table(), self.board.side), cells
 
     def pattern(self) -> str:
         """The regular expression in a table, also as it was once written, in signs of a link."""

@@ -1,31 +1,18 @@
-"""Tables as ISS packs them into letters: bits, pairs of digits, an automaton, a pattern.
+"""Tables as ISS packs them into letters: bits, pairs of digits, a pattern.
 
 The alphabet is that of base64url (RFC 4648). A table of bits has six in a letter, the lowest first,
-and leaves out what is zero at its end; an automaton and a pattern are bytes in base64url, as a rule
-without padding. An automaton is a stream of bits, the highest first: a header, then for each state
-its transitions, as long as there are bits for another state.
+and leaves out what is zero at its end; a pattern, and an automaton (`iss_automata`), are bytes in
+base64url, as a rule without padding.
 """
 
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 _NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
-
-MOST_SYMBOLS, MOST_STATE_BITS = 16, 16
-"""What the header of an automaton has room for."""
-
-
-class Table(NamedTuple):
-    """An automaton: (state, digit, next state), accepting states, and those to start in."""
-
-    transitions: tuple[tuple[int, int, int], ...]
-    accepting: tuple[int, ...]
-    starts: tuple[int, ...]
 
 
 def bits(text: str) -> list[int]:
@@ -77,7 +64,7 @@ def of_pairs(found: Iterable[tuple[int, int]], side: int) -> str:
 
 def pattern(text: str) -> str:
     """The pattern packed so. Raises ValueError for none."""
-    return _bytes(text).decode("latin-1")
+    return bytes_of(text).decode("latin-1")
 
 
 def of_pattern(text: str) -> str:
@@ -86,102 +73,11 @@ def of_pattern(text: str) -> str:
     >>> of_pattern("1*2"), pattern("MSoy")
     ('MSoy', '1*2')
     """
-    return _letters(text.encode("latin-1"))
+    return letters(text.encode("latin-1"))
 
 
-def automaton(text: str, side: int) -> Table:
-    """The automaton packed so, its symbols as digits; what no digit of the board leads to is left
-    out. Raises ValueError for a code that is none, or that breaks off."""
-    read = _Bits(_bytes(text))
-    packed = read.number(2)
-    if packed > 1:
-        raise ValueError(f"an automaton in the form {packed}, which is not known")
-    state_bits, symbols = read.number(4) + 1, read.number(4) + 1
-    starting, accepting = read.number(state_bits), read.number(state_bits)
-    if starting > 1 << MOST_STATE_BITS - 1 or not starting:
-        raise ValueError("an automaton with no state to start in")
-    also = read.number(starting)
-    count_bits = 0 if packed else read.number(4)
-    record = symbols if packed else count_bits
-    symbol_bits = (symbols - 1).bit_length()
-    transitions = []
-    state = 0
-    while record and read.left >= record:
-        if packed:
-            mask = read.number(symbols)
-            reads = [symbol for symbol in range(symbols) if mask >> symbol & 1]
-            steps = [(symbol, read.number(state_bits)) for symbol in reads]
-        else:
-            count = read.number(count_bits)
-            steps = [(read.number(symbol_bits), read.number(state_bits)) for _ in range(count)]
-        transitions += [(state, symbol + 1, after) for symbol, after in steps if symbol < side]
-        state += 1
-    if read.number(read.left):
-        raise ValueError("an automaton with something behind its end")
-    accepts = [at for at in range(starting) if also >> at & 1]
-    accepts += range(starting, starting + accepting)
-    return Table(tuple(transitions), tuple(accepts), tuple(range(starting)))
-
-
-def of_automaton(table: Table, side: int) -> str:
-    """The code of an automaton for digits up to the side: its starts are numbered first, then what
-    else it accepts. Raises ValueError for one that the header has no room for."""
-    digits = range(1, side + 1)
-    steps = sorted({one for one in table.transitions if one[1] in digits})
-    ends = set(table.accepting)
-    starts = list(dict.fromkeys(table.starts))
-    others = dict.fromkeys(s for a, _, b in steps for s in (a, b) if s not in table.starts)
-    accepting = [state for state in others if state in ends]
-    states = [*starts, *accepting, *(state for state in others if state not in ends)]
-    number = {state: at for at, state in enumerate(states)}
-    after: list[list[tuple[int, int]]] = [[] for _ in states]
-    for state, digit, following in steps:
-        after[number[state]].append((digit - 1, number[following]))
-    state_bits = max(len(states).bit_length(), 1)
-    count_bits = max(len(each) for each in after).bit_length()
-    if state_bits > MOST_STATE_BITS or count_bits >= MOST_SYMBOLS:
-        raise ValueError(f"no room for an automaton of {len(states)} states")
-    symbol_bits = (side - 1).bit_length()
-    made = [(0, 2), (state_bits - 1, 4), (side - 1, 4)]
-    made += [(len(starts), state_bits), (len(accepting), state_bits)]
-    made += [(sum(1 << at for at, state in enumerate(starts) if state in ends), len(starts))]
-    made += [(count_bits, 4)]
-    while after and not after[-1]:
-        after.pop()
-    for each in after:
-        made.append((len(each), count_bits))
-        for symbol, following in sorted(each):
-            made += [(symbol, symbol_bits), (following, state_bits)]
-    return _packed(made)
-
-
-def _packed(numbers: Sequence[tuple[int, int]]) -> str:
-    """Numbers of so many bits each, one after another."""
-    text = "".join(f"{number:0{size}b}" if size else "" for number, size in numbers)
-    text += "0" * (-len(text) % 8)
-    return _letters(bytes(int(text[at : at + 8], 2) for at in range(0, len(text), 8)))
-
-
-class _Bits:
-    """A stream of bits, the highest of each byte first."""
-
-    def __init__(self, packed: bytes) -> None:
-        self._text = "".join(f"{byte:08b}" for byte in packed)
-        self._at = 0
-
-    @property
-    def left(self) -> int:
-        return len(self._text) - self._at
-
-    def number(self, size: int) -> int:
-        """The next so many bits. Raises ValueError where there are fewer."""
-        if size > self.left:
-            raise ValueError("the code of an automaton breaks off")
-        self._at += size
-        return int(self._text[self._at - size : self._at] or "0", 2)
-
-
-def _bytes(text: str) -> bytes:
+def bytes_of(text: str) -> bytes:
+    """The bytes in base64url. Raises ValueError for a text that is none."""
     text = text.removesuffix("=").removesuffix("=")
     stray = sorted(set(text) - set(LETTERS))
     if stray or len(text) % 4 == 1:
@@ -190,5 +86,6 @@ def _bytes(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def _letters(packed: bytes) -> str:
+def letters(packed: bytes) -> str:
+    """The bytes in base64url, without padding."""
     return urlsafe_b64encode(packed).decode().rstrip("=")

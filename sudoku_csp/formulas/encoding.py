@@ -21,6 +21,7 @@ from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
 from sudoku_csp.targets.cnf.words import automata, relations, sums, tables
 from sudoku_csp.targets.cnf.words.forms import WORDS, Forms
+from sudoku_csp.targets.cnf.words.sums.implied_sums import implied_sums
 from sudoku_csp.targets.cnf.words.word_sizes import WordSizes
 
 
@@ -30,6 +31,7 @@ class Encoding:
 
     `clause_set` is None where the cell encoding has its own clauses (`cells` other than direct).
     `propagate`: decide what singles decide (optimised only). `drop_duplicates`: no clause twice.
+    `implied_sums`: say the sums too that follow from houses and cages.
     `sum_encoding`, `table_encoding`, `relation_encoding`, `regular_encoding`: the form of every
     sum, table, relation, automaton, in any of the others.
     Raises UnknownName for names that do not exist, Unsupported for what cannot be combined.
@@ -40,6 +42,7 @@ class Encoding:
     cells: str = cells.DEFAULT
     propagate: bool = False
     drop_duplicates: bool = False
+    implied_sums: bool = False
     sum_encoding: str = sums.DEFAULT
     table_encoding: str = tables.DEFAULT
     relation_encoding: str = relations.DEFAULT
@@ -77,6 +80,7 @@ class Encoding:
         *,
         propagate: bool = False,
         drop_duplicates: bool = False,
+        implied_sums: bool = False,
         **of_words: str | None,
     ) -> Encoding:
         """The encoding with defaults for what is None; `of_words` as `sum_encoding`."""
@@ -84,7 +88,7 @@ class Encoding:
         if clause_set is None and cell_encoding == cells.DEFAULT:
             clause_set = clause_sets.DEFAULT
         method = at_most_one_method or at_most_one.DEFAULT
-        chosen = cls(clause_set, method, cell_encoding, propagate, drop_duplicates)
+        chosen = cls(clause_set, method, cell_encoding, propagate, drop_duplicates, implied_sums)
         return chosen.saying(**of_words)
 
     def saying(self, **of_words: str | None) -> Encoding:
@@ -126,6 +130,7 @@ class Encoding:
             words += [f"--{word}-encoding", name]
         words += ["--propagate"] if self.propagate else []
         words += ["--drop-duplicates"] if self.drop_duplicates else []
+        words += ["--implied-sums"] if self.implied_sums else []
         return tuple(words)
 
     def check_board(self, board: Board) -> None:
@@ -171,15 +176,25 @@ class Encoding:
 
     def shape_beyond_classic(self, ruleset: Ruleset) -> Shape | None:
         """What rules take besides the classic ones; None where not all of that has a formula."""
-        forms = Forms.named(self.of_words)
-        found = Shape(0, 0)
+        found, sums = Shape(0, 0), []
         for rule in ruleset.beyond_classic:
-            said = WordSizes(ruleset.board, forms, implied=self.clauses.implied)
+            said = self._sizes(ruleset)
             rule.state(said)
             if not said.known or type(rule).encode is not Constraint.encode:
                 return None
             found += Shape(said.auxiliary, said.clauses, said.groups)
+            sums += said.totals
+        if self.implied_sums and sums:
+            said = self._sizes(ruleset)
+            for terms, total in implied_sums(ruleset.permutations, sums):
+                said.linear(terms, "==", total)
+            if not said.known:
+                return None
+            found += Shape(said.auxiliary, said.clauses)
         return found
+
+    def _sizes(self, ruleset: Ruleset) -> WordSizes:
+        return WordSizes(ruleset.board, self._forms, implied=self.clauses.implied)
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
         def distinct(output: Output) -> None:
@@ -190,10 +205,13 @@ class Encoding:
     def _state(self, ruleset: Ruleset, output: Output) -> None:
         self.check_board(ruleset.board)
         try:
-            forms = Forms.named(self.of_words)
-            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, forms)
+            self.clauses.state(ruleset, self.cells_of(ruleset.board), output, self._forms)
         except ValueError as error:
             raise Unsupported(f"the encoding cannot state this puzzle: {error}") from None
+
+    @property
+    def _forms(self) -> Forms:
+        return Forms.named(self.of_words, implied_sums=self.implied_sums)
 
 
 OF_WORDS = {f"{word}_encoding": f"--{word}-encoding" for word in WORDS}

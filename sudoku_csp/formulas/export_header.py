@@ -39,7 +39,7 @@ CONTINUED = "and"
 
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
 
-FLAGS = ("--propagate", "--drop-duplicates", "--unique-query")
+FLAGS = ("--propagate", "--drop-duplicates", "--implied-sums", "--unique-query")
 """The options that have no value."""
 
 VALUED = ("--format", "--encoding", "--at-most-one", "--cells", *OF_WORDS.values(), "--givens")
@@ -151,6 +151,7 @@ def described(encoding: Encoding) -> str:
         f"{', singles propagated' if encoding.propagate else ''}"
         f", at most one: {method.title} ({method.source}){of_words}"
         f"{', no clause twice' if encoding.drop_duplicates else ''}"
+        f"{', sums that follow' if encoding.implied_sums else ''}"
     )
 
 
@@ -273,6 +274,7 @@ def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> 
             chosen.get("--cells"),
             propagate="--propagate" in chosen,
             drop_duplicates="--drop-duplicates" in chosen,
+            implied_sums="--implied-sums" in chosen,
             **{field: chosen.get(option) for field, option in OF_WORDS.items()},
         )
     givens = chosen.get("--givens")

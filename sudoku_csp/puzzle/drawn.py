@@ -46,7 +46,8 @@ def _is_straight(mark: Outside) -> bool:
 
 
 def captions(ruleset: Ruleset) -> tuple[str, ...]:
-    """What no mark says, in words: constraints without any, and those that ask for a caption.
+    """What no mark says, in words: constraints without any, those that ask for a caption, and
+    numbers beside rows and columns where those of several kinds look alike.
 
     >>> from sudoku_csp.grid.board import Board
     >>> rules = Ruleset.classic(Board.customary(9)).having("anti-knight", "cage 3 r1c1 r1c2")

@@ -32,7 +32,8 @@ class Puzzle:
     """The givens over a ruleset, one byte a cell in reading order, 0 for an empty cell.
 
     `source` says where it was read ("top95.txt:3"), `printed` is the solution that came with it,
-    `about` what else did, by name: its title, its author, its rules in prose.
+    `about` what else did, by name: its title, its author, its rules in prose. `guesses` are those
+    of its rules, in words, that are only taken from how it is drawn, and need not be meant.
     Raises ValueError where the digits do not fit the board, TypeError for what is no ruleset.
 
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
@@ -45,6 +46,7 @@ class Puzzle:
     source: str = field(default="", compare=False)
     printed: Grid | None = field(default=None, compare=False)
     about: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    guesses: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.ruleset, Ruleset) or not isinstance(self.digits, bytes):

@@ -182,6 +182,7 @@ class Ruleset:
             cnf.section(str(constraint))
             with _named(constraint, "clauses"):
                 constraint.encode(cnf)
+        cnf.conclude(lambda: self.permutations)
 
     def post(self, cp: Words) -> None:
         """States the constraints to CP-SAT or another such language; raises as `encode`."""

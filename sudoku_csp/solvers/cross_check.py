@@ -153,6 +153,7 @@ class Report:
             "backends": {s.backend: _statement_dict(s) for s in self.statements},
         }
         remarks = {
+            "guesses": list(self.puzzle.guesses),
             "reason": self.reason,
             "expectation": self.expectation,
             "disagreements": list(self.disagreements),

@@ -94,8 +94,17 @@ def test_every_kind_is_shown_on_its_first_sample_and_fits_a_terminal():
         board, rule = next(iter(one.constraint.samples()))
         shown = as_text(one, Sheet(rule, board), EXTENDED, 5, 2)
         assert max(map(len, lines(shown))) < 80, one.name
+        assert "frozenset" not in shown
         for part in ("How it is written\n", "\nFor example: ", "\nTo CP-SAT\n", "\nPropagation "):
             assert part in shown
+
+
+def test_a_constant_is_told_to_cp_sat_as_what_it_is():
+    (one,) = (one for one in kinds() if one.name == "automaton")
+    board, rule = next(iter(one.constraint.samples()))
+    texts = [posted.text for posted in Sheet(rule, board).posted]
+    assert any(text.endswith(" if true and r1c2=1") for text in texts)
+    assert not any(" if x" in text or "(x" in text for text in texts[: len(texts) // 2])
 
 
 @pytest.mark.slow
@@ -114,7 +123,9 @@ def test_a_kind_as_json(sudoku):
     assert set(found) == OF_KIND | OF_SHEET
     assert found["name"] == "x-sum"
     assert found["clauses"]["total"] > len(found["clauses"]["shown"]) == 3
-    assert found["example"]["scope"][0] == found["cpsat"][0]["cells"][0]
+    for form in ("integer", "Boolean"):
+        assert found["cpsat"][form]["total"] > len(found["cpsat"][form]["shown"]) == 3
+    assert found["example"]["scope"][0] == found["cpsat"]["integer"]["shown"][0]["cells"][0]
     assert set(found["propagation"]) == {"domains", "refuted", "removals", "found", "example"}
     assert {row["word"] for row in found["encodings"]} == {"regular", "at-most-one", "cells"}
 

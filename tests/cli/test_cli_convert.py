@@ -220,3 +220,30 @@ def test_a_long_constraint_is_read_from_a_header_of_short_lines(sudoku, style):
     found = export_header.read(lines, "p.out")
     assert found.puzzle.ruleset.lines == (f"negative-xv exempt {pairs}", "anti-king")
     assert style == "dimacs" or max(map(len, lines[:20])) < 256
+
+
+DRAWN = {
+    **{key: PAD[key] for key in ("cells", "regions")},
+    "lines": [{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#67F067", "thickness": 9}],
+    "metadata": {"rules": "Green lines:\nwhispers."},
+}
+TOLD = "the line of colour #67f067 at r1c1 r1c2 r1c3 read as whisper of 2 along r1c1 r1c2 r1c3"
+
+
+def test_guesses_are_made_where_they_are_asked_for_and_told(sudoku):
+    text = json.dumps(DRAWN)
+    refused = sudoku("solve", text)
+    assert refused.code == 2
+    assert "a line at r1c1 r1c3" in refused.err
+    assert "--guess-lines" in refused.err
+    said = [f"argument:1: guessed: {TOLD}", "its rules in prose: Green lines: whispers."]
+    for command in ("solve", "count", "convert", "check"):
+        done = sudoku(command, text, "--guess-lines")
+        assert done.err.startswith(f"{said[0]}\nargument:1: {said[1]}\n")
+    written = sudoku("convert", text, "--guess-lines").out
+    assert f"# guessed: {TOLD}\n" in written
+    assert written.endswith("whisper r1c1 r1c2 r1c3\n")
+    again = sudoku("solve", text, "--guess-lines", "--with", "anti-knight", "-f", "jsonl").out
+    assert json.loads(again)["guesses"] == [TOLD]
+    assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [TOLD]
+    assert sudoku("batch", text, "--guess-lines").code == 2

@@ -144,7 +144,7 @@ def test_backends_as_json(sudoku):
     found = json.loads(sudoku("backends", "--format", "json").out)
     assert [backend["name"] for backend in found["backends"]] == ["sat", "cpsat", "reference"]
     assert all(backend["version"] for backend in found["backends"])
-    assert [s["name"] for s in found["sat_solvers"] if s["default"]] == ["cadical195", "minisat22"]
+    assert [s["name"] for s in found["sat_solvers"] if s["default"]] == ["cadical195", "minicard"]
 
 
 def test_the_front_page_says_of_each_command_what_it_says_itself():

@@ -37,6 +37,7 @@ CHOICES = [
     {"encoding": Encoding("triad", drop_duplicates=True), "givens": Givens.COMPILED},
     {"encoding": Encoding(None, cells="order"), "givens": Givens.UNITS},
     {"encoding": Encoding(None, cells="log", drop_duplicates=True)},
+    {"encoding": Encoding("efficient", implied_sums=True)},
 ]
 
 

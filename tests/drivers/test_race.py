@@ -83,7 +83,7 @@ def test_whoever_wins_the_answer_is_right(race):
         answer = race.solve(puzzle(INKALA))
         assert [grid.line() for grid in answer.solutions] == [INKALA_SOLVED]
         assert answer.verdict is Verdict.UNIQUE
-        assert answer.solver in ("sat minisat22", "cpsat", "reference")
+        assert answer.solver in ("sat minicard", "cpsat", "reference")
         assert race.solve(puzzle(IMPOSSIBLE)).verdict is Verdict.NO_SOLUTION
         assert race.solve(puzzle(FOUR_BLANK)).verdict is Verdict.MULTIPLE
     assert len(race.solve(puzzle(FOUR_BLANK), limit=300).solutions) == 288
@@ -160,7 +160,7 @@ def test_no_process_of_a_loser_is_left():
     assert len(started) == 2
     # Chronological backtracking takes minutes for it.
     few = ".................1..2..3.4......23...5......67...48......7...2..8.......19.6....."
-    assert race.solve(puzzle(few)).solver == "sat minisat22"
+    assert race.solve(puzzle(few)).solver == "sat minicard"
     left = [pid for pid in started if not gone(pid)]
     assert len(left) <= 1, "the winner may wait for the next puzzle"
     race.close()
@@ -193,7 +193,7 @@ def test_the_library_and_the_report_say_who_won():
     assert report.verdict is Verdict.UNIQUE
     (statement,) = report.statements
     assert statement.backend == "race"
-    assert statement.solver in ("sat minisat22", "cpsat", "reference")
+    assert statement.solver in ("sat minicard", "cpsat", "reference")
     assert report.as_dict()["backends"]["race"]["solver"] == statement.solver
     assert sc.solve(INKALA, race=True, backend="reference").statements[0].solver == "reference"
     sc.close()
@@ -207,7 +207,7 @@ def test_the_command_races_and_leaves_nothing_behind():
 
     command = [sys.executable, "-m", "sudoku_csp", "solve", INKALA, "-f", "json"]
     for more, winners in (
-        (["--race"], {"sat minisat22", "cpsat", "reference"}),
+        (["--race"], {"sat minicard", "cpsat", "reference"}),
         (["--race", "-b", "cpsat,reference"], {"cpsat", "reference"}),
     ):
         ended = subprocess.run([*command, *more], capture_output=True, text=True, check=True)

@@ -77,6 +77,7 @@ BY_THE_BACK_DOOR = {
     "def post(this, cp): return this.a, this": "post uses this",
     "def post(this, cp): return this.a, this.scope": "post uses scope",
     "def state(self, words): return super().place": "state uses super",
+    "def post(self, cp): super().encode(cp)": "post uses super",
     "def holds(self, grid): return [_of for _of in self.a] + _of(grid)": SHARE_OF,
     "def holds(self, grid): return sum(_of for _of in _of(grid))": SHARE_OF,
     "def holds(self, grid): return lambda x=_of: [x]": SHARE_OF,
@@ -103,6 +104,7 @@ class Kind:
         step = lambda state, *rest: (state, rest, of, more)
         def inner(cell): return [d for row in self.a if (last := row) for d in row], step, last
         return inner(of), self._rows(grid)
+    def encode(self, cnf): super().encode(cnf)
     def state(self, words): words.linear([(1, c) for c in self.b], "==", {k: v for k, v in self.a})
     def _rows(self, grid): return [x for x in grid for y in x if y]
     @staticmethod

@@ -38,9 +38,9 @@ ENCODINGS = [
 ]
 
 UNKNOWN = {
-    # Facts and choices have no formula; a renban has clauses of its own.
+    # Facts and choices have no formula; a renban and two others have clauses of their own.
     *("anti_taxicab", "any_of", "box_indexer", "column_indexer", "dutch_flatmates", "full_rank"),
-    *("global_entropy", "global_modular", "renban", "row_indexer", "sum_line"),
+    *("global_entropy", "global_modular", "renban", "row_indexer", "sandwich", "sum_line", "x_sum"),
 }
 
 

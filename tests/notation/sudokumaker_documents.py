@@ -75,6 +75,8 @@ SAYS = [
     (4, of(304, cages=[{"cells": [0, 1, 4], "value": "1422"}]),
      ["look-and-say 1 4 2 2 r1c1 r1c2 r2c1"]),
     (4, of(305, cells=[5, 10]), ["extra-region r2c2 r3c3"]),
+    (4, of(306, cells=[0, 5, 10]), ["counting-circles r1c1 r2c2 r3c3"]),
+    (4, of(306, cells=[]), []),
     (4, of(400, lines=[LINE]), ["renban r1c1 r1c2 r2c2"]),
     (4, of(401, lines=[LINE], minDifference=2), ["whisper r1c1 r1c2 r2c2"]),
     (9, of(401, lines=[[0, 1]]), ["whisper r1c1 r1c2"]),

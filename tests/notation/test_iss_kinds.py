@@ -1,13 +1,14 @@
 """Each type of ISS as the constraints that it is, from strings of a few cells; and faults."""
 
 from base64 import urlsafe_b64encode
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from reading import entries
 
 from sudoku_csp.constraints.iss import Document, Token
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 FOUR, NINE = ".Shape~4x4", ""
@@ -129,6 +130,53 @@ def test_an_automaton_as_iss_packs_it():
     assert isinstance(found, Puzzle), found
     (one,) = found.ruleset.beyond_classic
     assert (one.transitions, one.accepting, one.starts) == (((0, 2, 1), (1, 1, 1)), (1,), (0,))
+
+
+def packed(bits):
+    return (
+        urlsafe_b64encode(
+            int(bits.ljust(-len(bits) % 8 + len(bits), "0"), 2).to_bytes(-(-len(bits) // 8), "big")
+        )
+        .decode()
+        .rstrip("=")
+    )
+
+
+# Plain, one bit a state, 5 symbols, state 0 starts, state 1 accepts; transitions of at most 3.
+# 0 reads 1 and 2 and stays, the break (the symbol behind 4) leads to 1; 1 reads 3 alone.
+BROKEN = packed("0000000100110001011000000101001010101")
+
+
+@pytest.mark.parametrize(
+    ("cells", "allowed"),
+    [
+        ("R1C1~R1C2~-~R2C3", lambda a, b, c: a < 3 and b < 3 and c == 3),
+        ("R1C1~-~R1C2~R2C3", lambda a, b, c: a < 3 and b == 3 and c == 3),
+        ("-~R1C1~R1C2~R2C3", lambda a, b, c: a == b == c == 3),
+        ("R1C1~R1C2~R2C3~-", lambda a, b, c: max(a, b, c) < 3),
+        ("R1C1~-~R1C2~-~R2C3", lambda a, b, c: False),
+        ("R1C1~R1C2~R2C3", lambda a, b, c: False),
+    ],
+)
+def test_an_automaton_reads_the_breaks_between_stretches_of_cells(cells, allowed):
+    found = read(f"{FOUR}.NoBoxes.NFA~{BROKEN}~_x~{cells}")
+    assert isinstance(found, Puzzle), found
+    (one,) = found.ruleset.beyond_classic
+    assert [str(cell) for cell in one.cells] == ["r1c1", "r1c2", "r2c3"]
+    for digits in product(range(1, 5), repeat=3):
+        grid = bytearray(16)
+        grid[0], grid[1], grid[6] = digits
+        assert one.holds(Grid(found.board, bytes(max(1, d) for d in grid))) == allowed(*digits)
+
+
+def test_breaks_that_an_automaton_has_no_symbol_for_are_refused():
+    found = read(f"{FOUR}.NFA~{packed('0000000011110000110111001')}~R1C1~-~R1C2")
+    assert "an automaton of 4 symbols has none for the breaks between stretches of cells" in found
+
+
+def test_an_automaton_that_would_be_too_large_is_refused():
+    found = read(f"{FOUR}.NFA~{BROKEN}~" + "~".join(60_000 * ["R1C1"]) + "~-~R1C1")
+    assert "too large an automaton for 2 stretches of cells" in found
 
 
 FAULTS = [

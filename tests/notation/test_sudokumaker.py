@@ -93,7 +93,9 @@ def test_a_grid_that_is_none(value, said):
     [
         (of(1000, definition={"name": "path"}), "Custom: a rule in code, 'path'"),
         (of(1000), "Custom: a rule in code, None"),
-        (of(306, cells=[0]), "CountingCircles: a type that is not read"),
+        (of(306, cells=[0, 0]), "counting circles need cells, each of them once"),
+        (of(306, cells=[0], circles=[1]), "CountingCircles: 'circles' is [1]"),
+        (of(2, cells=[0]), "a constraint of the type 2"),
         (of(777), "a constraint of the type 777"),
         ({"lines": []}, "a constraint of the type None"),
         (of("300"), "a constraint of the type '300'"),
@@ -116,6 +118,8 @@ def test_a_grid_that_is_none(value, said):
         (of(202, clues=[], negative=[5]), "XV: no pair without a dot is to have [5]"),
         (of(202, clues=[], negative="5"), "XV: 'negative' is '5'"),
         (of(202, clues=[{"edge": 1, "value": 15}]), "XV 1: 15 is neither 5 nor 10"),
+        (of(202, clues=[{"edge": 1, "value": []}]), "XV 1: [] is neither 5 nor 10"),
+        (of(202, clues=[{"edge": 1, "value": 5.0}]), "XV 1: 5.0 is neither 5 nor 10"),
         (of(300, thermometers=[[0, 1], [0, 99]]), "Thermometer 2: 99 is no cell"),
         (of(300, thermometers=[7]), "Thermometer 1: 7 is no list of cells"),
         (of(301, cages=[{"cells": [0], "value": "x"}]), "KillerCages 1: 'x' is no whole number"),
@@ -281,3 +285,10 @@ def test_whatever_a_document_says_it_is_a_puzzle_or_one_error(blocks, keys, igno
     value["puzzle"] |= keys
     (entry,) = entries(json.dumps(value), ignore_cosmetics=ignore)
     assert "\n" not in str(entry) or isinstance(entry, Puzzle)
+
+
+def test_circles_of_two_blocks_may_be_counted_together_or_apart():
+    said = read(sudokumaker(of(306, cells=[0]), of(306, cells=[5])))
+    assert "CountingCircles: two blocks: whether their circles are counted together" in said
+    apart = sudokumaker(of(306, cells=[0]), of(306, cells=[5], disabled=True))
+    assert rules(apart) == ["counting circles r1c1"]

@@ -89,7 +89,9 @@ def test_kinds_together_there_and_back_or_refused_by_name(samples):
 @pytest.mark.parametrize(("size", "block", "lines"), SAYS)
 def test_what_was_read_is_written_again(size, block, lines):
     puzzle = read(sudokumaker(block, size=size))
-    if block["type"] == 405 or any(line.startswith("pair") for line in lines):
+    # No document with counting circles was seen: whatever else they have is refused, none written.
+    never = any(line.startswith(("pair", "counting-circles")) for line in lines)
+    if block["type"] == 405 or never:
         with pytest.raises(Unsupported, match="SudokuMaker has no type for"):
             writing.text(puzzle)
         return

@@ -162,6 +162,7 @@ def test_notes_that_came_with_the_puzzle_may_be_a_rule():
         ({"cages": [{"cells": PAIR, "feature": "x"}]}, "cage 1: 'feature' is 'x'"),
         ({"cages": [{"cells": [[0, 4]], "unique": True}]}, "cage 1: [0, 4] is no cell of a board"),
         ({"cages": [{"cells": [[0, 0], [0, 0]]}]}, "cage 1: it has a cell twice"),
+        ({"cages": [{"cells": PAIR, "unique": True, "type": [1], "sum": -1}]}, "'sum' is -1"),
         ({"cages": [{"cells": "r1c1"}]}, "cage 1: 'r1c1' is no list of cells"),
         ({"cages": [7]}, "cage 1 is 7"),
         ({"cages": 7}, "'cages' is 7"),

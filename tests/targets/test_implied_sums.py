@@ -1,4 +1,5 @@
-"""Sums that follow from houses and cages: each holds in every grid, and none is told twice."""
+"""Sums that follow from houses and cages, as the reference and as clauses find them by themselves:
+each holds in every grid, and none is told twice."""
 
 import random
 
@@ -6,7 +7,9 @@ import pytest
 from grids_4x4 import GRIDS
 
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.targets.propagation.implied_sums import MOST_CELLS, Total, implied_sums
+from sudoku_csp.targets.cnf.words.sums import implied_sums as for_clauses
+from sudoku_csp.targets.propagation import implied_sums as for_propagators
+from sudoku_csp.targets.propagation.implied_sums import Total
 
 BOARD = Board.customary(4)
 HOUSES = [house.cells for house in BOARD.houses]
@@ -16,36 +19,60 @@ def cells(text):
     return frozenset(map(Cell.parse, text.split()))
 
 
-def told(*totals):
-    return {
-        (" ".join(f"{'-' * (factor < 0)}{cell}" for cell, factor in factors.items()), total)
-        for factors, total in implied_sums(HOUSES, totals)
-    }
+@pytest.fixture(params=[for_propagators, for_clauses], ids=["propagators", "clauses"])
+def finder(request):
+    return request.param
 
 
-def test_what_a_cage_leaves_open_in_a_house():
+def sums_of(finder, totals):
+    """Factors of cells, and what they come to."""
+    return [(dict(factors), total) for factors, total in _found(finder, totals)]
+
+
+def _found(finder, totals):
+    if finder is for_propagators:
+        return finder.implied_sums(HOUSES, totals)
+    found = finder.implied_sums(HOUSES, [(sorted(one.cells), one.sum) for one in totals])
+    return [([(cell, factor) for factor, cell in terms], total) for terms, total in found]
+
+
+@pytest.fixture
+def told(finder):
+    """What follows of a sum, either way round: `-r1c1 r1c2` to 2 as well as `r1c1 -r1c2` to -2."""
+
+    def texts(*totals):
+        return {
+            (" ".join(f"{'-' * (sign * f < 0)}{c}" for c, f in sorted(factors.items())), sign * of)
+            for factors, of in sums_of(finder, totals)
+            for sign in (1, -1)
+        }
+
+    return texts
+
+
+def test_what_a_cage_leaves_open_in_a_house(told):
     assert ("r1c4", 4) in told(Total(cells("r1c1 r1c2 r1c3"), 6))
 
 
-def test_what_cages_have_outside_a_house():
+def test_what_cages_have_outside_a_house(told):
     found = told(Total(cells("r1c1 r1c2 r1c3"), 6), Total(cells("r1c4 r2c4"), 7))
     assert ("r1c4", 4) in found
     found = told(Total(cells("r1c1 r1c2"), 3), Total(cells("r1c3 r1c4 r2c4"), 9))
     assert ("r2c4", 2) in found
 
 
-def test_the_cells_outside_less_the_cells_left_open():
+def test_the_cells_outside_less_the_cells_left_open(told):
     found = told(Total(cells("r1c1 r1c2 r2c1"), 7), Total(cells("r3c1 r3c2"), 5))
-    assert ("r2c1 -r1c3 -r1c4", -3) in found
+    assert ("r1c3 r1c4 -r2c1", 3) in found
 
 
-def test_several_houses_are_taken_together():
+def test_several_houses_are_taken_together(told):
     found = told(Total(cells("r1c1 r2c1 r1c2 r2c2 r1c3"), 12), Total(cells("r2c3 r2c4"), 5))
     assert ("r1c4", 3) in found
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_sum_holds_in_every_grid_with_those_totals(seed):
+def test_every_sum_holds_in_every_grid_with_those_totals(finder, seed):
     rng = random.Random(seed)
     said = 0
     for _ in range(60):
@@ -63,11 +90,19 @@ def test_every_sum_holds_in_every_grid_with_those_totals(seed):
                 cage += near[:1]
             open_cells -= set(cage)
             cages.append(Total(frozenset(cage), sum(grid[cell] for cell in cage)))
-        found = list(implied_sums(HOUSES, cages))
+        found = sums_of(finder, cages)
         for factors, total in found:
             assert sum(factor * grid[cell] for cell, factor in factors.items()) == total
-            assert 1 <= len(factors) <= MOST_CELLS
+            assert 1 <= len(factors) <= finder.MOST_CELLS
         keys = [frozenset(factors.items()) for factors, _ in found]
         assert len(keys) == len(set(keys))
         said += len(found)
     assert said > 100
+
+
+def test_cages_that_share_cells_are_equations_all_the_same():
+    row = BOARD.rows[0].cells
+    cages = [(row[:3], 9), (row[1:], 9)]
+    [(terms, total)] = for_clauses.implied_sums([row], cages)
+    # All four make 10; both cages make 18, and count the two cells in the middle twice.
+    assert (terms, total) == ([(-1, row[1]), (-1, row[2])], -8)

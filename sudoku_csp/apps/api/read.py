@@ -48,15 +48,20 @@ def chosen_board(board: BoardLike | None) -> Board | None:
 
 
 def read(
-    puzzle: PuzzleLike, board: BoardLike | None = None, *, ignore_cosmetics: bool = False
+    puzzle: PuzzleLike,
+    board: BoardLike | None = None,
+    *,
+    ignore_cosmetics: bool = False,
+    guess_lines: bool = False,
 ) -> Puzzle:
     """The one puzzle in a text, a list or a file (a path object, not a string).
 
     A text may be a link of f-puzzles, SudokuPad or SudokuMaker too, or their document, or a link or
     constraint string of ISS. `board` is its board where that is not the customary one of its size.
     Lists may be arrays of numpy, also of floats, with NaN for an empty cell. With
-    `ignore_cosmetics` drawings in such a document are left out, in which rules may hide. Raises
-    InputError where there is no puzzle, or more than one.
+    `ignore_cosmetics` drawings in such a document are left out, in which rules may hide; with
+    `guess_lines` drawings of SudokuPad are taken for what they stand for by custom, and told in
+    `guesses`. Raises InputError where there is no puzzle, or more than one.
 
     >>> read("1.....3..4....2.").line()
     '1.....3..4....2.'
@@ -70,11 +75,12 @@ def read(
         if board not in (None, puzzle.board):
             raise InputError(f"a puzzle of {puzzle.board}, where the board named is {board}")
         return puzzle
+    options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
     if isinstance(puzzle, PathLike):
-        entries = read_file(puzzle, board, ignore_cosmetics=ignore_cosmetics)
+        entries = read_file(puzzle, board, **options)
     else:
         stream = source.from_text(_text_of(puzzle))
-        entries = reader.read(stream, "text", board, ignore_cosmetics=ignore_cosmetics, whole=True)
+        entries = reader.read(stream, "text", board, **options, whole=True)
     found: Puzzle | None = None
     for entry in entries:
         if isinstance(entry, InputError):
@@ -87,12 +93,16 @@ def read(
 
 
 def read_file(
-    path: str | PathLike[str], board: BoardLike | None = None, *, ignore_cosmetics: bool = False
+    path: str | PathLike[str],
+    board: BoardLike | None = None,
+    *,
+    ignore_cosmetics: bool = False,
+    guess_lines: bool = False,
 ) -> Iterator[Puzzle | InputError]:
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
-    chosen = chosen_board(board)
+    options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
     with source.open_path(path) as stream:
-        yield from reader.read(stream, fspath(path), chosen, ignore_cosmetics=ignore_cosmetics)
+        yield from reader.read(stream, fspath(path), chosen_board(board), **options)
 
 
 def refuse_name_of_file(text: str) -> None:

@@ -53,6 +53,7 @@ _NEGATED = re.compile(r"-[^-].*[rR][0-9]+[cC][0-9]|-[rR][0-9]+[cC][0-9]", re.ASC
 @click.argument("relations", metavar="RELATION...", nargs=-1, required=True)
 @options.board
 @options.rules
+@options.guesses
 @options.time_limit(60, "For each puzzle and relation; 0 for none.")
 @options.save_to
 @options.style("How it is written.", "text", "json")

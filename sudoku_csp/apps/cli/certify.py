@@ -39,6 +39,7 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 @click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)
 @options.board
 @options.rules
+@options.guesses
 @options.output(
     "The certificate, or for several puzzles a folder of certificates.", folder=True, required=True
 )

@@ -21,6 +21,7 @@ Examples:
 
 @click.command("compare", epilog=EPILOG)
 @options.puzzles
+@options.guesses
 @click.option(
     "--search",
     "-s",

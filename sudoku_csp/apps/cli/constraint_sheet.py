@@ -17,6 +17,8 @@ from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
 """What a form of its own is for."""
 
+FORMS_OF_CPSAT = ("integer", "Boolean")
+
 LINES = 3
 """Lines of a constraint to CP-SAT; of a long table that is its beginning."""
 
@@ -56,9 +58,14 @@ def as_data(
             "total": total,
             "shown": [clause.as_dict() for clause in shown],
         },
-        "cpsat": [posted.as_dict() for posted in sheet.posted],
+        "cpsat": {form: _posted_data(sheet, form, most) for form in FORMS_OF_CPSAT},
         **constraint_measures.as_data(sheet.rule, sheet.board, encoding, domains),
     }
+
+
+def _posted_data(sheet: Sheet, form: str, most: int) -> dict[str, Any]:
+    posted = [one.as_dict() for one in sheet.posted if one.form == form]
+    return {"total": len(posted), "shown": posted[:most]}
 
 
 def _head(kind: Kind) -> Iterator[str]:
@@ -105,7 +112,7 @@ def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:
 
 def _posted(sheet: Sheet, most: int) -> Iterator[str]:
     yield "To CP-SAT"
-    for form in ("integer", "Boolean"):
+    for form in FORMS_OF_CPSAT:
         of_form = [posted for posted in sheet.posted if posted.form == form]
         what = "integers" if form == "integer" else "Booleans"
         yield f"  over {what}: {counted(len(of_form), 'constraint')}"

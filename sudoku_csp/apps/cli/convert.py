@@ -35,6 +35,7 @@ Notations:
 
 @click.command("convert", epilog=EPILOG)
 @options.puzzles
+@options.guesses
 @options.name("--to -t to", "notation", TITLES, "One of those below. [default: text]", "text")
 @options.output("File to write. [default: standard output]")
 def command(**given: Any) -> int:

@@ -28,6 +28,7 @@ Examples:
 
 @click.command("diagnose", epilog=EPILOG)
 @options.puzzles
+@options.guesses
 @options.limit(1000, "Solutions to count, of a puzzle with several.")
 @options.number("--repairs", "Ways to list how a puzzle without solution gets one.", 10, least=0)
 @click.option(

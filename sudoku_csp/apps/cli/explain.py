@@ -35,6 +35,7 @@ Examples:
 @click.argument("puzzle", type=NAMED)
 @options.board
 @options.rules
+@options.guesses
 @click.option(
     "--cell", type=Parsed("CELL", Cell.parse), help="Why this cell holds its digit, as r4c5."
 )

@@ -55,6 +55,7 @@ LONG = 2_000_000
 @click.argument("puzzle", type=NAMED)
 @options.board
 @options.rules
+@options.guesses
 @options.name(
     "--format -f style",
     "format",

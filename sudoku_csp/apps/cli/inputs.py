@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import click
 
 from sudoku_csp.grid.board_choice import BoardChoice
-from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.programs.iss_text import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
@@ -39,23 +39,35 @@ _LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX-]")
 
 @dataclass(frozen=True)
 class Reading:
-    """How puzzles are read: on which board, with which constraints besides, as lines of text, and
-    whether drawings in which rules may hide are left out."""
+    """How puzzles are read: on which board, with which constraints besides, as lines of text,
+    whether drawings in which rules may hide are left out, and whether customary ones are guessed.
+
+    Guesses are told on standard error.
+    """
 
     board: BoardChoice | None = None
     having: tuple[str, ...] = ()
     ignore_cosmetics: bool = False
+    guess_lines: bool = False
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Reading:
         """As the options of a command say."""
-        return cls(given["board"], given["having"], given["ignore_cosmetics"])
+        guess = given.get("guess_lines", False)
+        return cls(given["board"], given["having"], given["ignore_cosmetics"], guess)
 
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
         """The puzzles of a stream and what is no puzzle in it; `whole`, as the reader has it."""
-        cosmetics = self.ignore_cosmetics
-        found = reader.read(stream, name, self.board, ignore_cosmetics=cosmetics, whole=whole)
-        return map(self._ruled, found) if self.having else found
+        found = reader.read(
+            stream,
+            name,
+            self.board,
+            ignore_cosmetics=self.ignore_cosmetics,
+            guess_lines=self.guess_lines,
+            whole=whole,
+        )
+        told = map(_told, found) if self.guess_lines else found
+        return map(self._ruled, told) if self.having else told
 
     def _ruled(self, entry: Entry) -> Entry:
         if isinstance(entry, InputError):
@@ -64,6 +76,17 @@ class Reading:
             return entry.having(*self.having)
         except InputError as error:
             return InputError(f"--with: {error.message}", source=entry.source)
+
+
+def _told(entry: Entry) -> Entry:
+    """The entry, whose guesses are told, and the prose that they are to be held to."""
+    if isinstance(entry, Puzzle) and entry.guesses:
+        for guess in entry.guesses:
+            click.echo(f"{entry.source}: guessed: {guess}", err=True)
+        prose = printable(" ".join(dict(entry.about).get("ruleset", "").split()))
+        said = f"its rules in prose: {prose}" if prose else "it tells no rules in prose"
+        click.echo(f"{entry.source}: {said}", err=True)
+    return entry
 
 
 AS_WRITTEN = Reading()

@@ -86,6 +86,16 @@ def rules(command: Command) -> Command:
     )(command)
 
 
+def guesses(command: Command) -> Command:
+    """Whether drawings are taken for what they stand for by custom: the parameter `guess_lines`."""
+    return click.option(
+        "--guess-lines",
+        is_flag=True,
+        help="Take what SudokuPad only draws for what it stands for by custom: a green line for a "
+        "whisper. Each guess is told; the rules in prose may say otherwise.",
+    )(command)
+
+
 def puzzles(command: Command) -> Command:
     """The arguments that name puzzles, and how they are read."""
     command = click.option(
@@ -259,6 +269,11 @@ encoding = _together(
     click.option(
         "--drop-duplicates", is_flag=True, help="No clause twice. [default: as in the papers]"
     ),
+    click.option(
+        "--implied-sums",
+        is_flag=True,
+        help="Say the sums too that follow from houses and cages.",
+    ),
 )
 """How a puzzle becomes a formula."""
 
@@ -270,7 +285,7 @@ def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding
     cannot be combined.
     """
     clauses, named, of_cells = (given[name] for name in ("encoding", "at_most_one", "cells"))
-    flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates")}
+    flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates", "implied_sums")}
     of_words = {field: given[field] for field in OF_WORDS}
     if not any((clauses, named, of_cells, *flags.values(), *of_words.values())):
         return None

@@ -41,6 +41,7 @@ def puzzle_command(
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
     @options.puzzles
+    @options.guesses
     @options.solving(default=backend)
     @options.encoding
     @options.limit(limit, limit_help)

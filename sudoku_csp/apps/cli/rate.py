@@ -60,6 +60,7 @@ class Summary:
 
 @click.command("rate", epilog=EPILOG)
 @options.puzzles
+@options.guesses
 @options.number("--first", "The first N of each input.")
 @options.time_limit(60, "For each puzzle; 0 for none.")
 @options.style("How it is written.", "text", "jsonl")

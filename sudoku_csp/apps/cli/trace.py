@@ -34,7 +34,8 @@ Examples:
 DEFAULT = "propagation"
 
 OF_A_NEW_TRACE = (
-    "search_name", "board", "having", "ignore_cosmetics", "limit", "time_limit", "max_events",
+    "search_name", "board", "having", "ignore_cosmetics", "guess_lines", "limit", "time_limit",
+    "max_events",
 )  # fmt: skip
 """The parameters that a saved trace has no use for."""
 
@@ -49,6 +50,7 @@ LARGEST = len(SYMBOLS)
 @click.argument("puzzle", type=NAMED, required=False)
 @options.board
 @options.rules
+@options.guesses
 @options.name(
     "--search -s search_name",
     "search",

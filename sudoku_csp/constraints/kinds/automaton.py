@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from sudoku_csp.constraints import iss_tables
+from sudoku_csp.constraints import iss_automata
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
@@ -89,12 +89,12 @@ class Automaton(Constraint):
 
     @classmethod
     def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        transitions, accepting, starts = token.automaton()
-        yield from (cls(transitions, accepting, line, starts) for line in token.lines())
+        for (transitions, accepting, starts), line in token.automata():
+            yield cls(transitions, accepting, line, starts)
 
     def to_iss(self, draft: TokenDraft) -> None:
-        table = iss_tables.Table(self.transitions, self.accepting, self.starts)
-        draft.table("NFA", iss_tables.of_automaton(table, draft.board.side), self.cells)
+        table = iss_automata.Table(self.transitions, self.accepting, self.starts)
+        draft.table("NFA", iss_automata.of_automaton(table, draft.board.side), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         # Backwards: from where a word may end to where it must have begun.

@@ -1,8 +1,9 @@
 """Sandwich: the digits of a row or column between its lowest and its highest have a given sum.
 
 Stated as two automata beside all-different: how many digits may lie between the two, the bread, and
-what they add up to; one that knew both would be ten times as large. Propagation of its own: for
-each two places of the bread, which sets of digits with the sum the cells between them can hold.
+what they add up to; one that knew both would be ten times as large. As clauses: the sets of digits
+with the sum, and which cells lie between the bread. Propagation of its own: for each two places of
+the bread, which sets of digits with the sum the cells between them can hold.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from typing import TYPE_CHECKING, ClassVar
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.constraints.iss import Token
     from sudoku_csp.constraints.iss_draft import TokenDraft
+    from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -35,6 +37,9 @@ BEFORE = -1
 
 AFTER = -2
 """The state of one that has met both."""
+
+LARGEST_SIDE = 16
+"""The largest side of a board whose sets of digits are gone through for clauses."""
 
 LARGEST = 500
 """The most sets of digits that propagation goes through: those of any line of a 9x9 board."""
@@ -155,6 +160,35 @@ class Sandwich(Constraint):
             return None
         return (read, left) if self.value - left <= _most(read - 1, side) else None
 
+    def encode(self, cnf: CnfWords) -> None:
+        side = cnf.board.side
+        if side > LARGEST_SIDE or not cnf.regular_as_suits:
+            super().encode(cnf)
+            return
+        cnf.all_different(self.cells)
+        lowest, highest = cnf.places(self.cells, 1), cnf.places(self.cells, side)
+        cnf.clause(lowest)
+        cnf.clause(highest)
+        between = [cnf.fresh() for _ in self.cells[1:]]
+        """Whether one bread, and not the other, lies before the gap between two cells."""
+        for place, bread in enumerate(zip(lowest, highest, strict=True)):
+            gaps = between[max(place - 1, 0) : place + 1]
+            for literal in bread:
+                cnf.clause([-literal, *gaps])
+            if len(gaps) == 1:
+                cnf.clause([*bread, -gaps[0]])
+                continue
+            for literal in bread:
+                cnf.clause([-literal, *(-gap for gap in gaps)])
+            cnf.clause([*bread, gaps[0], -gaps[1]])
+            cnf.clause([*bread, -gaps[0], gaps[1]])
+        # A cell without bread is inside where the gap at either side is.
+        sets = _sets(len(self.cells), side, self.value)
+        cnf.sets_inside(self.cells, [*between, between[-1]], sets, range(2, side))
+        for first, last in permutations(range(len(self.cells)), 2):
+            if abs(first - last) - 1 not in set(map(len, sets)):
+                cnf.implied([-lowest[first], -highest[last]])
+
     def propagate(self, network: Network) -> None:
         network.all_different(self.cells)
         network.watch(self.cells, self._filter)
@@ -183,6 +217,17 @@ class Sandwich(Constraint):
 def _most(cells: int, side: int) -> int:
     """The largest sum of so many different digits below the highest."""
     return cells * (2 * side - 1 - cells) // 2
+
+
+@lru_cache(maxsize=512)
+def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of digits with this sum that fit between the bread.
+
+    >>> _sets(9, 9, 6)
+    ((6,), (2, 4))
+    """
+    fitting = (held for size in range(length - 1) for held in combinations(range(2, side), size))
+    return tuple(held for held in fitting if sum(held) == value)
 
 
 @lru_cache(maxsize=10_000)

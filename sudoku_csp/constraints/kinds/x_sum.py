@@ -1,14 +1,16 @@
 """X-sum: the first digit of a row or column tells how many digits have the given sum.
 
 Stated as an automaton beside all-different: X, how many of so many digits have been read, and what
-the others are to add up to, as far as different digits can.
+the others are to add up to, as far as different digits can. As clauses: the sets of digits with
+the sum and X among them, as many as X, and how far they reach.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
+from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -22,7 +24,11 @@ if TYPE_CHECKING:
     from sudoku_csp.constraints.fpuzzles import Draft, Entry
     from sudoku_csp.constraints.iss import Token
     from sudoku_csp.constraints.iss_draft import TokenDraft
+    from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.words import Words
+
+LARGEST = 16
+"""The largest side of a board whose sets of digits are gone through."""
 
 DONE = (0, 0, 0)
 """The state of the automaton after the digits that are added up."""
@@ -122,6 +128,39 @@ class XSum(Constraint):
         came = self.value - left - x
         fits = _can_be(left, x - read, x, side) and _can_be(came, read - 1, x, side)
         return (x, read, left) if fits else None
+
+    def encode(self, cnf: CnfWords) -> None:
+        side = cnf.board.side
+        if side > LARGEST or not cnf.regular_as_suits:
+            super().encode(cnf)
+            return
+        cnf.all_different(self.cells)
+        x_is = cnf.digits_of(self.cells[0])
+        reached = [cnf.fresh() for _ in self.cells]
+        for place, here in enumerate(reached):
+            for x, literal in zip(cnf.digits, x_is, strict=True):
+                cnf.clause([-literal, here if x > place else -here])
+            cnf.implied([-here, *x_is[place:]])
+            cnf.implied([here, *x_is[:place]])
+        sets = _sets(len(self.cells), side, self.value)
+        chosen = cnf.sets_inside(self.cells, reached, sets, cnf.digits)
+        for held, literal in zip(sets, chosen, strict=True):
+            cnf.clause([-literal, x_is[len(held) - 1]])
+        for x, literal in zip(cnf.digits, x_is, strict=True):
+            with_x = [one for one, held in zip(chosen, sets, strict=True) if len(held) == x]
+            cnf.implied([-literal, *with_x])
+
+
+@lru_cache(maxsize=512)
+def _sets(length: int, side: int, value: int) -> tuple[tuple[int, ...], ...]:
+    """The sets of digits with this sum that have their own size as a digit.
+
+    >>> _sets(4, 4, 6)
+    ((2, 4), (1, 2, 3))
+    """
+    digits, sizes = range(1, side + 1), range(1, min(length, side) + 1)
+    found = (held for size in sizes for held in combinations(digits, size) if size in held)
+    return tuple(held for held in found if sum(held) == value)
 
 
 def _can_be(total: int, cells: int, x: int, side: int) -> bool:

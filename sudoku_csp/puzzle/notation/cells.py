@@ -103,12 +103,13 @@ customary = lru_cache(maxsize=64)(Board.customary)
 
 @dataclass(frozen=True)
 class Context:
-    """What holds for a whole source: its name, the board that the caller chose, if any, and whether
-    drawings in which rules may hide are left out."""
+    """What holds for a whole source: its name, the board that the caller chose, if any, whether
+    drawings in which rules may hide are left out, and whether customary ones are guessed."""
 
     name: str
     choice: BoardChoice | None = None
     ignore_cosmetics: bool = False
+    guess_lines: bool = False
 
     @property
     def board(self) -> Board | None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from sudoku_csp.constraints import kind_names
 from sudoku_csp.puzzle.puzzle import WITH
 
-READ = frozenset(("puzzle", "solution", "board", "regions", "constraints"))
+READ = frozenset(("puzzle", "solution", "board", "regions", "constraints", "guesses"))
 """Those of which the puzzle is made."""
 
 _IN_A_WORD = """

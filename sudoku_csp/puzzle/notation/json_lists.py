@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isqrt
 
 from sudoku_csp.grid import board_choice
@@ -183,7 +184,11 @@ class _Values:
         if not isinstance(said, list) or not all(isinstance(one, str) for one in said):
             fault = f"'constraints' is no list of lines of text: {json.dumps(said)[:80]}"
             raise self._context.error(fault, self._line)
-        return rule_lines.having(puzzle, [Line(self._line, one) for one in said], context)
+        ruled = rule_lines.having(puzzle, [Line(self._line, one) for one in said], context)
+        guesses = value.get("guesses") or []
+        if not isinstance(guesses, list) or not all(isinstance(one, str) for one in guesses):
+            raise self._context.error(f"'guesses' is {json.dumps(guesses)[:80]}", self._line)
+        return replace(ruled, guesses=tuple(map(printable, guesses))) if guesses else ruled
 
     def _told_board(self, value: dict[str, object]) -> Board | None:
         """The board under `board`, in words or as data, or by its `regions`; None for neither."""

@@ -10,8 +10,8 @@
     cage 5 r1c1 r1c2
     anti-knight
 
-The reader takes it back (`rule_lines`); what it would not, is refused. Words about the puzzle are
-comments.
+The reader takes it back (`rule_lines`); what it would not, is refused. Words about the puzzle
+are comments, and so is what of it was guessed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def text(puzzle: Puzzle) -> str:
     for line in puzzle.ruleset.lines:
         if line.startswith('"'):
             raise Unsupported(f"no line of text can say {line[1:-1]}")
-    words = (f"# {key}: {_plain(said)}" for key, said in puzzle.about)
+    about = [*puzzle.about, *(("guessed", guess) for guess in puzzle.guesses)]
+    words = (f"# {key}: {_plain(said)}" for key, said in about)
     picture = board_comment.with_picture(puzzle.board, str(puzzle))
     lines = [*words, picture.removeprefix("# ")]
     if puzzle.printed is not None:

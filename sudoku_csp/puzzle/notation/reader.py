@@ -40,14 +40,16 @@ def read(
     board: BoardChoice | None = None,
     *,
     ignore_cosmetics: bool = False,
+    guess_lines: bool = False,
     whole: bool = False,
 ) -> Iterator[Entry]:
     """The puzzles of a stream, in order, with an InputError in place of each that is none.
 
     `name` stands for the stream in messages. `board` is the board of every puzzle, or how it is
     made of the puzzle's side, where it is not to be the customary one. With `ignore_cosmetics`
-    drawings in a document are left out, in which rules may hide. Where the text is one puzzle as a
-    `whole`, constraint strings of ISS below one another are one puzzle.
+    drawings in a document are left out, in which rules may hide; with `guess_lines` drawings of
+    SudokuPad are taken for what they stand for by custom (`Puzzle.guesses`). Where the text is one
+    puzzle as a `whole`, constraint strings of ISS below one another are one puzzle.
 
     >>> from sudoku_csp.puzzle.notation.source import from_text
     >>> [str(entry) for entry in read(from_text("1..4"), "example")]
@@ -55,7 +57,8 @@ def read(
     """
     found = source.lines(stream, printable(name))
     name = printable(name)
-    return read_lines(found, name, board, ignore_cosmetics=ignore_cosmetics, whole=whole)
+    options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines, "whole": whole}
+    return read_lines(found, name, board, **options)
 
 
 def read_lines(
@@ -64,11 +67,12 @@ def read_lines(
     board: BoardChoice | None = None,
     *,
     ignore_cosmetics: bool = False,
+    guess_lines: bool = False,
     whole: bool = False,
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
     if iss_text.is_file(name):
-        yield _of_file(found, Context(name, board, ignore_cosmetics))
+        yield _of_file(found, Context(name, board, ignore_cosmetics, guess_lines))
         return
     lines = Lookahead(signs.plain(found))
     begins = lines.peek()
@@ -77,7 +81,8 @@ def read_lines(
         yield InputError(fault, source=name, line=begins.number)
         return
     entries = 0
-    for entry in _Reader(lines, Context(name, board, ignore_cosmetics), whole).entries():
+    context = Context(name, board, ignore_cosmetics, guess_lines)
+    for entry in _Reader(lines, context, whole).entries():
         entries += 1
         yield entry
     if lines.fault is not None:

@@ -10,7 +10,7 @@ boards, whose rules alone would fill the memory, and for a solver that takes no 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pysat.solvers import Solver
@@ -21,14 +21,18 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
+from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.sat_solvers import KEPT_UP_TO, SatSolver
+from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.clause_stream import ClauseStream
+from sudoku_csp.targets.cnf.output import Clauses
 
 SLICE = 2000
 """Conflicts before the first look at the clock; each time twice as many, since CaDiCaL begins anew
 what it does between its conflicts."""
 
-LOOK = 4096
+LOOK = 256
 """Clauses loaded between two looks at the clock."""
 
 MAX_CLAUSES = 20_000_000
@@ -38,10 +42,13 @@ FRESH_AFTER = 600
 """Conflicts and switches after which a solver wears out: dead clauses slow it down."""
 
 
-KEPT = Encoding(drop_duplicates=True)
+KEPT = Encoding(drop_duplicates=True, implied_sums=True)
 """The formula of rules that are kept: the extended one, the most that propagation can see."""
 
-REDUCED = Encoding("optimised", propagate=True)
+KEPT_WHOLE = Encoding(at_most_one=CARDINALITY.name, implied_sums=True)
+"""The same for a solver that takes "at most one of these" whole."""
+
+REDUCED = Encoding("optimised", propagate=True, implied_sums=True)
 """The formula of one puzzle: what singles leave open of the extended one."""
 
 
@@ -90,9 +97,12 @@ class Incremental(Session):
     ) -> None:
         super().__init__(solver, ruleset, encoding)
         self._native = Solver(name=solver.name)
-        sink = timed(self._native.add_clause, deadline)
+        rules = encoding.rules(ruleset)
         try:
-            self._first = self._last = encoding.rules(ruleset).clauses_to(sink)
+            loading = _Loading(rules, self._native, deadline)
+            rules.state(loading)
+            loading.finish()
+            self._first = self._last = loading.variables
         except BaseException:
             self.close()
             raise
@@ -140,6 +150,43 @@ class Incremental(Session):
 
     def close(self) -> None:
         self._native.delete()
+
+
+class _Loading(Clauses):
+    """Puts a formula into a solver; at-most-one groups whole where their method is cardinality.
+
+    Clauses wait for others to be handed over with: one by one takes twice as long. Raises as
+    `timed`.
+    """
+
+    sums = True
+
+    def __init__(self, rules: ClauseStream, native: Any, deadline: Deadline) -> None:
+        super().__init__(rules.variables, self._take, rules.method)
+        self._native = native
+        self._deadline = deadline
+        self._loaded = 0
+        self._waiting: list[Clause] = []
+
+    def _take(self, clause: Clause) -> None:
+        self._waiting.append(clause)
+        if len(self._waiting) == LOOK:
+            self.finish()
+
+    def at_most_one(self, literals: Sequence[int]) -> None:
+        if self.method is not CARDINALITY:
+            super().at_most_one(literals)
+        elif len(literals) == 2:
+            self._take([-literal for literal in literals])
+        elif literals:
+            self._native.add_atmost(list(literals), 1)
+
+    def finish(self) -> None:
+        """Hands over what waits."""
+        self._native.append_formula(self._waiting)
+        self._loaded += len(self._waiting)
+        self._waiting.clear()
+        _check(self._loaded, self._deadline)
 
 
 class PerPuzzle(Session):
@@ -214,14 +261,19 @@ def open_session(
     it loads the rules.
     """
     encoding = encoding or suited(solver, ruleset.board)
-    if _keeps_rules(solver, ruleset.board) and not encoding.compiled:
+    whole = encoding.at_most_one == CARDINALITY.name
+    if whole:
+        sat_solvers.check_whole(solver)
+    if not encoding.compiled and (whole or _keeps_rules(solver, ruleset.board)):
         return Incremental(solver, ruleset, encoding, deadline)
     return PerPuzzle(solver, ruleset, encoding)
 
 
 def suited(solver: SatSolver, board: Board) -> Encoding:
     """The encoding where none is chosen."""
-    return KEPT if _keeps_rules(solver, board) else REDUCED
+    if not _keeps_rules(solver, board):
+        return REDUCED
+    return KEPT_WHOLE if solver.cardinality else KEPT
 
 
 def _keeps_rules(solver: SatSolver, board: Board) -> bool:
@@ -239,12 +291,16 @@ def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Cla
         nonlocal count
         count += 1
         if count % LOOK == 0:
-            deadline.check()
-            if count > MAX_CLAUSES:
-                raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
+            _check(count, deadline)
         sink(clause)
 
     return watched
+
+
+def _check(count: int, deadline: Deadline) -> None:
+    deadline.check()
+    if count > MAX_CLAUSES:
+        raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
 
 
 def decide(

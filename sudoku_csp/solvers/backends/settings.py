@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
+from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 
 
@@ -35,11 +36,11 @@ class Settings:
     def check(self, names: Collection[str]) -> None:
         """Raises Unsupported for a choice about a backend that is not among these.
 
-        And for an encoding that is no clauses, and for a level of consistency with a search that
-        has none. Raises UnknownName for a search that does not exist.
+        And for groups that the solver does not take whole, and for a level of consistency with a
+        search that has none. Raises UnknownName for a search that does not exist.
         """
         if self.encoding is not None and self.encoding.at_most_one == CARDINALITY:
-            raise Unsupported("a SAT solver has no sums: cardinality is for the format opb")
+            sat_solvers.check_whole(sat_solvers.named(self.solver or sat_solvers.DEFAULT))
         searches.check(self.search, self.consistency)
         for backend, what, choice in (
             ("sat", "solver", self.solver),

@@ -20,8 +20,31 @@ from sudoku_csp.targets.words import Fact, Op, State, Words
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
+LONGEST_STATE = 24
+"""Characters of a state that is told as it is."""
+
 LARGEST = 1 << 60
 """The largest coefficient of a sum that compares sequences as numbers."""
+
+
+class _StateNames:
+    """Names of an automaton's states: short ones of words and numbers as they are, else counted."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[object, int] = {}
+
+    def of(self, state: object) -> str:
+        """What the state is called."""
+        if _is_plain(state) and len(told := str(state)) <= LONGEST_STATE:
+            return told
+        return f"state {self._numbers.setdefault(state, len(self._numbers) + 1)}"
+
+
+def _is_plain(state: object) -> bool:
+    """Whether it is a number or a word, or a tuple of such."""
+    if isinstance(state, tuple):
+        return all(map(_is_plain, state))
+    return state is None or isinstance(state, (int, str))
 
 
 class CpWords(Words):
@@ -98,11 +121,15 @@ class CpWords(Words):
     ) -> None:
         """Ties the cells' digits to the states before and after them, by these arcs."""
         before: dict[State, Any] = {start: self.model.new_constant(1)}
+        told = _StateNames()
         for cell, arcs in zip(cells, layers, strict=True):
             after: dict[State, Any] = {}
             if arcs is not layers[-1]:
                 states = dict.fromkeys(following for _, _, following in arcs)
-                after = {each: self.model.new_bool_var(f"after {cell}: {each}") for each in states}
+                after = {
+                    each: self.model.new_bool_var(f"after {cell}: {told.of(each)}")
+                    for each in states
+                }
                 self.model.add_exactly_one(after.values())
             digits: dict[State, list[int]] = {state: [] for state in before}
             sources: dict[State, dict[State, None]] = {state: {} for state in after}
@@ -134,6 +161,7 @@ class CpWords(Words):
     ) -> None:
         """A word that is refused stays refused; only that the last state is accepted is guarded."""
         layer: dict[State | None, Any] = {start: self.model.new_constant(1)}
+        told = _StateNames()
         for cell in cells:
             arcs = {
                 (state, digit): None if state is None else step(state, digit)
@@ -141,7 +169,7 @@ class CpWords(Words):
                 for digit in self.board.digits
             }
             after = {
-                state: self.model.new_bool_var(f"after {cell}: {state}")
+                state: self.model.new_bool_var(f"after {cell}: {told.of(state)}")
                 for state in dict.fromkeys(arcs.values())
             }
             self.model.add_exactly_one(after.values())

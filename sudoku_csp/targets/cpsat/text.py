@@ -112,8 +112,13 @@ def _literal(proto: Any, literal: int) -> str:
 
 
 def _name(proto: Any, number: int) -> str:
-    """What a variable is called; one without a name is told by its number."""
-    return proto.variables[number].name or f"x{number}"
+    """What a variable is called; without a name a constant is told as what it is, another by its
+    number."""
+    variable = proto.variables[number]
+    ends = list(variable.domain)
+    if not variable.name and len(ends) == 2 and ends[0] == ends[1]:
+        return {0: "false", 1: "true"}.get(ends[0], str(ends[0]))
+    return variable.name or f"x{number}"
 
 
 def _among(ends: Sequence[int]) -> str:

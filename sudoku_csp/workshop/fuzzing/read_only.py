@@ -56,7 +56,7 @@ def _blocks(side: int) -> list[dict[str, Any]]:
         (302, {"groups": [[0, 2 * side], [1, 2 * side + 1]]}),
         (303, {"clues": [{"corner": side + 2, "digits": [1, 2]}]}),
         (304, {"cages": [{"cells": line, "value": "14"}]}),
-        (305, {"cells": pair}),
+        (305, {"cells": pair}), (306, {"cells": line}),
         (400, {"lines": [line]}), (401, {"lines": [line], "minDifference": 2}),
         (402, {"lines": [line]}), (403, {"lines": [line]}), (405, {"lines": [line]}),
         (404, {"lines": [line], "singleRegionTotals": False}), (407, {"lines": [line]}),

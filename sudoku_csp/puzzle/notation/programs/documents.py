@@ -31,14 +31,19 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
 
     Raises InputError with all that is not understood.
     """
-    for one in (sudokupad, sudokumaker):
-        if one.is_document(value):
-            try:
-                said = one.translation(value, ignore_cosmetics=context.ignore_cosmetics)
-            except ValueError as error:
-                raise context.error(f"{one.TITLE}: {error}", line) from None
-            return fpuzzles.puzzle_of(said, context, line)
-    return fpuzzles.puzzle_of_object(value, context, line)
+    ignore = context.ignore_cosmetics
+    try:
+        if sudokupad.is_document(value):
+            title, guess = sudokupad.TITLE, context.guess_lines
+            said = sudokupad.translation(value, ignore_cosmetics=ignore, guess_lines=guess)
+        elif sudokumaker.is_document(value):
+            title = sudokumaker.TITLE
+            said = sudokumaker.translation(value, ignore_cosmetics=ignore)
+        else:
+            return fpuzzles.puzzle_of_object(value, context, line)
+    except ValueError as error:
+        raise context.error(f"{title}: {error}", line) from None
+    return fpuzzles.puzzle_of(said, context, line)
 
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:

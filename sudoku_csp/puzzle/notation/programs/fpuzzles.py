@@ -14,31 +14,23 @@ from typing import Any
 
 from sudoku_csp.constraints import constraint_text, registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry, named, shown
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry, shown
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import json_keys
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
 from sudoku_csp.puzzle.notation.programs import fpuzzles_solution as printed
 from sudoku_csp.puzzle.notation.programs import json_text, links
-from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import DRAWINGS, Drawings
+from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import Drawings
+from sudoku_csp.puzzle.notation.programs.fpuzzles_entries import entries
+from sudoku_csp.puzzle.notation.programs.fpuzzles_guesses import Guessed
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
 WORDS = ("title", "author", "ruleset")
 """Keys of words about the puzzle, which are kept with it."""
-
-ABOUT = (
-    "size", "grid", "title", "author", "ruleset", "solution", "metadata", "successMessage",
-    "highlightConflicts", "disabledlogic", "truecandidatesoptions", "triggereffect", "fogofwar",
-    "foglight",
-)  # fmt: skip
-"""Keys of the whole, and those that say nothing of the rules."""
-
-NOT_RULES = {"negative": ("foglight",)}
-"""Members of lists of names that say nothing of the rules."""
 
 FOR_THE_EYE = {
     "outlineC", "baseC", "fontC", "width", "height", "size", "angle", "opacity", "hidden",
@@ -113,7 +105,7 @@ class _Reading:
             digits = layout.givens(self._value["grid"], board)
         except ValueError as error:
             raise self._context.error(f"{self._translation.title}: {error}", self._line) from None
-        document = Document(board, regions, self._found(board.cells))
+        document = Document(board, regions, entries(self._value, board.cells, self._fault))
         constraints = list(
             dict.fromkeys([*rules, *self._constraints(document), *self._of_lines(board)])
         )
@@ -126,6 +118,9 @@ class _Reading:
             grid = printed.solution(self._value, drawings.metadata, board, digits, solution)
         except ValueError as error:
             self._fault(f"the solution: {error}")
+        guessed = Guessed(self._translation.guesses, document, grid, _kinds_by_key())
+        self._faults |= dict.fromkeys(guessed.faults)
+        constraints = list(dict.fromkeys([*constraints, *guessed.constraints]))
         ruleset = Ruleset.classic(board)
         try:
             ruleset = ruleset.having(*constraints)
@@ -139,7 +134,8 @@ class _Reading:
             for key in WORDS
             if isinstance(text := self._value.get(key), str) and text.strip()
         )
-        return Puzzle(ruleset, digits, f"{self._context.name}:{self._line}", grid, about)
+        source = f"{self._context.name}:{self._line}"
+        return Puzzle(ruleset, digits, source, grid, about, guessed.told)
 
     def _fault(self, text: str) -> None:
         self._faults[text] = None
@@ -148,39 +144,12 @@ class _Reading:
         said = "; ".join(self._faults)
         if len(said) > LONGEST_FAULT:
             said = said[:LONGEST_FAULT] + "..."
-        hint = ""
-        if drawn:
-            hint = " (--ignore-cosmetics leaves out drawings, in which rules may hide)"
+        hints = ["--ignore-cosmetics leaves out drawings, in which rules may hide"] if drawn else []
+        if self._translation.guessable:
+            hints.append("--guess-lines takes drawings for what is the custom")
+        hint = f" ({'; '.join(hints)})" if hints else ""
         fault = f"{self._translation.title}, not all of it is understood: {said}{hint}"
         return self._context.error(fault, self._line)
-
-    def _found(self, cells: tuple[Cell, ...]) -> dict[str, list[Mapping[str, Any]]]:
-        """All entries by their keys; what is none is a fault."""
-        found: dict[str, list[Mapping[str, Any]]] = {}
-        for key, value in self._value.items():
-            if key in ABOUT or key in DRAWINGS or value is None or value is False:
-                continue
-            if value is True:
-                found[key] = [{}]
-            elif isinstance(value, list):
-                found |= self._members(key, value)
-            else:
-                self._fault(f"{key!r} is {shown(value)}")
-        for cell, said in layout.said_of_cells(self._value["grid"], cells):
-            for name, value in said.items():
-                entry = {"cell": named(cell), "value": value}
-                found.setdefault(IN_CELL + name, []).append(entry)
-        return found
-
-    def _members(self, key: str, members: list[Any]) -> dict[str, list[Mapping[str, Any]]]:
-        """The entries of a list; names in it are keys of their own."""
-        names = [member for member in members if isinstance(member, str)]
-        entries: list[Mapping[str, Any]] = [one for one in members if isinstance(one, dict)]
-        if len(names) + len(entries) < len(members):
-            self._fault(f"{key!r} has a member that is no entry")
-        found: dict[str, list[Mapping[str, Any]]] = {key: entries} if entries else {}
-        found |= {f"{key}.{name}": [{}] for name in names if name not in NOT_RULES.get(key, ())}
-        return found
 
     def _constraints(self, document: Document) -> Iterator[Constraint]:
         known = _kinds_by_key()

@@ -9,15 +9,15 @@ are refused by name. Numbers of places are as its editor reckons them (`sudokuma
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import floor
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles import shown
-from sudoku_csp.grid.errors import printable
+from sudoku_csp.puzzle.notation.programs import sudokumaker_drawings as drawings
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
-from sudoku_csp.puzzle.notation.programs.sudokumaker_blocks import Blocks
-from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, spoken
+from sudoku_csp.puzzle.notation.programs.sudokumaker_blocks import READERS
+from sudoku_csp.puzzle.notation.programs.sudokumaker_clues import Clues
+from sudoku_csp.puzzle.notation.programs.translation import Translation, blank
 
 TITLE = "SudokuMaker"
 
@@ -36,7 +36,7 @@ OF_A_CELL = {"given", "value", "candidates", "cornerPencilMarks", "colors"}
 OF_A_BLOCK = {"type", "name", "disabled", "solverIgnored", "style"}
 
 GIVENS, REGIONS, LINES = 0, 1, 2003
-CODE, DRAWN_LINES, DRAWN_CAGES, DRAWN_SYMBOLS = 1000, 2000, 2001, 2002
+CODE = 1000
 SAY_NOTHING = (GIVENS, 4000, 4001)
 """Givens stand in the cells; fog only hides what is there."""
 
@@ -118,7 +118,7 @@ class _Reading:
 
     def _blocks(self, counting: Sequence[Mapping[str, Any]]) -> None:
         known = [one for one in counting if type(one.get("type")) is int]
-        reader = Blocks(known, self._side, self._made)
+        clues = Clues(known, self._side, self._made)
         for block in counting:
             kind = block.get("type")
             name = types.TYPES.get(kind, "") if type(kind) is int else ""
@@ -126,19 +126,19 @@ class _Reading:
                 self._made.fault(f"a constraint of the type {shown(kind)}")
                 continue
             try:
-                self._block(block, kind, reader)
+                self._block(block, kind, clues)
             except ValueError as error:
                 self._made.fault(f"{name}: {error}")
 
-    def _block(self, block: Mapping[str, Any], kind: int, reader: Blocks) -> None:
+    def _block(self, block: Mapping[str, Any], kind: int, clues: Clues) -> None:
         if kind in SAY_NOTHING:
             return
         if kind == CODE:
             definition = block.get("definition")
             said = definition.get("name") if isinstance(definition, dict) else block.get("name")
             raise ValueError(f"a rule in code, {shown(said)}")
-        if kind in (DRAWN_LINES, DRAWN_CAGES, DRAWN_SYMBOLS):
-            self._drawn(block, kind)
+        if kind in (drawings.LINES, drawings.CAGES, drawings.SYMBOLS):
+            drawings.read(block, kind, self._side, self._made)
             return
         if kind not in types.FIELDS:
             raise ValueError("a type that is not read")
@@ -147,7 +147,7 @@ class _Reading:
         if kind == REGIONS:
             self._regions(block.get("regions"))
         elif kind != LINES:
-            reader.read(block, kind)
+            READERS[kind](clues, block, kind)
 
     def _regions(self, numbers: object) -> None:
         cells = [cell for row in self._made.document["grid"] for cell in row]
@@ -159,34 +159,6 @@ class _Reading:
             if type(number) is not int or number < -1:
                 raise ValueError(f"{shown(number)} is no region")
             cell["region"] = None if number == -1 else number
-
-    def _drawn(self, block: Mapping[str, Any], kind: int) -> None:
-        """Lines, cages and symbols that are drawn alone, and what is written in them."""
-        if kind == DRAWN_LINES:
-            for line in _list(block, "lines"):
-                points = line if isinstance(line, list) else []
-                pairs = [(one.get("x"), one.get("y")) for one in points if isinstance(one, dict)]
-                self._made.drawing("a drawn line", " ".join(_near(*pair) for pair in pairs[:40]))
-        elif kind == DRAWN_CAGES:
-            called = f" ({printable(str(block['name'])[:40])})" if block.get("name") else ""
-            for cage in _list(block, "cages"):
-                said = cage if isinstance(cage, dict) else {}
-                numbers = said.get("cells") if isinstance(said.get("cells"), list) else []
-                place = spoken([places.cell(number, self._side) for number in numbers or []])
-                if text := _written(said, "value"):
-                    self._made.words(f"the drawn cage {text!r}{called}", place)
-                else:
-                    self._made.drawing(f"a drawn cage{called}", place)
-        else:
-            params = _list(block, "params")
-            for symbol in _list(block, "symbols"):
-                x, y, *more = [*(symbol if isinstance(symbol, list) else []), None, None, 0]
-                number = more[0] if isinstance(more[0], int) else 0
-                text = _written(params[number], "text") if 0 <= number < len(params) else ""
-                if text:
-                    self._made.words(f"the text {text!r}", _near(x, y))
-                else:
-                    self._made.drawing("a drawn symbol", _near(x, y))
 
     def _lines(self, counting: Sequence[Mapping[str, Any]]) -> None:
         """Rows and columns are rules of a Sudoku; of another puzzle only where a block says so."""
@@ -237,22 +209,3 @@ def _without_blank_clues(block: Mapping[str, Any]) -> Mapping[str, Any]:
         return block
     said = [one for one in clues if not isinstance(one, dict) or one.get("value")]
     return {**block, "clues": said}
-
-
-def _list(block: Mapping[str, Any], name: str) -> list[Any]:
-    said = block.get(name, [])
-    if not isinstance(said, list):
-        raise ValueError(f"{name!r} is {shown(said)}")  # noqa: TRY004 - as any other.
-    return said
-
-
-def _written(said: object, name: str) -> str:
-    """The text in a field of what is drawn."""
-    text = said.get(name) if isinstance(said, dict) else None
-    return "" if text is None else printable(str(text)[:60]).strip()
-
-
-def _near(x: object, y: object) -> str:
-    """The cell in which a point lies; beside the grid there are more."""
-    numbers = [one for one in (y, x) if isinstance(one, int | float) and abs(one) < 1000]
-    return "r{}c{}".format(*(floor(one) + 1 for one in numbers)) if len(numbers) == 2 else ""

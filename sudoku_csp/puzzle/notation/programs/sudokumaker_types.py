@@ -41,7 +41,7 @@ FIELDS: dict[int, set[str]] = {
     **{kind: set() for kind in (*FLAGS, 0, 15)},
     1: {"regions"},
     16: {"groups"},
-    **{kind: {"cells"} for kind in (*MARKED, *EXTREMES, *AREAS)},
+    **{kind: {"cells"} for kind in (*MARKED, *EXTREMES, *AREAS, 306)},
     200: {"clues", "negative", "overrideNegativeRatios"},
     201: {"clues", "negative", "overrideNegativeDifferences"},
     202: {"clues", "negative"},

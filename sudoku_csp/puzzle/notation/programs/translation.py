@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudoku_csp.constraints.fpuzzles import named, shown
 from sudoku_csp.grid.board import MAX_SIDE, Cell
+
+
+class Guess(NamedTuple):
+    """What is drawn, and the key and the entry of f-puzzles that it may stand for."""
+
+    what: str
+    key: str
+    fields: Mapping[str, Any]
 
 
 @dataclass
@@ -20,7 +28,8 @@ class Translation:
 
     `title` is the program's name and `names` what it calls the keys, in messages; with `drawn`
     there is a drawing among what is not understood, and one may choose to leave out drawings, as
-    `ignore` says.
+    `ignore` says. `guesses` are what drawings may stand for, where that was asked for; it can be,
+    and was not, where the document is `guessable`.
     """
 
     title: str
@@ -29,6 +38,8 @@ class Translation:
     ignore: bool = False
     lines: dict[str, None] = field(default_factory=dict)
     drawn: bool = False
+    guesses: list[Guess] = field(default_factory=list)
+    guessable: bool = False
     _faults: dict[str, None] = field(default_factory=dict)
     _drawings: dict[str, list[str]] = field(default_factory=dict)
 
@@ -38,6 +49,11 @@ class Translation:
         drawn = (f"{what} at {', '.join(places)}" for what, places in self._drawings.items())
         return [*self._faults, *drawn]
 
+    @property
+    def has_drawings(self) -> bool:
+        """Whether anything that is drawn is not understood."""
+        return bool(self._drawings)
+
     def add(self, key: str, **fields: Any) -> None:
         """Another entry of a key's list; a field that is None is left out."""
         entry = {name: value for name, value in fields.items() if value is not None}
@@ -46,6 +62,10 @@ class Translation:
     def say(self, *words: object) -> None:
         """A rule as a line of text; one that is there already says nothing more."""
         self.lines[" ".join(map(str, words))] = None
+
+    def guess(self, what: str, key: str, entry: Mapping[str, Any]) -> None:
+        """What something that is drawn may stand for."""
+        self.guesses.append(Guess(what, key, entry))
 
     def fault(self, text: str) -> None:
         """Something that is not understood."""

@@ -22,9 +22,14 @@ from sudoku_csp.targets.cnf.words.indexed import element
 from sudoku_csp.targets.cnf.words.lexicographic import lex
 from sudoku_csp.targets.cnf.words.relations import relation
 from sudoku_csp.targets.cnf.words.sums import linear
+from sudoku_csp.targets.cnf.words.sums.implied_sums import Total, alike, implied_sums
+from sudoku_csp.targets.cnf.words.sums.sets_inside import sets_inside
 from sudoku_csp.targets.cnf.words.tables import table
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Fact, Op, State, Words
+
+IMPLIED_SUMS = "sums of houses and cages"
+"""The part of a formula that follows from several constraints."""
 
 
 class CnfWords(CnfWriter, Words):
@@ -46,6 +51,8 @@ class CnfWords(CnfWriter, Words):
         super().__init__(board, output, cells, implied=implied)
         self._forms = forms
         self._different: list[frozenset[Cell]] = []
+        self._totals: list[Total] = []
+        """What cells add up to by the constraints so far."""
 
     def section(self, name: str) -> None:
         super().section(name)
@@ -92,6 +99,33 @@ class CnfWords(CnfWriter, Words):
         among = {cell for _, cell in terms}
         distinct = any(among <= group for group in self._different)
         linear(self, terms, op, total, self._forms.sum, distinct=distinct)
+        if op == "==" and not self.is_apart and alike(terms):
+            self._totals.append(([cell for _, cell in terms], total))
+
+    def conclude(self, houses: Callable[[], Sequence[Sequence[Cell]]]) -> None:
+        """Says the sums that follow from houses and those so far, where the forms ask for them."""
+        if self._forms.implied_sums and self._totals:
+            self.section(IMPLIED_SUMS)
+            for terms, total in implied_sums(houses(), self._totals):
+                linear(self, terms, "==", total, self._forms.sum, distinct=False)
+
+    @property
+    def regular_as_suits(self) -> bool:
+        """Whether no form of automata is asked for: what is one may be said in another way."""
+        return self._forms.regular is BEST.regular
+
+    def sets_inside(
+        self,
+        cells: Sequence[Cell],
+        inside: Sequence[int],
+        sets: Sequence[Collection[int]],
+        digits: Collection[int],
+    ) -> list[int]:
+        """What the cells inside hold is one of the sets: a literal for each, that it is this one.
+
+        `inside` has a literal for each cell, that it is inside, where it holds one of `digits`.
+        """
+        return sets_inside(self, cells, inside, sets, digits)
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell

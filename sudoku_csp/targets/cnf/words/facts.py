@@ -24,6 +24,12 @@ def domain(cnf: CnfWriter, cell: Cell, digits: Collection[int]) -> None:
 
 def at_least_one(cnf: CnfWriter, facts: Sequence[Fact]) -> None:
     """One of the facts is true."""
+    cells = {cell for cell, _, _ in facts}
+    if len(cells) == len(facts) and not any(sign for _, _, sign in facts):
+        # What most pairs of cells are told: not both of these digits.
+        if all(digit in cnf.digits for _, digit, _ in facts):
+            cnf.clause([-cnf.literal(cell, digit) for cell, digit, _ in facts])
+        return
     allowed: dict[Cell, set[int]] = {}
     for cell, digit, sign in facts:
         fitting = allowed.setdefault(cell, set())

@@ -45,21 +45,26 @@ WORDS: Mapping[str, Registry] = {
 
 @dataclass(frozen=True)
 class Forms:
-    """The form of each word. It refuses by Unsupported what it cannot say."""
+    """The form of each word. It refuses by Unsupported what it cannot say.
+
+    `implied_sums`: the sums too are said that follow from those of several constraints.
+    """
 
     sum: WordForm[Sum] = sums.BEST
     table: WordForm[Table] = tables.BEST
     relation: WordForm[Relation] = relations.BEST
     regular: WordForm[Automaton] = automata.BEST
+    implied_sums: bool = False
 
     @classmethod
-    def named(cls, names: Mapping[str, str]) -> Forms:
+    def named(cls, names: Mapping[str, str], *, implied_sums: bool = False) -> Forms:
         """The forms of these names, by word. Raises UnknownName with the known ones.
 
         >>> Forms.named({"table": "forbidden-rows"}).table.title
         'Forbidden rows'
         """
-        return cls(**{word: WORDS[word].named(name) for word, name in names.items()})
+        named = {word: WORDS[word].named(name) for word, name in names.items()}
+        return cls(**named, implied_sums=implied_sums)
 
 
 BEST = Forms()

@@ -20,6 +20,7 @@ from sudoku_csp.targets.cnf.words.forms import Forms
 from sudoku_csp.targets.cnf.words.lexicographic import lex_layers
 from sudoku_csp.targets.cnf.words.relations.relation import Relation
 from sudoku_csp.targets.cnf.words.sums import factors_of
+from sudoku_csp.targets.cnf.words.sums.implied_sums import Total, alike
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.targets.cnf.words.tables.table import Table
 from sudoku_csp.targets.cnf.words.word_form import WordForm
@@ -33,7 +34,8 @@ def _unknown(self: WordSizes, *_: object, **__: object) -> None:
 class WordSizes(Words):
     """New variables and clauses of one constraint's statement, those of at-most-one groups apart.
 
-    `groups` counts these by their sizes. `implied` as in `CnfWriter`.
+    `groups` counts these by their sizes, `totals` are what different cells add up to. `implied` as
+    in `CnfWriter`.
     """
 
     def __init__(self, board: Board, forms: Forms, *, implied: bool) -> None:
@@ -41,6 +43,7 @@ class WordSizes(Words):
         self.auxiliary = self.clauses = 0
         self.groups: Counter[int] = Counter()
         self.known = True
+        self.totals: list[Total] = []
         self._forms = forms
         self._implied = implied
         self._different: list[frozenset[Cell]] = []
@@ -82,6 +85,8 @@ class WordSizes(Words):
         among = {cell for _, cell in terms}
         distinct = any(among <= group for group in self._different)
         self._said(self._forms.sum, Sum(factors, op, total, self.board.side, distinct))
+        if op == "==" and alike(terms):
+            self.totals.append(([cell for _, cell in terms], total))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:  # noqa: ARG002
         side = self.board.side

@@ -50,15 +50,15 @@ function card(name, verdict, ...children) {
 }
 
 const SIMPLIFIED =
-  "What the solver is really given: no clause twice and, for some solvers, nothing that the givens " +
-  "decide. The view Encoding counts the clauses of an encoding as it is written down.";
+  "What the solver is really given: for some solvers a group of which at most one is true counts " +
+  "as one, for others no clause comes twice, or nothing that the givens decide. The view Encoding counts the clauses of an encoding as it is written down.";
 
 /** How large the formula of a SAT solver is. */
 function formula(variables, clauses) {
   if (!clauses) return [["formula", "none: solved by propagation"]];
   return [
     ["variables", number(variables), SIMPLIFIED],
-    ["clauses after simplification", number(clauses), SIMPLIFIED],
+    ["clauses it is given", number(clauses), SIMPLIFIED],
   ];
 }
 

@@ -1,0 +1,68 @@
+"""Sums that follow: the digits of one house or two, less the cages that lie mostly in them.
+
+All digits of a house add up to a number that is known, and so do those of a cage; the difference of
+such equations is another, and where few cells are left in it, it tells what no cage tells by itself
+("innies and outies", the rule of 45 of killer Sudoku). Unit propagation does not add equations up.
+Measured on killers as published: a third to a sixth of the conflicts of the hard ones, and nothing
+gained by sums of more cells.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from sudoku_csp.grid.board import Cell
+
+MOST_CELLS = 4
+"""Cells of a sum that is said."""
+
+MOST_HOUSES = 2
+"""Houses that are taken together: neighbours among rows, columns or boxes."""
+
+Total = tuple[Sequence[Cell], int]
+"""Cells, none of them twice, and what their digits add up to."""
+
+
+def alike(terms: Sequence[tuple[int, Cell]]) -> bool:
+    """Whether the terms are different cells that count once each."""
+    return all(factor == 1 for factor, _ in terms) and len(terms) == len({c for _, c in terms})
+
+
+def implied_sums(
+    houses: Sequence[Sequence[Cell]], sums: Sequence[Total]
+) -> Iterator[tuple[list[tuple[int, Cell]], int]]:
+    """Factors with their cells and what they come to, no sum twice; each follows from those given.
+
+    `houses` hold every digit once, those that follow one another in any order.
+
+    >>> row = [Cell(1, column) for column in (1, 2, 3, 4)]
+    >>> [([(factor, cell)], total)] = implied_sums([row], [(row[:3], 6)])
+    >>> print(factor, cell, total)
+    1 r1c4 4
+    """
+    told = set()
+    for at in range(len(houses)):
+        for number in range(1, MOST_HOUSES + 1):
+            together = houses[at : at + number]
+            cells = [cell for house in together for cell in house]
+            if len(together) < number or len(set(cells)) < len(cells):
+                break
+            terms, total = _left(cells, sum(len(h) * (len(h) + 1) // 2 for h in together), sums)
+            key = frozenset(terms)
+            if 0 < len(terms) <= MOST_CELLS and key not in told:
+                told.add(key)
+                yield terms, total
+
+
+def _left(
+    cells: Sequence[Cell], total: int, sums: Sequence[Total]
+) -> tuple[list[tuple[int, Cell]], int]:
+    """The equation of the cells less those of all sums with more cells inside than outside."""
+    factors = Counter(cells)
+    inside = set(cells)
+    for others, number in sums:
+        if 2 * len(inside.intersection(others)) > len(others):
+            factors.subtract(others)
+            total -= number
+    return [(factor, cell) for cell, factor in sorted(factors.items()) if factor], total

@@ -1,0 +1,82 @@
+"""Sums that follow from houses and cages: no grid is lost, and they have the size foretold."""
+
+from dataclasses import replace
+
+import pytest
+
+from sudoku_csp.analysis.generation.stream import Stream
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.grid.board import Board
+from sudoku_csp.solvers import cross_check
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.settings import Settings
+from sudoku_csp.targets.cnf import words
+from sudoku_csp.workshop.comparisons.killers import killer
+
+FOLLOWING = replace(EXTENDED, implied_sums=True)
+FOUR = Board.customary(4)
+KILLERS = [killer(FOUR, size, Stream(7, number)) for size in (2, 3, 4, 5) for number in range(6)]
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    [
+        FOLLOWING,
+        replace(FOLLOWING, clause_set="minimal"),
+        Encoding(None, cells="order", implied_sums=True),
+    ],
+    ids=["extended", "minimal", "order"],
+)
+def test_no_grid_is_lost_and_none_is_won(encoding):
+    said = 0
+    for puzzle in KILLERS:
+        ways = (replace(encoding, implied_sums=known) for known in (False, True))
+        answers = [
+            create("sat", Settings("minisat22", way)).solve(puzzle, limit=300) for way in ways
+        ]
+        assert set(answers[0].solutions) == set(answers[1].solutions)
+        without = replace(encoding, implied_sums=False)
+        said += Formula(puzzle, encoding).clauses != Formula(puzzle, without).clauses
+    assert said > 15
+
+
+@pytest.mark.parametrize("form", ["automatic", "partial-sums", "totalizer"])
+def test_they_have_the_size_that_is_foretold(form):
+    for puzzle in KILLERS:
+        formula = Formula(puzzle, replace(FOLLOWING, sum_encoding=form))
+        size = formula.predicted()
+        assert size == (formula.variables, len(formula.clauses))
+
+
+def test_they_are_said_to_a_solver_unless_an_encoding_is_chosen():
+    puzzle = KILLERS[0]
+    chosen, suited = create("sat", Settings(encoding=EXTENDED)), create("sat")
+    for backend in (chosen, suited):
+        backend.solve(puzzle)
+    assert not chosen._session.encoding.implied_sums
+    assert suited._session.encoding.implied_sums
+
+
+def test_a_sum_that_does_not_follow_is_a_disagreement(monkeypatch):
+    honest = words.implied_sums
+
+    def false(houses, sums):
+        return [(terms, total + 1) for terms, total in honest(houses, sums)]
+
+    monkeypatch.setattr(words, "implied_sums", false)
+    report = cross_check.check(
+        killer(FOUR, 3, Stream(7, 1)),
+        {name: create(name) for name in ("sat", "cpsat", "reference")},
+    )
+    assert report.disagreements
+
+
+def test_a_file_says_that_it_has_them(sudoku):
+    lines = ["." * 16, *KILLERS[8].ruleset.lines]
+    sudoku.file("killer.txt", "\n".join(lines) + "\n")
+    plain, more = (sudoku("export", "killer.txt", *flag) for flag in ([], ["--implied-sums"]))
+    assert " --implied-sums" in more.out
+    assert ", sums that follow" in more.out
+    assert "sums that follow" not in plain.out
+    assert more.out.count("\n") > plain.out.count("\n")
