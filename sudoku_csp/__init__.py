@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from sudoku_csp.solvers.cross_check import Report
     from sudoku_csp.verifier import Refused
 
+    __version__: str
+
 _HOMES = {
     "Answer": "solvers.backend",
     "Board": "grid.board",
@@ -125,6 +127,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        return import_module(f"{__name__}.grid.version").ours()
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
@@ -133,4 +137,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return [*__all__, "__version__"]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, Mark
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
@@ -112,6 +113,14 @@ class Constraint(ABC):
     @abstractmethod
     def __str__(self) -> str:
         """The rule in words, for a message."""
+
+    def __init_subclass__(cls) -> None:
+        # A dataclass keeps the `repr` of the class itself alone, and that of 81 cells is of no use.
+        if "__repr__" not in vars(cls):
+            cls.__repr__ = Constraint.__repr__  # type: ignore[method-assign]
+
+    def __repr__(self) -> str:
+        return shown(self, str(self))
 
     @property
     def place(self) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import AnswerError, InputError, Unsupported
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.targets.cnf import solver_output
@@ -25,6 +26,7 @@ def decode(exported: Exported, output: str, name: str = "solver output") -> Solu
     Raises InputError where the output is no answer, or its model is no solution of the puzzle;
     Unsupported for a format whose answers are no models, UnknownName for one that does not exist.
     """
+    checks.instance(output, str, "the output of a solver is a text")
     texts = output.split("\n")
     try:
         grid = _grid(exported, texts)

@@ -43,8 +43,7 @@ def named(name: str, *, encoded: bool = False) -> ClauseFormat | Language:
     >>> named("opb").clauses, named("opb", encoded=True).clauses
     (False, True)
     """
-    if name not in FORMATS:
-        raise UnknownName.among("format", name, FORMATS)
+    UnknownName.check("format", name, FORMATS)
     return _OF_CLAUSES.get(name, FORMATS[name]) if encoded else FORMATS[name]
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from types import NoneType
 
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -46,6 +48,9 @@ class Formula:
     blocked: Grid | None = None
 
     def __post_init__(self) -> None:
+        checks.instance(self.puzzle, Puzzle, "the puzzle of a formula is a Puzzle, as of read")
+        checks.instance(self.encoding, Encoding, "the encoding of a formula is an Encoding")
+        checks.instance(self.blocked, (Grid, NoneType), "what a formula excludes is a Grid")
         self.encoding.check_board(self.puzzle.board)
         if self.encoding.compiled and self.givens not in (None, Givens.COMPILED):
             raise Unsupported(
@@ -141,6 +146,7 @@ class Formula:
 
     def decode(self, literals: Iterable[int]) -> Grid:
         """The grid of a model's literals. Raises ValueError unless every cell has one digit."""
+        checks.instance(literals, Iterable, "a model is literals, whole numbers")
         literals = tuple(literals)
         if stray := [one for one in literals if not hasattr(one, "__index__")]:
             raise ValueError(f"a model is literals, whole numbers, and {stray[0]!r} is none")

@@ -13,21 +13,35 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from math import isqrt
-from typing import Any, NamedTuple
+from operator import index
+from reprlib import repr as shortened
+from typing import Any, NamedTuple, Self, TypeAlias
+
+from sudoku_csp.grid import checks
+
+_CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 
 MAX_SIDE = 255
 """The largest side: a digit is kept in one byte, and 0 stands for an empty cell."""
 
 
-class Cell(NamedTuple):
+class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
     """A square of the grid, by row and column, both counted from 1.
+
+    Raises TypeError for what is no whole number.
 
     >>> print(Cell(3, 7))
     r3c7
     """
 
-    row: int
-    column: int
+    __slots__ = ()
+
+    def __new__(cls, row: int, column: int) -> Self:
+        try:
+            return super().__new__(cls, index(row), index(column))
+        except TypeError:
+            said = f"row and column, not {shortened((row, column))}"
+            raise TypeError(f"a cell is two whole numbers, {said}") from None
 
     def __str__(self) -> str:
         return f"r{self.row}c{self.column}"
@@ -39,10 +53,34 @@ class Cell(NamedTuple):
         >>> Cell.parse("r3c7")
         Cell(row=3, column=7)
         """
-        match = re.fullmatch(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", text, re.ASCII)
-        if match is None:
+        match = isinstance(text, str) and _CELL.fullmatch(text)
+        if not match:
             raise ValueError(f"{text!r} is not a cell like r3c7")
         return cls(int(match[1]), int(match[2]))
+
+    @classmethod
+    def of(cls, cell: CellLike) -> Cell:
+        """The cell that is meant: by itself, by its name, or by row and column.
+
+        Raises ValueError for what is none.
+
+        >>> Cell.of("r3c7") == Cell.of((3, 7)) == Cell(3, 7)
+        True
+        """
+        if isinstance(cell, cls):
+            return cell
+        if isinstance(cell, str):
+            return cls.parse(cell)
+        try:
+            row, column = cell
+            return cls(row, column)
+        except (TypeError, ValueError):
+            said = f"not {shortened(cell)}"
+            raise ValueError(f"a cell is Cell(3, 7), 'r3c7' or (3, 7), {said}") from None
+
+
+CellLike: TypeAlias = Cell | str | tuple[int, int]
+"""A cell; its name, `r3c7`; or its row and column, from 1."""
 
 
 class House(NamedTuple):
@@ -52,7 +90,7 @@ class House(NamedTuple):
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """A board of side * side cells whose boxes are `box_rows` rows high and `box_columns` wide.
 
@@ -72,8 +110,9 @@ class Board:
     regions: tuple[int, ...] | None = None
 
     def __post_init__(self) -> None:
-        if not 1 <= self.side <= MAX_SIDE:
-            raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {self.side}")
+        checks.whole(self.side, 1, f"a board's side is 1 to {MAX_SIDE}", MAX_SIDE)
+        for name, lines in (("rows", self.box_rows), ("columns", self.box_columns)):
+            checks.instance(lines, int, f"the {name} of a box are a whole number")
         if self.regions is not None:
             self._number_regions(self.regions)
         elif self.has_boxes and (
@@ -87,7 +126,11 @@ class Board:
     def _number_regions(self, regions: Sequence[int]) -> None:
         """Numbers the regions as they come, and knows boxes by their shape: equal tilings are
         equal boards."""
-        numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+        checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
+        try:
+            numbers = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+        except TypeError:
+            raise ValueError("the region of a cell is a number, or a letter") from None
         numbered = tuple(numbers[region] for region in regions)
         if sorted(numbered) != sorted(list(range(self.side)) * self.side):
             raise ValueError(
@@ -118,8 +161,7 @@ class Board:
         >>> Board.customary(12).box_rows, Board.customary(12).box_columns
         (3, 4)
         """
-        if not 1 <= side <= MAX_SIDE:
-            raise ValueError(f"a board's side is 1 to {MAX_SIDE}, not {side}")
+        checks.whole(side, 1, f"a board's side is 1 to {MAX_SIDE}", MAX_SIDE)
         height = next(rows for rows in range(isqrt(side), 0, -1) if side % rows == 0)
         if height == 1 and side > 1:
             raise ValueError(f"side {side} has no customary box: name the shape of its boxes")
@@ -128,6 +170,7 @@ class Board:
     @classmethod
     def jigsaw(cls, regions: Sequence[int]) -> Board:
         """The board whose i-th cell, in reading order, lies in the region numbered `regions[i]`."""
+        checks.instance(regions, Sequence, "the regions of a jigsaw are a text or a list")
         side = isqrt(len(regions))
         if side * side != len(regions):
             raise ValueError(f"{len(regions)} cells do not fill a square board")
@@ -175,6 +218,11 @@ class Board:
     def __str__(self) -> str:
         boxes = f"boxes {self.box_rows}x{self.box_columns}" if self.has_boxes else "no boxes"
         return f"{self.side}x{self.side}, {'jigsaw' if self.regions else boxes}"
+
+    def __repr__(self) -> str:
+        """As it is made; of the regions of a jigsaw the first ones only."""
+        boxes = f"box_rows={self.box_rows}, box_columns={self.box_columns}"
+        return f"Board(side={self.side}, {boxes}, regions={shortened(self.regions)})"
 
     @property
     def has_boxes(self) -> bool:

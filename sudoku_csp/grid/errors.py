@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from difflib import get_close_matches
+from reprlib import repr as shortened
 
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
@@ -81,7 +82,7 @@ class UnknownName(SudokuError):
     """A backend or solver that does not exist; the text lists those that do."""
 
     @classmethod
-    def among(cls, kind: str, name: str, known: Collection[str]) -> UnknownName:
+    def among(cls, kind: str, name: object, known: Collection[str]) -> UnknownName:
         """The error about a name that is none of the known ones, with the nearest of them.
 
         >>> print(UnknownName.among("backend", "sta", ["sat", "cpsat"]))
@@ -89,7 +90,14 @@ class UnknownName(SudokuError):
         """
         near = get_close_matches(str(name), known, n=1)
         meant = f"; did you mean {near[0]}?" if near else ""
-        return cls(f"no {kind} {name!r}{meant} (known: {', '.join(known)})")
+        said = repr(name) if isinstance(name, str) else shortened(name)
+        return cls(f"no {kind} {said}{meant} (known: {', '.join(known)})")
+
+    @classmethod
+    def check(cls, kind: str, name: object, known: Collection[str]) -> None:
+        """Raises the error about what is none of the known names, nor a text perhaps."""
+        if not isinstance(name, str) or name not in known:
+            raise cls.among(kind, name, known)
 
 
 class Unsupported(SudokuError):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sudoku_csp.grid import drawing, svg
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid import checks, drawing, svg
+from sudoku_csp.grid.board import Board, Cell, CellLike
+
+BOARD = "the board of a grid is a Board"
 
 
 @dataclass(frozen=True, repr=False)
@@ -21,6 +23,8 @@ class Grid:
     digits: bytes
 
     def __post_init__(self) -> None:
+        checks.instance(self.board, Board, BOARD)
+        checks.instance(self.digits, bytes, "the digits of a grid are bytes, one a cell")
         if len(self.digits) != len(self.board.cells):
             raise ValueError(
                 f"a grid of {self.board} has {len(self.board.cells)} digits, not {len(self.digits)}"
@@ -31,21 +35,27 @@ class Grid:
 
     @classmethod
     def of(cls, board: Board, digit_of: Mapping[Cell, int]) -> Grid:
-        """The grid that holds `digit_of[cell]` in each cell."""
-        return cls(board, bytes(digit_of[cell] for cell in board.cells))
-
-    def __getitem__(self, cell: Cell) -> int:
-        """The digit of a cell. Raises IndexError for a cell that is not on the board."""
+        """The grid that holds `digit_of[cell]` in each cell. Raises ValueError for what is none."""
+        checks.instance(board, Board, BOARD)
         try:
-            side = self.board.side
-            if not (0 < cell.row <= side and 0 < cell.column <= side):
-                raise IndexError(f"{cell} is not on a board of {side}x{side}")
-            return self.digits[self.board.position(cell)]
-        except AttributeError:
-            raise TypeError(
-                f"a grid has a digit for each cell, as grid[Cell(1, 1)], and none for {cell!r}; "
-                "rows() are its digits as lists"
-            ) from None
+            return cls(board, bytes(digit_of[cell] for cell in board.cells))
+        except (LookupError, TypeError):
+            raise ValueError("a grid is made of a digit for every cell") from None
+
+    def __getitem__(self, cell: CellLike) -> int:
+        """The digit of a cell, or of `r1c1`, or of row and column.
+
+        Raises IndexError for a cell that is not on the board, TypeError for what is no cell.
+        """
+        if not isinstance(cell, Cell):
+            try:
+                cell = Cell.of(cell)
+            except ValueError as error:
+                raise TypeError(f"{error}; rows() are its digits as lists") from None
+        side = self.board.side
+        if not (0 < cell.row <= side and 0 < cell.column <= side):
+            raise IndexError(f"{cell} is not on a board of {side}x{side}")
+        return self.digits[self.board.position(cell)]
 
     def line(self) -> str:
         """All cells in reading order on one line."""
@@ -57,6 +67,8 @@ class Grid:
 
     def differences(self, other: Grid) -> tuple[Cell, ...]:
         """The cells in which this grid and the other differ."""
+        if not isinstance(other, Grid) or other.board != self.board:
+            raise ValueError(f"a grid of {self.board} is compared with another one, not {other!r}")
         pairs = zip(self.board.cells, self.digits, other.digits, strict=True)
         return tuple(cell for cell, ours, theirs in pairs if ours != theirs)
 
@@ -77,9 +89,15 @@ class Solution:
     grid: Grid
     given: frozenset[Cell]
 
+    def __post_init__(self) -> None:
+        checks.instance(self.grid, Grid, "a solution is a Grid")
+
     @classmethod
     def of(cls, grid: Grid, given: Iterable[Cell]) -> Solution:
-        return cls(grid, frozenset(given))
+        try:
+            return cls(grid, frozenset(given))
+        except TypeError:
+            raise TypeError(f"a solution is a Grid and given cells, not {grid!r}") from None
 
     def draw(self, *, colour: bool = False) -> str:
         """The framed picture; with `colour`, escape codes make the givens bold in a terminal."""

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 from string import ascii_lowercase
+from types import NoneType
 
 from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.grid import checks
 from sudoku_csp.grid import svg as of_grid
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -102,6 +104,7 @@ def _picture(
     *,
     inline: bool,
 ) -> str:
+    checks.instance(grid, (Grid, NoneType), "what is drawn in a puzzle is a Grid")
     board = ruleset.board
     return of_grid.picture(
         board,

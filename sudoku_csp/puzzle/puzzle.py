@@ -89,8 +89,11 @@ class Puzzle:
     def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
         """The same, the givens as cells with their digits."""
         digits = bytearray(len(self.digits))
-        for cell, digit in givens:
-            digits[self.board.position(cell)] = digit
+        try:
+            for cell, digit in givens:
+                digits[self.board.position(cell)] = digit
+        except (TypeError, ValueError, LookupError, AttributeError):
+            raise ValueError("givens are pairs of a cell and its digit") from None
         return self.with_digits(bytes(digits))
 
     @property

@@ -6,7 +6,7 @@ diagonal besides, are others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -16,6 +16,7 @@ from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, StatementFailed, Unsupported
 from sudoku_csp.grid.solution import Grid
@@ -39,6 +40,8 @@ class Ruleset:
     constraints: tuple[Constraint, ...]
 
     def __post_init__(self) -> None:
+        checks.instance(self.board, Board, "the board of a ruleset is a Board")
+        checks.instance(self.constraints, Iterable, "the constraints of a ruleset are a tuple")
         classic = classic_rules(self.board)
         constraints = tuple(self.constraints)
         if constraints is not classic:
@@ -51,6 +54,7 @@ class Ruleset:
     @classmethod
     def classic(cls, board: Board) -> Ruleset:
         """The houses of the board all different, and nothing else; the same object every time."""
+        checks.instance(board, Board, "the board of a ruleset is a Board")
         return _classic(board)
 
     def __hash__(self) -> int:
@@ -204,6 +208,7 @@ class Ruleset:
 
         This asks the constraints themselves, `holds`, and no solver.
         """
+        checks.instance(grid, Grid, "what is held to the rules is a Grid")
         if grid.board != self.board:
             return (f"a grid of {grid.board} for a puzzle of {self.board}",)
         return tuple(

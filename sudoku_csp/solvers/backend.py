@@ -15,6 +15,7 @@ from enum import StrEnum
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -123,7 +124,7 @@ class Outcome:
     solver: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Answer:
     """What a backend found: distinct grids, whether there can be no more, counts, seconds, by whom.
 
@@ -143,6 +144,10 @@ class Answer:
     @property
     def verdict(self) -> Verdict:
         return Verdict.of(len(self.solutions), exhausted=self.exhausted)
+
+    def __repr__(self) -> str:
+        found = f"solutions={len(self.solutions)}, exhausted={self.exhausted}"
+        return shown(self, f"{self.verdict}: {found}")
 
 
 class Backend(ABC):

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class BackendResult:
     """A backend's answer, or why there is none. `fault`: the backend broke its contract.
 
@@ -37,6 +38,10 @@ class BackendResult:
     def verdict(self) -> Verdict:
         """What the backend says; unknown if it says nothing."""
         return Verdict.UNKNOWN if self.answer is None else self.answer.verdict
+
+    def __repr__(self) -> str:
+        why = self.missing or self.fault
+        return shown(self, f"{self.verdict} by {self.backend}" + (f": {why}" if why else ""))
 
 
 def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget) -> BackendResult:

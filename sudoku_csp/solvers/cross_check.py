@@ -14,11 +14,13 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Backend, Budget, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult, ask
+
+LIMIT = "a limit on solutions is at least 1"
 
 
 @dataclass(frozen=True, repr=False)
@@ -189,8 +191,7 @@ def check(
 
     Raises ValueError for a limit below 1.
     """
-    if not isinstance(limit, int) or limit < 1:
-        raise ValueError(f"a limit on solutions is at least 1, not {limit!r}")
+    checks.whole(limit, 1, LIMIT)
     statements = [
         ask(name, backend, puzzle, limit, budget or Budget()) for name, backend in backends.items()
     ]

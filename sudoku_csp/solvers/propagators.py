@@ -36,7 +36,12 @@ def wanted(
 
     They are where all backends are asked, the reference by its kernel, for 2 solutions at most.
     """
-    if limit > 2 or settings.of("reference") != Settings() or not puzzle.ruleset.is_classic:
+    if (
+        not isinstance(limit, int)
+        or limit > 2
+        or settings.of("reference") != Settings()
+        or not puzzle.ruleset.is_classic
+    ):
         return False
     if not set(backends.NAMES) <= set(asked):
         return False

@@ -21,7 +21,7 @@ def save(report: Report, parent: Path) -> Path:
     folder; raises OSError where it cannot be written.
     """
     puzzle, board = report.puzzle, report.puzzle.board
-    name = sha256(f"{puzzle.line()} {board!r}".encode()).hexdigest()[:12]
+    name = sha256(f"{puzzle.line()} {board.as_dict()}".encode()).hexdigest()[:12]
     folder = parent / f"disagreement-{name}"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "puzzle.txt").write_text(board_comment.with_line(board, puzzle.line()) + "\n")

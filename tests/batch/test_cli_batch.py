@@ -286,7 +286,7 @@ class TestFiles:
         (["-o", ""], "names no file"),
         (["--cross-check", "2"], "'2' is not a share from 0 to 1"),
         (["--cross-check", "nan"], "'nan' is not a share"),
-        (["--chunk", "0"], "0 is not in the range"),
+        (["--chunk", "0"], "'0' is not a whole number from 1 to 1,000,000"),
         (["-o", "results.zip"], ".zip cannot be written"),
     ],
 )

@@ -33,7 +33,7 @@ def test_puzzles_of_any_kind_are_solved_in_order(tmp_path):
 
 @pytest.mark.parametrize("workers", [0, -1, 1.5, "2"])
 def test_a_number_of_workers_that_is_none_is_refused(workers):
-    with pytest.raises(ValueError, match="a number of workers is at least 1"):
+    with pytest.raises(ValueError, match="a number of workers is 1 to 1024, not"):
         sc.solve_many([UNIQUE], workers=workers)
 
 
@@ -64,3 +64,14 @@ def test_what_cannot_be_chosen_is_refused_at_once(tmp_path):
             sc.solve_many([], backend="reference", **wrong)
     with pytest.raises(sc.InputError, match="No such file"):
         list(sc.solve_many(tmp_path / "absent", backend="reference"))
+
+
+def test_the_place_of_each_in_what_yields_them_is_its_source(tmp_path):
+    path = tmp_path / "one.txt"
+    path.write_text("1x..")
+    items = [UNIQUE, "1x..", None, path, list(UNIQUE), [[1, 2], [3]]]
+    results = list(sc.solve_many(items, backend="reference", workers=1))
+    places = [f"puzzles[{at}]:1" for at in range(len(items))]
+    places[2], places[3] = "puzzles[2]", f"{path}:1"
+    assert [result["source"] for result in results] == places
+    assert ["error" in result for result in results] == [False, True, True, True, False, True]

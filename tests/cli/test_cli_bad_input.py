@@ -135,7 +135,8 @@ def error_of(ended):
         (["--box", "3by3"], ["--box", "'3by3'", "2x3"]),
         (["--box", "0x3"], ["--box", "side"]),
         (["--box", "100x100"], ["--box", "side"]),
-        (["--limit", "0"], ["--limit", "0"]),
+        (["--limit", "0"], ["--limit", "'0' is not a whole number of 1 or more"]),
+        (["--limit", "x"], ["--limit", "'x' is not a whole number of 1 or more"]),
         (["--frmat", "line"], ["--frmat", "--format"]),
     ],
 )

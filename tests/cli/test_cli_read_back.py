@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from command_line import one_line
 from tails import quick_first
 
 import sudoku_csp as sc
@@ -72,6 +73,28 @@ OUTPUTS = [
     ("explain", "-f", "json"),
     ("rate", "-f", "jsonl"),
 ]
+
+
+def test_a_table_that_is_not_read_back_is_refused_by_name(sudoku):
+    pytest.importorskip("pyarrow")
+    name = sudoku.file("puzzles.txt", "1.....3..4....2.\n")
+    options = ("-b", "reference", "-w", "1", "--cross-check", "0")
+    assert sudoku("batch", *options, name, "-o", "out.parquet").code == 0
+    told = "out.parquet:1: a Parquet file, which is not read; write it as .csv or .jsonl, as `batch"
+    assert one_line(sudoku("solve", "out.parquet").err).startswith(told)
+    (result,) = sudoku("batch", *options, "out.parquet", "-o", "-").out.splitlines()
+    assert json.loads(result)["error"].startswith("a Parquet file, which is not read")
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [(b"\x89PNG\r\n\x1a\n\0", "PNG"), (b"\xff\xd8\xff\xe0\0", "JPEG"), (b"%PDF-1.7\n%\xe2", "PDF")],
+)
+def test_a_picture_is_told_to_be_none_of_a_text(sudoku, content, what):
+    ended = sudoku("solve", sudoku.file("puzzle.bin", content))
+    assert ended.code == 2
+    assert what in one_line(ended.err)
+    assert "which is not read; type the puzzle, or paste its link" in ended.err
 
 
 @pytest.mark.parametrize("output", quick_first([(one,) for one in OUTPUTS], quick=9))

@@ -142,5 +142,5 @@ def test_every_part_of_the_core_is_put_to_the_witnesses():
 
 @pytest.mark.parametrize(("limit", "repairs"), [(1, 0), (2, -1)])
 def test_limits_that_are_none(limit, repairs):
-    with pytest.raises(ValueError, match="limits"):
+    with pytest.raises(ValueError, match=r"a limit on .* is at least"):
         diagnose(puzzle({}), {}, limit=limit, repairs=repairs)

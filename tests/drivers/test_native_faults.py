@@ -13,7 +13,7 @@ from puzzles import FOUR_BLANK, FOUR_UNIQUE, WIKIPEDIA, puzzle
 
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import cpsat, create, sat_sessions
+from sudoku_csp.solvers.backends import cpsat, create, sat_loading, sat_sessions
 from sudoku_csp.solvers.backends.cpsat import CpSatBackend
 from sudoku_csp.solvers.backends.settings import Settings
 
@@ -139,7 +139,7 @@ def test_a_second_yes_without_a_model_does_not_make_the_first_unique(monkeypatch
 
 
 def test_a_formula_too_large_is_given_up_and_said_so(monkeypatch):
-    monkeypatch.setattr(sat_sessions, "MAX_CLAUSES", 5_000)
+    monkeypatch.setattr(sat_loading, "MAX_CLAUSES", 5_000)
     backends = {"sat": create("sat", Settings("minisat22")), "reference": create("reference")}
     report = cross_check.check(puzzle(WIKIPEDIA), backends)
     assert report.missing == {"sat": "gave up: the formula has over 5,000 clauses"}

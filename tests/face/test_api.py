@@ -3,6 +3,7 @@
 import pkgutil
 import subprocess
 import sys
+from importlib.metadata import version
 from io import BytesIO
 
 import pytest
@@ -269,3 +270,8 @@ def test_no_public_name_is_that_of_a_module():
     # Once such a module is loaded it would stand in the name's place.
     modules = {module.name for module in pkgutil.iter_modules(sc.__path__)}
     assert modules.isdisjoint(sc.__all__)
+
+
+def test_the_version_is_that_of_the_distribution():
+    assert sc.__version__ == version("sudoku-csp")
+    assert "__version__" in dir(sc)

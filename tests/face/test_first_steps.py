@@ -44,12 +44,25 @@ def test_a_kind_that_says_nothing_of_drawing_stands_below_the_picture():
     assert "".join(shown).count("cage of r1c1 r1c2 = 4") == 1
 
 
-@pytest.mark.parametrize("asked", [0, (1, 1), "r1c1", None])
+@pytest.mark.parametrize("asked", [0, (1, 1, 1), "a1", None, (1.5, 2)])
 def test_a_grid_that_is_asked_for_no_cell_says_how(asked):
     grid = sc.solve(TEXT, backend="reference").grid
-    assert grid[sc.Cell(1, 1)] == 1
-    with pytest.raises(TypeError, match=r"as grid\[Cell\(1, 1\)\], and none for"):
+    with pytest.raises(TypeError, match=r"cell.*; rows\(\) are its digits as lists"):
         grid[asked]
+
+
+def test_a_cell_is_named_in_three_ways():
+    grid = sc.solve(TEXT, backend="reference").grid
+    assert grid[sc.Cell(1, 2)] == grid["r1c2"] == grid[1, 2] == 3
+    with pytest.raises(IndexError, match="r1c5 is not on a board of 4x4"):
+        grid["r1c5"]
+    for cell in (sc.Cell(2, 2), "r2c2", (2, 2)):
+        assert sc.reason(TEXT, cell, 2).size == 1
+    for cell in (None, 22, (2, 2, 2), ("2", 2)):
+        with pytest.raises(ValueError, match=r"a cell is Cell\(3, 7\), 'r3c7' or \(3, 7\), not"):
+            sc.reason(TEXT, cell, 2)
+    with pytest.raises(TypeError, match=r"a cell is two whole numbers, .* not \(1\.5, 2\)"):
+        sc.Cell(1.5, 2)
 
 
 def test_the_name_of_a_file_is_no_puzzle_and_says_so(tmp_path, monkeypatch):

@@ -59,8 +59,11 @@ def test_names_that_do_not_exist_are_told_at_once():
     ("wish", "reason"),
     [
         ({"count": -1}, "the count of puzzles is a whole number, 0 or more, not -1"),
-        ({"first": 0}, "puzzles are numbered from 1: the first cannot be 0"),
-        ({"attempts": 0}, "attempts are 1 or more, not 0"),
+        (
+            {"first": 0},
+            "puzzles are numbered from 1: the first is a whole number, 1 or more, not 0",
+        ),
+        ({"attempts": 0}, "attempts are a whole number, 1 or more, not 0"),
     ],
 )
 def test_numbers_that_are_none_of_their_kind_are_refused(wish, reason):
@@ -69,7 +72,7 @@ def test_numbers_that_are_none_of_their_kind_are_refused(wish, reason):
 
 
 def test_a_board_is_a_board():
-    with pytest.raises(Unsupported, match=r"as Board\.customary\(6\), not "):
+    with pytest.raises(InputError, match=r"a board is a Board, as Board\.jigsaw\(regions\), or"):
         generate(seed=1, board=6)
     with pytest.raises(InputError, match="'2x3' is no board"):
         generate(seed=1, board="2x3")

@@ -116,7 +116,7 @@ def test_a_cell_is_looked_at_by_a_click(show):
     page.get_by_label("look at").select_option("cell")
     page.locator("#grid [data-cell=r2c2]").click()
     page.get_by_text("r2c2 holds exactly one of the digits 1 to 4.").wait_for()
-    page.locator("label.choice", has_text="digit").locator("select").select_option("3")
+    page.locator("label.choice:has(> span:text-is('Digit')) select").select_option("3")
     page.get_by_text("4 clauses", exact=True).wait_for()
 
 
@@ -207,3 +207,25 @@ def test_a_decision_is_propagated_first_and_taken_back(show):
     assert "2, found" in page.locator("#grid [data-cell=r1c1]").get_attribute("aria-label")
     page.get_by_role("button", name="take r1c1=2 back").click()
     unit.get_by_text("Nothing more follows: 0 variables decided, 64 left.").wait_for()
+
+
+def shown_choices(page):
+    """The names of the selects of the encoding that are shown on the view."""
+    labels = page.locator(".laboratory-choice label.choice:visible span")
+    return [text for text in labels.all_text_contents() if text.endswith(" as")]
+
+
+def test_the_encodings_of_the_words_of_the_rules_can_be_chosen(show):
+    page = show(f"{SMALL}&with=cage%205%20r1c1%20r1c2%20r2c1;%20whisper%20r3c1%20r3c2")
+    page.get_by_label("Sums as").wait_for()
+    assert shown_choices(page) == ["Cells as", "Sums as", "Relations as"]
+    for name in ("partial-sums", "totalizer"):
+        with page.expect_request("**/rule") as sent:
+            page.get_by_label("Sums as").select_option(name)
+        assert sent.value.post_data_json["sum_encoding"] == name
+    assert "relation_encoding" not in sent.value.post_data_json
+
+
+def test_a_puzzle_without_such_rules_has_no_such_choice(show):
+    page = show(SMALL)
+    assert shown_choices(page) == ["Cells as"]

@@ -90,6 +90,8 @@ DAMAGED = {
     f"puzzle={EASY}&own=12": "the own entries have not 81 cells",
     f"puzzle={EASY}&boxes=-3x-3": "boxes of “-3x-3” do not make a ",
     f"puzzle={EASY}&regions={'1' * 81}": "its regions are not 9 of 9 cells each",
+    f"puzzle={EASY}&rules=anti-knight": "“rules” is nothing that it can say; puzzle, own, boxes, ",
+    f"puzzle={EASY}&with=anti-knight&with=anti-king": "“with” stands in it twice",
     "boxes=3x3": "“puzzle=” is missing",
     "%E0%A4%A": "“puzzle=” is missing",
     "<b>bold</b>": "“puzzle=” is missing",
@@ -135,7 +137,9 @@ def test_a_pasted_link_that_is_damaged_is_said(page):
 
 def test_what_cannot_be_read_is_said_with_its_line(page):
     paste(page, "1.....3..4")
-    page.get_by_role("alert").filter(has_text=re.compile("^Line 1: ")).wait_for()
+    page.get_by_role("alert").filter(has_text=re.compile("^The pasted text: ")).wait_for()
+    paste(page, "1.....3..4....2.\n1.....3..4")
+    page.get_by_role("alert").filter(has_text=re.compile("^Line 2: ")).wait_for()
 
 
 def test_back_and_forward_go_through_the_puzzles(page):

@@ -8,7 +8,7 @@ from asked_here import FOUR, ask, parts_of
 from sudoku_csp.apps.playground import handlers
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.apps.playground.request import Request
-from sudoku_csp.grid.errors import SudokuError, UnknownName, Unsupported
+from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 
 ASKED = {
     "candidates": [{"kinds": ["gac"]}],
@@ -86,3 +86,19 @@ def test_unknown_fields_within_a_field_are_refused_too(fields, named):
 def test_a_field_that_is_not_for_this_kind_of_file_is_refused(kind, field, value):
     with pytest.raises(Unsupported, match=f"{kind} has no {field}"):
         next(parts_of("download", puzzle=FOUR, **{"as": kind, field: value}))
+
+
+@pytest.mark.parametrize(
+    ("question", "fields", "told"),
+    [
+        ("solve", {"puzzle": "1!....3..4....2."}, "puzzle: r1c2: '!' is not a digit"),
+        ("solve", {"puzzle": "1...\n..3.\n.4?!\n..2."}, "puzzle:3: r3c4: '!' is not a digit"),
+        ("entries", {"puzzle": FOUR, "entries": "1!" + "." * 14}, "entries: r1c2: '!' is not a d"),
+        ("read", {"text": "1!....3..4....2."}, "The pasted text: r1c2: '!' is not a digit"),
+        ("read", {"text": f"{FOUR}\n1!....3..4....2."}, "Line 2: r1c2: '!' is not a digit"),
+    ],
+)
+def test_what_is_wrong_in_a_field_is_told_with_its_name(question, fields, told):
+    with pytest.raises(InputError) as refused:
+        ask(question, **fields)
+    assert str(refused.value).startswith(told)

@@ -30,6 +30,7 @@ def test_a_variant_has_its_rules_as_lines_and_shapes():
     assert [shape[1]["class"] for shape in drawing["under"]] == ["outline"]
     assert [(shape[0], shape[2]) for shape in drawing["over"]] == [("text", "4"), ("text", "2")]
     assert drawing["margin"] == [0, 0, 0, 38]
+    assert drawing["words"] == ["sum", "regular"]
     assert [said[0] for said in drawing["said"]] == ["Cage", "Anti-knight", "Skyscraper"]
 
 

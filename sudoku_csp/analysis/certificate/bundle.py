@@ -23,6 +23,7 @@ from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.notation import board_comment
@@ -97,7 +98,7 @@ class ProofRefused(BackendFault):
     """The verifier refuses what was made: a witness, or this program, is wrong."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Certificate:
     """The claim that a puzzle has one solution, `grid`, or none, and proofs of it."""
 
@@ -180,3 +181,7 @@ class Certificate:
             ],
             "made_by": f"sudoku-csp {ours()}",
         }
+
+    def __repr__(self) -> str:
+        by = ", ".join(proof.witness for proof in self.proofs)
+        return shown(self, f"{self.claim} by {by}: {self.puzzle!r}")

@@ -15,13 +15,14 @@ from typing import Any
 from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.targets.cnf.cells.direct import variable
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Candidates:
     """For every cell its digits in the `solutions` known, each with the number of those.
 
@@ -65,6 +66,9 @@ class Candidates:
                 for cell, counts in self.counts.items()
             },
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"solutions={self.number}, open={len(self.open)}")
 
 
 def true(puzzle: Puzzle, deadline: Deadline) -> Candidates | None:

@@ -19,6 +19,7 @@ from sudoku_csp.analysis.diagnosis.repairs import NOT_ASKED, Repairs, repairs
 from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.analysis.diagnosis.time_limits import in_time
 from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
 from sudoku_csp.solvers.cross_check import Report
@@ -27,7 +28,7 @@ TELLING = 9
 """Givens that a person can take in; of a larger core no one given is to blame more than another."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Conflict:
     """Why a puzzle has no solution.
 
@@ -68,6 +69,10 @@ class Conflict:
             "confirmed_by": list(self.confirmation.by),
             "repairs": self.repairs.as_dict(),
         }
+
+    def __repr__(self) -> str:
+        found = len(self.repairs.found)
+        return shown(self, f"givens={len(self.givens)}, repairs={found}: {self.puzzle!r}")
 
 
 def conflicts(

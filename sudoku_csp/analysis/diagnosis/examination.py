@@ -17,7 +17,9 @@ from sudoku_csp.analysis.diagnosis.overlay import Overlay, overlays
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy, redundancy
 from sudoku_csp.analysis.diagnosis.time_limits import prepare
 from sudoku_csp.analysis.diagnosis.witnesses import OURS
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult
@@ -39,7 +41,7 @@ FINDING = 10.0
 """Seconds for what is found besides the verdict, where no budget is named: proofs may never end."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Diagnosis:
     """What is wrong with a puzzle: a conflict, an overlay of solutions, or redundant givens.
 
@@ -94,6 +96,9 @@ class Diagnosis:
     def __str__(self) -> str:
         return report.text(self.findings)
 
+    def __repr__(self) -> str:
+        return shown(self, f"{self.verdict}: {self.puzzle!r}")
+
 
 def diagnose(
     puzzle: Puzzle,
@@ -132,8 +137,8 @@ def stages(
 
     What needs no backend comes before any is asked. Parameters and errors as for `diagnose`.
     """
-    if limit < 2 or repairs < 0:
-        raise ValueError(f"limits of at least 2 solutions and 0 repairs, not {limit}, {repairs}")
+    checks.whole(limit, 2, "a limit on solutions is at least 2")
+    checks.whole(repairs, 0, "a limit on repairs is at least 0")
     budget = budget or Budget()
     deadline = budget.start()
     try:

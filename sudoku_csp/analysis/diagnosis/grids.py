@@ -11,7 +11,8 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.solvers.backends.sat_sessions import KEPT, timed
+from sudoku_csp.solvers.backends.sat_loading import timed
+from sudoku_csp.solvers.backends.sat_sessions import KEPT
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
 from sudoku_csp.targets.cnf.cells.encoding import DecodeError

@@ -23,6 +23,7 @@ from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.analysis.diagnosis.time_limits import in_time, statements
 from sudoku_csp.analysis.diagnosis.witnesses import OURS
 from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Deadline, Verdict
@@ -30,7 +31,7 @@ from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Overlay:
     """What the solutions of a puzzle have in common, and what not.
 
@@ -86,6 +87,9 @@ class Overlay:
             "candidates": self.candidates.as_dict(),
             "confirmed_by": list(self.witnesses),
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"solutions={self.candidates.number}: {self.puzzle!r}")
 
 
 @dataclass

@@ -18,13 +18,14 @@ from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset, as_dict
 from sudoku_csp.analysis.diagnosis.time_limits import in_time
 from sudoku_csp.analysis.diagnosis.witnesses import Assertion, Confirmation, confirm
 from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Redundancy:
     """What the givens of a puzzle with one solution are needed for.
 
@@ -66,6 +67,9 @@ class Redundancy:
             "enough": None if self.enough is None else self.enough.as_dict(),
             "confirmed_by": list(self.confirmation.by),
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"redundant={len(self.redundant)}: {self.puzzle!r}")
 
 
 def redundancy(

@@ -19,7 +19,7 @@ def save(answer: RelationAnswer, parent: Path) -> Path:
     overwritten. Returns the folder; raises OSError where it cannot be written.
     """
     puzzle, board = answer.puzzle, answer.puzzle.board
-    text = f"{puzzle.line()} {board!r} {answer.relation}"
+    text = f"{puzzle.line()} {board.as_dict()} {answer.relation}"
     folder = parent / f"disagreement-{sha256(text.encode()).hexdigest()[:12]}"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "puzzle.txt").write_text(board_comment.with_line(board, puzzle.line()) + "\n")

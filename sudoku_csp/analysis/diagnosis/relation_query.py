@@ -17,6 +17,7 @@ from sudoku_csp.analysis.diagnosis.time_limits import prepare, said, turns
 from sudoku_csp.constraints.comparison_text import parse
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
@@ -40,7 +41,7 @@ class Truth(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Side:
     """A relation as a further rule: what each backend asked says of the puzzle with it."""
 
@@ -67,8 +68,12 @@ class Side:
         """Who contradicts whom."""
         return cross_check.compare(self.statements)
 
+    def __repr__(self) -> str:
+        asked = ", ".join(statement.backend for statement in self.statements)
+        return shown(self, f"{self.relation} by {asked}")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class RelationAnswer:
     """Whether a relation is true in the solutions of a puzzle: `true` is it, `false` its opposite.
 
@@ -156,6 +161,9 @@ class RelationAnswer:
 
     def __str__(self) -> str:
         return "\n".join(filter(None, [f"{self.relation}: {self.truth}", self.draw()]))
+
+    def __repr__(self) -> str:
+        return shown(self, f"{self.relation}: {self.truth}: {self.puzzle!r}")
 
 
 def ask(

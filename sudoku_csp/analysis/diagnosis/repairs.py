@@ -16,13 +16,14 @@ from sudoku_csp.analysis.diagnosis import grids
 from sudoku_csp.analysis.diagnosis.subset import Pairs, as_dict
 from sudoku_csp.analysis.diagnosis.time_limits import statements
 from sudoku_csp.analysis.diagnosis.witnesses import Assertion
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, BudgetSpent, Deadline, Verdict
 from sudoku_csp.solvers.cross_check import Report
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Repair:
     """Givens to drop, a solution of what is left, and what the backends say of that together."""
 
@@ -48,8 +49,11 @@ class Repair:
             data["solution"] = self.solution.line()
         return data
 
+    def __repr__(self) -> str:
+        return shown(self, f"dropped={len(self.dropped)}, {self.verdict}: {self.solution!r}")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, repr=False)
 class Repairs:
     """The repairs found; `all_of_size`: of this many givens and fewer there are no others.
 
@@ -68,6 +72,9 @@ class Repairs:
             "all_of_size": self.all_of_size,
             "exhausted": self.exhausted,
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"found={len(self.found)}")
 
 
 NOT_ASKED = Repairs((), 0, exhausted=False, wanted=0)

@@ -16,6 +16,7 @@ from typing import Any
 
 from sudoku_csp.analysis.diagnosis.subset import Pairs, Subset
 from sudoku_csp.grid.bits import bits_of
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backend import Deadline
 
@@ -45,7 +46,7 @@ def nearest_pair(grids: Sequence[Grid], deadline: Deadline) -> tuple[Grid, Grid]
     return pair
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Settling:
     """Cells that, with the digits that `solution` has there, leave only that solution.
 
@@ -79,6 +80,9 @@ class Settling:
             "smallest": self.smallest,
             "for_solution": {key: data[key] for key in ("minimal", "smallest", "at_least")},
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"cells={len(self)}: {self.solution!r}")
 
 
 def fewest(grids: Sequence[Grid], deadline: Deadline) -> Settling:

@@ -9,12 +9,13 @@ from typing import Any
 from sudoku_csp.analysis.cores.oracle import Core
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.prompt import shown
 
 Pairs = tuple[tuple[Cell, int], ...]
 """Cells, each with a digit."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Subset:
     """Cells with their digits.
 
@@ -52,6 +53,9 @@ class Subset:
             "smallest": self.smallest,
             "at_least": self.at_least,
         }
+
+    def __repr__(self) -> str:
+        return shown(self, f"cells={len(self)}, {self.proved}")
 
 
 def as_dict(pairs: Iterable[tuple[Cell, int]]) -> dict[str, int]:

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board, Cell, House
+from sudoku_csp.grid.prompt import shown
 
 
 class Candidate(NamedTuple):
@@ -28,7 +29,7 @@ class Candidate(NamedTuple):
         return f"{self.cell}={self.digit}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Group:
     """Candidates of which one is true: the digits of a cell, or the places of a digit in a house.
 
@@ -44,6 +45,9 @@ class Group:
         if self.house is None:
             return f"the digit of {self.cell}"
         return f"{self.digit} in {self.house.name}"
+
+    def __repr__(self) -> str:
+        return shown(self, str(self))
 
 
 @lru_cache(maxsize=8)

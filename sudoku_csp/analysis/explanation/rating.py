@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.analysis.explanation.sequence import explain
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
@@ -28,7 +29,7 @@ UNKNOWN = "unknown"
 SEARCH, SOLVER = "dom-wdeg", "minisat22"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rating:
     """The profile of a puzzle: `sizes` are sizes of steps, each with how many steps have it.
 
@@ -94,6 +95,9 @@ class Rating:
             "conflicts": self.conflicts,
             "unique": self.unique,
         } | ({"unfinished": self.unfinished} if self.unfinished else {})
+
+    def __repr__(self) -> str:
+        return shown(self, str(self))
 
 
 def rate(puzzle: Puzzle, budget: Budget | None = None) -> Rating:

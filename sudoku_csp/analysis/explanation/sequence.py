@@ -14,6 +14,7 @@ from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
@@ -29,7 +30,7 @@ class OpenCell(NamedTuple):
     digits: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation:
     """The steps from the givens to all that follows.
 
@@ -48,6 +49,10 @@ class Explanation:
     def finished(self) -> bool:
         """Whether nothing further follows."""
         return not self.unfinished
+
+    def __repr__(self) -> str:
+        left = "" if self.finished else ", unfinished"
+        return shown(self, f"steps={len(self.steps)}{left}: {self.puzzle!r}")
 
 
 class Derivation:

@@ -12,7 +12,7 @@ from sudoku_csp.analysis.explanation.page import page
 from sudoku_csp.analysis.explanation.sequence import Explanation
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ShownExplanation(Explanation):
     """An explanation, and how it is shown."""
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.groups import Candidate, Group
+from sudoku_csp.grid.prompt import shown
 
 
 class Conclusion(NamedTuple):
@@ -47,7 +48,7 @@ class Link(NamedTuple):
     group: Group | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """One conclusion with its reason, and what else the same groups force.
 
@@ -80,3 +81,7 @@ class Step:
         """The step in a sentence, with its groups."""
         others = "".join(f", and {other}" for other in self.also)
         return f"{self.number}. {self.conclusion}{others}: by {'; '.join(map(str, self.groups))}"
+
+    def __repr__(self) -> str:
+        more = f", also={len(self.also)}" if self.also else ""
+        return shown(self, f"{self.number}: {self.conclusion}, groups={self.size}{more}")

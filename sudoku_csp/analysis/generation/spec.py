@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sudoku_csp.analysis.generation import strategies, symmetry
-from sudoku_csp.grid import drawing
+from sudoku_csp.grid import checks, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -50,8 +51,10 @@ class Spec:
         symmetry.check_name(self.symmetry)
         if self.strategy is not None:
             strategies.check_name(self.strategy)
-        if self.difficulty not in (None, *DIFFICULTIES):
-            raise UnknownName.among("difficulty", self.difficulty, DIFFICULTIES)
+        if self.difficulty is not None:
+            UnknownName.check("difficulty", self.difficulty, DIFFICULTIES)
+        if self.givens is not None:
+            checks.instance(self.givens, int, "the number of givens is a whole one")
         if self.givens is not None and (reason := self._impossible(self.givens)):
             raise Unsupported(f"{self.givens} givens cannot be: {reason}")
 
@@ -107,7 +110,7 @@ class Spec:
         return " ".join(words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Generated:
     """A puzzle with one solution, which the backends in `proved_by` have proved each by itself.
 
@@ -156,3 +159,6 @@ class Generated:
             rating = self.rating.as_dict()
             data["rating"] = {key: rating[key] for key in rating if key not in data}
         return data
+
+    def __repr__(self) -> str:
+        return shown(self, f"seed={self.seed}, number={self.number}: {self.puzzle!r}")

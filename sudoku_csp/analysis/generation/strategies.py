@@ -110,9 +110,8 @@ NAMES = tuple(_STRATEGIES)
 
 def check_name(name: str) -> str:
     """The name, if it is a strategy's. Raises UnknownName with those there are."""
-    if name in NAMES:
-        return name
-    raise UnknownName.among("strategy", name, NAMES)
+    UnknownName.check("strategy", name, NAMES)
+    return name
 
 
 def named(name: str) -> Strategy:

@@ -63,9 +63,8 @@ NAMES = tuple(MOVES)
 
 def check_name(name: str) -> str:
     """The name, if it is a symmetry's. Raises UnknownName with those there are."""
-    if name in MOVES:
-        return name
-    raise UnknownName.among("symmetry", name, NAMES)
+    UnknownName.check("symmetry", name, NAMES)
+    return name
 
 
 def orbits(board: Board, name: str) -> tuple[Orbit, ...]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
@@ -36,7 +37,7 @@ class Claim:
         return Formula(self.puzzle, EXTENDED, Givens.UNITS, self.grid)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Proof:
     """A proof that the formula of a claim is unsatisfiable.
 
@@ -63,6 +64,9 @@ class Proof:
     def file(self) -> str:
         """The name of the proof's file in a bundle."""
         return f"proof-{self.witness}.{self.format}"
+
+    def __repr__(self) -> str:
+        return shown(self, f"{self.format} by {self.by}, size={self.size}")
 
 
 def contradiction(clauses: Sequence[Clause]) -> tuple[int, ...] | None:

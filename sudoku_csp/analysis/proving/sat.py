@@ -25,7 +25,8 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.grid.version import installed
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.solvers.backends.sat_sessions import decide, timed
+from sudoku_csp.solvers.backends.sat_decision import decide
+from sudoku_csp.solvers.backends.sat_loading import timed
 
 
 def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof | Grid:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from errno import ENOENT
 from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sudoku_csp import verifier
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
+from sudoku_csp.grid import checks
 from sudoku_csp.verifier import Verified
 
 if TYPE_CHECKING:
@@ -48,6 +51,9 @@ def verify(
     Refused where the claim is not borne out, OSError for no such folder,
     InputError for a text that is no puzzle.
     """
+    checks.instance(folder, (str, PathLike), "a certificate is named by its folder")
+    if not Path(folder).exists():
+        raise FileNotFoundError(ENOENT, "no such folder of a certificate", str(folder))
     if puzzle is None:
         return verifier.verify(folder)
     asked = read(puzzle, board)

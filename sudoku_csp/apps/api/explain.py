@@ -14,7 +14,8 @@ from sudoku_csp.analysis.explanation.shown import ShownExplanation
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid import checks
+from sudoku_csp.grid.board import Cell, CellLike
 from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
@@ -36,6 +37,7 @@ def explain(
     >>> print(str(explanation).splitlines()[-2])
     12 steps, all of them singles.
     """
+    checks.number(prove, 0, "the seconds for proving a step are 0 or more")
     asked = read(puzzle, board)
     found = sequence.explain(asked, prove=prove, budget=Budget(time_limit))
     return ShownExplanation.of(found)
@@ -43,7 +45,7 @@ def explain(
 
 def reason(
     puzzle: PuzzleLike,
-    cell: Cell | str,
+    cell: CellLike,
     digit: int,
     *,
     holds: bool = True,
@@ -60,7 +62,7 @@ def reason(
     >>> print(*map(str, reason("1.....3..4....2.", "r2c2", 2).groups))
     the digit of r2c2
     """
-    place = Cell.parse(cell) if isinstance(cell, str) else cell
+    place = Cell.of(cell)
     asked = read(puzzle, board)
     if isinstance(digit, bool) or not hasattr(digit, "__index__"):
         raise InputError(f"a digit is a number from 1 to {asked.board.side}, not {digit!r}")

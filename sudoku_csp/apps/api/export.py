@@ -89,7 +89,7 @@ def export(
     The stream is binary, as of `open(name, "wb")`. Raises UnknownName for a format that does not
     exist, Unsupported for what it cannot say.
     """
-    if isinstance(stream, str | PathLike | TextIOBase):
+    if isinstance(stream, (str, PathLike, TextIOBase)) or not hasattr(stream, "write"):
         raise Unsupported("export writes to a binary stream, as of open(name, 'wb')")
     chosen = chosen_encoding(
         encoding,

@@ -8,6 +8,7 @@ from random import SystemRandom
 from sudoku_csp.analysis.generation.generator import ATTEMPTS, Generator
 from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.apps.api.read import BoardLike, chosen_board
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers.backend import Budget
 
@@ -40,12 +41,11 @@ def generate(
     ...     print(made.puzzle.line(), made.solution.line())
     .3.4...3....1... 2314412332411432
     """
-    if not isinstance(count, int) or count < 0:
-        raise ValueError(f"the count of puzzles is a whole number, 0 or more, not {count!r}")
-    if first < 1:
-        raise ValueError(f"puzzles are numbered from 1: the first cannot be {first}")
-    if attempts < 1:
-        raise ValueError(f"attempts are 1 or more, not {attempts}")
+    checks.whole(count, 0, "the count of puzzles is a whole number, 0 or more")
+    checks.whole(first, 1, "puzzles are numbered from 1: the first is a whole number, 1 or more")
+    checks.whole(attempts, 1, "attempts are a whole number, 1 or more")
+    if seed is not None:
+        checks.instance(seed, int, "a seed is a whole number")
     board = chosen_board(board) or Board.customary(9)
     generator = Generator(
         Spec(board, symmetry, givens, minimal, difficulty, strategy),

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import isinf, isnan
 from os import PathLike, fspath
 from pathlib import Path
+from reprlib import repr as shortened
+from types import NoneType
 from typing import Any
 
 from sudoku_csp.grid import board_choice
@@ -33,12 +35,15 @@ LONGEST_NAME = 256
 """Longer texts are not looked up among the files."""
 
 
-def chosen_board(board: BoardLike | None) -> Board | None:
+def chosen_board(board: object) -> Board | None:
     """The board that is named. Raises InputError for a text that is none.
 
     >>> print(chosen_board("4x4, no boxes"))
     4x4, no boxes
     """
+    if not isinstance(board, (str, Board, NoneType)):
+        shown = shortened(board)
+        raise InputError(f"a board is a Board, as Board.jigsaw(regions), or a text, not {shown}")
     if not isinstance(board, str):
         return board
     try:
@@ -70,17 +75,22 @@ def read(
     >>> read([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 2, 0]]).line()
     '1.....3..4....2.'
     """
+    options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
+    return _read(puzzle, board, "text", **options)
+
+
+def _read(puzzle: PuzzleLike, board: BoardLike | None, name: str, **options: bool) -> Puzzle:
+    """The same; the name is that of a text among the sources."""
     board = chosen_board(board)
     if isinstance(puzzle, Puzzle):
         if board not in (None, puzzle.board):
             raise InputError(f"a puzzle of {puzzle.board}, where the board named is {board}")
         return puzzle
-    options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
     if isinstance(puzzle, PathLike):
         entries = read_file(puzzle, board, **options)
     else:
         stream = source.from_text(_text_of(puzzle))
-        entries = reader.read(stream, "text", board, **options, whole=True)
+        entries = reader.read(stream, name, board, **options, whole=True)
     found: Puzzle | None = None
     for entry in entries:
         if isinstance(entry, InputError):
@@ -133,12 +143,17 @@ def each_of(puzzles: object) -> Iterable[PuzzleLike]:
 
 
 def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[Entry]:
-    """The puzzles, with an InputError in place of each that is none."""
-    for puzzle in puzzles:
+    """The puzzles, with an InputError in place of each that is none. The source of what is no file
+    is its place, `puzzles[2]`, from 0 as in a list."""
+    for at, puzzle in enumerate(puzzles):
+        name = f"puzzles[{at}]"
         try:
-            yield read(puzzle, board)
+            yield _read(puzzle, board, name)
         except InputError as error:
-            yield error
+            if error.source is not None:
+                yield error
+            else:
+                yield InputError(error.message, source=name, cell=error.cell)
 
 
 def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:

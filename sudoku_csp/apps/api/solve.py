@@ -17,12 +17,16 @@ from sudoku_csp.apps.api.read import (
     read,
     refuse_name_of_file,
 )
+from sudoku_csp.grid import checks
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.solvers.cross_check import Report
+from sudoku_csp.solvers.cross_check import LIMIT, Report
 from sudoku_csp.solvers.cross_check import check as compared
+
+MOST_WORKERS = 1024
+"""Processes that may be asked for at once."""
 
 
 def solve(
@@ -126,8 +130,8 @@ def solve_many(
     """
     settings = _settings(solver, None, None, search)
     settings.check([drivers.check_name(backend, drivers.BULK_NAMES)])
-    if workers is not None and (not isinstance(workers, int) or workers < 1):
-        raise ValueError(f"a number of workers is at least 1, not {workers!r}")
+    if workers is not None:
+        checks.whole(workers, 1, f"a number of workers is 1 to {MOST_WORKERS}", MOST_WORKERS)
     from sudoku_csp.solvers.batch import many  # noqa: PLC0415 - it loads numpy.
     from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
 
@@ -160,6 +164,7 @@ def _ask(
     race: bool = False,
     cross_check: bool = False,
 ) -> Report:
+    checks.whole(limit, 1, LIMIT)
     asked = read(puzzle, board)
     chosen = drivers.chosen(names)
     settings.check(chosen)

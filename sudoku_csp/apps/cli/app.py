@@ -34,6 +34,20 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """An option of `solve` in the first place means that command."""
+        if args and self._is_for_default(ctx, args[0]):
+            if named := [word for word in args if word in COMMANDS]:
+                ctx.fail(f"The command comes first: {NAME} {named[0]} {args[0]} ...")
+            args = [DEFAULT, *args]
+        return super().parse_args(ctx, args)
+
+    def _is_for_default(self, ctx: click.Context, word: str) -> bool:
+        if not word.startswith("-") or _has_option(self, word, ctx):
+            return False
+        command = self.get_command(ctx, DEFAULT)
+        return command is not None and _has_option(command, word, ctx)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -46,6 +60,13 @@ class LazyGroup(click.Group):
                 return super().resolve_command(ctx, [DEFAULT, *args])
             ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
         return super().resolve_command(ctx, args)
+
+
+def _has_option(command: click.Command, word: str, ctx: click.Context) -> bool:
+    """Whether a word is an option of a command, perhaps with its value: -f, -fline, --box=2x2."""
+    known = {name for one in command.get_params(ctx) for name in (*one.opts, *one.secondary_opts)}
+    name = word.partition("=")[0] if word.startswith("--") else word[:2]
+    return name in known and name.startswith("-")
 
 
 @click.group(

@@ -59,7 +59,7 @@ DEFAULT = "solve"
 """The command for a puzzle without any."""
 
 _TOP = """Usage: sudoku-csp [OPTIONS] COMMAND [ARGS]...
-       sudoku-csp PUZZLE... [OPTIONS]       (the same as solve)
+       sudoku-csp [OPTIONS] PUZZLE...       (the same as solve)
 
   Solve, cross-check and encode Sudoku: SAT, CP-SAT and our own solver, on the
   same rules.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, fuzz_report, options
-from sudoku_csp.apps.cli.option_types import SHORTEST, NamesOf
+from sudoku_csp.apps.cli.option_types import SHORTEST, WHOLE, Amount, NamesOf
 from sudoku_csp.apps.cli.progress import counting
 from sudoku_csp.constraints import registry
 from sudoku_csp.workshop.fuzzing import properties
@@ -31,14 +31,14 @@ Examples:
 @click.command("fuzz", epilog=EPILOG)
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=SHORTEST),
+    type=Amount(min=SHORTEST),
     default=60.0,
     show_default=True,
     help="How long it goes on. Shrinking a failure may take some seconds more.",
 )
 @click.option(
     "--seed",
-    type=int,
+    type=WHOLE,
     default=1,
     show_default=True,
     help="Of the random numbers: the same cases in the same order for the same seed.",

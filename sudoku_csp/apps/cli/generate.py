@@ -11,6 +11,7 @@ from sudoku_csp.analysis.generation import strategies, symmetry
 from sudoku_csp.analysis.generation.spec import DIFFICULTIES, Spec
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.files import check_content
+from sudoku_csp.apps.cli.option_types import WHOLE
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 
@@ -46,7 +47,7 @@ STYLE_OF = {".jsonl": "jsonl", ".ndjson": "jsonl", ".sdm": "line"}
 @options.number("--count", "How many.", 1)
 @click.option(
     "--seed",
-    type=int,
+    type=WHOLE,
     help="Of the random numbers: the same puzzles for the same seed, options and version. "
     "[default: one at random, which is told]",
 )

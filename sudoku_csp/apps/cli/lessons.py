@@ -10,6 +10,7 @@ import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options
 from sudoku_csp.apps.cli.files import write_text
+from sudoku_csp.apps.cli.option_types import WHOLE
 
 if TYPE_CHECKING:
     from sudoku_csp.apps.lessons.catalogue import Lesson
@@ -24,7 +25,7 @@ Examples:
 
 
 @click.command("lessons", epilog=EPILOG)
-@click.argument("number", type=int, required=False)
+@click.argument("number", type=WHOLE, required=False)
 @click.option("--page", is_flag=True, help="Show the lesson as a page that is ready to read.")
 @click.option(
     "--write",

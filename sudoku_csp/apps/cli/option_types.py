@@ -43,6 +43,46 @@ class Parsed(Converted):
             self.fail(str(error), param, ctx)
 
 
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is not a whole number") from None
+
+
+WHOLE = Parsed("INTEGER", _whole)
+"""Any whole number."""
+
+
+class Whole(click.IntRange):
+    """A whole number within bounds, which are told for any other."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return int(super().convert(value, None, None))
+        except click.UsageError:
+            self.fail(f"{value!r} is not a whole number{_bounds(self)}", param, ctx)
+
+
+class Amount(click.FloatRange):
+    """A number within bounds, which are told for any other."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        try:
+            return float(super().convert(value, None, None))
+        except click.UsageError:
+            self.fail(f"{value!r} is not a number{_bounds(self)}", param, ctx)
+
+
+def _bounds(range_: click.IntRange | click.FloatRange) -> str:
+    """In words, of a range that begins somewhere."""
+    if range_.max is None:
+        return f" of {range_.min:,} or more"
+    return f" from {range_.min:,} to {range_.max:,}"
+
+
 def _side(text: str) -> int:
     """The side of a board of the size `9x9`, its side twice. Raises ValueError."""
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text, re.ASCII)

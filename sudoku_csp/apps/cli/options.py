@@ -8,7 +8,15 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
-from sudoku_csp.apps.cli.option_types import NAMED, BoxShape, NameOf, NamesOf, Regions, Seconds
+from sudoku_csp.apps.cli.option_types import (
+    NAMED,
+    BoxShape,
+    NameOf,
+    NamesOf,
+    Regions,
+    Seconds,
+    Whole,
+)
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
 from sudoku_csp.grid.board import Board
@@ -159,7 +167,7 @@ def number(
     """A whole number; `option` may be several spellings."""
     return click.option(
         *option.split(),
-        type=click.IntRange(least, most),
+        type=Whole(least, most),
         default=default,
         show_default=default is not None,
         metavar="N",
@@ -260,7 +268,7 @@ encoding = _together(
             f"--{word}-encoding",
             f"{word} encoding",
             (forms.DEFAULT, *forms.NAMES),
-            f"How {forms.PLURAL} are said: {', '.join(forms.NAMES)}. "
+            f"How {forms.PLURAL} ({forms.SAID_BY}) are said: {', '.join(forms.NAMES)}. "
             "[default: automatic, one of them for each]",
         )
         for word, forms in WORDS.items()

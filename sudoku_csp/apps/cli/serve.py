@@ -10,7 +10,7 @@ from threading import Thread
 import click
 
 from sudoku_csp.apps.cli import exit_codes, options
-from sudoku_csp.apps.cli.option_types import LONGEST, SHORTEST
+from sudoku_csp.apps.cli.option_types import LONGEST, SHORTEST, Amount
 from sudoku_csp.grid.errors import Unsupported
 
 EPILOG = """\b
@@ -51,7 +51,7 @@ GIB = 1024**3
 @options.number("--places", "Of these and of those at work, so many of one address.", 16, most=320)
 @click.option(
     "--memory",
-    type=click.FloatRange(1, 1024),
+    type=Amount(1, 1024),
     default=4,
     show_default=True,
     metavar="GIB",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from sudoku_csp.constraints import recorder
 from sudoku_csp.grid import drawing, mark_shapes
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle import drawn
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.targets.cnf.words.forms import WORDS
 
 Data = dict[str, Any]
 
@@ -51,7 +53,8 @@ def of_rules(ruleset: Ruleset) -> list[str]:
 def of_drawing(ruleset: Ruleset) -> Data | None:
     """How the rules are drawn: shapes under the digits and over the lines, each its tag, its
     attributes and its text; the margin that they need above, right, below and left; and the rules
-    in words, each a title and sentences. None where there is nothing to draw.
+    in words, each a title and sentences; and the words of the rules that have several encodings.
+    None where there is nothing to draw.
     """
     if ruleset.is_classic:
         return None
@@ -60,8 +63,16 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
         "under": [list(shape) for shape in shapes.under],
         "over": [list(shape) for shape in shapes.over],
         "margin": shapes.margin,
+        "words": _words(ruleset),
         "said": [[title, *sentences] for title, sentences in drawn.rules(ruleset)],
     }
+
+
+def _words(ruleset: Ruleset) -> list[str]:
+    """The words that the rules say and of which an encoding can be chosen, as the fields name
+    them: `sum` of `sum_encoding`."""
+    every = {word for one in ruleset.beyond_classic for word in recorder.said(one, ruleset.board)}
+    return [name for name, forms in WORDS.items() if forms.WORD in every]
 
 
 def clash_in_words(board: Board, clash: Clash) -> str:

@@ -62,14 +62,22 @@ class Request:
 
         Raises InputError, also for a board larger than the server takes.
         """
-        # A line, since a name alone would be looked up among the server's files.
-        puzzle = read(self.text("puzzle") + "\n", self.board())
+        puzzle = self._read("puzzle", self.board())
         self.check_side(puzzle.board)
         return puzzle
 
     def digits(self, name: str, board: Board) -> bytes:
         """The digits of a line for this board, 0 for an empty cell. Raises InputError."""
-        return read(self.text(name) + "\n", board).digits
+        return self._read(name, board).digits
+
+    def _read(self, name: str, board: Board | None) -> Puzzle:
+        """The puzzle in a field. Raises InputError, which names the field."""
+        text = self.text(name)
+        try:
+            # A line, since a name alone would be looked up among the server's files.
+            return read(text + "\n", board)
+        except InputError as error:
+            raise in_field(error, name, text) from None
 
     def check_side(self, board: Board) -> None:
         """Raises InputError for a board larger than the server takes."""
@@ -181,6 +189,12 @@ class Request:
             return Board(side, rows, request.whole("box_columns", 3, side))
         except ValueError as error:
             raise InputError(str(error)) from None
+
+
+def in_field(error: InputError, name: str, text: str) -> InputError:
+    """An error about the text of a field, with its line where the text has several."""
+    line = error.line if "\n" in text.strip() else None
+    return InputError(error.message, source=name, line=line, cell=error.cell)
 
 
 def _jigsaw(regions: object, side: int) -> Board:

@@ -24,6 +24,6 @@ def named(name: str) -> ClauseSet:
     >>> named("triad").source
     'tdoku (Dillon 2019)'
     """
-    if name not in _ALL:
+    if not isinstance(name, str) or name not in _ALL:
         raise UnknownName.among("encoding", name, NAMES)
     return _ALL[name]

@@ -19,6 +19,7 @@ from importlib import import_module
 from io import BufferedReader, BytesIO, RawIOBase
 from os import PathLike, fspath
 from pathlib import Path
+from reprlib import repr as shortened
 from types import ModuleType
 from typing import Any, BinaryIO, cast
 
@@ -33,6 +34,16 @@ MAX_SKIP = 1 << 26
 LINE_COST = 100
 """Characters that a line counts for besides its own, so that what is held of short lines has a
 bound too."""
+
+NO_TEXT = {
+    b"PK\x03\x04": "a ZIP archive, as a spreadsheet's file is; save it as CSV",
+    b"PAR1": "a Parquet file, which is not read; write it as .csv or .jsonl, as `batch -o` does",
+    b"\x89PNG": "a picture (PNG), which is not read; type the puzzle, or paste its link",
+    b"\xff\xd8\xff": "a picture (JPEG), which is not read; type the puzzle, or paste its link",
+    b"GIF8": "a picture (GIF), which is not read; type the puzzle, or paste its link",
+    b"%PDF-": "a PDF file, which is not read; type the puzzle, or paste its link",
+}
+"""Files of other kinds by their first bytes, and what is said of them."""
 
 _BLANKS = " \t\r\f\v"
 _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
@@ -129,6 +140,8 @@ class _Unpacked(BufferedReader):
 
 def open_path(path: str | PathLike[str]) -> BinaryIO:
     """Opens a file, unpacked if its suffix or first bytes say it is packed. Raises InputError."""
+    if not isinstance(path, (str, PathLike)):
+        raise InputError(f"a file is named by a path or a text, not {shortened(path)}")
     name = fspath(path)
     try:
         if Path(name).is_dir():
@@ -192,9 +205,9 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
             if number == 1:
                 if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
                     raise InputError("UTF-16 text; save it as UTF-8", source=name, line=1)
-                if raw.startswith(b"PK\x03\x04"):
-                    fault = "a ZIP archive, as a spreadsheet's file is; save it as CSV"
-                    raise InputError(fault, source=name, line=1)
+                for beginning, fault in NO_TEXT.items():
+                    if raw.startswith(beginning):
+                        raise InputError(fault, source=name, line=1)
                 raw = raw.removeprefix(b"\xef\xbb\xbf")
             if len(raw) > longest and not raw.endswith(b"\n"):
                 whole = _skip_to_newline(stream)

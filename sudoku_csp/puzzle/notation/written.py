@@ -45,8 +45,7 @@ def written(puzzle: Puzzle, name: str) -> str:
     >>> written(Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0])), "line")
     '1...............'
     """
-    if name not in NOTATIONS:
-        raise UnknownName.among("notation", name, NOTATIONS)
+    UnknownName.check("notation", name, NOTATIONS)
     text = NOTATIONS[name].write(puzzle)
     for back in reader.read(source.from_text(text), name):
         if not (isinstance(back, Puzzle) and _same(back, puzzle)):

@@ -57,9 +57,8 @@ def check_name(name: str, known: tuple[str, ...] = NAMES) -> str:
     >>> check_name("sat")
     'sat'
     """
-    if name in known:
-        return name
-    raise UnknownName.among("backend", name, known)
+    UnknownName.check("backend", name, known)
+    return name
 
 
 def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
@@ -70,7 +69,10 @@ def chosen(names: str | Iterable[str]) -> tuple[str, ...]:
     >>> chosen("sat,reference"), chosen(["cpsat", "cpsat"]), chosen("all")
     (('sat', 'reference'), ('cpsat',), ('sat', 'cpsat', 'reference'))
     """
-    texts = [names] if isinstance(names, str) else names
+    texts = list(names) if isinstance(names, Iterable) and not isinstance(names, str) else [names]
+    for text in texts:
+        if not isinstance(text, str):
+            raise UnknownName.among("backend", text, NAMES)
     words = [word.strip() for text in texts for word in text.split(",")]
     found = [name for word in words for name in (NAMES if word == "all" else [check_name(word)])]
     if not found:

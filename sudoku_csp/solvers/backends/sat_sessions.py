@@ -10,33 +10,22 @@ boards, whose rules alone would fill the memory, and for a solver that takes no 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from pysat.solvers import Solver
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import BackendFailed, BackendFault
+from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.sat_decision import decide
+from sudoku_csp.solvers.backends.sat_loading import Loading, timed
 from sudoku_csp.solvers.backends.sat_solvers import KEPT_UP_TO, SatSolver
 from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
-from sudoku_csp.targets.cnf.clause_stream import ClauseStream
-from sudoku_csp.targets.cnf.output import Clauses
-
-SLICE = 2000
-"""Conflicts before the first look at the clock; each time twice as many, since CaDiCaL begins anew
-what it does between its conflicts."""
-
-LOOK = 256
-"""Clauses loaded between two looks at the clock."""
-
-MAX_CLAUSES = 20_000_000
-"""Clauses that are loaded at the most, some 2 GB; a blank 49x49 board has 11 million."""
 
 FRESH_AFTER = 600
 """Conflicts and switches after which a solver wears out: dead clauses slow it down."""
@@ -99,7 +88,7 @@ class Incremental(Session):
         self._native = Solver(name=solver.name)
         rules = encoding.rules(ruleset)
         try:
-            loading = _Loading(rules, self._native, deadline)
+            loading = Loading(rules, self._native, deadline)
             rules.state(loading)
             loading.finish()
             self._first = self._last = loading.variables
@@ -150,43 +139,6 @@ class Incremental(Session):
 
     def close(self) -> None:
         self._native.delete()
-
-
-class _Loading(Clauses):
-    """Puts a formula into a solver; at-most-one groups whole where their method is cardinality.
-
-    Clauses wait for others to be handed over with: one by one takes twice as long. Raises as
-    `timed`.
-    """
-
-    sums = True
-
-    def __init__(self, rules: ClauseStream, native: Any, deadline: Deadline) -> None:
-        super().__init__(rules.variables, self._take, rules.method)
-        self._native = native
-        self._deadline = deadline
-        self._loaded = 0
-        self._waiting: list[Clause] = []
-
-    def _take(self, clause: Clause) -> None:
-        self._waiting.append(clause)
-        if len(self._waiting) == LOOK:
-            self.finish()
-
-    def at_most_one(self, literals: Sequence[int]) -> None:
-        if self.method is not CARDINALITY:
-            super().at_most_one(literals)
-        elif len(literals) == 2:
-            self._take([-literal for literal in literals])
-        elif literals:
-            self._native.add_atmost(list(literals), 1)
-
-    def finish(self) -> None:
-        """Hands over what waits."""
-        self._native.append_formula(self._waiting)
-        self._loaded += len(self._waiting)
-        self._waiting.clear()
-        _check(self._loaded, self._deadline)
 
 
 class PerPuzzle(Session):
@@ -278,57 +230,3 @@ def suited(solver: SatSolver, board: Board) -> Encoding:
 
 def _keeps_rules(solver: SatSolver, board: Board) -> bool:
     return solver.incremental and board.side <= KEPT_UP_TO
-
-
-def timed(sink: Callable[[Clause], object], deadline: Deadline) -> Callable[[Clause], None]:
-    """The sink, with a look at the clock now and then, and an end to how much it takes.
-
-    Raises BackendFailed for too many clauses.
-    """
-    count = 0
-
-    def watched(clause: Clause) -> None:
-        nonlocal count
-        count += 1
-        if count % LOOK == 0:
-            _check(count, deadline)
-        sink(clause)
-
-    return watched
-
-
-def _check(count: int, deadline: Deadline) -> None:
-    deadline.check()
-    if count > MAX_CLAUSES:
-        raise BackendFailed(f"gave up: the formula has over {MAX_CLAUSES:,} clauses")
-
-
-def decide(
-    native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
-) -> list[int] | None:
-    """The literals of a model, or None if there is none; asked in slices where that can be.
-
-    Nothing but a plain yes with a model and a plain no is taken for an answer: a solver that is
-    deleted or broken answers None to every call, which in an `if` would read as "no".
-    """
-    conflicts = SLICE
-    while True:
-        deadline.check()
-        if solver.sliced:
-            before = native.accum_stats()
-            native.conf_budget(conflicts)
-            conflicts = min(2 * conflicts, 2**30)
-            truth = native.solve_limited(assumptions=assumptions)
-        elif assumptions:
-            truth = native.solve(assumptions=assumptions)
-        else:
-            truth = native.solve()
-        if truth is False:
-            return None
-        if truth is True:
-            model = native.get_model()
-            if not isinstance(model, list):
-                raise BackendFault(f"{solver.name} said yes, and gave {model!r} for a model")
-            return model
-        if truth is not None or not solver.sliced or native.accum_stats() == before:
-            raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")

@@ -93,6 +93,5 @@ def named(name: str) -> SatSolver:
     >>> named("kissat404").incremental
     False
     """
-    if name in SOLVERS:
-        return SOLVERS[name]
-    raise UnknownName.among("SAT solver", name, SOLVERS)
+    UnknownName.check("SAT solver", name, SOLVERS)
+    return SOLVERS[name]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from types import NoneType
 
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
@@ -24,6 +26,10 @@ class Settings:
     encoding: Encoding | None = None
     consistency: str | None = None
     search: str | None = None
+
+    def __post_init__(self) -> None:
+        for what in ("solver", "consistency", "search"):
+            checks.instance(getattr(self, what), (str, NoneType), f"a {what} is named by a text")
 
     def of(self, name: str) -> Settings:
         """The choices that concern this backend."""

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import NamedTuple
 from zlib import crc32
 
+from sudoku_csp.grid import checks
 from sudoku_csp.grid.errors import BackendUnavailable
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -56,10 +57,8 @@ class Job:
     opener: Opener = backends.open_bulk
 
     def __post_init__(self) -> None:
-        if self.limit < 1:
-            raise ValueError(f"a limit on solutions is at least 1, not {self.limit}")
-        if not 0 <= self.share <= 1:
-            raise ValueError(f"a share to cross-check is 0 to 1, not {self.cross_check}")
+        checks.whole(self.limit, 1, "a limit on solutions is at least 1")
+        checks.number(self.share, 0, "a share to cross-check is 0 to 1", 1)
         Budget(self.time_limit)  # Raises ValueError for one that is none.
 
     @property

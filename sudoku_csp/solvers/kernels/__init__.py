@@ -34,8 +34,7 @@ def named(name: str, board: Board) -> Kernel:
     Raises UnknownName; Unsupported for a board that it cannot do; BackendUnavailable where what
     it needs is not installed.
     """
-    if name not in NAMES:
-        raise UnknownName.among("kernel", name, NAMES)
+    UnknownName.check("kernel", name, NAMES)
     module, class_name = _CLASSES[name]
     kernel: Kernel = getattr(import_module(module), class_name)(board)
     return kernel

@@ -49,8 +49,8 @@ LEVELLED = ("dom-wdeg", DEFAULT)
 
 def check(name: str | None, consistency: str | None) -> None:
     """Raises UnknownName for no search, Unsupported for one that knows no consistency levels."""
-    if name is not None and name not in NAMES:
-        raise UnknownName.among("search", name, NAMES)
+    if name is not None:
+        UnknownName.check("search", name, NAMES)
     if consistency is not None and (name or DEFAULT) not in LEVELLED:
         raise Unsupported(
             f"consistency {consistency!r} is for the search dom-wdeg, and {name} is asked for"

@@ -20,9 +20,10 @@ def answer(request: Request) -> Iterator[Part]:
     """`{"puzzles": [puzzle...], "more": whether there are others}`. Raises InputError."""
     board = request.board()
     found: list[puzzle_data.Data] = []
-    for entry in reader.read(source.from_text(request.text("text")), "pasted", board):
+    text = request.text("text")
+    for entry in reader.read(source.from_text(text), "pasted", board):
         if isinstance(entry, InputError):
-            raise _told(entry)
+            raise _told(entry, text)
         request.check_side(entry.board)
         if len(found) == MOST:
             yield {"puzzles": found, "more": True}
@@ -31,7 +32,8 @@ def answer(request: Request) -> Iterator[Part]:
     yield {"puzzles": found, "more": False}
 
 
-def _told(error: InputError) -> InputError:
-    """It with its place in the words of the page: `Line 1: r1c3: ...`."""
-    place = None if error.line is None else f"Line {error.line}"
+def _told(error: InputError, text: str) -> InputError:
+    """It with its place in the words of the page: `Line 2: r1c3: ...`, of a text with lines."""
+    several = error.line is not None and "\n" in text.strip()
+    place = f"Line {error.line}" if several else "The pasted text"
     return InputError(error.message, source=place, cell=error.cell)

@@ -146,7 +146,7 @@ class _Reading:
             said = said[:LONGEST_FAULT] + "..."
         hints = ["--ignore-cosmetics leaves out drawings, in which rules may hide"] if drawn else []
         if self._translation.guessable:
-            hints.append("--guess-lines takes drawings for what is the custom")
+            hints.append("--guess-lines of solve or convert takes drawings for what is the custom")
         hint = f" ({'; '.join(hints)})" if hints else ""
         fault = f"{self._translation.title}, not all of it is understood: {said}{hint}"
         return self._context.error(fault, self._line)

@@ -1,7 +1,8 @@
 """Cardinality constraint: at most one, said in one line and not in clauses.
 
 For languages that have sums, as OPB (Roussel & Manquinho): x_1 + ... + x_n <= 1. No new variables,
-one line a group, and a solver that propagates it makes all others false when one literal is true.
+one line a group, and a solver that propagates it, as MiniCARD does, makes all others false when one
+literal is true.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ def _lines(literals: Sequence[int], _fresh: Fresh) -> Iterator[Clause]:
 CARDINALITY = AtMostOne(
     "cardinality",
     "Cardinality constraint",
-    "a sum in one line, for the format opb",
+    "a sum in one line, for opb and some solvers",
     "Roussel & Manquinho 2012",
     _lines,
     lambda n: Size(0, int(n > 1)),

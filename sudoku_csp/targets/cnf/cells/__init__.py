@@ -19,8 +19,7 @@ def named(name: str, board: Board) -> CellEncoding:
     >>> named("log", Board.customary(9)).variables
     324
     """
-    if name not in NAMES:
-        raise UnknownName.among("cell encoding", name, NAMES)
+    UnknownName.check("cell encoding", name, NAMES)
     made = getattr(import_module(f"{__name__}.{name}"), name.capitalize())(board)
     assert isinstance(made, CellEncoding)
     return made

@@ -22,11 +22,13 @@ from sudoku_csp.targets.cnf.words.word_form import WordForm
 class Registry(Protocol):
     """What a package of forms has.
 
-    `WORD` is the word in `targets.words` that it says, `PLURAL` what many of these are called.
+    `WORD` is the word in `targets.words` that it says, `PLURAL` what many of these are called,
+    and `SAID_BY` which rules say some.
     """
 
     WORD: str
     PLURAL: str
+    SAID_BY: str
     NAMES: tuple[str, ...]
     DEFAULT: str
     BEST: WordForm[Any]

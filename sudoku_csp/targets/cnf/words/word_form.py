@@ -71,8 +71,7 @@ def form_named(
     """
     if name == best.name:
         return best
-    if name not in names:
-        raise UnknownName.among(f"{what} encoding", name, (best.name, *names))
+    UnknownName.check(f"{what} encoding", name, (best.name, *names))
     module = name.replace("-", "_")
     form = getattr(import_module(f"{package}.{module}"), module.upper())
     assert isinstance(form, WordForm)

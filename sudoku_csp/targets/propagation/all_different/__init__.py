@@ -38,6 +38,5 @@ def named(name: str) -> Filter:
     >>> named("gac").__name__
     'gac'
     """
-    if name in LEVELS:
-        return LEVELS[name]
-    raise UnknownName.among("consistency level", name, LEVELS)
+    UnknownName.check("consistency level", name, LEVELS)
+    return LEVELS[name]

@@ -71,7 +71,7 @@ class Diagnoses(Property):
 
 @singledispatch
 def _check(findings: object, question: Question) -> None:
-    raise Wrong(f"findings about {question.puzzle.line()}", repr(findings))
+    raise Wrong(f"findings about {question.puzzle.line()}", type(findings).__name__)
 
 
 @_check.register

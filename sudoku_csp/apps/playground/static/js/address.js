@@ -11,6 +11,9 @@ import {complain, say} from "./say.js";
 /** The address of a puzzle is written when it has rested for so many milliseconds. */
 const REST = 250;
 
+/** What an address can say. */
+const FIELDS = ["puzzle", "own", "boxes", "regions", "with", "view"];
+
 /** Said where the entries come from this browser's memory. */
 const BACK = "What you had filled in is back.";
 
@@ -156,12 +159,23 @@ export function parseAddress(text) {
   const givens = fields.get("puzzle");
   if (!givens && [...fields.keys()].every((name) => name === "view")) return null;
   if (!givens) throw damaged("“puzzle=” is missing, or nothing follows it");
+  checkFields([...fields.keys()]);
   const side = sideOf(givens);
   const board = boardOf(side, fields);
   const digits = cellsOf(givens, side, "the puzzle");
   const entries = cellsOf(fields.get("own") ?? ".".repeat(side * side), side, "the own entries");
   const rules = (fields.get("with") ?? "").split(";").map((rule) => rule.trim());
   return {board, digits, entries, rules: rules.filter(Boolean)};
+}
+
+/** Nothing of a link is left unread, and nothing is read of two that contradict one another. */
+function checkFields(names) {
+  const stray = names.find((name) => !FIELDS.includes(name));
+  if (stray !== undefined) {
+    throw damaged(`“${stray}” is nothing that it can say; ${FIELDS.join(", ")} are`);
+  }
+  const twice = names.find((name, at) => names.indexOf(name) < at);
+  if (twice !== undefined) throw damaged(`“${twice}” stands in it twice`);
 }
 
 function damaged(why) {

@@ -1,6 +1,14 @@
-// The choice of an encoding: variables of the cells, clause set and at-most-one method.
+// The choice of an encoding: variables of the cells, clause set and at-most-one method, and how the
+// words of the puzzle's rules are said.
 
 import {make, select} from "./elements.js";
+
+const WORDS = {
+  sum: "Sums as",
+  relation: "Relations as",
+  regular: "Automata as",
+  table: "Tables as",
+};
 
 const DIRECT = "direct";
 
@@ -11,7 +19,7 @@ const OWN = "its own";
  * `{element, fields(), choose(fields)}`: the selects, what they say as the fields of a question,
  * and the choice of other fields; it begins with the defaults.
  */
-export function encodingChoice(choices, onchange = () => {}) {
+export function encodingChoice(choices, puzzle, onchange = () => {}) {
   const changed = () => {
     const direct = cells.element.value === DIRECT;
     for (const select of [clauses.element, atMostOne.element]) show(select, direct);
@@ -25,7 +33,20 @@ export function encodingChoice(choices, onchange = () => {}) {
   for (const {element: one} of [clauses, atMostOne]) {
     one.append(make("option", {value: OWN, hidden: true}, OWN));
   }
-  const element = make("div", {class: "choices"}, clauses.label, atMostOne.label, cells.label);
+  const words = Object.entries(WORDS).map(([word, label]) => {
+    const field = `${word}_encoding`;
+    return {word, field, ...select(label, choices[field], {onchange})};
+  });
+  const offer = () => {
+    for (const {word, field, element: one, label} of words) {
+      label.hidden = !puzzle.words.includes(word);
+      if (label.hidden) one.value = choices.defaults[field];
+    }
+  };
+  puzzle.addEventListener("words", offer);
+  offer();
+  const labels = [clauses, atMostOne, cells, ...words].map(({label}) => label);
+  const element = make("div", {class: "choices"}, ...labels);
   const choose = (fields) => {
     const {cells: kind, clause_set: set, at_most_one: method} = {...choices.defaults, ...fields};
     cells.element.value = kind;
@@ -37,9 +58,11 @@ export function encodingChoice(choices, onchange = () => {}) {
     element,
     choose,
     fields() {
-      if (cells.element.value !== DIRECT) return {cells: cells.element.value};
+      const chosen = words.filter(({field, element: one}) => one.value !== choices.defaults[field]);
+      const said = Object.fromEntries(chosen.map(({field, element: one}) => [field, one.value]));
+      if (cells.element.value !== DIRECT) return {cells: cells.element.value, ...said};
       const method = atMostOne.element.value;
-      return {clause_set: clauses.element.value, ...(method ? {at_most_one: method} : {})};
+      return {clause_set: clauses.element.value, ...(method ? {at_most_one: method} : {}), ...said};
     },
   };
 }

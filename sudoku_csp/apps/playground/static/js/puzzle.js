@@ -11,6 +11,7 @@ const MOST_STEPS = 500;
  * Another puzzle is typed over in "entries", an empty board is filled in "givens".
  */
 export class Puzzle extends EventTarget {
+  #words = [];
   #undo = [];
   #redo = [];
   #state;
@@ -39,6 +40,16 @@ export class Puzzle extends EventTarget {
   /** The own entries in reading order, 0 for none. */
   get entries() {
     return this.#state.entries;
+  }
+
+  /** The words of the rules of which an encoding can be chosen, once the server has told them. */
+  get words() {
+    return this.#words;
+  }
+
+  set words(words) {
+    this.#words = words;
+    this.dispatchEvent(new Event("words"));
   }
 
   /** The rules beyond those of the houses, as lines of text. */

@@ -26,6 +26,7 @@ export function rules({puzzle, grid}, element, drawn) {
   };
   const put = (drawing) => {
     grid.drawing = drawing;
+    puzzle.words = drawing?.words ?? [];
     element.hidden = !drawing;
     const items = (drawing?.said ?? []).map(([title, ...sentences]) =>
       make("li", {}, ...(title ? [make("strong", {}, title), ": "] : []), sentences.join(" ")),

@@ -17,6 +17,7 @@ from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import State
 
 WORD, PLURAL = "regular", "automata"
+SAID_BY = "sandwiches, skyscrapers"
 
 NAMES: tuple[str, ...] = ("states-and-arcs", "arcs", "states", "log-states")
 

@@ -21,6 +21,7 @@ from sudoku_csp.targets.cnf.words.word_form import WordForm, form_named
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 WORD, PLURAL = "relation", "relations"
+SAID_BY = "whispers, thermometers, signs"
 
 NAMES: tuple[str, ...] = ("conflicts", "supports", "minimal-supports", "conflicts-and-supports")
 

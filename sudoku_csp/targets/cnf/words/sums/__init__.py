@@ -24,6 +24,7 @@ from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.words import Op
 
 WORD, PLURAL = "linear", "sums"
+SAID_BY = "cages, arrows, little killers"
 
 NAMES: tuple[str, ...] = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
 

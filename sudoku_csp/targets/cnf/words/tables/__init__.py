@@ -16,6 +16,7 @@ from sudoku_csp.targets.cnf.words.word_form import WordForm, best_form, form_nam
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
 WORD, PLURAL = "table", "tables"
+SAID_BY = "rules of one's own alone"
 
 NAMES: tuple[str, ...] = (
     *("tuples", "selectors", "forbidden-rows", "supports"),

@@ -34,7 +34,7 @@ class Laboratory {
   open(choices) {
     const {page} = this;
     this.subject = new Subject(page.puzzle, () => this.look());
-    this.encoding = encodingChoice(choices, () => this.look());
+    this.encoding = encodingChoice(choices, page.puzzle, () => this.look());
     this.languages = new Languages((cells) => this.light(cells));
     const encoding = () => this.encoding.fields();
     const choose = (row) => this.encoding.choose(row.encoding);

@@ -25,7 +25,7 @@ function formulas(page) {
   const actions = make("div", {class: "actions"});
   page.choices.then((choices) => {
     const formats = choices.formats.filter(({kind}) => kind !== "answer");
-    const encoding = encodingChoice(choices);
+    const encoding = encodingChoice(choices, page.puzzle);
     const chosen = select("Format", formats, {onchange: () => tell()});
     const format = () => formats.find(({name}) => name === chosen.element.value);
     const tell = () => {

@@ -1,0 +1,33 @@
+"""What a caller hands over, held to what it should be where it comes in: one clear sentence."""
+
+from __future__ import annotations
+
+from reprlib import repr as shortened
+
+
+def whole(value: object, least: int, said: str, most: int | None = None) -> None:
+    """Raises ValueError, `said` of what it should be, for no whole number, or one out of bounds.
+
+    >>> whole(0, 1, "a limit is at least 1")
+    Traceback (most recent call last):
+    ValueError: a limit is at least 1, not 0
+    """
+    if not isinstance(value, int) or value < least or (most is not None and value > most):
+        raise ValueError(f"{said}, not {shortened(value)}")
+
+
+def number(value: object, least: float, said: str, most: float = 1e9) -> None:
+    """The same for a number that need not be whole."""
+    if not isinstance(value, (int, float)) or not least <= value <= most:
+        raise ValueError(f"{said}, not {shortened(value)}")
+
+
+def instance(value: object, wanted: type | tuple[type, ...], said: str) -> None:
+    """Raises TypeError, `said` of what it should be, for an object of another class.
+
+    >>> instance("text", int, "a side is a number")
+    Traceback (most recent call last):
+    TypeError: a side is a number, not 'text'
+    """
+    if not isinstance(value, wanted):
+        raise TypeError(f"{said}, not {shortened(value)}")
