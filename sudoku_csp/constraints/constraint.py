@@ -40,6 +40,9 @@ class Constraint(ABC):
     source: ClassVar[str] = ""
     """Who made it, or where it was first published, as far as that is known."""
 
+    also: ClassVar[tuple[str, ...]] = ()
+    """Other names that a typed line may begin with; one that several kinds have names none."""
+
     fpuzzles: ClassVar[tuple[str, ...]] = ()
     """The keys of a document of f-puzzles under which constraints of the kind stand."""
 
@@ -48,6 +51,9 @@ class Constraint(ABC):
 
     whole_board: ClassVar[bool] = False
     """Whether its `cells`, where a person does not name any, are all cells of the board."""
+
+    comes_back: ClassVar[bool] = False
+    """Whether a line that a person types may come back to a cell, as one that closes to a loop."""
 
     @classmethod
     def usual(cls, board: Board) -> Mapping[str, Any]:  # noqa: ARG003 - for kinds.
@@ -91,9 +97,18 @@ class Constraint(ABC):
     def scope(self) -> tuple[Cell, ...]:
         """The cells that the rule speaks of, each once."""
 
+    @property
+    def named_digits(self) -> Iterable[int]:
+        """The digits that it names, which are to be the board's; numbers and sums are none."""
+        return ()
+
     def marks(self) -> tuple[Mark, ...]:
         """What of the rule is drawn; for a kind that does not say, its words below the picture."""
         return (Caption(),)
+
+    def marks_on(self, board: Board) -> tuple[Mark, ...]:  # noqa: ARG002 - for kinds.
+        """The marks on a board, for a kind whose look goes by what is usual there."""
+        return self.marks()
 
     @abstractmethod
     def __str__(self) -> str:

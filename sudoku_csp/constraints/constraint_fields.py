@@ -107,6 +107,11 @@ def _words(hint: Any) -> tuple[str, ...]:
     return words if all(isinstance(word, str) for word in words) else ()
 
 
+def strange_digit(constraint: Constraint, board: Board) -> int | None:
+    """The first digit that it names and the board lacks, None where there is none."""
+    return next((one for one in constraint.named_digits if one not in board.digits), None)
+
+
 OF_BOARD: Mapping[str, Any] = MappingProxyType(
     {
         "side": lambda board: board.side,

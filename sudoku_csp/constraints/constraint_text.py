@@ -27,9 +27,10 @@ from sudoku_csp.constraints.constraint_fields import (
     implied,
     is_composed,
     slots,
+    strange_digit,
 )
 from sudoku_csp.constraints.constraint_words import CELLS, Words
-from sudoku_csp.constraints.kind_names import named, unknown, words_of
+from sudoku_csp.constraints.kind_names import called, unknown, words_of
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
@@ -56,13 +57,13 @@ def parse(text: str, board: Board) -> Constraint:
         return _on_board(comparison_text.parse(text), board)
     if not words:
         raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
-    name = named(words[0])
+    name, rest = called(words)
     if name is None:
         raise InputError(unknown(words))
     if is_composed(kind := registry.named(name)):
         members = _members(name.replace("_", "-"), text.split(maxsplit=1)[1:])
         return _on_board(kind(tuple(parse(one, board) for one in members)), board)  # type: ignore[call-arg]
-    return _on_board(Words(name, registry.named(name), words[1:], board).constraint(), board)
+    return _on_board(Words(name, registry.named(name), rest, board).constraint(), board)
 
 
 def _members(name: str, texts: list[str]) -> list[str]:
@@ -92,7 +93,9 @@ def _members(name: str, texts: list[str]) -> list[str]:
 def _is_comparison(text: str) -> bool:
     """Whether a line has no name, and a cell at its beginning or a sign."""
     first, *_ = [*words_of(text), ""]
-    return named(first) is None and bool(CELLS.match(first) or _COMPARED.search(text))
+    if CELLS.match(first):
+        return True
+    return bool(_COMPARED.search(text)) and called(words_of(text))[0] is None
 
 
 def text_of(constraint: Constraint, board: Board) -> str:
@@ -121,9 +124,15 @@ def _on_board(constraint: Constraint, board: Board) -> Constraint:
             raise InputError(f"{constraint}: {cell} is not on a board of {board}")
     if len(set(scope)) < len(scope):
         raise InputError(f"{constraint}: a cell stands in it twice")
+    if (strange := strange_digit(constraint, board)) is not None:
+        raise InputError(f"{constraint}: {strange} is no digit of a board of {board}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
     if of_some and not statement([constraint], board):
-        raise InputError(f"{constraint}: it says nothing about these cells")
+        name = (registry.name_of(type(constraint)) or type(constraint).__name__).replace("_", "-")
+        cells = " ".join(map(str, scope))
+        raise InputError(
+            f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
+        )
     return constraint
 
 

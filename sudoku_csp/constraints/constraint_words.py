@@ -12,6 +12,7 @@ from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, implied, slots
+from sudoku_csp.constraints.line_syntax import line_of
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import InputError
 
@@ -69,8 +70,21 @@ class Words:
             self._found[current.name] = []
         if current.several == Several.ONE and len(values) > 1:
             raise self._fault(number, f"is several cells, and {current.word!r} is one")
-        self._found[current.name] += values
+        for value in values if holds is Cell else ():
+            self._require_new(value, current, number)
+            self._found[current.name].append(value)
+        if holds is not Cell:
+            self._found[current.name] += values
         return current
+
+    def _require_new(self, cell: Cell, current: Slot, number: int) -> None:
+        """Raises InputError for a cell that stands in the field, or group, already: only a line may
+        come back to one, which is not the last."""
+        found = self._found[current.name]
+        start = max((at for at, one in enumerate(found, start=1) if one is None), default=0)
+        group = found[start:]
+        if cell in group and (not self._kind.comes_back or cell == group[-1]):
+            raise self._fault(number, f"names {cell} again, and a cell stands there once")
 
     def _read(self, word: str, number: int) -> tuple[type | None, list[Any]]:
         """What a word stands for, and as what; None for the sign between groups."""
@@ -93,9 +107,13 @@ class Words:
         known = [slot.word for slot in self._slots or ()]
         near = get_close_matches(plain(word), [*known, *words], n=1)
         meant = f"; did you mean {near[0]}?" if near else ""
-        other = f", nor {' or '.join(words)}" if words else ""
+        other = f", nor {' or '.join(words)} (one of these)" if words else ""
         fields = ", ".join(known)
-        raise self._fault(number, f"is no cell, no number and no field ({fields}){other}{meant}")
+        bare = {slot.holds for slot in self._slots or () if slot.name not in OF_BOARD}
+        what = [what for holds, what in ((Cell, "cell"), (int, "number")) if holds in bare]
+        kinds = ", ".join(f"no {one}" for one in what)
+        no = f"{kinds} and no field" if kinds else "no field"
+        raise self._fault(number, f"is {no} ({fields}){other}{meant}")
 
     def _free(self, holds: type, values: list[Any], number: int) -> Slot:
         """The first field without a value that takes these, but for those of the board."""
@@ -115,7 +133,7 @@ class Words:
             if slot.name in self._found:
                 found[slot.name] = self._value(slot)
             elif slot.required and slot.name not in found:
-                raise InputError(f"{self._shown}: {_what(slot)} missing")
+                raise InputError(f"{self._shown}: {_what(slot)} missing{self._form}")
         try:
             groups = [slot for slot in self._slots or () if slot.several == Several.GROUPS]
             if len(found) == 1 and groups and not self._cut and groups[0].name in self._found:
@@ -145,6 +163,11 @@ class Words:
                 f"{self._shown}: {slot.word!r} has {slot.size} {what} at a time, with /"
             )
         return found if slot.several == Several.GROUPS else found[0]
+
+    @property
+    def _form(self) -> str:
+        """How the line is written, behind what is said of a line that is not whole."""
+        return f", in a line like '{line_of(self._shown, self._kind)}'"
 
     @property
     def _shown(self) -> str:

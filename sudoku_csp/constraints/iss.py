@@ -17,6 +17,7 @@ from urllib.parse import unquote
 
 from sudoku_csp.constraints import iss_automata, iss_places, iss_tables, registry
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.constraint_fields import strange_digit
 from sudoku_csp.constraints.iss_places import adjacent, diagonal, shown, whole
 from sudoku_csp.grid.board import Board, Cell
 
@@ -184,7 +185,11 @@ class Token:
         if self.type not in self.document.kinds:
             raise ValueError("a type that stands in no block")
         kinds = self.document.kinds[self.type]
-        return [one for kind in kinds for one in kind.from_iss(self)]
+        found = [one for kind in kinds for one in kind.from_iss(self)]
+        for one in found:
+            if (strange := strange_digit(one, self.board)) is not None:
+                raise ValueError(f"{strange} is no digit of a board of {self.board}")
+        return found
 
     def branches(self) -> list[list[Constraint]]:
         """What each token of its block says. Raises TokenFault."""
@@ -334,10 +339,15 @@ class Token:
         """How far the cells of a block are moved for each of its copies."""
         if not 1 <= len(self.arguments) <= 2:
             raise ValueError(f"the cells to begin in wanted, {len(self.arguments)} arguments found")
+        places = iss_tables.bits(self.arguments[0])
+        if not places or not self.node.members:
+            raise ValueError(
+                "it makes no copies: " + ("its block is empty" if places else "no cells")
+            )
         origin = self.cell(self.arguments[1]) if len(self.arguments) > 1 else self.cell("R1C1")
         first = self.board.position(origin)
         shifts = []
-        for place in iss_tables.bits(self.arguments[0]):
+        for place in places:
             if first + place >= len(self.board.cells):
                 raise ValueError("it is to begin in a cell behind the last one")
             cell = self.board.cells[first + place]

@@ -14,7 +14,7 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import is_composed, slots
 from sudoku_csp.constraints.constraint_text import text_of
-from sudoku_csp.constraints.kind_names import named, nearest
+from sudoku_csp.constraints.kind_names import called, named, nearest
 from sudoku_csp.constraints.line_syntax import Field, fields_of, line_of
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.marks import CellShape, Dot, Line, Outline, Outside, Pill, Shade, Small, Stroke
@@ -66,6 +66,12 @@ class Kind:
     def source(self) -> str:
         """Who made it, or where it was first published; empty where nobody knows."""
         return self.constraint.source
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """Other names that its line may begin with, those alone that no other kind has."""
+        names = self.constraint.also
+        return tuple(name for name in names if called([name])[0] == self.name.replace("-", "_"))
 
     @cached_property
     def family(self) -> str:
@@ -123,6 +129,7 @@ class Kind:
     def speaks_of(self, word: str) -> bool:
         """Whether the word stands in what is said of it: its names, family, sentence and source."""
         names = [name for names in self.formats.values() for name in names]
+        names += self.constraint.also
         said = " ".join([self.name, self.family, self.title, self.sentence, self.source, *names])
         return word.lower() in said.lower()
 
@@ -135,6 +142,7 @@ class Kind:
             "sentence": self.sentence,
             "source": self.source,
             "line": self.line,
+            "also": list(self.also),
             "fields": [asdict(field) for field in self.fields],
             "python": self.python,
             "import": self.home,
@@ -160,7 +168,8 @@ def kind(name: str) -> Kind:
     Traceback (most recent call last):
     sudoku_csp.grid.errors.UnknownName: no constraint 'cgae'; did you mean cage?
     """
-    found = named("".join(name.split())) if isinstance(name, str) else None
+    words = name.split() if isinstance(name, str) else []
+    found = named("".join(words)) or called(words)[0]
     if found is not None:
         return Kind(_written(found), registry.named(found))
     said, near = nearest(str(name).split() or [""])

@@ -7,6 +7,7 @@ it can be told whether a line is meant as a constraint before anything is made o
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import takewhile
@@ -82,8 +83,38 @@ def named(word: str) -> str | None:
     >>> named("X-Sum"), named("antiknight"), named("cages")
     ('x_sum', 'anti_knight', None)
     """
-    bare = word.lower().replace("_", "").replace("-", "")
+    bare = _bare(word)
     return next((name for name in registry.names() if name.replace("_", "") == bare), None)
+
+
+def called(words: list[str]) -> tuple[str | None, list[str]]:
+    """The kind that the first words name, if need be by another of its names, and those behind.
+
+    >>> called(["palindrome", "line", "r1c1"]), called(["German", "whispers"])
+    (('palindrome', ['r1c1']), ('whisper', []))
+    """
+    found = named(words[0]) if words else None
+    among = [found] if found else registry.names()  # So that one name does not import all kinds.
+    for length in range(len(_names(words)), 0, -1):
+        kinds = _also(words[:length], among)
+        if len(kinds) == 1:
+            return kinds[0], words[length:]
+    return found, words[1:]
+
+
+def _names(words: list[str]) -> list[str]:
+    """Those of the first words that may be a name together."""
+    return list(takewhile(_NAME.fullmatch, words[:3]))
+
+
+def _also(words: list[str], among: Iterable[str]) -> list[str]:
+    """The kinds of which the words together are another name."""
+    bare = _bare("".join(words))
+    return [name for name in among if bare in map(_bare, registry.named(name).also)]
+
+
+def _bare(word: str) -> str:
+    return word.lower().replace("_", "").replace("-", "")
 
 
 def words_of(text: str) -> list[str]:
@@ -120,14 +151,19 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
 
     >>> nearest(["sum", "lnie", "r1c1"]), nearest(["yarn"])
     (('sum lnie', ['sum-line']), ('yarn', []))
+    >>> nearest(["kropki", "r1c1"]), nearest(["Dutch", "whispers"])
+    (('kropki', ['difference', 'ratio']), ('Dutch whispers', ['whisper']))
     """
     known = [name.replace("_", "-") for name in registry.names()]
-    names = list(takewhile(_NAME.fullmatch, words[:3]))
+    names = _names(words)
     for length in range(len(names), 0, -1):
         name = plain("-".join(names[:length]))
         longer = [one for one in known if one.startswith(f"{name}-")]
-        if near := longer or _near(name) or _called_otherwise(name):
+        several = [one.replace("_", "-") for one in _also(names[:length], registry.names())]
+        if near := several or longer or _near(name) or _called_otherwise(name):
             return " ".join(names[:length])[:40], near
+        if length > 1 and (of_last := called(names[length - 1 : length])[0]):
+            return " ".join(names[:length])[:40], [of_last.replace("_", "-")]
     return words[0][:40], []
 
 

@@ -46,6 +46,9 @@ from sudoku_csp.grid.shapes import ROUND, Shaped, angle, circle, head, stroke, t
 CLUE, STEP = 24, 34
 """The size of a text outside the grid, and the room that each takes."""
 
+LETTERED, LETTER = 20, 13
+"""The size of a text with a letter beside it, and of that."""
+
 
 @dataclass
 class Drawn:
@@ -189,7 +192,12 @@ def _outside(mark: Outside, sheet: Drawn) -> None:
         x, y = x - 8 * seen.right, y - 8 * seen.down
         start, end = ((x + far * seen.right, y + far * seen.down) for far in (12, 21))
         sheet.over += (stroke("shaft", [start, end], 2), head(start, end, 6, 2))
-    sheet.over.append(text("clue", (x, y + 8), mark.text, CLUE))
+    if mark.letter:  # Together they are as wide as the text alone.
+        behind = x + LETTERED * (0.28 * len(mark.text) + 0.25) - 4
+        sheet.over.append(text("clue", (x - 4, y + 7), mark.text, LETTERED))
+        sheet.over.append(text("clue", (behind, y - 2), mark.letter, LETTER))
+    else:
+        sheet.over.append(text("clue", (x, y + 8), mark.text, CLUE))
     room = STEP * (number + 1) + (12 if seen.slanting else 4)
     sides = (seen.row < 1, seen.column > board.side, seen.row > board.side, seen.column < 1)
     for side, beyond in enumerate(sides):

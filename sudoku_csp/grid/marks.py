@@ -149,11 +149,13 @@ class Small:
 class Outside:
     """A text outside the grid, from where it looks along the cells: a row, a column or a diagonal.
 
-    Where the cells are no such line from border to border it stands in the first of them.
+    Where the cells are no such line from border to border it stands in the first of them. The
+    `letter` beside it tells clues of different kinds from one another.
     """
 
     cells: tuple[Cell, ...]
     text: str
+    letter: str = ""
 
 
 @dataclass(frozen=True)

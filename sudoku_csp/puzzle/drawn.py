@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
+from string import ascii_lowercase
 from types import NoneType
 
 from sudoku_csp.constraints import constraint_text
@@ -19,7 +21,30 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 
 def marks(ruleset: Ruleset) -> tuple[Mark, ...]:
     """What is drawn of the constraints that are not those of the board's houses."""
-    return tuple(mark for one in ruleset.beyond_classic for mark in one.marks())
+    letters = _letters(ruleset)
+    found: list[Mark] = []
+    for one in ruleset.beyond_classic:
+        for mark in one.marks_on(ruleset.board):
+            if isinstance(mark, Outside) and type(one) in letters:
+                mark = replace(mark, letter=letters[type(one)])  # noqa: PLW2901 - the same mark.
+            found.append(mark)
+    return tuple(found)
+
+
+def _letters(ruleset: Ruleset) -> dict[type[Constraint], str]:
+    """A letter for each kind of clues beside rows and columns, where there are several kinds."""
+    kinds = dict.fromkeys(
+        type(one)
+        for one in ruleset.beyond_classic
+        for mark in one.marks_on(ruleset.board)
+        if isinstance(mark, Outside) and _is_straight(mark)
+    )
+    return dict(zip(kinds, ascii_lowercase, strict=False)) if len(kinds) > 1 else {}
+
+
+def _is_straight(mark: Outside) -> bool:
+    """Whether it looks along a row or column; along a diagonal an arrow tells it from those."""
+    return any(len({cell[way] for cell in mark.cells}) == 1 for way in (0, 1))
 
 
 def captions(ruleset: Ruleset) -> tuple[str, ...]:
@@ -31,10 +56,11 @@ def captions(ruleset: Ruleset) -> tuple[str, ...]:
     >>> captions(rules)
     ('anti-knight',)
     """
-    alike = _alike_outside(ruleset)
-    said = (_caption(ruleset, one, alike) for one in ruleset.beyond_classic)
+    said = (_caption(ruleset, one) for one in ruleset.beyond_classic)
     missing = (f"{house} need not be different" for house in ruleset.missing_houses)
-    return (*filter(None, said), *missing)
+    letters = _letters(ruleset)
+    key = ", ".join(f"{letter}: {kind.title or kind.__name__}" for kind, letter in letters.items())
+    return (*([f"clues outside the grid with {key}"] if key else []), *filter(None, said), *missing)
 
 
 def svg(ruleset: Ruleset, given: dict[Cell, int], grid: Grid | None = None) -> str:
@@ -55,12 +81,13 @@ def rules(ruleset: Ruleset) -> Iterator[tuple[str, list[str]]]:
     The title is empty for a kind that has none, and for houses that need not be different.
     """
     of_kind: dict[type[Constraint], list[str]] = {}
-    alike = _alike_outside(ruleset)
     for one in ruleset.beyond_classic:
-        of_kind.setdefault(type(one), []).append(_caption(ruleset, one, alike))
+        of_kind.setdefault(type(one), []).append(_caption(ruleset, one))
+    letters = _letters(ruleset)
     for kind, said in of_kind.items():
         more = [words for words in said if not _alike(words, kind.title)]
-        yield kind.title, [kind.sentence] * bool(kind.sentence) + more
+        letter = f" ({letters[kind]})" if kind in letters else ""
+        yield f"{kind.title}{letter}".strip(), [kind.sentence] * bool(kind.sentence) + more
     for house in ruleset.missing_houses:
         yield "", [f"{house} need not be different"]
 
@@ -90,27 +117,11 @@ def _picture(
     )
 
 
-def _alike_outside(ruleset: Ruleset) -> frozenset[type[Constraint]]:
-    """The kinds of numbers beside rows and columns, where there are several: they look alike."""
-    kinds = frozenset(
-        type(one) for one in ruleset.beyond_classic if any(map(_is_beside, one.marks()))
-    )
-    return kinds if len(kinds) > 1 else frozenset()
-
-
-def _is_beside(mark: Mark) -> bool:
-    if not isinstance(mark, Outside):
-        return False
-    first, last = mark.cells[0], mark.cells[-1]
-    return first.row == last.row or first.column == last.column
-
-
-def _caption(ruleset: Ruleset, constraint: Constraint, alike: frozenset[type[Constraint]]) -> str:
-    """The words of a constraint that is not drawn, not all of it, or alike others; empty for
-    another."""
-    drawn = constraint.marks()
+def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
+    """The words of a constraint that is not drawn, or not all of it; empty for another."""
+    drawn = constraint.marks_on(ruleset.board)
     asked = [mark for mark in drawn if isinstance(mark, Caption)]
-    if drawn and not asked and type(constraint) not in alike:
+    if drawn and not asked:
         return ""
     if asked and asked[0].text:
         return asked[0].text

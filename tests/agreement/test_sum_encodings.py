@@ -27,7 +27,7 @@ ADDED = [
     # extended formula has 729 and 11,988, and "all different" in the cage is 3 x 9 clauses more.
     # By hand: 9 + 9 states and 61 steps between them; 3 x 8 and 16 values; 8 sets and 9 digits,
     # with 1 + 9 x (3 + 8 + 3) clauses.
-    ("best", 66, 207),
+    ("automatic", 66, 207),
     ("partial-sums", 79, 246),
     ("totalizer", 40, 289),
     ("digit-sets", 17, 127),
@@ -43,8 +43,8 @@ def test_the_size_is_that_of_the_form(name, auxiliary, clauses):
 
 
 def test_the_best_is_meant_where_nothing_is_said():
-    assert sc.to_cnf(KILLER).clauses == sc.to_cnf(KILLER, sum_encoding="best").clauses
-    assert Encoding(sum_encoding="best") == Encoding()
+    assert sc.to_cnf(KILLER).clauses == sc.to_cnf(KILLER, sum_encoding="automatic").clauses
+    assert Encoding(sum_encoding="automatic") == Encoding()
     assert Encoding.chosen(sum_encoding="totalizer") == Encoding(sum_encoding="totalizer")
 
 
@@ -136,7 +136,7 @@ def test_a_header_without_it_means_the_best():
     sc.export(KILLER, stream)
     assert b"sum-encoding" not in stream.getvalue()
     exported = export_header.read(stream.getvalue().decode().splitlines(), "file")
-    assert exported.encoding.sum_encoding == "best"
+    assert exported.encoding.sum_encoding == "automatic"
 
 
 @pytest.mark.parametrize("givens", [None, Givens.COMPILED])

@@ -46,7 +46,7 @@ def chosen(word, name):
 ADDED = [
     # New variables and clauses on a 9x9 board, where the extended formula has 729 and 11,988. A
     # whisper between two cells excludes differences up to 4: 45 + 8 + 12 + ... of 81 pairs.
-    ("relation", "whisper r1c1 r5c5", "best", 0, 18),
+    ("relation", "whisper r1c1 r5c5", "automatic", 0, 18),
     ("relation", "whisper r1c1 r5c5", "conflicts", 0, 9 + 2 * (8 + 7 + 6 + 5)),
     ("relation", "whisper r1c1 r5c5", "supports", 0, 18),
     ("relation", "whisper r1c1 r5c5", "minimal-supports", 0, 9),
@@ -64,8 +64,8 @@ def test_the_size_is_that_of_the_form(word, rule, name, auxiliary, clauses):
 @pytest.mark.parametrize("word", PUZZLES)
 def test_the_best_is_meant_where_nothing_is_said(word):
     puzzle = PUZZLES[word]
-    assert sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, **chosen(word, "best")).clauses
-    assert Encoding(**chosen(word, "best")) == Encoding()
+    assert sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, **chosen(word, "automatic")).clauses
+    assert Encoding(**chosen(word, "automatic")) == Encoding()
     names = WORDS[word].NAMES
     said = {str(list(sc.to_cnf(puzzle, **chosen(word, name)).clauses)) for name in names}
     assert len(said) == len(names)
@@ -136,7 +136,7 @@ def test_it_is_for_the_sat_backend_and_for_files_of_clauses(word):
 
 @pytest.mark.parametrize("word", PUZZLES)
 def test_a_form_that_there_is_not(word):
-    with pytest.raises(UnknownName, match=rf"no {word} encoding 'none' \(known: best, "):
+    with pytest.raises(UnknownName, match=rf"no {word} encoding 'none' \(known: automatic, "):
         sc.to_cnf(FOUR, **chosen(word, "none"))
 
 

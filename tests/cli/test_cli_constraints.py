@@ -14,7 +14,7 @@ from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
 OF_KIND = {
     *("name", "family", "title", "sentence", "source"),
-    *("line", "fields", "python", "import", "formats"),
+    *("line", "also", "fields", "python", "import", "formats"),
 }
 OF_SHEET = {
     "example",
@@ -70,9 +70,10 @@ def test_a_kind_is_shown_in_every_language(sudoku):
     assert max(map(len, lines(ended.out))) < 80
     for said in (
         "Digits in a cage do not repeat",
-        "  line       cage [TOTAL] CELLS",
-        "  f-puzzles  killercage",
-        "  ISS        Cage\n               .Cage~8~R2C2~R1C2~R1C1",
+        "  line        cage [TOTAL] CELLS\n              also killer-cage\n",
+        "  f-puzzles   killercage",
+        "  ISS         Cage\n                .Cage~8~R2C2~R1C2~R1C1",
+        "  SudokuMaker KillerCages\n",
         "For example: cage 8 r2c2 r1c2 r1c1",
         "  | c b | . . |",
         "  Words: all_different, linear; a form of its own for CP-SAT",
@@ -81,7 +82,7 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "    all_different(r2c2, r1c2, r1c1)",
         "Propagation on 100 random domains: ",
         "        before  consistent  clauses  integers  Booleans  propagators",
-        "  --sum-encoding\n    best ",
+        "  --sum-encoding\n    automatic ",
         "  --at-most-one\n    pairwise ",
         "  --cells\n    order ",
     ):

@@ -61,6 +61,17 @@ def test_strings_and_links_of_iss(sudoku):
     assert ended.err == "argument:1: ISS: token 1, .Foo: no type of ISS\n"
 
 
+def test_rules_that_a_notation_says_in_other_words_are_told(sudoku):
+    ruled = f"{FOUR} with maximum r1c1; odd r2c2; cage 5 r1c3 r1c4"
+    ended = sudoku("convert", ruled, "--to", "iss")
+    assert ended.code == 0
+    assert ".GreaterThan~R1C1~R1C2" in ended.out
+    said = "a constraint string of ISS says Maximum, Odd in other words, to the same end\n"
+    assert ended.err == f"argument:1: {said}"
+    for notation in ("f-puzzles", "text", "sudokumaker"):
+        assert not sudoku("convert", ruled, "--to", notation).err
+
+
 def test_several_puzzles_of_several_notations_into_a_file(sudoku):
     sudoku.file("a.json", json.dumps(CAGED))
     sudoku.file("b.txt", f"{FOUR}\n\n{RULED}\n{LINK}\n")

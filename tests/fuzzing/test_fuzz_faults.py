@@ -83,7 +83,7 @@ def test_a_seeded_fault_is_found_and_shrunk(
     assert len(small.puzzle.givens) <= givens
     assert options.items() <= small.options.items()
     if name == "constraints":
-        assert sum(value not in ("none", "best") for value in small.options.values()) == 1
+        assert sum(value not in ("none", "automatic") for value in small.options.values()) == 1
     # Saved and read back, it fails as long as the fault is there, and no longer.
     again = load(save(failure, tmp_path))
     assert again == small

@@ -68,13 +68,34 @@ def test_defaults_are_those_of_the_class_and_of_the_board():
 def test_names_are_taken_as_people_write_them():
     for written in ("little-killer", "Little Killer", "littlekiller", "LITTLE_KILLER"):
         assert sc.kind(written).name == "little-killer"
+    for written in ("killer cage", "Killer-Cage", "KILLERCAGE"):
+        assert sc.kind(written).name == "cage"
+
+
+def test_no_other_name_of_a_kind_is_the_name_of_one_and_but_few_are_of_several():
+    of_name = {}
+    for one in kinds():
+        for name in one.constraint.also:
+            assert name.islower()
+            of_name.setdefault(name.replace("-", ""), []).append(one.name)
+    assert of_name.keys().isdisjoint(one.name.replace("-", "") for one in kinds())
+    several = {name: found for name, found in of_name.items() if len(found) > 1}
+    both = ["difference", "ratio"]
+    assert several == {"kropki": both, "kropkidot": both}
+
+
+def test_other_names_are_told_but_for_those_of_several_kinds():
+    assert kind("difference").also == ("white-dot",)
+    assert kind("cage").as_dict()["also"] == ["killer-cage"]
+    assert kind("anti-king").also == ()
+    assert kind("whisper").speaks_of("german")
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("cgae", "no constraint 'cgae'; did you mean cage?"),
-        ("killer cage", "no constraint 'killer cage'; did you mean cage?"),
+        ("killr cage", "no constraint 'killr cage'; did you mean cage?"),
         ("yarn", "no constraint 'yarn', nor is any of the"),
         ("", "no constraint '', nor is any of the"),
     ],

@@ -45,19 +45,6 @@ def test_houses_that_need_not_differ_are_told():
     assert "<li>row 1 need not be different</li>" in Puzzle.blank(ruleset).html()
 
 
-def test_numbers_outside_of_several_kinds_are_told_apart_in_words():
-    line = " ".join(f"r1c{column}" for column in range(1, 10))
-    down = " ".join(f"r{row}c1" for row in range(1, 10))
-    blank = Puzzle.blank(Ruleset.classic(Board.customary(9)))
-    for alike in (
-        ["sandwich 10 " + line, "sandwich 5 " + down, "little-killer 7 r1c3 r2c2 r3c1"],
-        ["x-sum 20 " + down, "cage 3 r1c1 r1c2"],
-    ):
-        assert drawn.captions(blank.having(*alike).ruleset) == ()
-    rules = ["skyscraper 3 " + down, "sandwich 10 " + down, "little-killer 7 r1c3 r2c2 r3c1"]
-    assert drawn.captions(blank.having(*rules).ruleset) == tuple(rules[:2])
-
-
 def test_the_rules_stand_once_below_the_picture_in_a_page():
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(9))).having(
         "anti-knight", "cage 3 r1c1 r1c2", "cage 4 r2c1 r2c2", "regular-expression 1+ r1c1 r1c2"
@@ -68,3 +55,35 @@ def test_the_rules_stand_once_below_the_picture_in_a_page():
     assert "chess knight's move apart hold different digits.</li>".replace("'", "&#x27;") in html
     assert "<br>regular-expression r1c1 r1c2 pattern 1+</li>" in html
     assert puzzle._repr_svg_() == puzzle.svg()
+
+
+def test_clues_outside_the_grid_of_several_kinds_have_letters():
+    board = Board.customary(4)
+    alike = Ruleset.classic(board).having("x-sum 5 r1c1-r1c4; x-sum 3 r1c1-r4c1")
+    assert not drawn.captions(alike)
+    mixed = alike.having("skyscraper 2 r1c1-r1c4", "little-killer 5 r2c1-r4c3")
+    letters = [mark.letter for mark in drawn.marks(mixed)]
+    assert letters == ["a", "a", "b", ""]
+    assert drawn.captions(mixed) == ("clues outside the grid with a: X-sum, b: Skyscraper",)
+    assert [title for title, _ in drawn.rules(mixed)] == [
+        "X-sum (a)", "Skyscraper (b)", "Little killer",
+    ]  # fmt: skip
+    text = Puzzle.blank(mixed).svg()
+    assert (text.count(">a</text>"), text.count(">b</text>")) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("side", "difference", "look"),
+    [
+        (9, 5, ("green", "")),
+        (9, 4, ("orange", "4")),
+        (9, 3, ("green", "3")),
+        (6, 3, ("green", "")),
+        (6, 4, ("green", "4")),
+        (6, 2, ("orange", "2")),
+    ],
+)
+def test_the_colour_of_a_whisper_goes_by_what_is_usual_on_the_board(side, difference, look):
+    ruleset = Ruleset.classic(Board.customary(side)).having(f"whisper {difference} r1c1 r1c2")
+    (line,) = drawn.marks(ruleset)
+    assert (line.colour, line.text) == look

@@ -61,7 +61,7 @@ SAYS = [
     (9, {"whispers": [LINE]}, ["whisper r1c1 r1c2 r2c2"]),
     (9, {"whispers": [LINE | {"value": "4"}]}, ["whisper 4 r1c1 r1c2 r2c2"]),
     (4, {"arrow": [LINE | {"cells": ["R1C1"]}]}, ["arrow r1c1 r1c2 r2c2"]),
-    (4, {"arrow": [LINE | {"cells": PAIR}]}, ["arrow 2 r1c1 r1c2 r1c2 r2c2"]),
+    (4, {"arrow": [LINE | {"cells": PAIR}]}, ['"arrow r1c2 + r2c2 = r1c1 r1c2"']),
     (4, {"arrow": [{"cells": ["R1C1"], "lines": []}]}, []),
     (4, {"arrow": [{"cells": ["R1C1"], "lines": [PAIR, ["R1C1", "R2C1"]]}]},
      ["arrow r1c1 r1c2", "arrow r1c1 r2c1"]),

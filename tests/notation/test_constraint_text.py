@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from typed_rules import can_be_typed
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint_text import parse, text_of
@@ -17,6 +18,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 
 NINE = Board.customary(9)
+FOUR = Board.customary(4)
 
 
 @pytest.mark.parametrize("name", kinds())
@@ -24,6 +26,10 @@ def test_every_sample_of_every_kind_is_a_line_and_comes_back(name):
     for board, constraint in kinds()[name].samples():
         if constraint.whole_board and not statement([constraint], board):
             continue  # It says nothing about these cells, and is refused.
+        if not can_be_typed(board, constraint):
+            with pytest.raises(Unsupported):
+                text_of(constraint, board)
+            continue
         line = text_of(constraint, board)
         assert parse(line, board) == constraint
         assert is_constraint(line)
@@ -124,7 +130,7 @@ def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
         ("cage 10 r1c1 total 5", "cage, word 4: 'total' stands twice"),
         ("cage r1c1 total", "cage: nothing stands after 'total'"),
         ("cage 10 / r1c1", "cage, word 3: '/' stands between groups of cells"),
-        ("renban r1c1 r1c1", "renban: a renban line needs at least two cells, each of them once"),
+        ("renban r1c1 r1c1", "renban, word 3: 'r1c1' names r1c1 again"),
         ("cage 12345678 r1c1", "cage, word 2: '12345678' is no cell"),
         ("maximum 5 r2c2", "maximum, word 2: '5' is one too many"),
         ("clone r1c1", "clone: its copies are missing"),
@@ -134,7 +140,7 @@ def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
         ("thermometer 5 r1c1", "thermometer, word 2: '5' is one too many"),
         (
             "diagonal maine",
-            "'maine' is no cell, no number and no field (side, which), nor main or anti; did you",
+            "'maine' is no field (side, which), nor main or anti (one of these); did you mean main",
         ),
         ("diagonal which 3", "diagonal, word 3: '3' is one too many"),
         ("diagonal main no", "diagonal, word 3: 'no' is one too many"),
@@ -160,6 +166,140 @@ def test_what_is_wrong_with_a_line_is_told_by_its_word(line, said):
         parse(line, NINE)
     assert said in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("killer cage 10 r1c1 r1c2", "cage 10 r1c1 r1c2"),
+        ("Killer-Cage: 10 r1c1 r1c2", "cage 10 r1c1 r1c2"),
+        ("killer cage total=10 cells r1c1 r1c2", "cage 10 r1c1 r1c2"),
+        ("thermo r1c1 r1c2", "thermometer r1c1 r1c2"),
+        ("thermo: r1c1 r1c2", "thermometer r1c1 r1c2"),
+        ("german whispers r1c1 r1c2", "whisper r1c1 r1c2"),
+        ("whispers 4 r1c1 r1c2", "whisper 4 r1c1 r1c2"),
+        ("whisper line r1c1 r1c2", "whisper r1c1 r1c2"),
+        ("White dot r1c1 r1c2", "difference r1c1 r1c2"),
+        ("black_dot 3 r1c1 r1c2", "ratio 3 r1c1 r1c2"),
+        ("palindrome line r1c1 r1c2", "palindrome r1c1 r1c2"),
+        ("Renban line r1c1 r1c2", "renban r1c1 r1c2"),
+        ("any-of (thermo r1c1 r1c2) (white dot r1c1 r1c3)",
+         "any-of (thermometer r1c1 r1c2) (difference r1c1 r1c3)"),
+    ],
+)  # fmt: skip
+def test_other_names_of_a_kind(typed, line):
+    assert is_constraint(typed)
+    assert parse(typed, NINE) == parse(line, NINE)
+
+
+STRANGE = [
+    ("candidates r1c1 12", 12),
+    ("candidates 0 r1c1 2", 0),
+    ("quadruple 1 5 r1c1 r1c2 r2c1 r2c2", 5),
+    ("contain-at-least 5 r1c1", 5),
+    ("contain-exactly 1 5 r1c1 r1c2", 5),
+    ("look-and-say 5 1 1 9 r1c1-r1c4", 9),
+    ("numbered-room 9 r1c1-r1c4", 9),
+    ("hidden-skyscraper 5 r1c1-r1c4", 5),
+    ("pair 1 2 / 9 1 r1c1 r1c2", 9),
+    ("pair-x 1 9 / 9 1 r1c1 r1c2", 9),
+    ("automaton 0 1 7 / 7 6 0 r1c1 r1c2 accepting 0", 6),
+    ("regular-expression 1{2}[5-9]? r1c1 r1c2", 5),
+    ("regular-expression .A r1c1 r1c2", 10),
+    ("any-of (odd r1c1) (candidates 1 9 r1c1)", 9),
+    ("dutch-flatmates 2 1 9", 9),
+]
+"""Lines with a digit that a board of side 4 has not."""
+
+
+@pytest.mark.parametrize(("line", "digit"), STRANGE)
+def test_a_digit_that_the_board_lacks_is_refused_by_name(line, digit):
+    with pytest.raises(InputError) as caught:
+        parse(line, FOUR)
+    if digit and "flatmates" not in line:
+        assert f"{digit} is no digit of a board of 4x4" in str(caught.value)
+
+
+def test_every_kind_with_digits_in_its_fields_is_among_those_lines():
+    named = {
+        name
+        for name, kind in kinds().items()
+        if any([*one.named_digits] for _, one in kind.samples())
+    }
+    assert named == {line.split()[0].replace("-", "_") for line, _ in STRANGE} - {"any_of"}
+    fields = {"digit", "digits", "pairs", "pattern", "transitions", "said"}
+    for name, kind in kinds().items():
+        assert name in named or fields.isdisjoint(kind.__dataclass_fields__)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "cage 3 r1c1 r1c2 r1c3",
+        "skyscraper 9 r1c1-r1c4",
+        "sum 99 r1c1 r1c2",
+        "whisper 9 r1c1 r1c2",
+        "regular-expression [1-9]* r1c1 r1c2",
+        "look-and-say 9 1 r1c1 r1c2",
+    ],
+)
+def test_a_number_that_no_digits_reach_is_a_rule_without_a_solution(line):
+    assert parse(line, FOUR)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (
+            "cage 10 r1c1 r1c1",
+            "cage, word 4: 'r1c1' names r1c1 again, and a cell ",
+        ),
+        ("cage 10 r1c1-r1c3 r1c3-r3c3", "word 4: 'r1c3-r3c3' names r1c3 again"),
+        ("cage 0 r1c1 r1c2", "no cage has a total of 0; without one it is 'cage r1c1 r1c2'"),
+        ("sum 10 r1c1 r1c2 r1c1", "sum, word 5: 'r1c1' names r1c1 again"),
+        ("arrow r1c1 r1c2 r1c1", "arrow, word 4: 'r1c1' names r1c1 again"),
+        ("thermometer r1c1 r1c2 r1c1", "thermometer, word 4: 'r1c1' names r1c1 again"),
+        ("equal-sum r1c1 r1c1 / r1c2 r1c3", "equal-sum, word 3: 'r1c1' names r1c1 again"),
+        ("same-values r1c1 r1c2 / r1c3 r1c3", "same-values, word 6: 'r1c3' names r1c3 again"),
+        ("maximum r1c1 r1c1", "maximum, word 3: 'r1c1' names r1c1 again"),
+        ("whisper r1c1 r1c2 r1c2", "whisper, word 4: 'r1c2' names r1c2 again"),
+        ("palindrome r1c1 r1c1", "palindrome, word 3: 'r1c1' names r1c1 again"),
+        ("clone r1c1 r1c1 copies r1c2 r1c3", "clone, word 3: 'r1c1' names r1c1 again"),
+    ],
+)
+def test_a_cell_that_is_typed_again_is_refused(line, said):
+    with pytest.raises(InputError, match=re.escape(said)):
+        parse(line, NINE)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "whisper r1c1 r1c2 r2c2 r1c1",
+        "sum-line 5 r1c1 r1c2 r2c2 r1c1",
+        "equal-sum r1c1 r1c2 / r1c1 r2c1",
+        "clone r1c1 r1c2 copies r1c2 r1c3",
+    ],
+)
+def test_a_line_may_come_back_and_groups_may_share_a_cell(line):
+    assert parse(line, NINE)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("candidates 0", "its cells are missing, in a line like 'candidates DIGITS CELLS'"),
+        ("candidates 0 r1c1", "candidates are digits of 1 or more, not 0"),
+        ("diagonal both", "'both' is no field (side, which), nor main or anti (one of these)"),
+        (
+            "arrow r1c1 r1c2 r1c3 pill 5",
+            "an arrow with 5 cells in its circle needs more for its shaft, and has 3 in all",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_by_what_the_kind_wants(line, said):
+    with pytest.raises(InputError, match=re.escape(said)):
+        parse(line, NINE)
 
 
 @pytest.mark.parametrize(
@@ -225,7 +365,9 @@ def test_commas_between_cells_and_a_colon_behind_the_name_are_read(text):
 def test_a_kind_called_as_elsewhere_is_named():
     for word, said in (
         ("killer", "did you mean cage or little-killer?"),
-        ("thermo:", "'thermo'; did you mean thermometer?"),
+        ("kropki", "'kropki'; did you mean difference or ratio?"),
+        ("Kropki dot", "'Kropki dot'; did you mean difference or ratio?"),
+        ("Dutch whispers", "'Dutch whispers'; did you mean whisper?"),
     ):
         assert is_constraint(f"{word} r1c1 r1c2")
         with pytest.raises(InputError, match=re.escape(said)):
@@ -236,6 +378,8 @@ def test_a_kind_called_as_elsewhere_is_named():
     "text", ["anti-knight r1c1", "anti-king r1c1 r1c2", "non-consecutive r1c1 r2c2"]
 )
 def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(text):
-    with pytest.raises(InputError, match="it says nothing about these cells"):
+    name, cells = text.split(maxsplit=1)
+    said = f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
+    with pytest.raises(InputError, match=said):
         parse(text, Board.customary(9))
     assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells

@@ -59,8 +59,8 @@ SAYS = [
     (FOUR, ".Sandwich~3~C1.Sandwich~2~C1", ["sandwich 2 r1c1 r2c1 r3c1 r4c1"]),
     (FOUR, ".Skyscraper~R1~3~2.Skyscraper~R1~4", [
         "skyscraper 2 r1c4 r1c3 r1c2 r1c1", "skyscraper 4 r1c1 r1c2 r1c3 r1c4"]),
-    (FOUR, ".Sum~5~R1C1~R1C1.Sum~-1_=_1_-2~R1C1~R2C2", [
-        "sum 5 r1c1 r1c1", "sum -1 1 -2 r1c1 r2c2"]),
+    (FOUR, ".Sum~5~R1C1~R1C3.Sum~-1_=_1_-2~R1C1~R2C2", [
+        "sum 5 r1c1 r1c3", "sum -1 1 -2 r1c1 r2c2"]),
     (FOUR, ".SumLine~5~R1C1~R1C2~R2C2~LOOP", ["sum-line 5 r1c1 r1c2 r2c2 loop yes"]),
     (FOUR, ".Thermo~R1C1~R1C2", ["thermometer r1c1 r1c2"]),
     (FOUR, ".ValueIndexing~R1C1~R1C2~R1C3", ["value-indexing r1c1 r1c2 r1c3"]),
@@ -219,6 +219,8 @@ FAULTS = [
     (".LittleKiller~3~R5C5", "token 1, .LittleKiller: no diagonal begins in R5C5"),
     (".LittleKiller~3~R9C9", "token 1, .LittleKiller: no diagonal begins in R9C9"),
     (".FullRank~R1~3~.FullRank~R2~3~", "token 1, .FullRank: two lines of rank 3"),
+    (".Shape~4x4.NumberedRoom~R1~9~", "token 2, .NumberedRoom: 9 is no digit of a board of 4x4"),
+    (".Shape~4x4.LookAndSay~19~R1C1~R1C2", "token 2, .LookAndSay: 9 is no digit of a board of 4x4"),
     (".FullRankTies~none", "token 1, .FullRankTies: no ties at all, and no line with a rank"),
     (".FullRankTies~some", "token 1, .FullRankTies: ties are none, only-unclued or any"),
     (".Quad~R9C1~3", "token 1, .Quad: no four cells meet below and right of r9c1"),
@@ -246,6 +248,9 @@ FAULTS = [
     (".Or.WhiteDot~R1C1~R1C2.End.StrictKropki", "which pairs are marked is open, with .WhiteDot"),
     (".Or" * 9 + ".End" * 9, "more than 8 blocks within one another"),
     (".Replicate~_.X~R1C8~R1C9.End", "R1C9, moved by 0 and 1, is not on a board"),
+    (".Replicate~.X~R1C1~R1C2.End", "token 1, .Replicate: it makes no copies: no cells"),
+    (".Replicate~A.X~R1C1~R1C2.End", "token 1, .Replicate: it makes no copies: no cells"),
+    (".Replicate~_.End", "token 1, .Replicate: it makes no copies: its block is empty"),
     (".Replicate~_~R9C9.X~R1C1~R1C2.End", "it is to begin in a cell behind the last one"),
     (".~R1C1_5~R1C1_6", "token 1, .Given: R1C1 is to hold other digits than before: none is left"),
     (".~R1C1_x", "token 1, .Given: the number 'x' is no whole number"),

@@ -44,6 +44,7 @@ NOT_ALL = {
     "anti_king", "anti_knight", "anti_taxicab", "arrow", "column_indexer", "contain_at_least",
     "contain_exactly", "diagonal", "difference", "disjoint_groups", "dutch_flatmates",
     "entropic_line", "global_entropy", "global_modular", "hidden_skyscraper", "little_killer",
+    "look_and_say",
     "negative_ratio", "negative_xv", "non_consecutive", "numbered_room", "pair", "quadruple",
     "ratio", "region_sum_line", "row_indexer", "sandwich", "skyscraper", "windoku", "x_sum",
 }  # fmt: skip

@@ -37,6 +37,13 @@ WRITTEN = {
 """The kinds of which SudokuMaker can say some."""
 
 
+def test_the_types_of_a_kind_are_told_by_name_of_those_kinds_that_have_one():
+    named = {name: writing.names(kind) for name, kind in kinds().items()}
+    assert {name for name, types in named.items() if types} == WRITTEN
+    assert named["cage"] == ("KillerCages",)
+    assert named["non_consecutive"] == ("Nonconsecutive", "Difference")
+
+
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 @given(st.data())
 @settings(max_examples=10)

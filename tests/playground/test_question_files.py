@@ -96,8 +96,8 @@ def test_the_choices_are_all_there_is_in_their_own_words():
     assert [one["name"] for one in said["cells"]] == list(cells.NAMES)
     for word, forms in WORDS.items():
         named = [one["name"] for one in said[f"{word}_encoding"]]
-        assert named == ["best", *forms.NAMES]
-        assert said["defaults"][f"{word}_encoding"] == "best"
+        assert named == ["automatic", *forms.NAMES]
+        assert said["defaults"][f"{word}_encoding"] == "automatic"
     assert [one["name"] for one in said["searches"]] == list(searches.NAMES)
     assert {one["name"] for one in said["formats"]} > set(FORMATS)
     abouts = [one["about"] for group in said.values() for one in group if "about" in one]

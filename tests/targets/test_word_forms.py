@@ -165,10 +165,10 @@ DOMAIN_CONSISTENT = {
     ("table", "decision-diagram"),
     ("relation", "supports"),
     ("relation", "conflicts-and-supports"),
-    ("relation", "best"),
+    ("relation", "automatic"),
     ("regular", "states-and-arcs"),
     ("regular", "arcs"),
-    ("regular", "best"),
+    ("regular", "automatic"),
 }
 
 
@@ -217,7 +217,7 @@ BY_FORMULA = [
     ("relation", Relation.of(9, lambda v, w: v < w), "supports", 0, 18),
     ("relation", Relation.of(9, lambda v, w: v < w), "minimal-supports", 0, 9),
     ("relation", Relation.of(9, lambda v, w: v < w), "conflicts-and-supports", 0, 45 + 16),
-    ("relation", Relation.of(9, lambda v, w: v != w), "best", 0, 9),
+    ("relation", Relation.of(9, lambda v, w: v != w), "automatic", 0, 9),
     # All permutations of three digits: 504 rows of 729, any digit fits nothing.
     ("table", PERMUTATIONS, "tuples", 504, (504 + 9) * 3),
     ("table", PERMUTATIONS, "selectors", 504, 504 * 3 + 1),
@@ -241,5 +241,5 @@ def test_sizes_counted_by_hand(word, said, name, auxiliary, clauses):
 
 @pytest.mark.parametrize("word", WORDS)
 def test_a_form_that_there_is_not(word):
-    with pytest.raises(UnknownName, match=rf"no {word} encoding 'forms' \(known: best, "):
+    with pytest.raises(UnknownName, match=rf"no {word} encoding 'forms' \(known: automatic, "):
         WORDS[word].named("forms")

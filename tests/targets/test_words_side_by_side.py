@@ -20,21 +20,21 @@ CAGES = {
     # Cells with their total, and of each form new variables and clauses without "all different".
     # The first row by hand, as in the tests of the formula; the others counted when it was right.
     "cage 15 r1c1-r1c3": {
-        "best": (66, 207),
+        "automatic": (66, 207),
         "partial-sums": (79, 246),
         "totalizer": (40, 289),
         "digit-sets": (17, 127),
         "set-automaton": (66, 207),
     },
     "cage 20 r1c1-r1c4": {
-        "best": (21, 172),
+        "automatic": (21, 172),
         "partial-sums": (193, 584),
         "totalizer": (64, 510),
         "digit-sets": (21, 172),
         "set-automaton": (260, 764),
     },
     "cage 30 r1c1-r1c6": {
-        "best": (17, 154),
+        "automatic": (17, 154),
         "partial-sums": (537, 1_596),
         "totalizer": (128, 1_244),
         "digit-sets": (17, 154),
@@ -112,11 +112,11 @@ def test_a_cage_as_a_table_has_the_sizes_of_the_papers(text, cells, rows):
     by_name = {row.name: row for row in found.rows}
     assert found.constraint.endswith(", as a table")
     sizes = {name: (row.variables, row.clauses) for name, row in by_name.items()}
-    assert sizes["best"] == sizes["tuples"] == (rows, rows * cells + 9 * cells)
+    assert sizes["automatic"] == sizes["tuples"] == (rows, rows * cells + 9 * cells)
     assert sizes["selectors"] == (rows, rows * cells + 1)
     assert sizes["forbidden-rows"] == (0, 9**cells - rows)
     whole = {name for name, row in by_name.items() if row.removals == found.removals}
-    assert whole == {"best", "tuples", "decision-diagram"}
+    assert whole == {"automatic", "tuples", "decision-diagram"}
     again = compare(parse(text, NINE), NINE, 60)
     assert (again.removals, again.refuted) == (found.removals, found.refuted)
 
@@ -131,7 +131,7 @@ def test_what_does_not_fit_says_why():
     assert "digit-sets is for sums of different cells that count alike" in by_name["digit-sets"].why
     assert by_name["digit-sets"].clauses is None
     assert found.share(by_name["digit-sets"]) is None
-    assert by_name["best"].why is None
+    assert by_name["automatic"].why is None
 
 
 def test_the_seed_decides_the_domains():
@@ -172,7 +172,7 @@ def test_a_form_that_forgets_clauses_finds_less(monkeypatch):
     weak = changed(sums.SET_AUTOMATON, forget=6)
     monkeypatch.setattr(sums.set_automaton, "SET_AUTOMATON", weak)
     found, by_name = rows("cage 6 r1c1 r1c2 r1c3", FOUR)
-    assert by_name["set-automaton"].removals < by_name["best"].removals == found.removals
+    assert by_name["set-automaton"].removals < by_name["automatic"].removals == found.removals
 
 
 def test_what_clauses_allow_is_held_to_the_constraint(monkeypatch):

@@ -51,7 +51,7 @@ def to_cnf(
 ) -> Formula:
     """The formula of a puzzle, to be handed to a SAT solver; `extended` if nothing is said.
 
-    `sum_encoding` names a form in which all sums are said, in place of the best for each, and
+    `sum_encoding` names a form in which all sums are said, in place of one chosen for each, and
     `table_encoding`, `relation_encoding`, `regular_encoding` those of tables, relations, automata.
     The formula raises Unsupported for a constraint that a form does not fit.
 

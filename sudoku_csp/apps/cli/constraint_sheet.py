@@ -43,6 +43,7 @@ def as_data(
     total, shown = sheet.clauses(encoding, most, never)
     return {
         **kind.as_dict(),
+        "formats": {name: list(names) for name, names in sheet.names_in_formats.items()},
         "example": {
             "line": sheet.line,
             **sheet.board.told(),
@@ -76,17 +77,19 @@ def _head(kind: Kind) -> Iterator[str]:
 
 def _written(kind: Kind, sheet: Sheet) -> Iterator[str]:
     yield "How it is written"
-    yield from filled(kind.line, "  line       ")
+    yield from filled(kind.line, "  line        ")
+    if kind.also:
+        yield from filled(f"also {', '.join(kind.also)}", " " * 14)
     for field in kind.fields:
         left_out = "" if field.default is None else f"; left out: {field.default}"
-        yield from filled(f"{field.name}: {field.takes}{left_out}", " " * 15)
-    yield from filled(kind.home, "  Python     ")
-    yield from filled(kind.python, " " * 13)
-    for name, names in kind.formats.items():
+        yield from filled(f"{field.name}: {field.takes}{left_out}", " " * 16)
+    yield from filled(kind.home, "  Python      ")
+    yield from filled(kind.python, " " * 14)
+    for name, names in sheet.names_in_formats.items():
         said = sheet.in_formats[name]
         known = ", ".join(names) or ("has no name for it" if said else "cannot say it")
-        yield from filled(known, f"  {name:<9}  ")
-        yield from filled(said or "", " " * 15)
+        yield from filled(known, f"  {name:<11} ")
+        yield from filled(said or "", " " * 16)
 
 
 def _example(sheet: Sheet) -> Iterator[str]:

@@ -15,7 +15,7 @@ from sudoku_csp.apps.cli.files import written as file_written
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.written import NOTATIONS
+from sudoku_csp.puzzle.notation.written import NOTATIONS, reworded
 
 TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
     SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
@@ -72,5 +72,8 @@ def _texts(session: Session, found: Iterator[Any], to: str) -> Iterator[str]:
         except Unsupported as error:
             session.tell(exit_codes.INPUT, f"{puzzle.source}: {error}")
             continue
+        if to in NOTATIONS and (kinds := reworded(puzzle, to, text)):
+            said = f"{NOTATIONS[to].title} says {', '.join(kinds)} in other words, to the same end"
+            click.echo(f"{puzzle.source}: {said}", err=True)
         yield f"{between}{text}\n"
         between = "" if to == SVG else NOTATIONS[to].between

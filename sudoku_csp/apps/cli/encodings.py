@@ -206,7 +206,8 @@ def _list(as_json: bool) -> None:
         body = table(["", "", ""], rows).split("\n")[1:]
         formats.write("\n".join([f"{head} ({option}):", *body, ""]))
     formats.write(
-        "* the default. All but cardinality and best have a page in encodings/ of the repository."
+        "* the default. All but cardinality and automatic have a page in encodings/ of the "
+        "repository."
     )
 
 

@@ -269,7 +269,7 @@ encoding = _together(
             f"{word} encoding",
             (forms.DEFAULT, *forms.NAMES),
             f"How {forms.PLURAL} ({forms.SAID_BY}) are said: {', '.join(forms.NAMES)}. "
-            "[default: of them, the best for each]",
+            "[default: automatic, one of them for each]",
         )
         for word, forms in WORDS.items()
     ),

@@ -51,8 +51,13 @@ class Arrow(Constraint):
     pill: int = 1
 
     def __post_init__(self) -> None:
-        if not 1 <= self.pill < len(self.cells):
+        if self.pill < 1 or len(self.cells) < 2:
             raise ValueError("an arrow needs a cell for its circle and one for its shaft")
+        if self.pill >= len(self.cells):
+            raise ValueError(
+                f"an arrow with {self.pill} cells in its circle needs more for its shaft, and has "
+                f"{len(self.cells)} in all"
+            )
         if len(set(self.cells[: self.pill])) < self.pill:
             raise ValueError("the circle of an arrow has a cell twice")
 

@@ -8,7 +8,7 @@ constraint for finite sequences of variables", CP 2004.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -41,6 +41,7 @@ class Automaton(Constraint):
     )
     source: ClassVar[str] = "regular (Pesant 2004)"
     iss: ClassVar[tuple[str, ...]] = ("NFA",)
+    comes_back: ClassVar[bool] = True
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]
@@ -74,6 +75,10 @@ class Automaton(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return (digit for _, digit, _ in self.transitions)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.TEAL, Width.THIN, end=Tip.HEAD), Caption())

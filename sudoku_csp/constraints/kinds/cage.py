@@ -29,9 +29,9 @@ SHORT = 3
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """The digits of `cells` differ and add up to `total`, or only differ where that is None or 0.
+    """The digits of `cells` differ and add up to `total`, or only differ where that is None.
 
-    A cell that is listed twice counts twice in the sum. Raises ValueError for a total below 0.
+    A cell that is listed twice counts twice in the sum. Raises ValueError for a total below 1.
     """
 
     title: ClassVar[str] = "Cage"
@@ -39,6 +39,7 @@ class Cage(Constraint):
         "Digits in a cage do not repeat and add up to the total in its corner, if it has one."
     )
     source: ClassVar[str] = "Killer Sudoku (samunamupure, Japan, 1990s)"
+    also: ClassVar[tuple[str, ...]] = ("killer-cage",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("killercage",)
     iss: ClassVar[tuple[str, ...]] = ("Cage",)
 
@@ -46,8 +47,11 @@ class Cage(Constraint):
     total: int | None = None
 
     def __post_init__(self) -> None:
-        if self.total is not None and self.total < 0:
-            raise ValueError(f"a cage has no total of {self.total}")
+        if self.total is not None and self.total < 1:
+            cells = " ".join(map(str, self.cells))
+            raise ValueError(
+                f"no cage has a total of {self.total}; without one it is 'cage {cells}'"
+            )
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -59,7 +63,6 @@ class Cage(Constraint):
         board = Board.customary(4)
         yield board, cls((Cell(2, 2), Cell(1, 2), Cell(1, 1)), 8)
         yield board, cls((Cell(2, 2), Cell(1, 2), Cell(2, 2)), 7)
-        yield board, cls((Cell(2, 2), Cell(1, 2)), 0)
         board = Board.customary(9)
         for total in (None, 3, 10, 17, 18):
             yield board, cls(board.cells[:2], total)
@@ -98,7 +101,7 @@ class Cage(Constraint):
         cells = set(self.cells)
         if len({grid[cell] for cell in cells}) < len(cells):
             return False
-        return self.total in (None, 0) or sum(grid[cell] for cell in self.cells) == self.total
+        return self.total is None or sum(grid[cell] for cell in self.cells) == self.total
 
     def state(self, words: Words) -> None:
         words.all_different(tuple(dict.fromkeys(self.cells)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -36,7 +36,8 @@ class Candidates(Constraint):
 
     def __post_init__(self) -> None:
         if not self.digits or min(self.digits) < 1:
-            raise ValueError(f"candidates are digits of 1 or more, not {self.digits}")
+            said = " ".join(map(str, self.digits)) or "none"
+            raise ValueError(f"candidates are digits of 1 or more, not {said}")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -52,6 +53,10 @@ class Candidates(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return self.digits
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Small(cell, " ".join(map(str, self.digits))) for cell in self.cells)

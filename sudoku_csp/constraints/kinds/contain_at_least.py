@@ -6,7 +6,7 @@ Stated digit by digit, as counts; where every cell is needed for one of them, th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -59,6 +59,10 @@ class ContainAtLeast(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return self.digits
 
     def marks(self) -> tuple[Mark, ...]:
         text = "≥ " + " ".join(map(str, self.digits))

@@ -49,6 +49,7 @@ class CountDistinct(Constraint):
     )
     source: ClassVar[str] = "number of distinct values (Pachet & Roy 1999)"
     iss: ClassVar[tuple[str, ...]] = ("CountDistinct",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 

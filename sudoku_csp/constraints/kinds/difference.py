@@ -33,6 +33,7 @@ class Difference(Constraint):
         "Digits with a white dot between them differ by the number in it, or by 1 without one."
     )
     source: ClassVar[str] = "Kropki Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("white-dot", "kropki", "kropki-dot")
     fpuzzles: ClassVar[tuple[str, ...]] = ("difference",)
     iss: ClassVar[tuple[str, ...]] = ("WhiteDot",)
 

@@ -31,6 +31,7 @@ class DisjointGroups(Constraint):
     title: ClassVar[str] = "Disjoint groups"
     sentence: ClassVar[str] = "Cells in the same place of their boxes hold different digits."
     source: ClassVar[str] = "Disjoint groups Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("disjoint-sets",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("disjointgroups",)
     iss: ClassVar[tuple[str, ...]] = ("DisjointSets",)
 

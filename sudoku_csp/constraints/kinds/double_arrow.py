@@ -35,6 +35,7 @@ class DoubleArrow(Constraint):
     source: ClassVar[str] = "Double Arrow Sudoku"
     fpuzzles: ClassVar[tuple[str, ...]] = ("doublearrow",)
     iss: ClassVar[tuple[str, ...]] = ("DoubleArrow",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 

@@ -5,7 +5,7 @@ A rule of 9x9 boards. Other three digits can be said for it: small boards are ho
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -67,6 +67,10 @@ class DutchFlatmates(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return self.digits
 
     def marks(self) -> tuple[Mark, ...]:
         return (Caption(),)

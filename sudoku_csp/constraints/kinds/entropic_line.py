@@ -40,6 +40,7 @@ class EntropicLine(Constraint):
     source: ClassVar[str] = "Entropic Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("entropicline",)
     iss: ClassVar[tuple[str, ...]] = ("Entropic",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 

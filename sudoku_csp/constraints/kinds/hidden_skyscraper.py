@@ -5,7 +5,7 @@ Stated as an automaton: the highest digit so far, all of which rose, until one d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -64,6 +64,10 @@ class HiddenSkyscraper(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return (self.value,)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)

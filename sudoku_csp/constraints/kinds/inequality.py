@@ -31,6 +31,7 @@ class Inequality(Constraint):
     title: ClassVar[str] = "Inequality"
     sentence: ClassVar[str] = "The sign between two cells points to the smaller digit."
     source: ClassVar[str] = "Futoshiki (Seto 2001), greater-than Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("greater-than",)
     iss: ClassVar[tuple[str, ...]] = ("GreaterThan",)
 
     cells: tuple[Cell, ...]

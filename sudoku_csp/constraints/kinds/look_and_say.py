@@ -5,7 +5,7 @@ Stated digit by digit, as counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -68,6 +68,10 @@ class LookAndSay(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return self.said[1::2]
 
     def marks(self) -> tuple[Mark, ...]:
         pairs = zip(self.said[::2], self.said[1::2], strict=True)

@@ -44,6 +44,7 @@ class ModularLine(Constraint):
     source: ClassVar[str] = "Modular Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("modularline",)
     iss: ClassVar[tuple[str, ...]] = ("Modular",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     modulus: int = 3

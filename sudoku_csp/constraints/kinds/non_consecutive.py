@@ -31,6 +31,7 @@ class NonConsecutive(Constraint):
     title: ClassVar[str] = "Non-consecutive"
     sentence: ClassVar[str] = "Cells that share a side do not hold consecutive digits."
     source: ClassVar[str] = "Non-consecutive Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("anti-consecutive",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("nonconsecutive",)
     iss: ClassVar[tuple[str, ...]] = ("AntiConsecutive", "StrictKropki")
     whole_board: ClassVar[bool] = True

@@ -5,7 +5,7 @@ Stated as an element of the line, indexed by its first cell; a first digit of 1 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -60,6 +60,10 @@ class NumberedRoom(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return (self.value,)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)

@@ -5,7 +5,7 @@ Any relation of two digits, listed; stated as that relation of each two neighbou
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
@@ -37,6 +37,7 @@ class Pair(Constraint):
     )
     source: ClassVar[str] = "binary constraints by extension (Montanari 1974)"
     iss: ClassVar[tuple[str, ...]] = ("Pair", "Binary")
+    comes_back: ClassVar[bool] = True
 
     pairs: tuple[tuple[int, int], ...]
     cells: tuple[Cell, ...]
@@ -64,6 +65,10 @@ class Pair(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return (digit for pair in self.pairs for digit in pair)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.BROWN, Width.THIN, end=Tip.HEAD), Caption())

@@ -5,7 +5,7 @@ Any symmetric relation of two digits, listed; stated as that relation of each tw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
@@ -64,6 +64,10 @@ class PairX(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return (digit for pair in self.pairs for digit in pair)
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, stroke=Stroke.DOTTED), Caption())

@@ -28,8 +28,10 @@ class Palindrome(Constraint):
     title: ClassVar[str] = "Palindrome"
     sentence: ClassVar[str] = "The digits on a grey line read the same from both ends."
     source: ClassVar[str] = "Palindrome Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("palindrome-line",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("palindrome",)
     iss: ClassVar[tuple[str, ...]] = ("Palindrome",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 

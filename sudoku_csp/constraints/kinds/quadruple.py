@@ -8,7 +8,7 @@ automaton reads the cells, its state the digits that are still to come; domain c
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -37,6 +37,7 @@ class Quadruple(Constraint):
         "The digits in a circle stand in the cells around it, each at least as often as listed."
     )
     source: ClassVar[str] = "Quadruple Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("quad",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("quadruple",)
     iss: ClassVar[tuple[str, ...]] = ("Quad",)
 
@@ -45,7 +46,8 @@ class Quadruple(Constraint):
 
     def __post_init__(self) -> None:
         if not self.digits or min(self.digits) < 1:
-            raise ValueError(f"a quadruple needs digits, of 1 or more, not {self.digits}")
+            said = " ".join(map(str, self.digits)) or "none"
+            raise ValueError(f"a quadruple needs digits, of 1 or more, not {said}")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -63,6 +65,10 @@ class Quadruple(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return self.digits
 
     def marks(self) -> tuple[Mark, ...]:
         return (Dot(self.cells, Sign.WHITE, " ".join(map(str, self.digits))),)

@@ -34,6 +34,7 @@ class Ratio(Constraint):
         "in it tells, or twice the other without one."
     )
     source: ClassVar[str] = "Kropki Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("black-dot", "kropki", "kropki-dot")
     fpuzzles: ClassVar[tuple[str, ...]] = ("ratio",)
     iss: ClassVar[tuple[str, ...]] = ("BlackDot",)
 

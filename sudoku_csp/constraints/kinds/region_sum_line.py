@@ -40,6 +40,7 @@ class RegionSumLine(Constraint):
     source: ClassVar[str] = "Region Sum Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("regionsumline",)
     iss: ClassVar[tuple[str, ...]] = ("RegionSumLine",)
+    comes_back: ClassVar[bool] = True
 
     segments: tuple[tuple[Cell, ...], ...]
 

@@ -8,7 +8,7 @@ what the line needs. The truth reads the expression by itself, place by place, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from re import ASCII, Match, findall
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 LONGEST = 500
 """Characters of an expression."""
+
+OFTENEST = 999
+"""The highest number of times in braces."""
 
 DEEPEST = 8
 """Brackets within one another."""
@@ -66,6 +69,7 @@ class RegularExpression(Constraint):
     )
     source: ClassVar[str] = "regular expressions (Kleene 1956)"
     iss: ClassVar[tuple[str, ...]] = ("Regex",)
+    comes_back: ClassVar[bool] = True
 
     pattern: str
     cells: tuple[Cell, ...]
@@ -93,6 +97,12 @@ class RegularExpression(Constraint):
     @property
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        # Of a range the lowest digit: [1-9] may stand for any digit of a smaller board.
+        for first, last in findall("([0-9A-Za-z])(?:-(.))?", REPEATED.sub("", self.pattern)):
+            yield max(int(first, 36), 1) if last else int(first, 36)
 
     def marks(self) -> tuple[Mark, ...]:
         line = Line(self.cells, Colour.LAVENDER, Width.THIN, end=Tip.HEAD)
@@ -256,6 +266,9 @@ def _part(pattern: str, at: int, depth: int) -> tuple[Any, int]:
                 raise _fault(pattern, at, f"has a range from {first} down to {last}")
             digits |= set(range(lowest, highest + 1))
         return (DIGITS, frozenset(digits), not inside[1]), inside.end()
+    if sign == "{":
+        how = f"1{{2}}, 1{{2,}} or 1{{2,4}}, with numbers up to {OFTENEST}"
+        raise _fault(pattern, at, f"is to stand behind what it repeats, as {how}")
     if not (sign.isascii() and sign.isalnum()):
         raise _fault(pattern, at, "is no digit, no bracket, and has nothing before it to repeat")
     return (DIGITS, frozenset({int(sign, 36)}), True), at + 1

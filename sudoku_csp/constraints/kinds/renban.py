@@ -37,6 +37,7 @@ class Renban(Constraint):
         "Digits along a renban line are consecutive and do not repeat, in any order."
     )
     source: ClassVar[str] = "Renban (Japanese: consecutive numbers)"
+    also: ClassVar[tuple[str, ...]] = ("renban-line",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("renban",)
     iss: ClassVar[tuple[str, ...]] = ("Renban",)
 

@@ -61,6 +61,7 @@ class Sandwich(Constraint):
         "digit in that row or column."
     )
     source: ClassVar[str] = "Sandwich Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("sandwich-sum",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("sandwichsum",)
     iss: ClassVar[tuple[str, ...]] = ("Sandwich",)
 

@@ -32,6 +32,7 @@ class SlowThermometer(Constraint):
         "Along a slow thermometer, digits increase or stay the same from the bulb."
     )
     source: ClassVar[str] = "Slow thermometers, after Thermo Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("slow-thermo",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("slowthermometer",)
 
     cells: tuple[Cell, ...]

@@ -37,7 +37,9 @@ class SumLine(Constraint):
         "each of which add up to 10."
     )
     source: ClassVar[str] = "10-lines (Ten Lines)"
+    also: ClassVar[tuple[str, ...]] = ("ten-line",)
     iss: ClassVar[tuple[str, ...]] = ("SumLine",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     total: int = 10

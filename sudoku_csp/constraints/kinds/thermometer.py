@@ -35,6 +35,7 @@ class Thermometer(Constraint):
     title: ClassVar[str] = "Thermometer"
     sentence: ClassVar[str] = "Along a thermometer, digits strictly increase from the bulb."
     source: ClassVar[str] = "Thermo Sudoku, World Sudoku Championships since 2007"
+    also: ClassVar[tuple[str, ...]] = ("thermo",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("thermometer",)
     iss: ClassVar[tuple[str, ...]] = ("Thermo",)
 

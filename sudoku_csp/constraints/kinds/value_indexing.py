@@ -34,6 +34,7 @@ class ValueIndexing(Constraint):
         "circle says."
     )
     source: ClassVar[str] = "Slingshot Sudoku"
+    also: ClassVar[tuple[str, ...]] = ("slingshot",)
     iss: ClassVar[tuple[str, ...]] = ("ValueIndexing",)
 
     cells: tuple[Cell, ...]

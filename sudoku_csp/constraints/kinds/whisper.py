@@ -42,8 +42,15 @@ class Whisper(Constraint):
         "rounded up, on another board), or the number given for it."
     )
     source: ClassVar[str] = "German Whispers"
+    also: ClassVar[tuple[str, ...]] = (
+        "whispers",
+        "whisper-line",
+        "german-whisper",
+        "german-whispers",
+    )
     fpuzzles: ClassVar[tuple[str, ...]] = ("whispers",)
     iss: ClassVar[tuple[str, ...]] = ("Whisper",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
     difference: int = 5
@@ -77,9 +84,14 @@ class Whisper(Constraint):
         return tuple(dict.fromkeys(self.cells))
 
     def marks(self) -> tuple[Mark, ...]:
-        text = "" if self.difference == 5 else str(self.difference)
+        return self.marks_on(Board.customary(9))
+
+    def marks_on(self, board: Board) -> tuple[Mark, ...]:
+        # Green with half of the side, orange with one less, as German and Dutch whispers are.
+        half = self.usual(board)["difference"]
+        colour = Colour.ORANGE if self.difference == half - 1 else Colour.GREEN
         return (
-            Line(self.cells, Colour.ORANGE if self.difference == 4 else Colour.GREEN, text=text),
+            Line(self.cells, colour, text="" if self.difference == half else f"{self.difference}"),
         )
 
     def __str__(self) -> str:

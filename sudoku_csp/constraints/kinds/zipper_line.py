@@ -37,6 +37,7 @@ class ZipperLine(Constraint):
     source: ClassVar[str] = "Zipper Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("zipperline",)
     iss: ClassVar[tuple[str, ...]] = ("Zipper",)
+    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 

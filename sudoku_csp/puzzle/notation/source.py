@@ -38,6 +38,8 @@ LINE_COST = 100
 bound too."""
 
 NO_TEXT = {
+    b"\xff\xfe": "UTF-16 text; save it as UTF-8",
+    b"\xfe\xff": "UTF-16 text; save it as UTF-8",
     b"PK\x03\x04": "a ZIP archive, as a spreadsheet's file is; save it as CSV",
     b"PAR1": "a Parquet file, which is not read; write it as .csv or .jsonl, as `batch -o` does",
     b"\x89PNG": "a picture (PNG), which is not read; type the puzzle, or paste its link",
@@ -205,11 +207,7 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
         while raw := stream.readline(longest + 1):
             number += 1
             if number == 1:
-                if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
-                    raise InputError("UTF-16 text; save it as UTF-8", source=name, line=1)
-                for beginning, fault in NO_TEXT.items():
-                    if raw.startswith(beginning):
-                        raise InputError(fault, source=name, line=1)
+                _check_text(raw, name)
                 raw = raw.removeprefix(b"\xef\xbb\xbf")
             if len(raw) > longest and not raw.endswith(b"\n"):
                 whole = _skip_to_newline(stream)
@@ -229,6 +227,13 @@ def lines(stream: BinaryIO, name: str, longest: int = MAX_LINE, before: int = 0)
         raise InputError(f"cannot be unpacked: {error}", source=name, line=number + 1) from None
     except OSError as error:
         raise InputError(error.strerror or str(error), source=name, line=number + 1) from None
+
+
+def _check_text(beginning: bytes, name: str) -> None:
+    """Raises InputError for what begins as a file that is no text of ours."""
+    for mark, fault in NO_TEXT.items():
+        if beginning.startswith(mark):
+            raise InputError(fault, source=name, line=1)
 
 
 def _skip_to_newline(stream: BinaryIO) -> bool:

@@ -54,6 +54,24 @@ def written(puzzle: Puzzle, name: str) -> str:
     return text
 
 
+def reworded(puzzle: Puzzle, name: str, text: str) -> tuple[str, ...]:
+    """The titles of the kinds of the puzzle's rules that its text in a notation says by others.
+
+    >>> from sudoku_csp.grid.board import Board
+    >>> puzzle = Puzzle.classic(Board.customary(4), bytes(16)).having("maximum r1c1", "anti-king")
+    >>> reworded(puzzle, "iss", written(puzzle, "iss"))
+    ('Maximum',)
+    """
+    kinds = dict.fromkeys(type(one) for one in puzzle.ruleset.beyond_classic)
+    if not kinds:
+        return ()
+    for back in reader.read(source.from_text(text), name):
+        if isinstance(back, Puzzle):
+            for one in back.ruleset.beyond_classic:
+                kinds.pop(type(one), None)
+    return tuple(kind.title for kind in kinds)
+
+
 def _same(one: Puzzle, other: Puzzle) -> bool:
     """Whether they have the same board and givens, and their rules say the same."""
     if (one.board, one.digits) != (other.board, other.digits):

@@ -106,7 +106,7 @@ def compare(
     >>> board = Board.customary(4)
     >>> found = compare(parse("cage 6 r1c1 r1c2 r2c1", board), board, 40)
     >>> {row.name: row.clauses for row in found.rows if row.removals == found.removals}
-    {'best': 54, 'digit-sets': 18, 'set-automaton': 54}
+    {'automatic': 54, 'digit-sets': 18, 'set-automaton': 54}
     """
     if len(constraint.scope) > MOST_CELLS:
         most = f"its domains are of {MOST_CELLS} cells at most, not {len(constraint.scope)}"

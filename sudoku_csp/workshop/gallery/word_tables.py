@@ -89,7 +89,7 @@ def costs(word: str, place: int) -> str:
             measured.MISSING if row["why"] else f"{row['microseconds']:.1f}",
         ]
         for row in found["rows"]
-        if row["word"] == word and row["name"] != "best"
+        if row["word"] == word and row["name"] != "automatic"
     ]
     return table([f"`{found['constraint']}`", *HEAD], rows)
 

@@ -17,6 +17,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation.programs import sudokumaker_writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.workshop.laboratory import clauses, posted
@@ -72,13 +73,30 @@ class Sheet:
     @cached_property
     def in_formats(self) -> dict[str, str | None]:
         """What other formats have of it, by the format's name; None where one cannot say it."""
-        return {"f-puzzles": _said(self._fpuzzles), "ISS": _said(self._iss)}
+        return {
+            "f-puzzles": _said(self._fpuzzles),
+            "ISS": _said(self._iss),
+            "SudokuMaker": _said(self._sudokumaker),
+        }
+
+    @property
+    def names_in_formats(self) -> dict[str, tuple[str, ...]]:
+        """What they call its kind, by the format's name; no names of some."""
+        kind = type(self.rule)
+        return {
+            "f-puzzles": kind.fpuzzles,
+            "ISS": kind.iss,
+            "SudokuMaker": sudokumaker_writing.names(kind),
+        }
 
     def _fpuzzles(self) -> str:
         draft = Draft(self.board)
         self.rule.to_fpuzzles(draft)
         in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
         return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
+
+    def _sudokumaker(self) -> str:
+        return ", ".join(map(json.dumps, sudokumaker_writing.blocks(self.rule, self.board)))
 
     def _iss(self) -> str:
         draft = TokenDraft(self.board)

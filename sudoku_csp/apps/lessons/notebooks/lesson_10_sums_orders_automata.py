@@ -563,7 +563,7 @@ def about_forms():
 
 @app.cell(hide_code=True)
 def four_forms(by_rows, by_units, cages_of, gone_of, nine, rule, some):
-    def formula_of(line, form="best"):
+    def formula_of(line, form="automatic"):
         """The clauses of a rule on a board without any other."""
         return sc.to_cnf(Puzzle.blank(Ruleset(nine, (rule(line),))), sum_encoding=form)
 
@@ -1110,7 +1110,9 @@ def about_regular_forms():
 @app.cell(hide_code=True)
 def regular_forms(nine, rule):
     of_sandwich = word_encodings.compare(rule("sandwich 10 r1c1-r1c9"), nine, domains=60)
-    seen_of = {row.name: of_sandwich.share(row) for row in of_sandwich.rows if row.name != "best"}
+    seen_of = {
+        row.name: of_sandwich.share(row) for row in of_sandwich.rows if row.name != "automatic"
+    }
     show.table(
         ["form", "new variables", "clauses", "sees of what follows"],
         [

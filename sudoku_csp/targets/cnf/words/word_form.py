@@ -52,7 +52,7 @@ def best_form(
     """What is no form of its own: each time the one that `best` takes."""
     return WordForm(
         name,
-        "Best",
+        "Automatic",
         idea,
         source,
         of,
@@ -65,7 +65,7 @@ def best_form(
 def form_named(
     package: str, name: str, names: Sequence[str], best: WordForm[Said], what: str
 ) -> WordForm[Said]:
-    """The form of this name: `best`, or what a module of the package is named for.
+    """The form of this name: `automatic`, or what a module of the package is named for.
 
     Raises UnknownName with the known ones; `what` is said before "encoding".
     """

@@ -21,7 +21,7 @@ SAID_BY = "sandwiches, skyscrapers"
 
 NAMES: tuple[str, ...] = ("states-and-arcs", "arcs", "states", "log-states")
 
-DEFAULT = "best"
+DEFAULT = "automatic"
 """The name of what is no form of its own: of the others, for each automaton the one that suits."""
 
 

@@ -25,7 +25,7 @@ SAID_BY = "whispers, thermometers, signs"
 
 NAMES: tuple[str, ...] = ("conflicts", "supports", "minimal-supports", "conflicts-and-supports")
 
-DEFAULT = "best"
+DEFAULT = "automatic"
 """The name of what is no form of its own: of the others, for each relation the one that suits."""
 
 
@@ -57,7 +57,7 @@ def _state_best(cnf: CnfWriter, cells: Sequence[Cell], said: Relation) -> None:
 
 BEST: WordForm[Relation] = WordForm(
     DEFAULT,
-    "Best",
+    "Automatic",
     "of these, supports, and where they are few the conflicts besides",
     "Walsh 2000; Gent 2002",
     "any relation",

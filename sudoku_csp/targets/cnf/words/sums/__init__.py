@@ -28,7 +28,7 @@ SAID_BY = "cages, arrows, little killers"
 
 NAMES: tuple[str, ...] = ("partial-sums", "totalizer", "digit-sets", "set-automaton")
 
-DEFAULT = "best"
+DEFAULT = "automatic"
 """The name of what is no form of its own: of the others, for each sum the one that suits it."""
 
 FEW_SETS = 64

@@ -23,7 +23,7 @@ NAMES: tuple[str, ...] = (
     "decision-diagram",
 )
 
-DEFAULT = "best"
+DEFAULT = "automatic"
 """The name of what is no form of its own: of the others, for each table the one that suits it."""
 
 
