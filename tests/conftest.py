@@ -41,12 +41,12 @@ def pytest_runtest_setup():
 
 
 MANY = 24
-"""Cases of a test of which a third is enough for the quick set."""
+"""Cases of a test of which a fourth is enough for the quick set."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Of a test marked `sampled(n)` every n-th case is quick, and every third of one that has many
+    """Of a test marked `sampled(n)` every n-th case is quick, and every fourth of one that has many
     cases; the others are slow. What runs over whole sets stays apart."""
     items = [item for item in items if not item.get_closest_marker("whole")]
     number = Counter(item.nodeid.partition("[")[0] for item in items)
@@ -54,7 +54,7 @@ def pytest_collection_modifyitems(items):
     for item in items:
         test = item.nodeid.partition("[")[0]
         sampled = item.get_closest_marker("sampled")
-        every = sampled.args[0] if sampled else 3 if number[test] > MANY else 1
+        every = sampled.args[0] if sampled else 4 if number[test] > MANY else 1
         if seen[test] % every:
             item.add_marker(pytest.mark.slow)
         seen[test] += 1

@@ -163,6 +163,7 @@ def test_the_cross_check_without_a_share_leaves_out_what_takes_long():
     assert 10 <= sampled <= 30
 
 
+@pytest.mark.slow
 def test_who_answers_for_fast_is_told(sudoku):
     command = ("batch", "-b", "fast", "-w", "1", "--cross-check", "0")
     assert sudoku(*command, text=NINE).err == "1 puzzle: 1 unique; by numba\n"

@@ -512,6 +512,7 @@ class TestExercises:
             assert counts.of_group(name, n).clauses <= counts.of_group("totalizer", n).clauses
 
 
+@pytest.mark.slow
 def test_the_command_writes_and_compares(tmp_path, capsys):
     folder = tmp_path / "there"
     assert run(["gallery", "--check", "-o", str(folder)]) == 1

@@ -174,6 +174,7 @@ def test_breaks_that_an_automaton_has_no_symbol_for_are_refused():
     assert "an automaton of 4 symbols has none for the breaks between stretches of cells" in found
 
 
+@pytest.mark.slow
 def test_an_automaton_that_would_be_too_large_is_refused():
     found = read(f"{FOUR}.NFA~{BROKEN}~" + "~".join(60_000 * ["R1C1"]) + "~-~R1C1")
     assert "too large an automaton for 2 stretches of cells" in found

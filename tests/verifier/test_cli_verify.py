@@ -118,7 +118,7 @@ def test_json_lines(sudoku, made):
     assert last == {
         "folder": "nothing",
         "verified": False,
-        "unreadable": "No such file or directory",
+        "unreadable": "no such folder of a certificate",
     }
 
 

@@ -44,7 +44,7 @@ def _sudokumaker(puzzle: Puzzle) -> str:
 def _blocks(side: int) -> list[dict[str, Any]]:
     """A block of most types."""
     line, pair, square = [0, 1, side + 1], [0, 1], side * side
-    outside = [{"outerCell": 2, "value": 7}]
+    outside = [{"outerCell": 2, "value": 4}]
     fields: list[tuple[int, dict[str, Any]]] = [
         (10, {}), (11, {}), (13, {}),
         (100, {"cells": [1]}), (101, {"cells": [0]}), (103, {"cells": [square - 1]}),
