@@ -48,6 +48,7 @@ def test_the_seed_and_the_number_decide_the_killer():
     assert lines[0] not in lines[2:]
 
 
+@pytest.mark.slow
 def test_sizes_are_those_of_the_forms():
     efforts = {one.encoding: one for one in compare(NINE, 4, 2, conflicts=1)}
     killers = [killer(NINE, 4, Stream(0, number)) for number in (1, 2)]

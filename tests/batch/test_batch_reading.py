@@ -110,6 +110,7 @@ def test_so_they_are_where_the_board_is_named(lines, board):
     same("".join(line + end for line, end in lines).encode(), board)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [3, 200])
 @pytest.mark.parametrize("last", ["", NINE, NINE + "\n", "rubbish\n", "-" * 81 + "\n"])
 def test_long_files_are_read_over_several_blocks(size, last, monkeypatch):
@@ -122,6 +123,7 @@ def test_long_files_are_read_over_several_blocks(size, last, monkeypatch):
         same(("quizzes,solutions\n" + table + middle + table).encode())
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress])
 def test_packed_files_break_at_the_same_line(pack):
     packed = pack(f"{NINE}\n".encode() * 500 + f"{SIX}\n".encode() * 3000)

@@ -86,6 +86,7 @@ def test_the_formula_is_the_extended_one_the_givens_and_the_forbidden_grid(certi
     assert len(clauses(tmp_path / "other" / "formula.cnf")) == 11_988 + 17
 
 
+@pytest.mark.slow
 def test_the_files_where_there_is_no_solution_and_on_a_jigsaw(certificates, tmp_path):
     certificates["no solution"].write(tmp_path / "bundle")
     names = {path.name for path in (tmp_path / "bundle").iterdir()}
@@ -218,6 +219,7 @@ def test_an_empty_folder_is_filled_and_missing_ones_are_made(certificates, tmp_p
     assert (tmp_path / "new" / "newer" / "README.txt").exists()
 
 
+@pytest.mark.slow
 def test_an_interruption_while_a_bundle_is_replaced_loses_neither(
     certificates, tmp_path, monkeypatch
 ):

@@ -55,6 +55,7 @@ def shifted(text):
     ).encode()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "change",
     [

@@ -117,6 +117,7 @@ def test_what_every_search_does_is_confirmed_by_unit_propagation(search, name):
     assert steps(proof, claim)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", ["propagation", "dom-wdeg"])
 def test_also_on_hard_puzzles_and_on_a_jigsaw(search):
     for asked in (HARD, UNIQUE["jigsaw 5x5"]):

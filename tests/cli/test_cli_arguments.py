@@ -16,6 +16,7 @@ def test_a_file_comes_before_a_puzzle_of_its_name(sudoku):
     assert sudoku("solve", "1", "-f", "line").out == f"{SOLUTION}\n"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("text", "told"),
     [

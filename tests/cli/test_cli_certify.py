@@ -37,6 +37,7 @@ def test_several_puzzles_are_folders_that_name_their_lines(sudoku):
     ]
 
 
+@pytest.mark.slow
 def test_all_three_stand_behind_it(sudoku):
     ended = sudoku("certify", UNIQUE, "-o", "made", "--by", "all", "--solver", "cadical195")
     assert ended.code == 0

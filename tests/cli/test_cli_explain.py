@@ -188,6 +188,7 @@ def test_the_format_follows_the_name_of_the_file(sudoku):
     assert json.loads((sudoku.folder / "a.txt").read_text()) == data
 
 
+@pytest.mark.slow
 def test_boards_of_every_kind_are_explained(sudoku):
     for arguments in ((SIX,), (SIX, "--box", "3x2"), ("[[0]]",), ("." * 256,)):
         ended = sudoku("explain", *arguments)

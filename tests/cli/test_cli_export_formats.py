@@ -249,6 +249,7 @@ def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
         assert excluded == NINE_SOLVED
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("style", "solver"), [("smt2", "z3"), ("mzn", "minizinc"), ("opb", "clasp")]
 )

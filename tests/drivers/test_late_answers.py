@@ -178,6 +178,7 @@ def test_a_bulk_backend_that_runs_out_of_time_denies_nothing(name):
 SECONDS = 0.2
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["sat", "cpsat boolean", "cpsat integer", "reference default"])
 def test_who_is_late_with_the_first_grid_has_not_searched_all(name):
     """By the clock of the wall: the first grid of 288 is handed over past the deadline."""

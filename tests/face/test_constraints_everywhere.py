@@ -256,6 +256,7 @@ def test_every_command_says_what_it_does_with_constraints():
     assert said == set(COMMANDS)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", COMMANDS_OBEY)
 def test_a_command_obeys(name, sudoku, caged):
     sudoku.file("puzzles.txt", f"{LINE}\n")

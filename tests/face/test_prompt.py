@@ -41,6 +41,7 @@ def ours_in(one):
             yield from ours_in(part)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", quick_first(RETURNED, quick=5))
 def test_all_that_is_returned_shows_itself_on_two_lines_at_the_most(name):
     long = {}

@@ -134,6 +134,7 @@ def test_a_link_that_carries_none(link, said):
     assert any(part in answer for part in said.split("|")), answer
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("before", "text", "said"),
     [

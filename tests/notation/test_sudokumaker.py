@@ -126,7 +126,7 @@ def test_a_grid_that_is_none(value, said):
         (of(300, thermometers=[[0, 1], [0, 99]]), "Thermometer 2: 99 is no cell"),
         (of(300, thermometers=[7]), "Thermometer 1: 7 is no list of cells"),
         (of(301, cages=[{"cells": [0], "value": "x"}]), "KillerCages 1: 'x' is no whole number"),
-        (of(301, cages=[{"cells": [0], "value": -1}]), "KillerCages 1: a cage has no total of -1"),
+        (of(301, cages=[{"cells": [0], "value": -1}]), "KillerCages 1: no cage has a total of -1"),
         (of(303, clues=[{"corner": 5, "digits": [1]}]), "the corner 5 is between no four cells"),
         (of(303, clues=[{"corner": 6, "digits": [9]}]), "Quadruple 1: 9 is no digit of a board"),
         (of(304, cages=[{"cells": [0], "value": ""}]), "LookAndSayCages 1: '' tells of no digits"),

@@ -76,6 +76,7 @@ BODIES = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("body", BODIES.values(), ids=BODIES)
 def test_a_hostile_body_is_refused_in_a_sentence(server, body):
     (failed, data), (end, _) = server.ask("solve", body)

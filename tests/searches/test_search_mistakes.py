@@ -40,6 +40,7 @@ def _nodes_to_refute(name):
     return journal.counts.nodes
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", ["house-sets", "certain-first", "forward-checking", "propagation"])
 def test_without_a_mistake_nothing_is_caught(name):
     assert not caught(name)
