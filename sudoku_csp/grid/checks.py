@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from operator import index
 from reprlib import repr as shortened
+from typing import SupportsIndex
 
 
-def whole(value: object, least: int, said: str, most: int | None = None) -> None:
-    """Raises ValueError, `said` of what it should be, for no whole number, or one out of bounds.
+def whole(value: object, least: int, said: str, most: int | None = None) -> int:
+    """The value as an int, also one of numpy's.
+
+    Raises ValueError, `said` of what it should be, for no whole number, or one out of bounds.
 
     >>> whole(0, 1, "a limit is at least 1")
     Traceback (most recent call last):
     ValueError: a limit is at least 1, not 0
+    >>> whole(True, 1, "a limit is at least 1")
+    Traceback (most recent call last):
+    ValueError: a limit is at least 1, and a whole number, not True
     """
-    if not isinstance(value, int) or value < least or (most is not None and value > most):
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise ValueError(f"{said}, and a whole number, not {shortened(value)}")
+    number = index(value)
+    if number < least or (most is not None and number > most):
         raise ValueError(f"{said}, not {shortened(value)}")
+    return number
 
 
 def number(value: object, least: float, said: str, most: float = 1e9) -> None:

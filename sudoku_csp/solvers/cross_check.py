@@ -191,7 +191,7 @@ def check(
 
     Raises ValueError for a limit below 1.
     """
-    checks.whole(limit, 1, LIMIT)
+    limit = checks.whole(limit, 1, LIMIT)
     statements = [
         ask(name, backend, puzzle, limit, budget or Budget()) for name, backend in backends.items()
     ]

@@ -247,3 +247,20 @@ def test_guesses_are_made_where_they_are_asked_for_and_told(sudoku):
     assert json.loads(again)["guesses"] == [TOLD]
     assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [TOLD]
     assert sudoku("batch", text, "--guess-lines").code == 2
+
+
+def test_the_suffix_of_the_file_is_the_notation_or_does_not_contradict_it(sudoku):
+    for name, begins in (("a.svg", "<svg"), ("a.txt", "+--"), ("a", "+--")):
+        assert sudoku("convert", FOUR, "-o", name).code == 0
+        assert (sudoku.folder / name).read_text().lstrip().startswith(begins), name
+    assert sudoku("convert", FOUR, "--to", "f-puzzles", "-o", "a.json").code == 0
+    for arguments, told in (
+        (["-o", "a.png"], "-o a.png: take .txt, .svg, .sdk, .sdx, or say the notation by --to"),
+        (["-o", "b.json"], "-o b.json: take .txt"),
+        (["--to", "svg", "-o", "b.txt"], "-o b.txt: --to svg writes no file named .txt"),
+        (["--to", "line", "-o", "b.svg"], "-o b.svg: --to line writes no file named .svg"),
+    ):
+        ended = sudoku("convert", FOUR, *arguments)
+        assert ended.code == 2
+        assert told in ended.err
+        assert not (sudoku.folder / arguments[-1]).exists()

@@ -41,9 +41,9 @@ def generate(
     ...     print(made.puzzle.line(), made.solution.line())
     .3.4...3....1... 2314412332411432
     """
-    checks.whole(count, 0, "the count of puzzles is a whole number, 0 or more")
-    checks.whole(first, 1, "puzzles are numbered from 1: the first is a whole number, 1 or more")
-    checks.whole(attempts, 1, "attempts are a whole number, 1 or more")
+    checks.whole(count, 0, "the count of puzzles is 0 or more")
+    checks.whole(first, 1, "puzzles are numbered from 1: the first is 1 or more")
+    checks.whole(attempts, 1, "attempts are 1 or more")
     if seed is not None:
         checks.instance(seed, int, "a seed is a whole number")
     board = chosen_board(board) or Board.customary(9)

@@ -136,6 +136,7 @@ def solve_many(
     from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
 
     board = chosen_board(board)
+    limit = checks.whole(limit, 1, LIMIT)
     job = Job(backend, settings, limit, time_limit, cross_check)
     if isinstance(puzzles, PathLike):
         items = many.of_file(puzzles, board)
@@ -164,7 +165,7 @@ def _ask(
     race: bool = False,
     cross_check: bool = False,
 ) -> Report:
-    checks.whole(limit, 1, LIMIT)
+    limit = checks.whole(limit, 1, LIMIT)
     asked = read(puzzle, board)
     chosen = drivers.chosen(names)
     settings.check(chosen)

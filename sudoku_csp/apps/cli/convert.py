@@ -11,6 +11,7 @@ import click
 
 from sudoku_csp.apps.api.convert import SVG, convert
 from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli.files import unpacked
 from sudoku_csp.apps.cli.files import written as file_written
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session
@@ -20,6 +21,9 @@ from sudoku_csp.puzzle.notation.written import NOTATIONS, reworded
 TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
     SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
 }
+
+SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".sdx": "sdx"}
+"""The notations whose files are named so. JSON is that of several programs."""
 
 EPILOG = """\b
 Examples:
@@ -36,7 +40,12 @@ Notations:
 @click.command("convert", epilog=EPILOG)
 @options.puzzles
 @options.guesses
-@options.name("--to -t to", "notation", TITLES, "One of those below. [default: text]", "text")
+@options.name(
+    "--to -t to",
+    "notation",
+    TITLES,
+    "One of those below. [default: as the suffix of FILE says, else text]",
+)
 @options.output("File to write. [default: standard output]")
 def command(**given: Any) -> int:
     """Write puzzles in another notation.
@@ -45,9 +54,10 @@ def command(**given: Any) -> int:
     is refused by name, and the others are written. Lines and pictures have the givens alone, and no
     printed solution.
     """
+    to = _chosen(given["to"], given["output"])
     session = Session(strict=given["strict"])
     found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
-    texts = _texts(session, found, given["to"])
+    texts = _texts(session, found, to)
     if given["output"] == "-":
         for text in texts:
             sys.stdout.write(text)
@@ -57,6 +67,21 @@ def command(**given: Any) -> int:
         for text in texts:
             stream.write(text.encode())
     return session.code
+
+
+def _chosen(to: str | None, output: str) -> str:
+    """The notation that is asked for, or else that of the file's name.
+
+    Raises UsageError for a name that is of no notation, or of another one.
+    """
+    suffix = Path(unpacked(output)).suffix.lower()
+    of_name = SUFFIXES.get(suffix)
+    if to is None and of_name is None:
+        known = ", ".join(filter(None, SUFFIXES))
+        raise click.UsageError(f"-o {output}: take {known}, or say the notation by --to")
+    if to is not None and SVG in (to, of_name) and to != of_name and suffix:
+        raise click.UsageError(f"-o {output}: --to {to} writes no file named {suffix}")
+    return to or of_name or "text"
 
 
 def _texts(session: Session, found: Iterator[Any], to: str) -> Iterator[str]:
