@@ -96,7 +96,7 @@ def test_a_grid_that_is_none(value, said):
     [
         (of(1000, definition={"name": "path"}), "Custom: a rule in code, 'path'"),
         (of(1000), "Custom: a rule in code, None"),
-        (of(306, cells=[0, 0]), "counting circles need cells, each of them once"),
+        (of(306, cells=[0, 0]), "names r1c1 again, and a cell stands there once"),
         (of(306, cells=[0], circles=[1]), "CountingCircles: 'circles' is [1]"),
         (of(2, cells=[0]), "a constraint of the type 2"),
         (of(777), "a constraint of the type 777"),

@@ -53,10 +53,9 @@ class FullRank(Constraint):
 
     title: ClassVar[str] = "Full rank"
     sentence: ClassVar[str] = (
-        "All rows and columns, read from both ends, are put in order as numbers, the smallest "
-        "first; a clue outside the grid is the place of the number that begins there, which no "
-        "other line equals. With ties of any others may equal it, and share its place; with ties "
-        "of none no two lines are equal at all, whether they have clues or not."
+        "Rows and columns, read from both ends, are numbers put in order, the smallest first; a clue "
+        "is the place of the one that begins there. No other line equals it; with ties of any one "
+        "may, and with ties of none no two lines are equal at all."
     )
     source: ClassVar[str] = "Full Rank Sudoku"
     iss: ClassVar[tuple[str, ...]] = ("FullRank", "FullRankTies")
