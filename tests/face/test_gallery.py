@@ -16,7 +16,7 @@ from sudoku_csp.apps.cli.app import run
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.puzzle.notation import reader, source
@@ -106,7 +106,7 @@ def test_a_page_has_all_its_parts(page):
 @by_name(sorted(FOLDER.glob("*.cnf")))
 def test_any_solver_reads_a_file_and_finds_the_one_solution(path):
     lines = path.read_text().splitlines()
-    exported = export_header.read(lines, path.name)
+    exported = header_reader.read(lines, path.name)
     assert exported is not None
     assert exported.encoding == pages()[path.name.removesuffix("-4x4.cnf")].encoding
     formula = CNF(from_file=str(path))

@@ -14,7 +14,7 @@ from sudoku_csp.apps.cli import formats, options
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.formulas.formula import Givens
@@ -106,7 +106,7 @@ def _header_or_puzzle(name: str, how: Reading) -> Exported | Puzzle:
     begun: list[str] = []
     with opened(name) as (stream, label):
         texts = (line.text for line in source.lines(stream, label) if not line.fault)
-        found = export_header.read(_kept(texts, begun), label)
+        found = header_reader.read(_kept(texts, begun), label)
         if found is not None:
             return found
         if name == "-":
