@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import formats, options
+from sudoku_csp.apps.cli import encoding_options, formats, options
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
@@ -46,7 +46,7 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
     type=NameOf("format", FORMATS),
     help="The format of the export. [default: as the exported file says, or dimacs]",
 )
-@options.encoding
+@encoding_options.encoding
 @click.option("--compiled", is_flag=True, help="It was exported with --givens compiled.")
 @options.style("How the grid is written.", "grid", "line")
 def command(**given: Any) -> None:
@@ -83,7 +83,7 @@ def command(**given: Any) -> None:
 def _exported(given: dict[str, Any]) -> Exported:
     """What was exported: as its header says, or the options."""
     method = default_method(given["exported"] or "dimacs")
-    encoding, name = options.encoding_of(given, method), given["puzzle"]
+    encoding, name = encoding_options.encoding_of(given, method), given["puzzle"]
     how = Reading.of(given)
     chosen = (encoding, given["exported"], given["compiled"] or None)
     found = _header_or_puzzle(name, how)
