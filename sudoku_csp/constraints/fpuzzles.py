@@ -1,26 +1,23 @@
-"""A document of f-puzzles as the kinds see it: what stands under their keys, and where it goes.
+"""A document of f-puzzles as the kinds see it: what stands under their keys.
 
 f-puzzles (by Eric Fox, 2020) keeps a puzzle as one JSON object with a key for each kind of
-constraint. A kind names its keys, makes constraints of an entry, and writes itself back; the whole
-document is at hand, for some entries say what others mean. Cells are "R1C2", clues outside the
-grid stand in row or column 0 or one past the last.
+constraint. A kind names its keys, makes constraints of an entry, and writes itself back
+(`fpuzzles_draft`); the whole document is at hand, for some entries say what others mean. How cells
+are named, and clues outside the grid, says `fpuzzles_places`.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from sudoku_csp.constraints.fpuzzles_places import NUMBER, WAYS, digit, place, shown
 from sudoku_csp.grid.board import Board, Cell
 
 IN_CELL = "grid."
 """What stands before the key of something that is said in the grid, cell by cell."""
-
-_PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})", re.ASCII)
-_NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -118,7 +115,7 @@ class Entry:
         value = self._get(name)
         if value is None or (isinstance(value, str) and not value.strip()):
             return None
-        if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
+        if isinstance(value, str) and NUMBER.fullmatch(value.strip()):
             return int(value)
         if type(value) is not int or abs(value) > 999_999:
             raise ValueError(f"{shown(value)} is no whole number")
@@ -142,7 +139,7 @@ class Entry:
 
     def outside(self, name: str = "cell") -> tuple[Cell, ...]:
         """The row or column that a place beside the grid looks into, from that side on."""
-        row, column = _place(self._get(name), name)
+        row, column = place(self._get(name), name)
         board, last = self.document.board, self.document.board.side
         ends = (0, last + 1)
         if row in ends and 1 <= column <= last:
@@ -155,11 +152,11 @@ class Entry:
 
     def slanting(self, cell: str = "cell", direction: str = "direction") -> tuple[Cell, ...]:
         """The diagonal that a place outside the grid looks along: U or D, then L or R."""
-        row, column = _place(self._get(cell), cell)
+        row, column = place(self._get(cell), cell)
         way = self._get(direction)
-        if way not in _WAYS:
+        if way not in WAYS:
             raise ValueError(f"{shown(way)} is no direction: UL, UR, DL or DR")
-        board, (down, right) = self.document.board, _WAYS[way]
+        board, (down, right) = self.document.board, WAYS[way]
         if 1 <= row <= board.side and 1 <= column <= board.side:
             raise ValueError(f"{self._get(cell)} is not outside the grid")
         cells = []
@@ -174,119 +171,8 @@ class Entry:
     def _on_board(self, names: object, where: str) -> tuple[Cell, ...]:
         if not isinstance(names, list | tuple):
             raise ValueError(f"{where!r} is no list of cells")  # noqa: TRY004 - as any other.
-        cells = tuple(Cell(*_place(name, where)) for name in names)
+        cells = tuple(Cell(*place(name, where)) for name in names)
         for cell in cells:
             if cell not in self.document.board.cell_set:
                 raise ValueError(f"{cell} is not on a board of {self.document.board}")
         return cells
-
-
-_WAYS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
-
-
-class Draft:
-    """A document that is being written: what the kinds have put under their keys."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.keys: dict[str, Any] = {}
-        self.in_cells: dict[Cell, dict[str, Any]] = {}
-
-    def add(self, key: str, **fields: Any) -> None:
-        """Another entry of a key's list. Cells are written as the format has them; a field that is
-        None is left out."""
-        entry = {name: _written(value) for name, value in fields.items() if value is not None}
-        self.keys.setdefault(key, []).append(entry)
-
-    def flag(self, key: str) -> None:
-        """A key of the whole board; `negative.ratio` is a member of the list `negative`."""
-        head, _, member = key.partition(".")
-        if not member:
-            self.keys[head] = True
-        elif member not in self.keys.setdefault(head, []):
-            self.keys[head].append(member)
-
-    def mark(self, cell: Cell, name: str, value: Any) -> None:
-        """Something that is said of a cell in the grid."""
-        self.in_cells.setdefault(cell, {})[name] = value
-
-
-def beside(line: Sequence[Cell], board: Board) -> str | None:
-    """The place beside the grid from which a row or column is looked into; None for another line.
-
-    >>> board = Board.customary(4)
-    >>> beside(board.rows[1].cells, board), beside(board.columns[2].cells[::-1], board)
-    ('R2C0', 'R5C3')
-    """
-    cells = tuple(line)
-    for number, (row, column) in enumerate(zip(board.rows, board.columns, strict=True), start=1):
-        places = {
-            row.cells: (number, 0),
-            row.cells[::-1]: (number, board.side + 1),
-            column.cells: (0, number),
-            column.cells[::-1]: (board.side + 1, number),
-        }
-        if cells in places:
-            return "R{}C{}".format(*places[cells])
-    return None
-
-
-def corner(line: Sequence[Cell], board: Board) -> tuple[str, str] | None:
-    """The place outside the grid and the direction in which it looks along a whole diagonal.
-
-    None for another line. A single cell, which is a corner of the grid, is looked at from beyond.
-
-    >>> board = Board.customary(4)
-    >>> corner((Cell(1, 2), Cell(2, 3), Cell(3, 4)), board)
-    ('R0C1', 'DR')
-    """
-    cells = list(line)
-    for way, (down, right) in _WAYS.items():
-        outside = (cells[0].row - down, cells[0].column - right)
-        row, column = outside[0] + down, outside[1] + right
-        walked = []
-        while 1 <= row <= board.side and 1 <= column <= board.side:
-            walked.append(Cell(row, column))
-            row, column = row + down, column + right
-        if walked == cells and Cell(*outside) not in board.cell_set:
-            return "R{}C{}".format(*outside), way
-    return None
-
-
-def digit(value: object, board: Board) -> int:
-    """The digit that a number or text is. Raises ValueError for none, and for one too large."""
-    if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
-        value = int(value)
-    if type(value) is not int or value not in board.digits:
-        raise ValueError(f"{shown(value)} is no digit of a board of {board}")
-    return value
-
-
-def shown(value: object) -> str:
-    """A value in a message, and not too much of it."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-def named(cell: Cell) -> str:
-    """A cell as f-puzzles writes it.
-
-    >>> named(Cell(1, 2))
-    'R1C2'
-    """
-    return str(cell).upper()
-
-
-def _place(name: object, where: str) -> tuple[int, int]:
-    match = _PLACE.fullmatch(name) if isinstance(name, str) else None
-    if match is None:
-        raise ValueError(f"{shown(name)} under {where!r} is no cell like R1C2")
-    return int(match[1]), int(match[2])
-
-
-def _written(value: Any) -> Any:
-    if isinstance(value, Cell):
-        return named(value)
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return [_written(one) for one in value]
-    return value

@@ -1,132 +1,28 @@
-"""A constraint string of ISS as the kinds see it: its tokens, and what their arguments mean.
+"""A token of ISS as the kinds see it: what its arguments mean, and the constraints that it says.
 
-Interactive Sudoku Solver (ISS, by sigh, since 2020) keeps a puzzle as one string of tokens,
-`.Type~argument~argument`. A kind names its types, makes constraints of a token, and writes itself
-back (`iss_draft`); the whole string is at hand, for some tokens say what others mean. A cell is
-"R1C2", row and column one character each in base 17; a line is "R1" or "C2".
+A kind names its types, makes constraints of a token, and writes itself back (`iss_draft`); the
+whole string (`iss_document`) is at hand, for some tokens say what others mean.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from sudoku_csp.constraints import iss_automata, iss_places, iss_tables, registry
+from sudoku_csp.constraints import iss_automata, iss_places, iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import strange_digit
-from sudoku_csp.constraints.iss_places import adjacent, diagonal, shown, whole
+from sudoku_csp.constraints.iss_nodes import COMPOSITES, GLOBAL, REPLICATE, Node, TokenFault
+from sudoku_csp.constraints.iss_places import BREAK, adjacent, diagonal, whole
 from sudoku_csp.grid.board import Board, Cell
 
-GIVEN, REPLICATE = "Given", "Replicate"
-COMPOSITES = ("Or", "And", REPLICATE)
-"""Types that open a block, which `.End` closes."""
-
-GLOBAL = frozenset(
-    (
-        "AntiConsecutive", "AntiKing", "AntiKnight", "AntiTaxicab", "Diagonal", "DisjointSets",
-        "DutchFlatmates", "FullRankTies", "GlobalEntropy", "GlobalMod", "StrictKropki", "StrictXV",
-        "Windoku",
-    )
-)  # fmt: skip
-"""Types about the whole board, which stand in no block."""
-
-MOST_COPIES = 20_000
-"""Constraints that the blocks to be replicated make at most, all together."""
+if TYPE_CHECKING:
+    from sudoku_csp.constraints.iss_document import Document
 
 _SWAPPED = str.maketrans("-_", "_-")
-
-BREAK = "-"
-"""What stands between groups of cells."""
-
-
-class Node(NamedTuple):
-    """A token as it stands in the string: its type, its arguments, how many tokens came before it
-    with itself, its line, and the tokens in its block."""
-
-    type: str
-    arguments: tuple[str, ...]
-    number: int
-    line: int
-    members: tuple[Node, ...] = ()
-
-
-class TokenFault(ValueError):
-    """What is wrong with a token, or several, and the line of the first."""
-
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(message)
-        self.line = line
-
-    @classmethod
-    def at(cls, node: Node, message: str) -> TokenFault:
-        """What is wrong with this token."""
-        return cls(f"token {node.number}, .{shown(node.type)[1:-1]}: {message}", node.line)
-
-
-@dataclass(frozen=True, eq=False)
-class Document:
-    """What stands in a string: its board, its boxes, its regions, and the tokens.
-
-    `boxes` are those that the size alone says, also where the board has none or others: none where
-    the size has no boxes. `regions` are what a region sum line is cut up by.
-    """
-
-    board: Board
-    boxes: tuple[tuple[Cell, ...], ...]
-    regions: tuple[tuple[Cell, ...], ...]
-    nodes: tuple[Node, ...]
-    _copies: list[int] = field(default_factory=list)
-
-    @cached_property
-    def kinds(self) -> dict[str, list[type[Constraint]]]:
-        """The kinds that a type stands for."""
-        return kinds_by_type()
-
-    @cached_property
-    def tokens(self) -> tuple[Token, ...]:
-        """The tokens that are in no block."""
-        return tuple(Token(self, node, self.nodes) for node in self.nodes)
-
-    def constraints(self) -> Iterator[tuple[Token, list[Constraint]]]:
-        """What each token says, but for what is given. Raises TokenFault."""
-        for token in self.tokens:
-            if token.type != GIVEN:
-                yield token, token.constraints()
-
-    def last(self, type_: str) -> Token | None:
-        """The last token of a type that is in no block, None where there is none."""
-        return next((one for one in reversed(self.tokens) if one.type == type_), None)
-
-    def every(self, type_: str) -> Iterator[Token]:
-        """The tokens of a type, also those in blocks."""
-        waiting = list(self.tokens)
-        for token in waiting:
-            if token.type == type_:
-                yield token
-            waiting += token.members()
-
-    def marked(self, *types: str) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of neighbours in tokens of these types, each once and in reading order.
-
-        Raises ValueError where one of them is within a choice.
-        """
-        found = set()
-        for type_ in types:
-            for token in self.every(type_):
-                if "Or" in token.within:
-                    raise ValueError(f"which pairs are marked is open, with .{type_} within .Or")
-                found |= {(min(pair), max(pair)) for pair in token.neighbours()}
-        return tuple(sorted(found))
-
-    def copied(self) -> None:
-        """Counts a copy of a token. Raises ValueError where there are too many."""
-        self._copies.append(1)
-        if len(self._copies) > MOST_COPIES:
-            raise ValueError(f"more than {MOST_COPIES} tokens are made of those to be replicated")
 
 
 @dataclass(frozen=True, eq=False)
@@ -290,18 +186,7 @@ class Token:
 
     def _stretches(self) -> list[list[tuple[Cell, ...]]]:
         """The same, each group as its stretches, with `-` between them."""
-        found: list[list[tuple[Cell, ...]]] = [[()]]
-        for text in self.arguments[1:]:
-            if text == BREAK:
-                found[-1].append(())
-            elif not text or text.startswith("_"):
-                found.append([()])
-            else:
-                found[-1][-1] += (self.cell(text),)
-        groups = [group for group in found if group != [()]]
-        if not groups or not all(map(any, groups)):
-            raise ValueError("no cells")
-        return groups
+        return iss_places.stretches(self.arguments[1:], self.board, self.shift)
 
     def givens(self) -> Iterator[tuple[Cell, tuple[int, ...]]]:
         """The cells of which it says the digits, and these."""
@@ -345,23 +230,10 @@ class Token:
                 "it makes no copies: " + ("its block is empty" if places else "no cells")
             )
         origin = self.cell(self.arguments[1]) if len(self.arguments) > 1 else self.cell("R1C1")
-        first = self.board.position(origin)
+        down, right = self.shift
         shifts = []
-        for place in places:
-            if first + place >= len(self.board.cells):
-                raise ValueError("it is to begin in a cell behind the last one")
-            cell = self.board.cells[first + place]
-            down, right = self.shift
-            shifts.append((cell.row - origin.row + down, cell.column - origin.column + right))
+        for below, beyond in iss_places.moves(origin, places, self.board):
+            shifts.append((below + down, beyond + right))
             for _ in self.node.members:
                 self.document.copied()
         return shifts
-
-
-def kinds_by_type() -> dict[str, list[type[Constraint]]]:
-    """The kinds that a type stands for."""
-    kinds: dict[str, list[type[Constraint]]] = {}
-    for kind in registry.kinds().values():
-        for type_ in kind.iss:
-            kinds.setdefault(type_, []).append(kind)
-    return kinds

@@ -1,4 +1,4 @@
-"""Cells, lines and diagonals as ISS names them, and numbers.
+"""Cells, groups of them, lines and diagonals as ISS names them, and numbers.
 
 A cell is "R1C2", row and column one character each, from a for 10 to g for 16; a row or column is
 "R1" or "C12".
@@ -7,9 +7,13 @@ A cell is "R1C2", row and column one character each, from a for 10 to g for 16; 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
 from sudoku_csp.grid.board import Board, Cell
+
+BREAK = "-"
+"""What stands between groups of cells."""
 
 _SIGNS = "0123456789abcdefg"
 _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
@@ -66,6 +70,43 @@ def diagonal(first: Cell, board: Board) -> tuple[Cell, ...]:
         return ()
     steps = (Cell(row + n * way[0], column + n * way[1]) for n in range(side))
     return tuple(takewhile(board.cell_set.__contains__, steps))
+
+
+def stretches(
+    texts: Iterable[str], board: Board, shift: tuple[int, int] = (0, 0)
+) -> list[list[tuple[Cell, ...]]]:
+    """Groups of cells with nothing or a name (`_name`) between, each as stretches with `-` between.
+
+    Raises ValueError where a group or a stretch has no cells.
+    """
+    found: list[list[tuple[Cell, ...]]] = [[()]]
+    for text in texts:
+        if text == BREAK:
+            found[-1].append(())
+        elif not text or text.startswith("_"):
+            found.append([()])
+        else:
+            found[-1][-1] += (cell(text, board, shift),)
+    groups = [group for group in found if group != [()]]
+    if not groups or not all(map(any, groups)):
+        raise ValueError("no cells")
+    return groups
+
+
+def moves(origin: Cell, places: Iterable[int], board: Board) -> Iterator[tuple[int, int]]:
+    """The rows and columns from a cell to each of these places, counted from it in reading order.
+
+    Raises ValueError, when it comes to it, for a place behind the last cell.
+
+    >>> list(moves(Cell(1, 2), [0, 3], Board.customary(4)))
+    [(0, 0), (1, -1)]
+    """
+    first = board.position(origin)
+    for place in places:
+        if first + place >= len(board.cells):
+            raise ValueError("it is to begin in a cell behind the last one")
+        to = board.cells[first + place]
+        yield to.row - origin.row, to.column - origin.column
 
 
 def adjacent(one: Cell, other: Cell) -> bool:

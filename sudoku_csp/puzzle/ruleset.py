@@ -7,7 +7,6 @@ diagonal besides, are others.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -18,8 +17,9 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board, Cell
-from sudoku_csp.grid.errors import InputError, StatementFailed, Unsupported
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle import constraint_faults
 from sudoku_csp.targets.propagation.network import Network
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Ruleset:
         constraints = tuple(self.constraints)
         if constraints is not classic:
             for constraint in constraints:
-                _check(constraint, self.board)
+                constraint_faults.check(constraint, self.board)
             if set(constraints) == set(classic):
                 constraints = classic
         object.__setattr__(self, "constraints", constraints)
@@ -184,14 +184,14 @@ class Ruleset:
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
             cnf.section(str(constraint))
-            with _named(constraint, "clauses"):
+            with constraint_faults.named(constraint, "clauses"):
                 constraint.encode(cnf)
         cnf.conclude(lambda: self.permutations)
 
     def post(self, cp: Words) -> None:
         """States the constraints to CP-SAT or another such language; raises as `encode`."""
         for constraint in self.constraints:
-            with _named(constraint, "a model"):
+            with constraint_faults.named(constraint, "a model"):
                 constraint.post(cp)
 
     def network(self) -> Network:
@@ -199,7 +199,7 @@ class Ruleset:
         network = Network(self.board)
         for constraint in self.constraints:
             network.section(constraint)
-            with _named(constraint, "propagators"):
+            with constraint_faults.named(constraint, "propagators"):
                 constraint.propagate(network)
         return network
 
@@ -218,40 +218,8 @@ class Ruleset:
         )
 
 
-@contextmanager
-def _named(constraint: Constraint, form: str) -> Iterator[None]:
-    """Names the constraint in what goes wrong while it states itself; what its output raises, and
-    what ends the work, is none of its faults."""
-    try:
-        yield
-    except Unsupported as error:
-        if str(constraint) in str(error):
-            raise
-        raise Unsupported(f"{constraint}: {error}") from None
-    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
-        raise StatementFailed(
-            f"{constraint} fails to state itself as {form}: {type(error).__name__}: {error}"
-        ) from error
-
-
 def _quoted(words: str) -> str:
     return '"' + words.replace('"', "'") + '"'
-
-
-def _check(constraint: Constraint, board: Board) -> None:
-    if not isinstance(constraint, Constraint):
-        raise TypeError(f"{constraint!r} is no constraint")
-    scope = constraint.scope
-    if not scope:
-        raise ValueError(f"a {type(constraint).__name__} without cells says nothing")
-    if not board.cell_set.issuperset(scope):
-        raise ValueError(f"{constraint}: not all its cells are on a board of {board}")
-    if len(set(scope)) < len(scope):
-        raise ValueError(f"{constraint}: a cell stands twice in its scope")
-    try:
-        hash(constraint)
-    except TypeError as error:
-        raise ValueError(f"{constraint}: its fields must be tuples and such ({error})") from None
 
 
 @lru_cache(maxsize=16)

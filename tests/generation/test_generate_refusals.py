@@ -22,6 +22,10 @@ from sudoku_csp.solvers.kernels.singly import Tally, first
 FOUR, NINE = Board(4, 2, 2), Board(9, 3, 3)
 
 
+IMPOSSIBLE = tuple(map(int, "000011200311222311223344555334555444"))
+"""Regions of a 6x6 that no grid fits, which takes some hundred thousand nodes to find out."""
+
+
 @pytest.mark.parametrize(
     ("wish", "reason"),
     [
@@ -36,6 +40,7 @@ FOUR, NINE = Board(4, 2, 2), Board(9, 3, 3)
         ({"givens": 7, "board": FOUR, "symmetry": "half-turn"}, "half-turn symmetry has no"),
         ({"givens": 27, "symmetry": "quarter-turn"}, "quarter-turn symmetry has no pattern"),
         ({"board": Board.jigsaw((0, 1, 1, 0))}, "no grid obeys the rules"),
+        ({"board": Board.jigsaw(IMPOSSIBLE)}, "no grid obeys the rules"),
         ({"board": Board.customary(100), "difficulty": "easy"}, "boards up to side 64"),
         ({"board": Board.customary(132)}, "the bitboard takes boards up to side 128"),
     ],

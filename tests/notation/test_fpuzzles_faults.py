@@ -18,7 +18,7 @@ def mirrors_the_ways_of_little_killers(patch):
     from sudoku_csp.constraints import fpuzzles as of_kinds
 
     ways = {"UL": (-1, 1), "UR": (-1, -1), "DL": (1, 1), "DR": (1, -1)}
-    patch.setattr(of_kinds, "_WAYS", ways)
+    patch.setattr(of_kinds, "WAYS", ways)
 
 
 def turns_lines_around(patch):

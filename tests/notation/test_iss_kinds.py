@@ -6,7 +6,8 @@ from itertools import pairwise, product
 import pytest
 from reading import entries
 
-from sudoku_csp.constraints.iss import Document, Token
+from sudoku_csp.constraints.iss import Token
+from sudoku_csp.constraints.iss_document import Document
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle

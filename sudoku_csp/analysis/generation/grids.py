@@ -67,6 +67,7 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
     """
     bitboard, cells = Bitboard(board), range(len(board.cells))
     peers = [[board.position(peer) for peer in board.peers(cell)] for cell in board.cells]
+    unsown = 0
     for failed in count():
         deadline.check()
         sown = bytearray(len(cells))
@@ -74,7 +75,9 @@ def first_grid(board: Board, stream: Stream, deadline: Deadline) -> bytes:
             taken = {sown[peer] for peer in peers[place]}
             if free := [digit for digit in board.digits if digit not in taken]:
                 sown[place] = stream.one_of(free)
-        tally = Tally((2 + failed) * len(cells))
+        unsown += not any(sown)
+        # Nothing is left to chance then: twice as many nodes each time, and it ends.
+        tally = Tally((2 + failed) * len(cells) << unsown)
         grids, exhausted = first(bitboard, bytes(sown), 1, tally)
         if grids:
             return grids[0]

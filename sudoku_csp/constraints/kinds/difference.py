@@ -15,7 +15,8 @@ from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.fpuzzles import Entry
+    from sudoku_csp.constraints.fpuzzles_draft import Draft
     from sudoku_csp.constraints.iss import Token
     from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words

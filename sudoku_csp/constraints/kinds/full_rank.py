@@ -20,7 +20,8 @@ from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Document, Token
+    from sudoku_csp.constraints.iss import Token
+    from sudoku_csp.constraints.iss_document import Document
     from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 

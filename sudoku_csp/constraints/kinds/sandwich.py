@@ -16,14 +16,15 @@ from math import comb
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import beside
+from sudoku_csp.constraints.fpuzzles_places import beside
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Draft, Entry
+    from sudoku_csp.constraints.fpuzzles import Entry
+    from sudoku_csp.constraints.fpuzzles_draft import Draft
     from sudoku_csp.constraints.iss import Token
     from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.cnf.words import CnfWords

@@ -3,23 +3,19 @@
     +-------+-------+          53..7....        5 3 . | . 7 .       __ 12 __  5
     | 5 3 . | . 7 . |          6..195...        6 . . | 1 9 5       13 __ __  4
 
-A line of dashes is a frame, unless the rows of the picture write empty cells as dashes. A frame
-says where the boxes are, and a frame that stands elsewhere is an error: there a row is missing.
-Between bars an empty cell may be blank (`blank_cells`).
-Walls that run only part of the way are those of a jigsaw (`walls`). An outer frame alone says
-nothing of boxes.
+A line of dashes is a frame, unless the rows of the picture write empty cells as dashes. Between
+bars an empty cell may be blank (`blank_cells`). Which board the frames, bars and walls show, says
+`picture_board`.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import blank_cells, walls
+from sudoku_csp.puzzle.notation import blank_cells
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.picture_board import Picture
 from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import EMPTY_SIGNS, above
@@ -27,22 +23,6 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 SHORTEST = 10
 """Cells of a line from which on it may have been meant as a whole puzzle: one of 4x4 has 16."""
-
-
-class _Picture:
-    """The rows of one picture, and the frames between them by their lines."""
-
-    def __init__(self, rows: Sequence[Row], frames: Sequence[tuple[int, str]]) -> None:
-        self.rows = rows
-        first, last = (bisect_left(frames, (row.line, "")) for row in (rows[0], rows[-1]))
-        self.frames = frames[first:last]
-
-    def between(self) -> list[list[str]]:
-        """The frames between each two rows, as they are drawn."""
-        return [
-            [text for line, text in self.frames if upper.line < line < lower.line]
-            for upper, lower in pairwise(self.rows)
-        ]
 
 
 class Block:
@@ -126,7 +106,8 @@ class Block:
         frames = sorted((self._frames | dashes).items())
         size = side or len(rows)
         pictures = [
-            _Picture(rows[start : start + size], frames) for start in range(0, len(rows), size)
+            Picture(rows[start : start + size], frames, side, self._context, self._box)
+            for start in range(0, len(rows), size)
         ]
         try:
             self._check_side(pictures[0])
@@ -165,10 +146,10 @@ class Block:
             ]
             self._empty = {" "}
 
-    def _check_side(self, picture: _Picture) -> None:
+    def _check_side(self, picture: Picture) -> None:
         rows, side = picture.rows, self.side
         line = rows[0].line
-        if self._is_column() or not (self._context.has_board(side) or self._jigsaw(picture)):
+        if self._is_column() or not (self._context.has_board(side) or picture.jigsaw()):
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"
@@ -194,72 +175,14 @@ class Block:
             return False
         return any(above(text, 1) for row in self.rows for text in row.cells)
 
-    def _puzzle(self, picture: _Picture) -> Puzzle:
+    def _puzzle(self, picture: Picture) -> Puzzle:
         rows = picture.rows
         for number, row in enumerate(rows, start=1):
             if len(row.cells) != self.side:
                 fault = f"row {number} has {len(row.cells)} cells, the first row {self.side}"
                 raise self._fault(fault, rows, row.line)
         texts = [text for row in rows for text in row.cells]
-        return self._context.puzzle(self._board(picture), texts, [row.line for row in rows])
-
-    def _board(self, picture: _Picture) -> Board:
-        """The board, which must be the one that frames, bars and a heading show, if they do."""
-        rows = picture.rows
-        jigsaw = self._jigsaw(picture)
-        if jigsaw is not None:
-            return jigsaw
-        height = self._box_height(picture)
-        widths = {row.width for row in rows}
-        width = widths.pop() if len(widths) == 1 else None
-        if self._context.choice is None and width and height and height * width == self.side:
-            return Board(self.side, height, width)
-        board = self._context.board_of(self.side, rows[0].line)
-        if board.regions is not None:
-            return board
-        fits = height is None and width is None
-        if board.has_boxes:
-            fits = not ((height or 0) % board.box_rows or (width or 0) % board.box_columns)
-        if self._box is not None and height is None and width is None:
-            fits = self._box == (board.box_rows, board.box_columns)
-        if not fits:
-            fault = f"other boxes than those of {board}; name their shape"
-            raise self._context.error(fault, rows[0].line)
-        return board
-
-    def _jigsaw(self, picture: _Picture) -> Board | None:
-        """The jigsaw whose walls are drawn, None where they are those of boxes or none at all.
-
-        Raises InputError where they are drawn badly, and for another jigsaw than the board named.
-        """
-        line = picture.rows[0].line
-        told = None
-        if self._context.choice is not None and self._context.has_board(self.side):
-            told = self._context.board_of(self.side, line).regions
-        try:
-            regions = walls.regions([row.text for row in picture.rows], picture.between(), told)
-        except ValueError as error:
-            raise self._context.error(str(error), line) from None
-        if regions is None:
-            return None
-        jigsaw = Board.jigsaw(regions)
-        if self._context.choice is not None:
-            board = self._context.board_of(self.side, line)
-            if board != jigsaw:
-                raise self._context.error(f"other regions than those of {board}", line)
-        return jigsaw
-
-    def _box_height(self, picture: _Picture) -> int | None:
-        """The rows from one frame to the next, None where no frames are, or around every row."""
-        lines = [row.line for row in picture.rows]
-        places = sorted({bisect_left(lines, frame) for frame, _ in picture.frames})
-        height = places[0] if places else self.side
-        for place in (*places, self.side):
-            if place % height:
-                row = place if place in places else height
-                fault = f"a frame after row {row}: a row is missing, or too many"
-                raise self._context.error(fault, lines[row - 1])
-        return height if 1 < height < self.side else None
+        return self._context.puzzle(picture.board(), texts, [row.line for row in rows])
 
     def _fault(self, message: str, rows: Sequence[Row], line: int) -> InputError:
         """An error about the shape, or about a cell that shows that this is no row at all."""

@@ -10,7 +10,7 @@ from functools import cached_property
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import text_of
-from sudoku_csp.constraints.fpuzzles import Draft
+from sudoku_csp.constraints.fpuzzles_draft import Draft
 from sudoku_csp.constraints.iss_draft import TokenDraft
 from sudoku_csp.constraints.recorder import said
 from sudoku_csp.formulas.encoding import Encoding

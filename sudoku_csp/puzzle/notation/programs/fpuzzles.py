@@ -14,7 +14,8 @@ from typing import Any
 
 from sudoku_csp.constraints import constraint_text, registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry, shown
+from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry
+from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import json_keys

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import Document, shown
+from sudoku_csp.constraints.fpuzzles import Document
+from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.errors import printable
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import IN_CELL, named, shown
+from sudoku_csp.constraints.fpuzzles import IN_CELL
+from sudoku_csp.constraints.fpuzzles_places import named, shown
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
 from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import DRAWINGS

@@ -13,7 +13,7 @@ from typing import Any
 
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import digit, shown
+from sudoku_csp.constraints.fpuzzles_places import digit, shown
 from sudoku_csp.grid.board import MAX_SIDE, Board, Cell
 
 Regions = tuple[int | None, ...]

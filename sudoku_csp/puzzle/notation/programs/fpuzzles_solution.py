@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import shown
+from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.symbols import DIGIT_OF

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import Draft
+from sudoku_csp.constraints.fpuzzles_draft import Draft
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.cells import Context

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.iss import GIVEN, Document, Node, TokenFault
+from sudoku_csp.constraints.iss_document import Document
+from sudoku_csp.constraints.iss_nodes import GIVEN, Node, TokenFault
 from sudoku_csp.constraints.iss_places import named
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.notation.cells import Context

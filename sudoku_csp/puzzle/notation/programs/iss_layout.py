@@ -13,7 +13,8 @@ from math import isqrt
 
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.iss import Document, Node, TokenFault
+from sudoku_csp.constraints.iss_document import Document
+from sudoku_csp.constraints.iss_nodes import Node, TokenFault
 from sudoku_csp.constraints.iss_places import shown
 from sudoku_csp.grid.board import Board, Cell
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from sudoku_csp.constraints.iss import GIVEN, Node
+from sudoku_csp.constraints.iss_nodes import GIVEN, Node
 from sudoku_csp.constraints.iss_places import named
 from sudoku_csp.grid.board import Cell
 from sudoku_csp.puzzle.notation.programs.iss_layout import MAX_SIDE

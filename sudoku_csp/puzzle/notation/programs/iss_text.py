@@ -18,7 +18,8 @@ from difflib import get_close_matches
 from itertools import accumulate
 from pathlib import PurePath
 
-from sudoku_csp.constraints.iss import COMPOSITES, GIVEN, Node, TokenFault, kinds_by_type
+from sudoku_csp.constraints.iss_document import kinds_by_type
+from sudoku_csp.constraints.iss_nodes import COMPOSITES, GIVEN, Node, TokenFault
 from sudoku_csp.constraints.iss_places import shown
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.source import Line

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import shown
+from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs import json_text
 
 NAMES = {

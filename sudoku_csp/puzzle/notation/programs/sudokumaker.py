@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import shown
+from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs import sudokumaker_drawings as drawings
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types

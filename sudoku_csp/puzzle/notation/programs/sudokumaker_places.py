@@ -8,7 +8,7 @@ side.
 
 from __future__ import annotations
 
-from sudoku_csp.constraints.fpuzzles import shown
+from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.board import Cell
 
 WAYS = {-1: ("DR", "UL"), 1: ("DL", "UR")}

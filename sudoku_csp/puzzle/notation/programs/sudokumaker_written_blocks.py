@@ -11,7 +11,9 @@ from typing import Any, ClassVar
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import IN_CELL, Draft, beside
+from sudoku_csp.constraints.fpuzzles import IN_CELL
+from sudoku_csp.constraints.fpuzzles_draft import Draft
+from sudoku_csp.constraints.fpuzzles_places import beside
 from sudoku_csp.grid.board import Board, Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import shown
+from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
 from sudoku_csp.puzzle.notation.programs.translation import Translation

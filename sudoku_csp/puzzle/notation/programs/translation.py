@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sudoku_csp.constraints.fpuzzles import named, shown
+from sudoku_csp.constraints.fpuzzles_places import named, shown
 from sudoku_csp.grid.board import MAX_SIDE, Cell
 
 
