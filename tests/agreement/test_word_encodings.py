@@ -14,7 +14,7 @@ import sudoku_csp as sc
 from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.words.forms import WORDS

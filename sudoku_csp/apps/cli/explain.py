@@ -12,7 +12,7 @@ from sudoku_csp.apps.cli.explain_hint import HINT_PROOF, hint
 from sudoku_csp.apps.cli.explain_output import FORMATS, Output, show, width
 from sudoku_csp.apps.cli.formats import colour_wanted
 from sudoku_csp.apps.cli.option_types import NAMED, Parsed, Seconds
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
