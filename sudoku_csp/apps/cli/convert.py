@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.convert import SVG, convert
-from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import written as file_written
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session
@@ -34,8 +34,8 @@ Notations:
 
 
 @click.command("convert", epilog=EPILOG)
-@options.puzzles
-@options.guesses
+@puzzle_options.puzzles
+@puzzle_options.guesses
 @options.name("--to -t to", "notation", TITLES, "One of those below. [default: text]", "text")
 @options.output("File to write. [default: standard output]")
 def command(**given: Any) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import encoding_options, formats, options
+from sudoku_csp.apps.cli import encoding_options, formats, options, puzzle_options
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
@@ -39,8 +39,8 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 @click.command("decode", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @click.argument("answer", type=NAMED)
-@options.board
-@options.rules
+@puzzle_options.board
+@puzzle_options.rules
 @click.option(
     "--exported",
     type=NameOf("format", FORMATS),

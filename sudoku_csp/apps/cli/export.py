@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.solve import solve
-from sudoku_csp.apps.cli import encoding_options, exit_codes, options
+from sudoku_csp.apps.cli import encoding_options, exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import check_suffix, unpacked, written
 from sudoku_csp.apps.cli.inputs import Reading, entries, shown
 from sudoku_csp.apps.cli.option_types import NAMED
@@ -53,9 +53,9 @@ LONG = 2_000_000
 
 @click.command("export", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
-@options.board
-@options.rules
-@options.guesses
+@puzzle_options.board
+@puzzle_options.rules
+@puzzle_options.guesses
 @options.name(
     "--format -f style",
     "format",

@@ -10,7 +10,14 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import encoding_options, exit_codes, formats, options, progress
+from sudoku_csp.apps.cli import (
+    encoding_options,
+    exit_codes,
+    formats,
+    options,
+    progress,
+    puzzle_options,
+)
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
 from sudoku_csp.grid.errors import Unsupported
@@ -40,8 +47,8 @@ def puzzle_command(
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
-    @options.puzzles
-    @options.guesses
+    @puzzle_options.puzzles
+    @puzzle_options.guesses
     @options.solving(default=backend)
     @encoding_options.encoding
     @options.limit(limit, limit_help)
