@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.words import Fact, Op, State, Words
 

@@ -34,7 +34,8 @@ if TYPE_CHECKING:
     from sudoku_csp.constraints.kind import kind, kinds
     from sudoku_csp.formulas.encoding import Encoding
     from sudoku_csp.formulas.formula import Formula
-    from sudoku_csp.grid.board import Board, Cell
+    from sudoku_csp.grid.board import Board
+    from sudoku_csp.grid.cell import Cell
     from sudoku_csp.grid.errors import InputError, SudokuError
     from sudoku_csp.grid.solution import Grid, Solution
     from sudoku_csp.puzzle.puzzle import Puzzle

@@ -10,7 +10,8 @@ from itertools import pairwise
 import pytest
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.words import Fact
 
 THREE, FOUR = Board(3, 1, 3), Board.customary(4)

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.kinds.comparison import OPPOSITE, Comparison, Sum
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
 

@@ -32,7 +32,8 @@ from sudoku_csp.constraints.constraint_fields import (
 from sudoku_csp.constraints.constraint_words import CELLS, Words
 from sudoku_csp.constraints.kind_names import called, unknown, words_of
 from sudoku_csp.constraints.statement import statement
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, Unsupported
 
 LONGEST = 100_000

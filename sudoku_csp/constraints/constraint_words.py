@@ -13,7 +13,8 @@ from typing import Any
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, implied, slots
 from sudoku_csp.constraints.line_syntax import line_of
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)

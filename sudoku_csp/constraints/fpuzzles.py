@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles_places import NUMBER, WAYS, digit, place, shown
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 IN_CELL = "grid."
 """What stands before the key of something that is said in the grid, cell by cell."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles_places import named
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 
 class Draft:

@@ -17,7 +17,8 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import strange_digit
 from sudoku_csp.constraints.iss_nodes import COMPOSITES, GLOBAL, REPLICATE, Node, TokenFault
 from sudoku_csp.constraints.iss_places import BREAK, adjacent, diagonal, whole
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.iss_document import Document

@@ -14,7 +14,8 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.iss import Token
 from sudoku_csp.constraints.iss_nodes import GIVEN, Node
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 MOST_COPIES = 20_000
 """Constraints that the blocks to be replicated make at most, all together."""

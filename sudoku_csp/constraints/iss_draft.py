@@ -8,7 +8,8 @@ from urllib.parse import quote
 from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.iss_places import BREAK, adjacent, diagonal, named
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 
 Argument = Cell | int | str

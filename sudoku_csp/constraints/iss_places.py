@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 BREAK = "-"
 """What stands between groups of cells."""

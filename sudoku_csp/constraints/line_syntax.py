@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, is_composed, slots
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 SHOWN_ON = (Board.customary(4), Board.customary(9))
 """The boards for which it is told what is usual on a board."""

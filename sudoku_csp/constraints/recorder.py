@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.words import Words
 
 

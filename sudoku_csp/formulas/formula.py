@@ -11,7 +11,7 @@ from types import NoneType
 
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -7,80 +7,19 @@ may have none: its solutions are the Latin squares.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from math import isqrt
-from operator import index
 from reprlib import repr as shortened
-from typing import Any, NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple
 
 from sudoku_csp.grid import checks
-
-_CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
+from sudoku_csp.grid.cell import Cell
 
 MAX_SIDE = 255
 """The largest side: a digit is kept in one byte, and 0 stands for an empty cell."""
-
-
-class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
-    """A square of the grid, by row and column, both counted from 1.
-
-    Raises TypeError for what is no whole number.
-
-    >>> print(Cell(3, 7))
-    r3c7
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, row: int, column: int) -> Self:
-        try:
-            return super().__new__(cls, index(row), index(column))
-        except TypeError:
-            said = f"row and column, not {shortened((row, column))}"
-            raise TypeError(f"a cell is two whole numbers, {said}") from None
-
-    def __str__(self) -> str:
-        return f"r{self.row}c{self.column}"
-
-    @classmethod
-    def parse(cls, text: str) -> Cell:
-        """Reads `r3c7`. Raises ValueError for anything else.
-
-        >>> Cell.parse("r3c7")
-        Cell(row=3, column=7)
-        """
-        match = isinstance(text, str) and _CELL.fullmatch(text)
-        if not match:
-            raise ValueError(f"{text!r} is not a cell like r3c7")
-        return cls(int(match[1]), int(match[2]))
-
-    @classmethod
-    def of(cls, cell: CellLike) -> Cell:
-        """The cell that is meant: by itself, by its name, or by row and column.
-
-        Raises ValueError for what is none.
-
-        >>> Cell.of("r3c7") == Cell.of((3, 7)) == Cell(3, 7)
-        True
-        """
-        if isinstance(cell, cls):
-            return cell
-        if isinstance(cell, str):
-            return cls.parse(cell)
-        try:
-            row, column = cell
-            return cls(row, column)
-        except (TypeError, ValueError):
-            said = f"not {shortened(cell)}"
-            raise ValueError(f"a cell is Cell(3, 7), 'r3c7' or (3, 7), {said}") from None
-
-
-CellLike: TypeAlias = Cell | str | tuple[int, int]
-"""A cell; its name, `r3c7`; or its row and column, from 1."""
 
 
 class House(NamedTuple):

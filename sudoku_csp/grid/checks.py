@@ -20,7 +20,9 @@ def whole(value: object, least: int, said: str, most: int | None = None) -> int:
     ValueError: a limit is at least 1, and a whole number, not True
     """
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
-        raise ValueError(f"{said}, and a whole number, not {shortened(value)}")
+        raise ValueError(  # noqa: TRY004 - as for a number out of bounds.
+            f"{said}, and a whole number, not {shortened(value)}"
+        )
     number = index(value)
     if number < least or (most is not None and number > most):
         raise ValueError(f"{said}, not {shortened(value)}")

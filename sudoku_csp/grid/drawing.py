@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 """The symbol of digit d is SYMBOLS[d - 1], on boards up to side 25."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import CELL, Point, borders, middle, path, towards
 from sudoku_csp.grid.mark_style import look
 from sudoku_csp.grid.marks import Line, Pill, Tip, Width

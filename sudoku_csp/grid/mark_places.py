@@ -11,7 +11,8 @@ from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 CELL = 60
 """The width and height of a cell."""

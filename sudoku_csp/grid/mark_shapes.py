@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sudoku_csp.grid import mark_lines
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_lines import RADIUS, WIDTHS
 from sudoku_csp.grid.mark_places import (
     CELL,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum, auto
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 
 class Colour(StrEnum):

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from sudoku_csp.grid import checks, drawing, svg
-from sudoku_csp.grid.board import Board, Cell, CellLike
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell, CellLike
 
 BOARD = "the board of a grid is a Board"
 

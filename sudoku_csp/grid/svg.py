@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from textwrap import wrap
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
 from sudoku_csp.grid.mark_places import CELL, path, rounded
 from sudoku_csp.grid.mark_shapes import drawn

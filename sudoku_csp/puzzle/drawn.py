@@ -12,7 +12,7 @@ from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import checks
 from sudoku_csp.grid import svg as of_grid
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid

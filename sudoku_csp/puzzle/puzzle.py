@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle import drawn
 from sudoku_csp.puzzle.ruleset import Ruleset

@@ -13,7 +13,8 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from functools import wraps
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 Op = Literal["==", "<=", ">="]
 

@@ -6,7 +6,7 @@ import pytest
 from pysat.solvers import Solver
 
 import sudoku_csp as sc
-from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import UnknownName, Unsupported
@@ -122,7 +122,7 @@ def test_the_header_gives_the_form_back(style, name):
     assert any(f" --sum-encoding {name}" in line for line in lines)
     title = sums.named(name).title
     assert any(f", sums: {title} (" in line for line in lines)
-    exported = export_header.read(lines, "file")
+    exported = header_reader.read(lines, "file")
     assert exported.encoding.sum_encoding == name
     again = BytesIO()
     formula = Formula(exported.puzzle, exported.encoding)
@@ -135,7 +135,7 @@ def test_a_header_without_it_means_the_best():
     stream = BytesIO()
     sc.export(KILLER, stream)
     assert b"sum-encoding" not in stream.getvalue()
-    exported = export_header.read(stream.getvalue().decode().splitlines(), "file")
+    exported = header_reader.read(stream.getvalue().decode().splitlines(), "file")
     assert exported.encoding.sum_encoding == "automatic"
 
 

@@ -11,10 +11,10 @@ from test_sum_encodings import ALL, BLANK, FOUR, KILLER, OTHERS, grids
 from word_cases import Said
 
 import sudoku_csp as sc
-from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf.words.forms import WORDS
@@ -110,7 +110,7 @@ def test_the_header_gives_the_form_back(word, name, style):
     assert any(f" --{word}-encoding {name}" in line for line in lines)
     form = WORDS[word].named(name)
     assert any(f", {WORDS[word].PLURAL}: {form.title} ({form.source})" in line for line in lines)
-    exported = export_header.read(lines, "file")
+    exported = header_reader.read(lines, "file")
     assert exported.encoding.of_words == {word: name}
     formula = Formula(exported.puzzle, exported.encoding)
     assert formula.variables == sc.to_cnf(puzzle, **chosen(word, name)).variables
@@ -121,7 +121,7 @@ def test_a_header_without_it_means_the_best(word):
     stream = BytesIO()
     sc.export(FOUR, stream)
     assert f"{word}-encoding".encode() not in stream.getvalue()
-    exported = export_header.read(stream.getvalue().decode().splitlines(), "file")
+    exported = header_reader.read(stream.getvalue().decode().splitlines(), "file")
     assert exported.encoding.of_words == {}
 
 

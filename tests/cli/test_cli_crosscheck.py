@@ -12,7 +12,7 @@ import sudoku_csp as sc
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.cli import app, session
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers import backends, propagators
 from sudoku_csp.solvers.backend import Outcome

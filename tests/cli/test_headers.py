@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pytest
 
-from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas import export_header, header_reader
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.export_header import Exported
@@ -62,7 +62,7 @@ def test_what_is_said_is_read_back(board, choice):
         exported = Exported(some(board), style, **choice, excluded=excluded if choice else None)
         for mark in ("c", "*", ";", "%", "#", "\\"):
             texts = marked(export_header.lines(exported), mark)
-            assert export_header.read([*texts, "p cnf 1 1"], "a name") == exported
+            assert header_reader.read([*texts, "p cnf 1 1"], "a name") == exported
 
 
 @pytest.mark.sampled(4)
@@ -73,7 +73,7 @@ def test_a_file_of_every_format_says_what_it_is(board, style):
     puzzle = some(board)
     Export(puzzle, style, names=style not in MODELS, groups=style not in MODELS).write(stream)
     texts = stream.getvalue().decode("ascii").splitlines()
-    found = export_header.read(texts, "a name")
+    found = header_reader.read(texts, "a name")
     assert found.puzzle == puzzle
     assert found.puzzle.board == board
     assert found.format == style
@@ -89,7 +89,7 @@ def test_rules_that_take_several_lines_are_read_back_with_others_between():
     exported = Exported(Puzzle.blank(rules), "lp")
     texts = marked(export_header.lines(exported), "\\")
     assert sum(text.startswith("\\ and ") for text in texts) > 1
-    assert export_header.read(texts, "a name") == exported
+    assert header_reader.read(texts, "a name") == exported
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_rules_that_take_several_lines_are_read_back_with_others_between():
     ],
 )
 def test_other_files_have_no_header(text):
-    assert export_header.read(text.split("\n"), "a name") is None
+    assert header_reader.read(text.split("\n"), "a name") is None
 
 
 @pytest.mark.parametrize(
@@ -114,16 +114,16 @@ def test_other_files_have_no_header(text):
 )
 def test_a_formula_of_others_and_half_a_header_are_refused(text, said):
     with pytest.raises(InputError, match=said):
-        export_header.read(text.split("\n"), "a name")
+        header_reader.read(text.split("\n"), "a name")
 
 
 def test_of_a_long_file_that_has_no_header_no_more_than_its_beginning_is_read():
     texts = (f"c{number} is no word of ours" for number in range(100))
-    assert export_header.read(texts, "a name") is None
-    assert next(texts) == f"c{export_header.LONGEST} is no word of ours"
+    assert header_reader.read(texts, "a name") is None
+    assert next(texts) == f"c{header_reader.LONGEST} is no word of ours"
 
 
 def test_a_puzzle_of_another_program_before_ours_is_not_taken():
     exported = Exported(some(BOARDS[1]))
     texts = marked(["puzzle 9999", *export_header.lines(exported)], "c")
-    assert export_header.read(texts, "a name") == exported
+    assert header_reader.read(texts, "a name") == exported

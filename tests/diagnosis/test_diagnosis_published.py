@@ -11,7 +11,8 @@ from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.relation_query import Truth, ask
 from sudoku_csp.apps.playground.diagnosis_data import of_diagnosis
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import bulk_check
 from sudoku_csp.solvers.backend import Budget, Verdict

@@ -9,7 +9,8 @@ from small_puzzles import BOARD, GRIDS, Table, puzzle, random_puzzle, seeds, sol
 from sudoku_csp.analysis.diagnosis.relation_query import RELATION_BACKENDS, Truth, ask
 from sudoku_csp.constraints.comparison_text import LONGEST, parse
 from sudoku_csp.constraints.kinds.comparison import OPPOSITE, Comparison, Sum
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault, InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle

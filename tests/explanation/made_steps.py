@@ -5,7 +5,8 @@ from pysat.solvers import Solver
 from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
 from sudoku_csp.analysis.explanation.pattern import Pattern
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Link, Step
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 NINE = Board.customary(9)
 

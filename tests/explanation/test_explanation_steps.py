@@ -25,7 +25,8 @@ from sudoku_csp.analysis.explanation.reason import reason, reasoned
 from sudoku_csp.analysis.explanation.sequence import Derivation, explain, needed, renumbered
 from sudoku_csp.analysis.explanation.smaller_steps import proved
 from sudoku_csp.analysis.explanation.step import Conclusion
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, NoSolution, NotReached, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget

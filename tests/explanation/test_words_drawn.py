@@ -19,7 +19,8 @@ from sudoku_csp.analysis.explanation.page import page
 from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
 from sudoku_csp.analysis.explanation.sequence import Explanation, explain
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Link, Step
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -78,7 +78,9 @@ def test_the_name_of_a_file_is_no_puzzle_and_says_so(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("count", ["x", 1.5, None, TEXT])
 def test_generate_says_what_it_counts(count):
-    with pytest.raises(ValueError, match="the count of puzzles is 0 or more, and a whole number, not"):
+    with pytest.raises(
+        ValueError, match="the count of puzzles is 0 or more, and a whole number, not"
+    ):
         sc.generate(count)
 
 

@@ -5,7 +5,8 @@ import signal
 from dataclasses import replace
 
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.workshop.fuzzing.runner import Outcome
 
 

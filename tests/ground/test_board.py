@@ -4,7 +4,8 @@ import pickle
 
 import pytest
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 
 def names(cells):

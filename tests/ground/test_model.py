@@ -9,7 +9,8 @@ from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.cage import Cage
 from sudoku_csp.constraints.kinds.odd import Odd
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset

@@ -2,7 +2,8 @@
 
 import pytest
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import BOLD, PLAIN
 from sudoku_csp.grid.solution import Grid, Solution
 

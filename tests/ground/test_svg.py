@@ -8,7 +8,8 @@ import pytest
 
 import sudoku_csp
 from sudoku_csp.grid import mark_style, svg
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.mark_places import borders, look_along
 from sudoku_csp.grid.mark_shapes import drawn
 from sudoku_csp.grid.marks import (

@@ -10,7 +10,8 @@ import pytest
 from languages import FOUR, NINE, PUBLISHED, THREE, TWO, WORDS, Faithful, grid, puzzle
 
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.file_format import Language

@@ -5,7 +5,8 @@ from math import isqrt
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 
 KINDS = kinds()

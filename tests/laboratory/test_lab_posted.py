@@ -9,7 +9,8 @@ from ortools.sat.python import cp_model
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cpsat import text

@@ -10,7 +10,8 @@ from sudoku_csp.apps.lessons.catalogue import numbered
 from sudoku_csp.apps.lessons.notebooks import lesson_9_your_own_rule as lesson
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 
 @dataclass(frozen=True)

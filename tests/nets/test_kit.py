@@ -9,7 +9,8 @@ import pytest
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.targets.propagation.conflict import Conflict

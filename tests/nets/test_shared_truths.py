@@ -11,7 +11,8 @@ from boxes import SHAPES, boxes_of, shifted
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.words import Words
 from sudoku_csp.workshop.conformance import mistakes
 

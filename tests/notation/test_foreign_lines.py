@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 
 from sudoku_csp.constraints.statement import statement
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.written import NOTATIONS, written

@@ -7,7 +7,8 @@ from reading import LINE, entries, error
 from test_fpuzzles_writing import same
 
 import sudoku_csp as sc
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.programs import iss_layout, iss_text
 from sudoku_csp.puzzle.notation.programs.iss_links import ISS

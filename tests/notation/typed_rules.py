@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from sudoku_csp.constraints.constraint_fields import Several, slots, strange_digit
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 
 def can_be_typed(board, constraint):

@@ -22,7 +22,7 @@ from asked_here import (
 import sudoku_csp as sc
 from sudoku_csp.analysis.explanation import explainer, scene, svg
 from sudoku_csp.analysis.explanation.explainer import Explainer
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import (
     InputError,
     NoSolution,

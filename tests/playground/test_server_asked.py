@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.formulas.encoding import OF_WORDS
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import SudokuError
 
 LIMITS = Limits()

@@ -4,7 +4,8 @@ import pytest
 from puzzles_to_search import solutions
 
 import sudoku_csp as sc
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.searches import dom_wdeg
 from sudoku_csp.targets.propagation.branching import ByWeight, by_failures
 from sudoku_csp.targets.propagation.domains import Domains

@@ -7,7 +7,8 @@ from puzzles_to_search import INKALA, WIKIPEDIA
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset

@@ -6,7 +6,8 @@ from operator import lt
 import pytest
 from ortools.sat.python import cp_model
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
 from sudoku_csp.targets.cpsat.boolean_sets import sets_of
 from sudoku_csp.targets.cpsat.pairs import pattern

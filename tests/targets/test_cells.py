@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.cnf.cells import NAMES, direct, encoding, named

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.solvers.backends import create

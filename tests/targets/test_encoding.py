@@ -7,7 +7,8 @@ import pytest
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.at_most_one import CARDINALITY, named

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 import sudoku_csp as sc
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.targets.propagation.all_different import LEVELS
 from sudoku_csp.targets.propagation.conflict import Conflict

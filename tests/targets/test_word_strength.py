@@ -3,7 +3,8 @@
 import pytest
 from word_cases import CASES, Said
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.workshop.conformance import strength

@@ -22,7 +22,7 @@ from sudoku_csp.analysis.diagnosis.settling import Settling, fewest, nearest_pai
 from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.analysis.diagnosis.time_limits import in_time, statements
 from sudoku_csp.analysis.diagnosis.witnesses import OURS
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle

@@ -8,7 +8,8 @@ from typing import Any
 
 from sudoku_csp.analysis.cores.oracle import Core
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.prompt import shown
 
 Pairs = tuple[tuple[Cell, int], ...]

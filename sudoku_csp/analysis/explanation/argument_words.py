@@ -14,7 +14,7 @@ from sudoku_csp.analysis.explanation.groups import Group
 from sudoku_csp.analysis.explanation.pattern import Pattern
 from sudoku_csp.analysis.explanation.phrases import capital, clauses, listed
 from sudoku_csp.analysis.explanation.step import Link
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 
 def chain(pattern: Pattern) -> str:

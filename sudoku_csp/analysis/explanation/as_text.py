@@ -16,7 +16,7 @@ from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
 from sudoku_csp.analysis.explanation.words import StepText, tell
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 GIVEN, SOURCE, FAINT, CONCERNED = "1;36", "4", "2", "33"
 PLACED, REMOVED = "1;32", "1;31"

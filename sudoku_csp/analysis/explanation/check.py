@@ -13,7 +13,8 @@ from itertools import chain
 from sudoku_csp.analysis.explanation.groups import Candidate, Group
 from sudoku_csp.analysis.explanation.sequence import Explanation
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 Sets = list[frozenset[Candidate]]
 

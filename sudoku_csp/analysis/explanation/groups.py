@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board, Cell, House
+from sudoku_csp.grid.board import Board, House
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.prompt import shown
 
 

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board, Cell, House
+from sudoku_csp.grid.board import Board, House
+from sudoku_csp.grid.cell import Cell
 
 
 class Named(NamedTuple):

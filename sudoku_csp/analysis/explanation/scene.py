@@ -12,7 +12,8 @@ from sudoku_csp.analysis.explanation.groups import Candidate, Group
 from sudoku_csp.analysis.explanation.pattern import Pattern
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Step
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 

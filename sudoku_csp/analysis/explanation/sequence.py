@@ -12,7 +12,7 @@ from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.smaller_steps import proved
 from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from sudoku_csp.analysis.explanation.groups import Candidate, layout_of
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Step
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 

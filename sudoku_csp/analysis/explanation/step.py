@@ -17,7 +17,7 @@ from sudoku_csp.grid.prompt import shown
 class Conclusion(NamedTuple):
     """A candidate is true, or it is out.
 
-    >>> from sudoku_csp.grid.board import Cell
+    >>> from sudoku_csp.grid.cell import Cell
     >>> print(Conclusion(Candidate(Cell(3, 7), 5), holds=False))
     r3c7 is not 5
     """

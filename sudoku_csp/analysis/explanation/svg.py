@@ -15,7 +15,7 @@ from typing import NamedTuple
 from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.scene import Line, Part, Scene
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 UNIT, MARGIN = 18, 26
 """Room of a candidate, and beside the board for the names of its rows and columns."""

@@ -88,7 +88,7 @@ def tell(pattern: Pattern) -> StepText:
 def conclusion_of(board: Board, conclusion: Conclusion) -> str:
     """What follows, in words.
 
-    >>> from sudoku_csp.grid.board import Cell
+    >>> from sudoku_csp.grid.cell import Cell
     >>> from sudoku_csp.analysis.explanation.groups import Candidate
     >>> conclusion_of(Board.customary(16), Conclusion(Candidate(Cell(3, 7), 12), holds=False))
     'r3c7 is not C'

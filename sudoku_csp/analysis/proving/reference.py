@@ -16,7 +16,8 @@ from collections.abc import Callable
 from contextlib import closing
 
 from sudoku_csp.analysis.proving.claim import Claim, Proof
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.grid.version import ours

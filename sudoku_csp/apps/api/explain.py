@@ -15,7 +15,7 @@ from sudoku_csp.analysis.explanation.step import Step
 from sudoku_csp.apps.api import pool
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.board import Cell, CellLike
+from sudoku_csp.grid.cell import Cell, CellLike
 from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, formats, options
+from sudoku_csp.apps.cli import exit_codes, formats, options, puzzle_options
 from sudoku_csp.apps.cli.findings import Finding, run
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.option_types import NAMED
@@ -51,9 +51,9 @@ _NEGATED = re.compile(r"-[^-].*[rR][0-9]+[cC][0-9]|-[rR][0-9]+[cC][0-9]", re.ASC
 @click.command("ask", cls=Asking, epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @click.argument("relations", metavar="RELATION...", nargs=-1, required=True)
-@options.board
-@options.rules
-@options.guesses
+@puzzle_options.board
+@puzzle_options.rules
+@puzzle_options.guesses
 @options.time_limit(60, "For each puzzle and relation; 0 for none.")
 @options.save_to
 @options.style("How it is written.", "text", "json")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import options
+from sudoku_csp.apps.cli import options, puzzle_options
 from sudoku_csp.apps.cli.files import check_content
 from sudoku_csp.apps.cli.option_types import Parsed
 from sudoku_csp.grid.errors import Unsupported
@@ -48,7 +48,7 @@ def _share(text: str) -> float:
 
 
 @click.command("batch", epilog=EPILOG)
-@options.puzzles
+@puzzle_options.puzzles
 @options.output(
     "File to write: JSON lines, or a table for a name in .csv or .parquet; .gz, .bz2, .xz and "
     ".zst are compressed. [default: standard output]",

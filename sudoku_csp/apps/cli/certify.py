@@ -13,7 +13,7 @@ import click
 
 from sudoku_csp.analysis.certificate import Certificate, Certifier, tree
 from sudoku_csp.analysis.proving.sat_proofs import DEFAULT, PROVERS
-from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.certificate_folders import CertificateFolders
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
@@ -37,9 +37,9 @@ SAT solvers whose proofs are right: {", ".join(PROVERS)}.
 
 @click.command("certify", epilog=EPILOG)
 @click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)
-@options.board
-@options.rules
-@options.guesses
+@puzzle_options.board
+@puzzle_options.rules
+@puzzle_options.guesses
 @options.output(
     "The certificate, or for several puzzles a folder of certificates.", folder=True, required=True
 )

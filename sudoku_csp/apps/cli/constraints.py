@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.cli import formats, options
+from sudoku_csp.apps.cli import encoding_options, formats, options, puzzle_options
 from sudoku_csp.apps.cli.option_types import SIZE, Converted
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.grid.board import Board
@@ -49,8 +49,8 @@ class KindText(Converted):
 @click.argument("words", metavar="[KIND]", type=KindText(), nargs=-1)
 @click.option("--filter", "wanted", metavar="WORD", help="The kinds alone that speak of WORD.")
 @click.option("--board", "size", type=SIZE, help="Size of the board of the example, as 9x9.")
-@options.board
-@options.encoding
+@puzzle_options.board
+@encoding_options.encoding
 @options.number("--clauses", "How many clauses are shown, and as many for CP-SAT.", 10, least=0)
 @options.number(
     "--domains", "Random domains on which propagation is measured; 0 for none.", 100, least=0
@@ -74,7 +74,7 @@ def command(**given: Any) -> None:
     from sudoku_csp.apps.cli import constraint_sheet
     from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
-    encoding = options.encoding_of(given) or EXTENDED
+    encoding = encoding_options.encoding_of(given) or EXTENDED
     show = constraint_sheet.as_data if as_json else constraint_sheet.as_text
     shown = show(kind, Sheet(rule, board), encoding, given["clauses"], given["domains"])
     if isinstance(shown, str):

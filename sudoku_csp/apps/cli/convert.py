@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.convert import SVG, convert
-from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import unpacked
 from sudoku_csp.apps.cli.files import written as file_written
 from sudoku_csp.apps.cli.inputs import Reading, entries
@@ -38,8 +38,8 @@ Notations:
 
 
 @click.command("convert", epilog=EPILOG)
-@options.puzzles
-@options.guesses
+@puzzle_options.puzzles
+@puzzle_options.guesses
 @options.name(
     "--to -t to",
     "notation",

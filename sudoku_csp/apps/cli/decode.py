@@ -10,11 +10,11 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import formats, options
+from sudoku_csp.apps.cli import encoding_options, formats, options, puzzle_options
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.export_header import Exported
 from sudoku_csp.formulas.formats import FORMATS, default_method
 from sudoku_csp.formulas.formula import Givens
@@ -39,14 +39,14 @@ NOT_CHECKED = "the solver's claim, not checked: `sudoku-csp check` examines it"
 @click.command("decode", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
 @click.argument("answer", type=NAMED)
-@options.board
-@options.rules
+@puzzle_options.board
+@puzzle_options.rules
 @click.option(
     "--exported",
     type=NameOf("format", FORMATS),
     help="The format of the export. [default: as the exported file says, or dimacs]",
 )
-@options.encoding
+@encoding_options.encoding
 @click.option("--compiled", is_flag=True, help="It was exported with --givens compiled.")
 @options.style("How the grid is written.", "grid", "line")
 def command(**given: Any) -> None:
@@ -83,7 +83,7 @@ def command(**given: Any) -> None:
 def _exported(given: dict[str, Any]) -> Exported:
     """What was exported: as its header says, or the options."""
     method = default_method(given["exported"] or "dimacs")
-    encoding, name = options.encoding_of(given, method), given["puzzle"]
+    encoding, name = encoding_options.encoding_of(given, method), given["puzzle"]
     how = Reading.of(given)
     chosen = (encoding, given["exported"], given["compiled"] or None)
     found = _header_or_puzzle(name, how)
@@ -106,7 +106,7 @@ def _header_or_puzzle(name: str, how: Reading) -> Exported | Puzzle:
     begun: list[str] = []
     with opened(name) as (stream, label):
         texts = (line.text for line in source.lines(stream, label) if not line.fault)
-        found = export_header.read(_kept(texts, begun), label)
+        found = header_reader.read(_kept(texts, begun), label)
         if found is not None:
             return found
         if name == "-":

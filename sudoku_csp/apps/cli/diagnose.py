@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, formats, options
+from sudoku_csp.apps.cli import exit_codes, formats, options, puzzle_options
 from sudoku_csp.apps.cli.findings import Finding, run
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import opened, shouted, started
@@ -27,8 +27,8 @@ Examples:
 
 
 @click.command("diagnose", epilog=EPILOG)
-@options.puzzles
-@options.guesses
+@puzzle_options.puzzles
+@puzzle_options.guesses
 @options.limit(1000, "Solutions to count, of a puzzle with several.")
 @options.number("--repairs", "Ways to list how a puzzle without solution gets one.", 10, least=0)
 @click.option(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import formats, options
+from sudoku_csp.apps.cli import formats, options, puzzle_options
 from sudoku_csp.apps.cli.option_types import NAMED, SIZE, NameOf
 from sudoku_csp.apps.cli.tables import table
 from sudoku_csp.formulas import clause_sets
@@ -122,7 +122,7 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
 @options.number("--conflicts", "With --killers: conflicts after which a solver stops.", 20_000)
 @options.number("--seed", "With --constraint and --killers: of random numbers.", 0, least=0)
 @click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
-@options.board
+@puzzle_options.board
 @options.style("How it is written.", "text", "json")
 def command(**given: Any) -> None:
     """List the encodings, compare or measure them.

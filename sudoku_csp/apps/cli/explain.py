@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.explain_hint import HINT_PROOF, hint
 from sudoku_csp.apps.cli.explain_output import FORMATS, Output, show, width
 from sudoku_csp.apps.cli.formats import colour_wanted
 from sudoku_csp.apps.cli.option_types import NAMED, Parsed, Seconds
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
 
@@ -33,9 +33,9 @@ Examples:
 
 @click.command("explain", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
-@options.board
-@options.rules
-@options.guesses
+@puzzle_options.board
+@puzzle_options.rules
+@puzzle_options.guesses
 @click.option(
     "--cell", type=Parsed("CELL", Cell.parse), help="Why this cell holds its digit, as r4c5."
 )

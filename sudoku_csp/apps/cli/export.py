@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from sudoku_csp.apps.api.solve import solve
-from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli import encoding_options, exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import check_suffix, unpacked, written
 from sudoku_csp.apps.cli.inputs import Reading, entries, shown
 from sudoku_csp.apps.cli.option_types import NAMED
@@ -53,16 +53,16 @@ LONG = 2_000_000
 
 @click.command("export", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED)
-@options.board
-@options.rules
-@options.guesses
+@puzzle_options.board
+@puzzle_options.rules
+@puzzle_options.guesses
 @options.name(
     "--format -f style",
     "format",
     FORMATS,
     "What is written; the list is below. [default: as the suffix of FILE says, else dimacs]",
 )
-@options.encoding
+@encoding_options.encoding
 @options.name(
     "--givens",
     "way for the givens",
@@ -94,7 +94,7 @@ def command(**given: Any) -> int:
     folder = output.endswith(os.sep) or Path(output).is_dir()
     check_suffix(Path(output))
     style = of_file("" if folder else unpacked(output), given["style"])
-    encoding = options.encoding_of(given, default_method(style))
+    encoding = encoding_options.encoding_of(given, default_method(style))
     givens = Givens(given["givens"]) if given["givens"] else None
 
     def export(one: Puzzle) -> Export:

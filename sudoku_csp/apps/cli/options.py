@@ -1,39 +1,26 @@
-"""Options that several commands share."""
+"""Options that several commands share.
+
+Those that say which puzzles are meant are in `puzzle_options`, those that choose an encoding in
+`encoding_options`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from sudoku_csp.apps.cli.option_types import (
-    NAMED,
-    BoxShape,
-    NameOf,
-    NamesOf,
-    Regions,
-    Seconds,
-    Whole,
-)
-from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import BoardChoice
+from sudoku_csp.apps.cli.option_types import NameOf, NamesOf, Seconds, Whole
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words.forms import WORDS
 from sudoku_csp.targets.propagation import all_different
-
-REGIONS = f"{__name__}.regions"
-"""Where a context keeps the board of --regions."""
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def _together(*decorators: Callable[[Any], Any]) -> Callable[[Command], Command]:
+def together(*decorators: Callable[[Any], Any]) -> Callable[[Command], Command]:
     """These options as one decorator, in the order in which `--help` shows them."""
 
     def decorate(command: Command) -> Command:
@@ -44,83 +31,12 @@ def _together(*decorators: Callable[[Any], Any]) -> Callable[[Command], Command]
     return decorate
 
 
-def board(command: Command) -> Command:
-    """The boards of the puzzles, by their boxes or their regions: the parameter `board`."""
-    command = click.option(
-        "--regions",
-        type=Regions(),
-        expose_value=False,
-        is_eager=True,  # So that it is known when the board is chosen.
-        callback=_keep_regions,
-        help="Regions of a jigsaw, a symbol for each cell, as AAABACBBCCDBCDDD; or a file of them.",
-    )(command)
-    return click.option(
-        "--box",
-        "board",
-        type=BoxShape(),
-        callback=_chosen_board,
-        help="Shape of a box, as 2x3 for 2 rows of 3 columns; none for Latin squares, without "
-        "boxes. [default: the customary one]",
-    )(command)
-
-
-def _keep_regions(context: click.Context, _: click.Parameter, board: Board | None) -> None:
-    context.meta[REGIONS] = board
-
-
-def _chosen_board(
-    context: click.Context, _: click.Parameter, boxes: BoardChoice | None
-) -> BoardChoice | None:
-    """The board of either option. Raises UsageError for both."""
-    jigsaw: Board | None = context.meta[REGIONS]
-    if boxes is not None and jigsaw is not None:
-        raise click.UsageError("--box and --regions: a board has the one or the other")
-    return boxes or jigsaw
-
-
-def rules(command: Command) -> Command:
-    """What is said of the rules of the puzzles: the parameters `having` and `ignore_cosmetics`."""
-    command = click.option(
-        "--ignore-cosmetics",
-        is_flag=True,
-        help="Leave out drawings in f-puzzles and the like; a rule may hide in them.",
-    )(command)
-    return click.option(
-        "--with",
-        "having",
-        multiple=True,
-        metavar="CONSTRAINT",
-        help="Another constraint, as 'anti-knight' or 'cage 10 r1c1 r1c2'; may be repeated.",
-    )(command)
-
-
-def guesses(command: Command) -> Command:
-    """Whether drawings are taken for what they stand for by custom: the parameter `guess_lines`."""
-    return click.option(
-        "--guess-lines",
-        is_flag=True,
-        help="Take what SudokuPad only draws for what it stands for by custom: a green line for a "
-        "whisper. Each guess is told; the rules in prose may say otherwise.",
-    )(command)
-
-
-def puzzles(command: Command) -> Command:
-    """The arguments that name puzzles, and how they are read."""
-    command = click.option(
-        "--strict", is_flag=True, help="Stop at the first line that is no puzzle."
-    )(command)
-    command = click.option(
-        "--examples", is_flag=True, help="The puzzles that come with sudoku-csp."
-    )(board(rules(command)))
-    return click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)(command)
-
-
 def solving(default: str) -> Callable[[Command], Command]:
     """How puzzles are solved: with which backends, for how long."""
     above = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
     default_solver = f"{sat_solvers.DEFAULT}; {sat_solvers.DEFAULT_LARGE} above {above}"
     levels = all_different.LEVELS
-    return _together(
+    return together(
         click.option(
             "--backend",
             "-b",
@@ -241,65 +157,6 @@ def is_default(name: str) -> bool:
     """Whether the parameter was left to its default in the command that runs."""
     source = click.get_current_context().get_parameter_source(name)
     return source is ParameterSource.DEFAULT
-
-
-encoding = _together(
-    click.option(
-        "--encoding",
-        "-e",
-        type=NameOf("encoding", clause_sets.NAMES),
-        help=f"Which clauses: {', '.join(clause_sets.NAMES)}. [default: {clause_sets.DEFAULT}]",
-    ),
-    name(
-        "--at-most-one",
-        "at-most-one method",
-        (*at_most_one.NAMES, at_most_one.CARDINALITY),
-        "How no two of some literals are true; `sudoku-csp encodings` lists them. "
-        f"[default: {at_most_one.DEFAULT}]",
-    ),
-    name(
-        "--cells",
-        "cell encoding",
-        cells.NAMES,
-        f"How a cell becomes variables: {', '.join(cells.NAMES)}. [default: {cells.DEFAULT}]",
-    ),
-    *(
-        name(
-            f"--{word}-encoding",
-            f"{word} encoding",
-            (forms.DEFAULT, *forms.NAMES),
-            f"How {forms.PLURAL} ({forms.SAID_BY}) are said: {', '.join(forms.NAMES)}. "
-            "[default: automatic, one of them for each]",
-        )
-        for word, forms in WORDS.items()
-    ),
-    click.option("--propagate", is_flag=True, help="Decide what singles decide (optimised only)."),
-    click.option(
-        "--drop-duplicates", is_flag=True, help="No clause twice. [default: as in the papers]"
-    ),
-    click.option(
-        "--implied-sums",
-        is_flag=True,
-        help="Say the sums too that follow from houses and cages.",
-    ),
-)
-"""How a puzzle becomes a formula."""
-
-
-def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding | None:
-    """The encoding that the options choose, None where none of them is used.
-
-    `method` is the at-most-one of direct cells where none is named. Raises Unsupported for what
-    cannot be combined.
-    """
-    clauses, named, of_cells = (given[name] for name in ("encoding", "at_most_one", "cells"))
-    flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates", "implied_sums")}
-    of_words = {field: given[field] for field in OF_WORDS}
-    if not any((clauses, named, of_cells, *flags.values(), *of_words.values())):
-        return None
-    direct = of_cells in (None, cells.DEFAULT)
-    named = named or (method if direct else None)
-    return Encoding.chosen(clauses, named, of_cells, **flags, **of_words)
 
 
 def style(about: str, *styles: str) -> Callable[[Command], Command]:

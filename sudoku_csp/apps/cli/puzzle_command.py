@@ -10,7 +10,14 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, formats, options, progress
+from sudoku_csp.apps.cli import (
+    encoding_options,
+    exit_codes,
+    formats,
+    options,
+    progress,
+    puzzle_options,
+)
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
 from sudoku_csp.grid.errors import Unsupported
@@ -40,10 +47,10 @@ def puzzle_command(
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
-    @options.puzzles
-    @options.guesses
+    @puzzle_options.puzzles
+    @puzzle_options.guesses
     @options.solving(default=backend)
-    @options.encoding
+    @encoding_options.encoding
     @options.limit(limit, limit_help)
     @options.style("How results are written to standard output.", "text", *formats.STYLES)
     @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")
@@ -53,7 +60,10 @@ def puzzle_command(
         if race and options.is_default("names"):
             names = chosen("all")
         settings = Settings(
-            given["solver"], options.encoding_of(given), given["consistency"], given["search"]
+            given["solver"],
+            encoding_options.encoding_of(given),
+            given["consistency"],
+            given["search"],
         )
         try:
             settings.check(names)

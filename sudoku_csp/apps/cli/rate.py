@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, inputs, options
+from sudoku_csp.apps.cli import exit_codes, inputs, options, puzzle_options
 from sudoku_csp.apps.cli.formats import write
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.apps.cli.tables import counted, shown
@@ -59,8 +59,8 @@ class Summary:
 
 
 @click.command("rate", epilog=EPILOG)
-@options.puzzles
-@options.guesses
+@puzzle_options.puzzles
+@puzzle_options.guesses
 @options.number("--first", "The first N of each input.")
 @options.time_limit(60, "For each puzzle; 0 for none.")
 @options.style("How it is written.", "text", "jsonl")

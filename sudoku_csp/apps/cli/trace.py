@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, options
+from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import check_content
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.grid.drawing import SYMBOLS
@@ -48,9 +48,9 @@ LARGEST = len(SYMBOLS)
 
 @click.command("trace", epilog=EPILOG)
 @click.argument("puzzle", type=NAMED, required=False)
-@options.board
-@options.rules
-@options.guesses
+@puzzle_options.board
+@puzzle_options.rules
+@puzzle_options.guesses
 @options.name(
     "--search -s search_name",
     "search",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.api.certificates import verify
-from sudoku_csp.apps.cli import exit_codes, formats, options
+from sudoku_csp.apps.cli import exit_codes, formats, options, puzzle_options
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.grid.errors import printable
@@ -47,7 +47,7 @@ OUTCOMES = {
     metavar="PUZZLE",
     help="The puzzle, a text or a file, that each certificate must be about.",
 )
-@options.board
+@puzzle_options.board
 @options.style("How the results are written.", "text", "jsonl")
 def command(
     folders: tuple[str, ...], puzzle: str | None, board: BoardChoice | None, style: str

@@ -15,7 +15,7 @@ from sudoku_csp.analysis.diagnosis.time_limits import NOT_IN_TIME
 from sudoku_csp.analysis.diagnosis.witnesses import Confirmation
 from sudoku_csp.analysis.explanation.phrases import capital, listed
 from sudoku_csp.apps.playground.puzzle_data import Data, clash_in_words
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers.backend import Verdict
 
 LISTED = 12

@@ -78,7 +78,7 @@ def _words(ruleset: Ruleset) -> list[str]:
 def clash_in_words(board: Board, clash: Clash) -> str:
     """Two equal givens, with the digit as it is written.
 
-    >>> from sudoku_csp.grid.board import Cell
+    >>> from sudoku_csp.grid.cell import Cell
     >>> clash_in_words(Board.customary(16), Clash("row 1", Cell(1, 1), Cell(1, 2), 10))
     'r1c1 and r1c2 in row 1 are both A'
     """

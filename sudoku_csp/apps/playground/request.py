@@ -10,7 +10,8 @@ from typing import Any
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName, printable
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends

@@ -8,7 +8,8 @@ from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.scene import Scene
 from sudoku_csp.analysis.explanation.words import tell
 from sudoku_csp.apps.playground.puzzle_data import Data
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 _WORDS = {
     "`sudoku-csp diagnose` shows what would settle it": "the view Answers shows two of them",

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_fields import OF_BOARD
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
@@ -53,8 +54,8 @@ class FullRank(Constraint):
 
     title: ClassVar[str] = "Full rank"
     sentence: ClassVar[str] = (
-        "Rows and columns, read from both ends, are numbers put in order, the smallest first; a clue "
-        "is the place of the one that begins there. No other line equals it; with ties of any one "
+        "Rows and columns, read from both ends, are numbers put in order, the smallest first; a "
+        "clue is the place of the one that begins there. No other line equals it; with ties of any one "
         "may, and with ties of none no two lines are equal at all."
     )
     source: ClassVar[str] = "Full Rank Sudoku"

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.iss_places import adjacent
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Dot, Mark, Shade, Sign
 from sudoku_csp.grid.solution import Grid
 

@@ -15,7 +15,7 @@ from collections import Counter
 
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.formulas.clause_sets.exactly_one import EXTENDED
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 

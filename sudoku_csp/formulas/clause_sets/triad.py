@@ -15,7 +15,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 
 from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
-from sudoku_csp.grid.board import Board, Cell, House
+from sudoku_csp.grid.board import Board, House
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding

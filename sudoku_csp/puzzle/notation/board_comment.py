@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from sudoku_csp.grid import board_choice, drawing
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 _COMMENT = re.compile(r"#\s*board:?\s+([0-9]+x[0-9].*)", re.ASCII | re.IGNORECASE)
 _JIGSAW = re.compile(r"(.* jigsaw) ([0-9A-Y ]+)", re.ASCII)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import isqrt
 
-from sudoku_csp.grid.board import MAX_SIDE, Board, Cell
+from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import digit_conventions

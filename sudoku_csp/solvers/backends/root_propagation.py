@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 
 from ortools.sat.python import cp_model
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.cpsat import modelled

@@ -14,7 +14,8 @@ from contextlib import contextmanager
 from functools import cached_property
 from itertools import combinations
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells import direct
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding

@@ -14,7 +14,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.automaton import Arc
 from sudoku_csp.targets.cpsat.boolean_layers import unroll
 from sudoku_csp.targets.cpsat.boolean_sets import one_of_sets, sets_of

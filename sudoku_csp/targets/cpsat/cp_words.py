@@ -13,7 +13,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.automaton import Arc, live_arcs
 from sudoku_csp.targets.words import Fact, Op, State, Words
 

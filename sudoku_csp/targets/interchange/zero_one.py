@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import product
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.interchange.unrolled import unrolled
 from sudoku_csp.targets.interchange.zero_one_rows import Term, ZeroOneRows
 from sudoku_csp.targets.words import Fact, Op, State, Words

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 MOST_CELLS = 6
 """Cells of a sum that is told: one of many says little of each."""

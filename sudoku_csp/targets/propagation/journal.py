@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 Event = dict[str, object]
 """What one step is told as: strings and integers by name, ready for JSON."""

@@ -11,7 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.clause import Clause

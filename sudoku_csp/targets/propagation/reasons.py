@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 ONLY_DIGIT = "only digit left"
 

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import ceil
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.branching import Choice, Choose, by_failures
 from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.engine import Engine

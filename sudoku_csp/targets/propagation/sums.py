@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from math import comb
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable
 from sudoku_csp.targets.propagation.digit_sets import DigitSets
 from sudoku_csp.targets.propagation.engine import Propagator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.propagation.domains import Domains
 
 

@@ -21,7 +21,8 @@ from sudoku_csp.analysis.generation.grids import first_grid
 from sudoku_csp.analysis.generation.stream import Stream
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset

@@ -11,7 +11,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import TypeVar
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cpsat.writer import CpWriter

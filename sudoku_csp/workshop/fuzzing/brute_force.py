@@ -13,7 +13,8 @@ from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 
 SMALL = 6
 """The side up to which nothing takes long."""

@@ -14,7 +14,7 @@ from math import comb
 from typing import Any
 
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Pattern
 from sudoku_csp.targets.propagation.journal import never
 from sudoku_csp.workshop.laboratory.naming import Listing, Literal

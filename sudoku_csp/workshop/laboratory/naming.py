@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Pattern, pattern
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cnf.cells.log import Log

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter

@@ -10,7 +10,8 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import parse, text_of
 from sudoku_csp.constraints.kind import Kind
 from sudoku_csp.constraints.statement import statement
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import framed
 from sudoku_csp.grid.errors import SudokuError, Unsupported
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.workshop.comparisons.random_domains import Literals, random_domains

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.propagation import all_different

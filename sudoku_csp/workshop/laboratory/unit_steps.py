@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf.at_most_one.method import Pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE

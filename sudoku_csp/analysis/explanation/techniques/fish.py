@@ -7,7 +7,8 @@ from itertools import permutations
 
 from sudoku_csp.analysis.explanation.pattern import Named, Pattern, Place, is_line, kind
 from sudoku_csp.analysis.explanation.phrases import NUMBERS, houses, listed
-from sudoku_csp.grid.board import Cell, House
+from sudoku_csp.grid.board import House
+from sudoku_csp.grid.cell import Cell
 
 NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from sudoku_csp.analysis.explanation.pattern import Named, Pattern, Place, is_line, kind
 from sudoku_csp.analysis.explanation.phrases import listed
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 
 class Turbot(NamedTuple):

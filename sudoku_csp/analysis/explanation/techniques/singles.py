@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from sudoku_csp.analysis.explanation.groups import Candidate
 from sudoku_csp.analysis.explanation.pattern import Named, Pattern
-from sudoku_csp.grid.board import Cell, House
+from sudoku_csp.grid.board import House
+from sudoku_csp.grid.cell import Cell
 
 
 def single(pattern: Pattern) -> Named | None:

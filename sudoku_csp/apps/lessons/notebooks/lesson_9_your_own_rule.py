@@ -14,7 +14,8 @@ with app.setup:
     from sudoku_csp.apps.lessons import show
     from sudoku_csp.constraints import registry
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.grid.board import Board, Cell
+    from sudoku_csp.grid.board import Board
+    from sudoku_csp.grid.cell import Cell
     from sudoku_csp.grid.solution import Grid
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset

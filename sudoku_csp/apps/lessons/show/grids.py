@@ -10,7 +10,8 @@ from typing import TypeVar
 import sudoku_csp as sc
 from sudoku_csp.apps.lessons.show.pieces import TONES, Shown, svg
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid, Solution
 from sudoku_csp.puzzle.puzzle import Puzzle
 

@@ -8,7 +8,7 @@ from sudoku_csp.analysis.diagnosis import candidates
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.puzzle_data import clash_in_words
 from sudoku_csp.apps.playground.request import LONGEST_WORD, PUZZLE, Request
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline

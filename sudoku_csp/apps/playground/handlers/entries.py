@@ -9,7 +9,8 @@ from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import PUZZLE, Request
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, NotReached
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent

@@ -14,7 +14,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from sudoku_csp.constraints import constraint_text
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import cage_lines

@@ -11,7 +11,7 @@ from typing import Any
 
 from sudoku_csp.constraints.fpuzzles import IN_CELL
 from sudoku_csp.constraints.fpuzzles_places import named, shown
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
 from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import DRAWINGS
 

@@ -14,7 +14,8 @@ from typing import Any
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fpuzzles_places import digit, shown
-from sudoku_csp.grid.board import MAX_SIDE, Board, Cell
+from sudoku_csp.grid.board import MAX_SIDE, Board
+from sudoku_csp.grid.cell import Cell
 
 Regions = tuple[int | None, ...]
 

@@ -14,7 +14,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.iss_document import Document
 from sudoku_csp.constraints.iss_nodes import GIVEN, Node, TokenFault
 from sudoku_csp.constraints.iss_places import named
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import killer_arrows, killer_numbers
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of

@@ -11,7 +11,7 @@ from math import isqrt
 
 from sudoku_csp.constraints.iss_nodes import GIVEN, Node
 from sudoku_csp.constraints.iss_places import named
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs.iss_layout import MAX_SIDE
 from sudoku_csp.puzzle.notation.programs.iss_text import Part
 

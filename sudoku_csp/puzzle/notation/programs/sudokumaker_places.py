@@ -9,7 +9,7 @@ side.
 from __future__ import annotations
 
 from sudoku_csp.constraints.fpuzzles_places import shown
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 WAYS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
 """The ways of diagonals: the negative ones fall to the right, the positive ones rise."""

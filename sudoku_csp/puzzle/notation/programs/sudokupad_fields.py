@@ -10,7 +10,7 @@ from math import floor
 from typing import Any
 
 from sudoku_csp.constraints.fpuzzles_places import shown
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
 from sudoku_csp.puzzle.notation.programs.sudokupad_shapes import (
     Shape,

@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import floor
 from typing import Any, Self
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
 
 OF_A_LINE = {

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sudoku_csp.constraints.fpuzzles_places import named, shown
-from sudoku_csp.grid.board import MAX_SIDE, Cell
+from sudoku_csp.grid.board import MAX_SIDE
+from sudoku_csp.grid.cell import Cell
 
 
 class Guess(NamedTuple):

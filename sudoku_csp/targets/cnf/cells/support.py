@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
 from sudoku_csp.targets.cnf.output import Output
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.words.automata.automaton import Layer, unrolled
 from sudoku_csp.targets.cnf.words.automata.states_and_arcs import state_layers
 from sudoku_csp.targets.cnf.writer import CnfWriter

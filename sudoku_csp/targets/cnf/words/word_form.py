@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Generic, TypeVar
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.writer import CnfWriter

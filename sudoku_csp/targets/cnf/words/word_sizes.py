@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.words.automata.automaton import Automaton, unrolled
 from sudoku_csp.targets.cnf.words.automata.states_and_arcs import STATES_AND_ARCS

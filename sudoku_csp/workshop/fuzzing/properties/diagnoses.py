@@ -19,7 +19,8 @@ from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
 from sudoku_csp.analysis.diagnosis.repairs import Repairs
 from sudoku_csp.analysis.diagnosis.subset import Subset
-from sudoku_csp.grid.board import Board, Cell
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget, Verdict
 from sudoku_csp.workshop.fuzzing.brute_force import (

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import ClassVar, NamedTuple
 
 from sudoku_csp.formulas import decode as decoding
-from sudoku_csp.formulas import export_header
+from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formats import FORMATS, named
 from sudoku_csp.grid.board import Board
@@ -126,7 +126,7 @@ class Exports(Property):
         export.write(stream)
         data = stream.getvalue()
         said = _said(name, data, FORMATS[export.format].suffix)
-        exported = export_header.read(data.decode().splitlines(), "fuzz")
+        exported = header_reader.read(data.decode().splitlines(), "fuzz")
         if exported is None:
             raise Wrong("the header of an export", "none")
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.words.automata.automaton import Automaton, unrolled
 from sudoku_csp.targets.cnf.words.automata.states_and_arcs import STATES_AND_ARCS
 from sudoku_csp.targets.cnf.words.word_form import WordForm, best_form, form_named

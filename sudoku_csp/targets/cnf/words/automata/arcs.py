@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.words.automata.automaton import Automaton, Layer
 from sudoku_csp.targets.cnf.words.word_form import WordForm

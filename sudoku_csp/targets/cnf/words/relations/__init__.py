@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.words.relations.conflicts import CONFLICTS
 from sudoku_csp.targets.cnf.words.relations.conflicts_and_supports import CONFLICTS_AND_SUPPORTS
 from sudoku_csp.targets.cnf.words.relations.relation import Relation

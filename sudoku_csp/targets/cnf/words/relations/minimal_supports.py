@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.words.relations.relation import Relation
 from sudoku_csp.targets.cnf.words.relations.supports import of_cell, written

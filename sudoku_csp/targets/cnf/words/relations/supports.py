@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
 from sudoku_csp.targets.cnf.words.relations.relation import Relation, literals
 from sudoku_csp.targets.cnf.words.word_form import WordForm

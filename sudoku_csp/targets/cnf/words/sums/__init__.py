@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.words.sums import set_automaton
 from sudoku_csp.targets.cnf.words.sums.digit_sets import DIGIT_SETS
 from sudoku_csp.targets.cnf.words.sums.partial_sums import PARTIAL_SUMS

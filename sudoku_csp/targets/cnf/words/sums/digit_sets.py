@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.targets.cnf.words.word_form import WordForm

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 
 MOST_CELLS = 4
 """Cells of a sum that is said."""

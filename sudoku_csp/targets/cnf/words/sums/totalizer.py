@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.targets.cnf.words.word_form import WordForm

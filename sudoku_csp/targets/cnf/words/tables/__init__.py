@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku_csp.grid.board import Cell
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.words.tables.forbidden_rows import FORBIDDEN_ROWS
 from sudoku_csp.targets.cnf.words.tables.table import Table
 from sudoku_csp.targets.cnf.words.tables.tuples import TUPLES

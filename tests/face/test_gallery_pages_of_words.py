@@ -1,0 +1,109 @@
+"""The gallery's pages of the words: their tables are what is made, and what was measured."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tails import quick_first
+
+from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.workshop.comparisons import word_encodings
+from sudoku_csp.workshop.gallery import counts, measured, word_tables
+from sudoku_csp.workshop.gallery.catalogue import pages
+
+FOLDER = Path(__file__).parents[2] / "encodings"
+PAGES = [page for page in pages().values() if page.word]
+SUMS = [page for page in PAGES if page.word == "sum"]
+
+
+def cages():
+    """The cages of the tables, as cells and total, each with what the file has of it."""
+    for found in measured.read("sum")["constraints"]:
+        name, *numbers = found["constraint"].split()
+        if name == "cage":
+            yield len(numbers) - 1, int(numbers[0]), found
+
+
+@pytest.mark.parametrize("page", SUMS, ids=lambda page: page.name)
+def test_a_table_of_sums_is_what_is_really_made_and_what_was_measured(page):
+    text = (FOLDER / f"{page.name}.md").read_text()
+    assert word_tables.of_page(page) in text
+    rows = [re.split(r" *\| *", line)[1:-1] for line in text.splitlines() if line[:1] == "|"]
+    head, _, variables, clauses, seen = rows[:5]
+    for place, (cells, total, found) in enumerate(cages(), start=1):
+        said = Sum((1,) * cells, "==", total, 9, distinct=True)
+        size = sums.named(page.form).size(said, True)
+        assert head[place] == f"cage {total}, {cells} cells"
+        assert variables[place] == f"{size.auxiliary:,}"
+        assert clauses[place] == f"{size.clauses + 9 * cells * (cells - 1) // 2:,}"
+        (row,) = (row for row in found["rows"] if row["name"] == page.form)
+        assert seen[place] == measured.percent(row["removals"], found["removals"])
+
+
+@pytest.mark.parametrize("word", quick_first(WORDS, quick=1))
+def test_what_was_measured_of_words_is_what_is_measured_again(word):
+    for found in measured.read(word)["constraints"][:1]:
+        constraint = word_tables.constraint_of(found["constraint"], counts.blank(9).board)
+        again = word_encodings.compare(constraint, counts.blank(9).board, found["domains"])
+        assert (again.refuted, again.removals) == (found["refuted"], found["removals"])
+        for row, before in zip(again.rows, found["rows"], strict=True):
+            assert (row.name, row.removals) == (before["name"], before["removals"])
+            assert (row.variables, row.clauses) == (before["variables"], before["clauses"])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_of_a_word_has_what_its_encoding_is_made_of(page):
+    text = (FOLDER / f"{page.name}.md").read_text()
+    assert word_tables.of_page(page) in text
+    board = counts.blank(9).board
+    for found in measured.read(page.word)["constraints"]:
+        (row,) = (r for r in found["rows"] if (r["word"], r["name"]) == (page.word, page.form))
+        if row["why"]:
+            continue
+        constraint = word_tables.constraint_of(found["constraint"], board)
+        size = word_encodings.size(constraint, board, page.encoding)
+        assert size == (row["variables"], row["clauses"])
+        assert f" {size.clauses:,} |" in text
+    if not page.has_file:
+        return
+    rules = page.puzzle().ruleset
+    assert rules.lines
+    words_said = set().union(*(recorded(one, rules.board).words for one in rules.beyond_classic))
+    assert WORDS[page.word].WORD in words_said
+
+
+def test_what_is_said_of_random_killers_is_what_was_measured():
+    rows = {(row["encoding"], row["cells"]): row for row in measured.read("killers")["rows"]}
+
+    def of(key, cells, *names):
+        return [rows[name, cells][key] for name in names]
+
+    alone, every = ("partial-sums", "totalizer"), ("automatic", *sums.NAMES)
+    assert max(of("seconds", 2, *every)) < 1
+    for cells in (3, 4):
+        assert of("done", cells, "partial-sums") < of("done", cells, "totalizer")
+    for cells in (4, 5, 6):
+        assert of("seconds", cells, "partial-sums") > of("seconds", cells, "totalizer")
+        assert of("done", cells, "set-automaton")[0] < min(of("done", cells, *alone))
+    for cells in (5, 6):
+        assert 5 * of("seconds", cells, "digit-sets")[0] < min(of("seconds", cells, *alone))
+        assert of("unfinished", cells, "digit-sets") == [0]
+    unique = sum(row["unique"] for (name, _), row in rows.items() if name == "automatic")
+    assert unique < 5 * 20 / 4
+    assert word_tables.killers() in (FOLDER / "README.md").read_text()
+
+
+def test_the_guide_has_the_figures_that_were_measured():
+    guide = (FOLDER.parent / "guide" / "encodings.md").read_text()
+    for word, places in {"sum": (4, 8), "relation": (6,), "regular": (1, 3), "table": (2,)}.items():
+        for place in places:
+            assert word_tables.costs(word, place) in guide
+    assert word_tables.killers() in guide
+    for word, forms in WORDS.items():
+        assert f"`--{word}-encoding`" in guide
+        assert all(name in guide for name in forms.NAMES)
+    for target in re.findall(r"\]\(([^)#]+)", guide):
+        assert (FOLDER.parent / "guide" / target).exists(), target
