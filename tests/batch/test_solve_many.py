@@ -34,7 +34,7 @@ def test_puzzles_of_any_kind_are_solved_in_order(tmp_path):
 @pytest.mark.parametrize("workers", [0, -1, 1.5, "2"])
 def test_a_number_of_workers_that_is_none_is_refused(workers):
     with pytest.raises(
-        ValueError, match="a number of workers is 1 to 1024, (and a whole number, )?not"
+        ValueError, match=r"a number of workers is 1 to 1024, (and a whole number, )?not"
     ):
         sc.solve_many([UNIQUE], workers=workers)
 

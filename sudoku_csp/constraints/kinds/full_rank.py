@@ -55,8 +55,8 @@ class FullRank(Constraint):
     title: ClassVar[str] = "Full rank"
     sentence: ClassVar[str] = (
         "Rows and columns, read from both ends, are numbers put in order, the smallest first; a "
-        "clue is the place of the one that begins there. No other line equals it; with ties of any one "
-        "may, and with ties of none no two lines are equal at all."
+        "clue is the place of the one that begins there. No other line equals it; with ties of any "
+        "one may, and with ties of none no two lines are equal at all."
     )
     source: ClassVar[str] = "Full Rank Sudoku"
     iss: ClassVar[tuple[str, ...]] = ("FullRank", "FullRankTies")
