@@ -64,11 +64,33 @@ def speaks_of_one(text: str) -> bool:
         return False  # As most fields of most tables.
     words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
     known = tuple(name.replace("_", "-") for name in registry.names())
-    bare = VARIANTS.union(name.replace("-", "") for name in known)
+    bare = _all_bare()
     joined = [plain(word).replace("-", "") for word in words]
     if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
         return True
     return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)
+
+
+def is_one(text: str) -> bool:
+    """Whether a text is a rule and nothing else: the name of a variant, or a kind with its cells.
+
+    >>> is_one("Anti-King"), is_one("cage 7 r1c1 r1c2"), is_one("killer")
+    (True, True, True)
+    >>> is_one("The even one"), is_one("A diagonal by anti king"), is_one("24 givens")
+    (False, False, False)
+    """
+    words = text.split()
+    if not words or not _NAME.fullmatch(words[0]):
+        return False
+    if plain("".join(words)).replace("-", "") in _all_bare():
+        return True
+    kind, rest = called(words)
+    return bool(kind and rest) and CELLS.search(text) is not None
+
+
+@lru_cache(maxsize=1)
+def _all_bare() -> frozenset[str]:
+    return VARIANTS.union(name.replace("_", "") for name in registry.names())
 
 
 @lru_cache(maxsize=1024)

@@ -185,7 +185,7 @@ class Encoding:
             found += Shape(said.auxiliary, said.clauses, said.groups)
             sums += said.totals
         if self.implied_sums and sums:
-            said = self._sizes(ruleset)
+            said = WordSizes(ruleset.board, Forms(), implied=self.clauses.implied)
             for terms, total in implied_sums(ruleset.permutations, sums):
                 said.linear(terms, "==", total)
             if not said.known:

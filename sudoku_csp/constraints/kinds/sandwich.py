@@ -59,8 +59,8 @@ class Sandwich(Constraint):
 
     title: ClassVar[str] = "Sandwich sum"
     sentence: ClassVar[str] = (
-        "A number outside the grid is the sum of the digits between the lowest and the highest "
-        "digit in that row or column."
+        "A number outside the grid is the sum of the digits between the 1 and the highest digit "
+        "of the board in that row or column."
     )
     source: ClassVar[str] = "Sandwich Sudoku"
     also: ClassVar[tuple[str, ...]] = ("sandwich-sum",)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import isqrt
 
 from sudoku_csp.constraints import kind_names
-from sudoku_csp.puzzle.notation.json_keys import ABOUT, REPORTED, REPORTS
+from sudoku_csp.puzzle.notation.json_keys import ABOUT, IN_WORDS, REPORTED, REPORTS
 from sudoku_csp.puzzle.notation.one_line import carries_puzzle
 from sudoku_csp.puzzle.puzzle import WITH
 
@@ -82,7 +82,7 @@ def _may(name: str, field: str, cells: int) -> bool:
     if _COUNTED.search(name) and field.isdecimal() and int(field) <= cells:
         return False
     if name in ABOUT:
-        return _COUNTED.search(name) is not None
+        return _COUNTED.search(name) is not None or is_rule(name, field)
     side = isqrt(cells)
     if _SIZES.search(name) and field in (str(side), f"{side}x{side}"):
         return False
@@ -91,3 +91,15 @@ def _may(name: str, field: str, cells: int) -> bool:
     if field in _FLAGS and not _OF_FLAGS.search(name):
         return True
     return kind_names.speaks_of_one(field)
+
+
+def is_rule(name: str, said: object) -> bool:
+    """Whether what is said about a puzzle by this name is a rule and nothing else.
+
+    >>> is_rule("comment", "with anti-king"), is_rule("title", "Anti-king by night")
+    (True, False)
+    """
+    if name not in IN_WORDS or not isinstance(said, str):
+        return False
+    first, _, rest = said.strip().partition(" ")
+    return kind_names.is_one(rest if first.lower() == WITH else said)

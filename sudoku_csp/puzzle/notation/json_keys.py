@@ -18,6 +18,9 @@ _IN_A_WORD = """
 ABOUT = frozenset(_IN_A_WORD.split())
 """Those that say something about the puzzle in a word or a number."""
 
+IN_WORDS = frozenset(("name", "title", "author", "id", "comment", "source", "difficulty"))
+"""Those of ABOUT that may be any words, and so a rule by itself."""
+
 REPORTS = frozenset(("verdict", "truth", "largest", "proved_by", "steps"))
 """Those that a report of ours has and nothing else."""
 

@@ -108,7 +108,7 @@ class CnfWords(CnfWriter, Words):
         if self._forms.implied_sums and self._totals:
             self.section(IMPLIED_SUMS)
             for terms, total in implied_sums(houses(), self._totals):
-                linear(self, terms, "==", total, self._forms.sum, distinct=False)
+                linear(self, terms, "==", total, BEST.sum, distinct=False)
 
     @property
     def regular_as_suits(self) -> bool:

@@ -55,16 +55,18 @@ def _short(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Said]:
         cells = _excluded(cnf, units)
         for cell, out in cells.items():
             left = tuple(x for x in cnf.digits_of(cell) if x not in out)
-            if len(left) < 2:
+            if not left:
+                return [()]
+            if len(left) == 1:
                 units = {unit: None for unit in units if -unit[0] not in out}
                 units[left] = None
-        false = {-unit for (unit,) in filter(None, units)}.union(*cells.values())
+        false = {-unit for (unit,) in units}.union(*cells.values())
         open_clauses = dict.fromkeys(
             tuple(x for x in clause if x not in false)
             for clause in open_clauses
             if clause in units or not any(-x in false for x in clause)
         )
-        if () in units or () in open_clauses:
+        if () in open_clauses:
             return [()]
     return list(units | open_clauses)
 
