@@ -104,6 +104,13 @@ class Constraint(ABC):
         """The digits that it names, which are to be the board's; numbers and sums are none."""
         return ()
 
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002 - for kinds.
+        """Why nobody can mean it on a board, for a line that is typed; empty where one may.
+
+        A document is read as it stands, and what is merely unreachable has no solution.
+        """
+        return ""
+
     def marks(self) -> tuple[Mark, ...]:
         """What of the rule is drawn; for a kind that does not say, its words below the picture."""
         return (Caption(),)

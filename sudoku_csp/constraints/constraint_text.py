@@ -127,6 +127,8 @@ def _on_board(constraint: Constraint, board: Board) -> Constraint:
         raise InputError(f"{constraint}: a cell stands in it twice")
     if (strange := strange_digit(constraint, board)) is not None:
         raise InputError(f"{constraint}: {strange} is no digit of a board of {board}")
+    if why := constraint.means_nothing(board):
+        raise InputError(f"{constraint}: {why}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
     if of_some and not statement([constraint], board):
         name = (registry.name_of(type(constraint)) or type(constraint).__name__).replace("_", "-")

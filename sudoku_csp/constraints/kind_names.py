@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import takewhile
+from types import MappingProxyType
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint_words import CELLS, plain
@@ -26,6 +27,22 @@ VARIANTS = frozenset(
     )
 )  # fmt: skip
 """Names of variants, and words of them, that are the names of no kind."""
+
+_BOTH = "diagonal; diagonal anti"
+
+MEANT = MappingProxyType(
+    {
+        "diagonals": _BOTH,
+        "bothdiagonals": _BOTH,
+        "xsudoku": _BOTH,
+        "sudokux": _BOTH,
+        "dutchwhisper": "whisper 4 CELLS",
+        "dutchwhispers": "whisper 4 CELLS",
+        "x": "xv 10 CELL CELL",
+        "v": "xv 5 CELL CELL",
+    }
+)
+"""Names, without hyphens, of rules that a kind says with a number, or that are two lines."""
 
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 _BREAKS = re.compile(r"[\s,;:.!?()\"']+")
@@ -191,8 +208,10 @@ def nearest(words: list[str]) -> tuple[str, list[str]]:
 
 def unknown(words: list[str]) -> str:
     """What is said of a line whose first words name no kind."""
+    for length in range(len(_names(words)), 0, -1):
+        if line := MEANT.get(_bare("".join(words[:length]))):
+            return f"no constraint {' '.join(words[:length])!r}; say `{line}`"
     said, near = nearest(words)
     if near:
         return f"no constraint {said!r}; did you mean {' or '.join(near)}?"
-    known = [name.replace("_", "-") for name in registry.names()]
-    return f"no constraint {words[0][:40]!r} (known: {', '.join(known)})"
+    return f"no constraint {words[0][:40]!r}; `sudoku-csp constraints` lists them"

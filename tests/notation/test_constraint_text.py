@@ -108,10 +108,9 @@ def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
         ("", "this one is empty"),
         ("cgae 10 r1c1", "no constraint 'cgae'; did you mean cage?"),
         ("termometer r1c1", "did you mean thermometer?"),
-        ("spaghetti r1c1", "no constraint 'spaghetti' (known: "),
+        ("spaghetti r1c1", "no constraint 'spaghetti'; `sudoku-csp constraints` lists them"),
         ("region sum r1c1-r1c4", "no constraint 'region sum'; did you mean region-sum-line?"),
         ("regoin sum line r1c1", "no constraint 'regoin sum line'; did you mean region-sum-line?"),
-        ("Lockout r1c1 r1c4", "no constraint 'Lockout'; did you mean lockout-line?"),
         (
             "anti 3 r1c1",
             "no constraint 'anti'; did you mean anti-king or anti-knight or anti-taxicab?",
@@ -230,6 +229,30 @@ def test_every_kind_with_digits_in_its_fields_is_among_those_lines():
     fields = {"digit", "digits", "pairs", "pattern", "transitions", "said"}
     for name, kind in kinds().items():
         assert name in named or fields.isdisjoint(kind.__dataclass_fields__)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("difference 0 r1c1 r1c2", "a difference of 0 is between two cells that see each other"),
+        ("ratio 1 r1c1 r2c2", "a ratio of 1 is between two cells that see each other"),
+        ("r1c1 < r1c1", "the same cells stand on both sides"),
+        ("r1c1 + r1c2 = r1c2 + r1c1 + 1", "the same cells stand on both sides"),
+        ("palindrome r1c1", "a palindrome needs at least two cells"),
+        ("renban r1c1-r1c4 r2c1", "5 different digits of 4"),
+        ("cage r1c1-r1c4 r2c1", "5 different digits of 4"),
+        ("any-of (cage 15 r1c1-r1c4 r2c1) (odd r1c1)", "5 different digits of 4"),
+    ],
+)
+def test_a_rule_that_nobody_can_mean_is_refused_as_typed(line, said):
+    with pytest.raises(InputError, match=said):
+        parse(line, Board.customary(4))
+
+
+@pytest.mark.parametrize("line", ["difference 0 r1c1 r3c3", "ratio 1 r1c1 r2c3"])
+def test_two_cells_that_do_not_see_each_other_may_be_alike(line):
+    board = Board.customary(4)
+    assert text_of(parse(line, board), board) == line
 
 
 @pytest.mark.parametrize(
@@ -367,7 +390,13 @@ def test_a_kind_called_as_elsewhere_is_named():
         ("killer", "did you mean cage or little-killer?"),
         ("kropki", "'kropki'; did you mean difference or ratio?"),
         ("Kropki dot", "'Kropki dot'; did you mean difference or ratio?"),
-        ("Dutch whispers", "'Dutch whispers'; did you mean whisper?"),
+        ("Dutch whispers", "'Dutch whispers'; say `whisper 4 CELLS`"),
+        ("dutch-whisper", "'dutch-whisper'; say `whisper 4 CELLS`"),
+        ("X", "'X'; say `xv 10 CELL CELL`"),
+        ("v", "'v'; say `xv 5 CELL CELL`"),
+        ("diagonals", "'diagonals'; say `diagonal; diagonal anti`"),
+        ("both diagonals", "'both diagonals'; say `diagonal; diagonal anti`"),
+        ("x-sudoku", "'x-sudoku'; say `diagonal; diagonal anti`"),
     ):
         assert is_constraint(f"{word} r1c1 r1c2")
         with pytest.raises(InputError, match=re.escape(said)):
@@ -383,3 +412,18 @@ def test_a_rule_of_the_whole_board_that_says_nothing_of_its_cells_is_refused(tex
     with pytest.raises(InputError, match=said):
         parse(text, Board.customary(9))
     assert parse(text.split()[0], Board.customary(4)).scope == Board.customary(4).cells
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("between", "between-line"),
+        ("Lockout", "lockout-line"),
+        ("zipper", "zipper-line"),
+        ("rellik 5", "rellik-cage 5"),
+        ("nabner", "nabner-line"),
+    ],
+)
+def test_a_line_or_cage_may_go_without_that_word(name, kind):
+    board = Board.customary(9)
+    assert parse(f"{name} r1c1-r1c3", board) == parse(f"{kind} r1c1-r1c3", board)

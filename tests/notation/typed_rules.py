@@ -7,8 +7,9 @@ from sudoku_csp.grid.cell import Cell
 
 
 def can_be_typed(board, constraint):
-    """Whether its digits are the board's, and no cell stands again where that would count more."""
-    if strange_digit(constraint, board) is not None:
+    """Whether its digits are the board's, it can be meant there, and no cell stands again where
+    that would count more."""
+    if strange_digit(constraint, board) is not None or constraint.means_nothing(board):
         return False
     for slot in slots(type(constraint)) or ():
         if slot.holds is not Cell or slot.several == Several.ONE:

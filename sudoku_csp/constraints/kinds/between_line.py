@@ -40,6 +40,7 @@ class BetweenLine(Constraint):
         "Digits along a line between two circles lie strictly between the digits in the circles."
     )
     source: ClassVar[str] = "Between Lines"
+    also: ClassVar[tuple[str, ...]] = ("between",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("betweenline",)
     iss: ClassVar[tuple[str, ...]] = ("Between",)
 

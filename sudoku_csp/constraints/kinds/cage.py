@@ -73,6 +73,10 @@ class Cage(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def means_nothing(self, board: Board) -> str:
+        size = len(self.scope)
+        return f"{size} different digits of {board.side}" if size > board.side else ""
+
     def marks(self) -> tuple[Mark, ...]:
         outline = Outline(self.cells, str(self.total) if self.total else "")
         twice = len(set(self.cells)) < len(self.cells)

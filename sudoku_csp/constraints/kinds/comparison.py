@@ -79,6 +79,11 @@ class Comparison(Constraint):
         right = () if isinstance(self.right, tuple) else self.right.terms
         return tuple(dict.fromkeys(cell for _, cell in (*self.left.terms, *right)))
 
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        right = () if isinstance(self.right, tuple) else self.right.terms
+        same = sorted(self.left.terms) == sorted(right)
+        return "the same cells stand on both sides" if same else ""
+
     def marks(self) -> tuple[Mark, ...]:
         if self.sign in ("<", ">") and isinstance(self.right, Sum):
             sides = (self.left, self.right)

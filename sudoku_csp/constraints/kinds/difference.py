@@ -63,6 +63,14 @@ class Difference(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def means_nothing(self, board: Board) -> str:
+        seen = self.cells[1] in board.peers(self.cells[0])
+        return (
+            "a difference of 0 is between two cells that see each other"
+            if self.value < 1 and seen
+            else ""
+        )
+
     def marks(self) -> tuple[Mark, ...]:
         return (Dot(self.cells, Sign.WHITE, "" if self.value == 1 else str(self.value)),)
 

@@ -42,6 +42,7 @@ class LockoutLine(Constraint):
         "neither between these two nor equal to one of them."
     )
     source: ClassVar[str] = "Lockout Lines"
+    also: ClassVar[tuple[str, ...]] = ("lockout",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("lockout",)
     iss: ClassVar[tuple[str, ...]] = ("Lockout",)
 

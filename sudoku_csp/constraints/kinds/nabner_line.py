@@ -37,6 +37,7 @@ class NabnerLine(Constraint):
         "stand on it."
     )
     source: ClassVar[str] = "Nabner Lines (renban, read backwards)"
+    also: ClassVar[tuple[str, ...]] = ("nabner",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("nabner",)
 
     cells: tuple[Cell, ...]

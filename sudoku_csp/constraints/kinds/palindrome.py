@@ -53,6 +53,9 @@ class Palindrome(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys(self.cells))
 
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        return "" if len(self.cells) > 1 else "a palindrome needs at least two cells"
+
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.GREY),)
 

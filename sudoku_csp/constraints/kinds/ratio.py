@@ -64,6 +64,14 @@ class Ratio(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def means_nothing(self, board: Board) -> str:
+        seen = self.cells[1] in board.peers(self.cells[0])
+        return (
+            "a ratio of 1 is between two cells that see each other"
+            if self.value < 2 and seen
+            else ""
+        )
+
     def marks(self) -> tuple[Mark, ...]:
         return (Dot(self.cells, Sign.BLACK, "" if self.value == 2 else str(self.value)),)
 

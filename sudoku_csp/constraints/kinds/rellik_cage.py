@@ -35,6 +35,7 @@ class RellikCage(Constraint):
         "its corner."
     )
     source: ClassVar[str] = "Rellik cages: killer, read backwards"
+    also: ClassVar[tuple[str, ...]] = ("rellik",)
     iss: ClassVar[tuple[str, ...]] = ("RellikCage",)
 
     total: int

@@ -64,6 +64,10 @@ class Renban(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def means_nothing(self, board: Board) -> str:
+        size = len(self.cells)
+        return f"{size} different digits of {board.side}" if size > board.side else ""
+
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.PURPLE),)
 

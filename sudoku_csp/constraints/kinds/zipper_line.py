@@ -37,6 +37,7 @@ class ZipperLine(Constraint):
         "the digit in the centre cell if there is one."
     )
     source: ClassVar[str] = "Zipper Lines"
+    also: ClassVar[tuple[str, ...]] = ("zipper",)
     fpuzzles: ClassVar[tuple[str, ...]] = ("zipperline",)
     iss: ClassVar[tuple[str, ...]] = ("Zipper",)
     comes_back: ClassVar[bool] = True
