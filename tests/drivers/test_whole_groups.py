@@ -99,3 +99,9 @@ def test_a_solver_of_clauses_alone_refuses_groups(name):
     with pytest.raises(Unsupported, match=name):
         create("sat", asked).solve(puzzle(INKALA))
     Settings(sat_solvers.DEFAULT, asked.encoding).check(["sat"])
+
+
+def test_what_takes_groups_apart_gives_a_solver_none():
+    asked = Settings(encoding=Encoding("optimised", "cardinality"))
+    with pytest.raises(Unsupported, match="optimised takes groups apart, .* for the format opb"):
+        asked.check(["sat"])

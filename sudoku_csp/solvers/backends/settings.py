@@ -47,6 +47,11 @@ class Settings:
         """
         if self.encoding is not None and self.encoding.at_most_one == CARDINALITY:
             sat_solvers.check_whole(sat_solvers.named(self.solver or sat_solvers.DEFAULT))
+            if self.encoding.compiled:
+                raise Unsupported(
+                    f"{self.encoding.name} takes groups apart, so a solver gets none whole: "
+                    "with cardinality it is for the format opb"
+                )
         searches.check(self.search, self.consistency)
         for backend, what, choice in (
             ("sat", "solver", self.solver),
