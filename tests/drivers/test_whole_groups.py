@@ -103,5 +103,5 @@ def test_a_solver_of_clauses_alone_refuses_groups(name):
 
 def test_what_takes_groups_apart_gives_a_solver_none():
     asked = Settings(encoding=Encoding("optimised", "cardinality"))
-    with pytest.raises(Unsupported, match="optimised takes groups apart, .* for the format opb"):
+    with pytest.raises(Unsupported, match=r"optimised takes groups apart, .* for the format opb"):
         asked.check(["sat"])
