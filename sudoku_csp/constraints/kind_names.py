@@ -81,8 +81,8 @@ def speaks_of_one(text: str) -> bool:
         return False  # As most fields of most tables.
     words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
     known = tuple(name.replace("_", "-") for name in registry.names())
-    bare = _all_bare()
-    joined = [plain(word).replace("-", "") for word in words]
+    bare = _all_bare(known)
+    joined = list(map(_bare, words))
     if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
         return True
     return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)
@@ -99,15 +99,16 @@ def is_one(text: str) -> bool:
     words = text.split()
     if not words or not _NAME.fullmatch(words[0]):
         return False
-    if plain("".join(words)).replace("-", "") in _all_bare():
+    if _bare("".join(words)) in _all_bare(tuple(registry.names())):
         return True
-    kind, rest = called(words)
-    return bool(kind and rest) and CELLS.search(text) is not None
+    # Only of what has a cell is it asked which kind it is: that may import them all.
+    return CELLS.search(text) is not None and all(called(words))
 
 
-@lru_cache(maxsize=1)
-def _all_bare() -> frozenset[str]:
-    return VARIANTS.union(name.replace("_", "") for name in registry.names())
+@lru_cache(maxsize=8)
+def _all_bare(names: tuple[str, ...]) -> frozenset[str]:
+    """The names of variants and of these kinds, without hyphens."""
+    return VARIANTS.union(map(_bare, names))
 
 
 @lru_cache(maxsize=1024)

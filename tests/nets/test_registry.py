@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from sudoku_csp.constraints import registry
+from sudoku_csp.constraints import kind_names, registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.comparison import Comparison
@@ -103,3 +103,13 @@ def test_a_registered_kind_can_be_taken_out_again():
         with pytest.raises(KeyError):
             registry.forget(name)
     assert kinds()["comparison"] is Comparison
+
+
+def test_a_kind_registered_late_is_known_by_name_from_then_on():
+    assert not kind_names.is_one("mine of my own")
+    assert not kind_names.is_one("Mine Own")
+    register("mine_own", Mine)
+    assert kind_names.is_one("Mine Own")
+    assert kind_names.speaks_of_one("my mine own rule")
+    registry.forget("mine_own")
+    assert not kind_names.is_one("Mine Own")
