@@ -63,7 +63,7 @@ def with_zero(board: Board, digits: bytes, texts: Sequence[str]) -> bytes:
     Raises Unclear up to 9x9, where a 0 is customarily empty, and where two zeros share a house, as
     empty cells do and digits do not.
     """
-    if board.side in digits or not any(map(is_empty, texts)):
+    if board.side in digits or "0" not in "".join(texts) or not any(map(is_empty, texts)):
         return digits
     zeros = [cell for cell, text in zip(board.cells, texts, strict=True) if set(text) == {"0"}]
     if zeros and board.side <= LARGEST_IN_DIGITS:

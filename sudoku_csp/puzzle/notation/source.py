@@ -117,7 +117,9 @@ class Line:
     def bare(self) -> str:
         """The text without a comment at its end and blanks around it, of ASCII's kinds only."""
         text = self.text.strip(_BLANKS)
-        return text if text.startswith("#") else _COMMENT.split(text, maxsplit=1)[0]
+        if "#" not in text or text.startswith("#"):
+            return text
+        return _COMMENT.split(text, maxsplit=1)[0]
 
     @property
     def comment(self) -> str:
