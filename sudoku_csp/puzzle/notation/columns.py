@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from math import isqrt
 
 from sudoku_csp.constraints import kind_names
-from sudoku_csp.puzzle.notation.json_keys import ABOUT, IN_WORDS, REPORTED, REPORTS
+from sudoku_csp.puzzle.notation.json_keys import ABOUT, REPORTED, REPORTS, is_rule
 from sudoku_csp.puzzle.notation.one_line import carries_puzzle
 from sudoku_csp.puzzle.puzzle import WITH
 
@@ -91,15 +91,3 @@ def _may(name: str, field: str, cells: int) -> bool:
     if field in _FLAGS and not _OF_FLAGS.search(name):
         return True
     return kind_names.speaks_of_one(field)
-
-
-def is_rule(name: str, said: object) -> bool:
-    """Whether what is said about a puzzle by this name is a rule and nothing else.
-
-    >>> is_rule("comment", "with anti-king"), is_rule("title", "Anti-king by night")
-    (True, False)
-    """
-    if name not in IN_WORDS or not isinstance(said, str):
-        return False
-    first, _, rest = said.strip().partition(" ")
-    return kind_names.is_one(rest if first.lower() == WITH else said)

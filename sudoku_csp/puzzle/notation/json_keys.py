@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sudoku_csp.constraints import kind_names
+from sudoku_csp.puzzle.puzzle import WITH
+
 READ = frozenset(("puzzle", "solution", "board", "regions", "constraints", "guesses"))
 """Those of which the puzzle is made."""
 
@@ -58,3 +61,15 @@ def unknown(data: Mapping[str, object]) -> str | None:
         if key in COUNTED and not (value is None or str(value).isdecimal()):
             return key
     return None
+
+
+def is_rule(name: str, said: object) -> bool:
+    """Whether what is said about a puzzle by this name is a rule and nothing else.
+
+    >>> is_rule("comment", "with anti-king"), is_rule("title", "Anti-king by night")
+    (True, False)
+    """
+    if name not in IN_WORDS or not isinstance(said, str):
+        return False
+    first, _, rest = said.strip().partition(" ")
+    return kind_names.is_one(rest if first.lower() == WITH else said)

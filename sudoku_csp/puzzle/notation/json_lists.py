@@ -17,7 +17,7 @@ from math import isqrt
 from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import columns, json_keys, one_line, rule_lines
+from sudoku_csp.puzzle.notation import json_keys, one_line, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_document import Document
 from sudoku_csp.puzzle.notation.programs import documents
@@ -107,7 +107,7 @@ class _Values:
             raise self._context.error(f"an error of a batch: {printable(fault[:200])}", self._line)
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
-        rules = (key for key, said in value.items() if columns.is_rule(key, said))
+        rules = (key for key, said in value.items() if json_keys.is_rule(key, said))
         if (key := json_keys.unknown(value) or next(rules, None)) is not None:
             fault = f"a key of a JSON object that no notation here reads: {shown(key)}"
             raise self._context.error(fault, self._line)
