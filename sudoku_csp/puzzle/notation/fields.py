@@ -32,7 +32,7 @@ NARROWEST = 3
 
 FIRST = "it comes first on its line, or a header names the columns"
 
-_NUMBER = re.compile(r"^[(#]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
+_NUMBER = re.compile(r"^[(]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
 _DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
@@ -57,7 +57,7 @@ def bare(line: Line, context: Context) -> Line:
     text = line.bare
     if (joined := _joined(text, context)) is not None:
         return replace(line, text=joined)
-    found = _NUMBER.sub("", text, count=1) if text[:1] in "(#0123456789" else text
+    found = _NUMBER.sub("", text, count=1) if text[:1] in "(0123456789" else text
     if found[:1] in "\"'`":
         found = _QUOTED.sub(r"\2", found)
     if (counted := _COUNTED.fullmatch(found)) is not None:
@@ -141,6 +141,16 @@ def is_grid(field: str) -> bool:
     """
     side = isqrt(len(field))
     return all(DIGIT_OF.get(sign, side + 1) <= side for sign in field)
+
+
+def is_puzzle(field: str) -> bool:
+    """Whether a field is long enough for a puzzle and can be one, on a board of whichever boxes.
+
+    >>> is_puzzle("1.....3..4....2."), is_puzzle("1.....3..4....2"), is_puzzle("1..4")
+    (True, False, False)
+    """
+    side = isqrt(len(field))
+    return len(field) >= SMALLEST and side * side == len(field) and is_grid(field)
 
 
 def is_solved(field: str) -> bool:
