@@ -1,7 +1,9 @@
 """What people paste: numbered lists, lists of programs, tables of pages, boards of odd sizes."""
 
 import pytest
-from reading import LINE, ROWS, SOLUTION, lines
+from reading import LINE, ROWS, SOLUTION, error, lines
+
+from sudoku_csp.grid.board import Board
 
 
 @pytest.mark.parametrize("number", ["#{}: ", "#{} ", "#{}. ", " #{})\t"])
@@ -44,3 +46,42 @@ def test_both_diagonals_are_told_to_be_two_lines(typed):
 def test_a_sign_is_no_diagonal(sign):
     fault = f"p.txt:2: diagonal, word 2: '{sign}' is no field (side, which), nor main or anti"
     assert lines(f"{LINE}\ndiagonal {sign}")[0].startswith(fault)
+
+
+def boxless(side):
+    return (
+        f"side {side} has no customary box: say `board {side}x{side}, no boxes` or `regions` and "
+        "those above it (--box none, --regions)"
+    )
+
+
+@pytest.mark.parametrize("side", [5, 7, 11])
+def test_a_board_of_a_side_without_customary_boxes_is_told_to_name_them(side):
+    cells = ("1" + "." * (side - 1)) * side
+    rows = [cells[:side]] * side
+    for text in (cells, " ".join(cells)):
+        assert error(text).startswith(f"p.txt:1: {side * side} cells in a line: {boxless(side)}")
+        assert lines(f"board {side}x{side}, no boxes\n{text}") == [cells]
+    assert error("\n".join(rows)) == f"p.txt:1: {side} rows of {side} cells: {boxless(side)}"
+    for text in ("/".join(rows), str([list(row) for row in rows]).replace("'", '"')):
+        assert error(text) == f"p.txt:1: {boxless(side)}"
+
+
+def test_a_line_of_25_cells_may_be_a_row_too():
+    assert error("." * 25).endswith("; or else half a picture: 1 of 25 rows")
+    assert lines("\n".join(["." * 25] * 25)) == ["." * 625]
+    assert error("1...\n....\n....") == "p.txt:3: half a picture: 3 of 4 rows"
+    assert "a row of 5 cells is a row of no board" in error("\n".join(["1 . . . ."] * 4))
+    assert "where the board named is 9x9" in error("." * 25, Board.customary(9))
+
+
+def test_slashes_are_told_to_begin_no_comment():
+    fault = "a comment begins with #, and not with //"
+    for text in (f"{LINE} // remark", f"{LINE}\t//remark", f"{'/'.join(ROWS)} // remark"):
+        assert lines(f"{text}\n{LINE}") == [f"p.txt:1: {fault}", LINE]
+    assert lines(f"// remark\n{LINE}\n  //\n") == [f"p.txt:1: {fault}", LINE, f"p.txt:3: {fault}"]
+    assert lines(f"{LINE}\ncage 5 r1c1 r1c2 // sum\n{LINE}") == [f"p.txt:2: {fault}", LINE]
+    assert lines(f"puzzle\n{LINE} // remark\n") == [f"p.txt:2: {fault}"]
+    assert lines("\n".join(f"{row} // {row}" for row in ROWS))[0] == f"p.txt:1: {fault}"
+    assert lines("1...//..../..../....") == ["p.txt:1: row 1 has 4 cells, and there are 5 rows"]
+    assert lines(f"{LINE}  # https://a.org // remark") == [LINE]

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import blank_cells
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import Context, boxless
 from sudoku_csp.puzzle.notation.picture_board import Picture
 from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
@@ -151,8 +151,11 @@ class Block:
         line = rows[0].line
         if self._is_column() or not (self._context.has_board(side) or picture.jigsaw()):
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
+            even = len(rows) == side and all(len(row.cells) == side for row in rows)
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"
+            elif even and self._context.boxless_side(side * side) is not None:
+                fault = f"{side} rows of {side} cells: {boxless(side)}"
             else:
                 fault = self._or_short(fault)
             raise self._fault(fault, rows, line)
@@ -161,11 +164,13 @@ class Block:
             raise self._context.error(f"rows of {side} cells where the puzzle size is {size}", line)
 
     def _or_short(self, fault: str) -> str:
-        """The fault; of a lone row of nearly as many cells as a board has, also that it is no
-        puzzle on one line."""
+        """The fault; of a lone row of nearly as many cells as a board has, or as one
+        without boxes, also that it is no puzzle on one line."""
         cells = self.rows[0].cells
+        if len(self.rows) > 1 or len(cells) < SHORTEST:
+            return fault
         near = (self._context.side_of_line(len(cells) + more) for more in (-2, -1, 1, 2))
-        if len(self.rows) > 1 or len(cells) < SHORTEST or not any(near):
+        if not any(near) and self._context.boxless_side(len(cells)) is None:
             return fault
         return f"{self._context.length_fault(cells)}; or else {fault}"
 

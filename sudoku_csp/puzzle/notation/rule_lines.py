@@ -80,8 +80,8 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     constraints: list[Constraint] = []
     printed = puzzle.printed
     for line in lines:
-        if line.fault:
-            raise context.error(line.fault, line.number)
+        if fault := line.fault or line.fault_of_comment:
+            raise context.error(fault, line.number)
         said = _BULLET.sub("", line.bare, count=1)
         try:
             if match := _SOLUTION.fullmatch(said):
