@@ -1,7 +1,8 @@
 """What people paste: numbered lists, lists of programs, tables of pages, boards of odd sizes."""
 
 import pytest
-from reading import LINE, ROWS, SOLUTION, error, lines
+from reading import FOUR, LINE, ROWS, SOLUTION, error, lines
+from tails import quick_first
 
 from sudoku_csp.grid.board import Board
 
@@ -85,3 +86,68 @@ def test_slashes_are_told_to_begin_no_comment():
     assert lines("\n".join(f"{row} // {row}" for row in ROWS))[0] == f"p.txt:1: {fault}"
     assert lines("1...//..../..../....") == ["p.txt:1: row 1 has 4 cells, and there are 5 rows"]
     assert lines(f"{LINE}  # https://a.org // remark") == [LINE]
+
+
+NUMBERS = [", ".join(row.replace(".", "0")) for row in ROWS]
+NUMPY = "[[" + "]\n [".join(" ".join(row.replace(".", "0")) for row in ROWS) + "]]"
+CPP = [f"    {{{row}}}," for row in NUMBERS]
+PYTHON = [f"    [{row}]," for row in NUMBERS]
+LISTS = [
+    "\n".join(CPP),
+    "\n".join(CPP).removesuffix(","),
+    "\n".join(CPP).replace(",\n", "\n"),
+    "\n".join(["{", *CPP, "};"]),
+    "\n".join(["int board[9][9] = {", *CPP, "};"]),
+    "int[][] board = new int[][] {" + "".join(CPP) + "};",
+    NUMPY,
+    NUMPY.replace("0", "'.'"),
+    "array([[" + "],\n       [".join(NUMBERS) + "]])",
+    "grid = np.array([[" + "],\n [".join(NUMBERS) + "]], dtype=int8)",
+    NUMPY.replace("\n ", "\n").replace("[[", "[").replace("]]", "]"),
+    "\n".join(PYTHON),
+    "\n".join(PYTHON).replace(",\n", "\n").removesuffix(","),
+    "\n".join(["board = [", *PYTHON, "]"]),
+    "board: list[list[int]] = [[" + "],[".join(NUMBERS) + "]]",
+    "const board = [[" + "],\n[".join(NUMBERS).replace("0", "null") + "]];",
+    "board = [['" + "'], ['".join("', '".join(row) for row in ROWS) + "']]",
+    "board = [[" + "], [".join(NUMBERS).replace("0", "None") + "]]",
+    "board = [\n" + "\n".join(f"'{row}'," for row in ROWS) + "\n]",
+    "board = [" + ", ".join(LINE.replace(".", "0")) + "]",
+]
+
+
+@pytest.mark.parametrize("text", quick_first(LISTS, quick=12))
+def test_lists_of_programs_are_read(text):
+    assert lines(text) == [LINE]
+    assert lines(f"# a list\n{text}\n\n{text}\nanti-knight\n{LINE}\n") == [
+        LINE,
+        f"{LINE} with anti-knight",
+        LINE,
+    ]
+
+
+def test_lists_of_programs_are_told_where_they_are_wrong():
+    assert error("\n".join(CPP[:8])) == "p.txt:1: row 1 has 9 cells, and there are 8 rows"
+    short = "\n".join([*CPP[:4], CPP[4].replace("{4,", "{"), *CPP[5:]])
+    assert error(short) == "p.txt:1: row 5 has 8 cells, and there are 9 rows"
+    assert error("\n".join(CPP).replace("7", "'!'")) == "p.txt:1: r1c5: '!' is not a digit"
+    assert "9 cells in a line are no puzzle" in error(CPP[0])
+    assert "no JSON" in error("board = [[5, 3], [6,")
+    assert lines("\n".join([*CPP, *CPP[:8], "", LINE]))[::2] == [LINE, LINE]
+    for text in ("board = 5", "board = [5]", "[5 3] [6 0]", NUMPY.replace("0", "...", 1)):
+        assert error(text)
+
+
+@pytest.mark.parametrize("row", ["[1, 0, 0, 0] ", "[1 0 0 0]", "{1,0,0,0},", "['1', '', '', '']"])
+def test_rows_of_a_program_need_no_brackets_around_them(row):
+    assert lines("\n".join([row] * 4)) == ["1..." * 4]
+    assert lines("\n".join([row] * 8)) == ["1..." * 4] * 2
+
+
+def test_lists_that_are_puzzles_by_themselves_are_no_rows():
+    flat = str([int(sign) for sign in FOUR.replace(".", "0")])
+    assert lines("\n".join([flat] * 16)) == [FOUR] * 16
+    strings = str(["1..."] * 4).replace("'", '"')
+    assert lines("\n".join([strings] * 4)) == ["1..." * 4] * 4
+    found = lines(f"{FOUR}\nregular r1c1-r1c3 pattern=[12]*3")
+    assert "no JSON" not in found[0]

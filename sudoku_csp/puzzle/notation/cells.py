@@ -91,9 +91,9 @@ class Context:
         return side if side * side == length and self.has_board(side) else None
 
     def boxless_side(self, length: int) -> int | None:
-        """The side of so many cells, where no board is named and none has such boxes."""
+        """The side of so many cells, from 5 on, where no board is named and none is customary."""
         side = isqrt(length)
-        fits = side * side == length and 1 < side <= MAX_SIDE
+        fits = side * side == length and 4 < side <= MAX_SIDE
         return side if fits and self.choice is None and not self.has_board(side) else None
 
     def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
