@@ -151,3 +151,33 @@ def test_lists_that_are_puzzles_by_themselves_are_no_rows():
     assert lines("\n".join([strings] * 4)) == ["1..." * 4] * 4
     found = lines(f"{FOUR}\nregular r1c1-r1c3 pattern=[12]*3")
     assert "no JSON" not in found[0]
+
+
+@pytest.mark.parametrize("rule", ["---|", ":-:|", " --- |", ":---|", " ---: |"])
+@pytest.mark.parametrize("empty", [" ", "."])
+def test_tables_of_markdown_are_read(rule, empty):
+    drawn = ["| " + " | ".join(row.replace(".", empty)) + " |" for row in ROWS]
+    below = "|" + rule * 9
+    for head in ("|   " * 9 + "|", "| " + " | ".join("ABCDEFGHI") + " |", "| " * 9 + "|"):
+        assert lines("\n".join([head, below, *drawn])) == [LINE]
+    text = "\n".join([drawn[0], below, *drawn[1:]])
+    assert lines(text) == [LINE]
+    assert lines(f"{text}\n\n{text}\nanti-knight") == [LINE, f"{LINE} with anti-knight"]
+
+
+def test_an_empty_row_above_a_frame_is_a_row_where_it_is_one_of_the_board():
+    frame = "|---|---|---|---|"
+    rows = ["|   |   |   |   |", "| 1 |   |   |   |", "|   | 2 |   |   |", "|   |   | 3 |   |"]
+    text = f"\n{frame}\n".join(rows)
+    assert lines(text) == ["....1....2....3."]
+    assert lines(f"{text}\n\n{text}") == ["....1....2....3."] * 2
+    assert error("\n".join([rows[0], frame, *rows[1:], *rows[1:]]))
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [("```", "```"), ("```text", "```"), ('"""', '"""'), ('board = """\\', '"""'), ("s='''", "'''")],
+)
+def test_what_fences_a_text_is_no_row(above, below):
+    for text in ("\n".join(ROWS), LINE):
+        assert lines(f"{above}\n{text}\n{below}\n") == [LINE]
