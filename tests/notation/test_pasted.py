@@ -176,7 +176,7 @@ def test_an_empty_row_above_a_frame_is_a_row_where_it_is_one_of_the_board():
 
 @pytest.mark.parametrize(
     ("above", "below"),
-    [("```", "```"), ("```text", "```"), ('"""', '"""'), ('board = """\\', '"""'), ("s='''", "'''")],
+    [("```", "```"), ("```text", "```"), ('"""', '"""'), ('a = """\\', '"""'), ("s='''", "'''")],
 )
 def test_what_fences_a_text_is_no_row(above, below):
     for text in ("\n".join(ROWS), LINE):
