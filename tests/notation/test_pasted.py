@@ -181,3 +181,32 @@ def test_an_empty_row_above_a_frame_is_a_row_where_it_is_one_of_the_board():
 def test_what_fences_a_text_is_no_row(above, below):
     for text in ("\n".join(ROWS), LINE):
         assert lines(f"{above}\n{text}\n{below}\n") == [LINE]
+
+
+BLANK = [row.replace(".", " ") for row in ROWS]
+
+
+def test_rows_of_as_many_characters_as_columns_may_have_blanks_for_empty_cells():
+    text = "\n".join(BLANK)
+    assert lines(text) == [LINE]
+    assert lines(f"{text}\nanti-knight\n\n{text}") == [f"{LINE} with anti-knight", LINE]
+    assert lines(text, Board(9, 3, 3)) == [LINE]
+    assert lines("1  4\n 2  \n  3 \n4   ") == ["1..4.2....3.4..."]
+    assert "6 rows in a block" in error("\n".join(["12 34 "] * 6))
+    assert lines("\n".join(["1234"] * 4)) == ["1234" * 4]
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [row.rstrip() for row in BLANK],
+        [*BLANK[:5], BLANK[5] + " ", *BLANK[6:]],
+        [" ".join(row) for row in BLANK],
+        [" ".join(row).rstrip() for row in BLANK],
+        [f"  {row}" for row in BLANK],
+        BLANK[:8],
+    ],
+)
+def test_blanks_that_may_be_lost_are_no_cells(rows):
+    fault = "rows of digits and blanks: write . for an empty cell"
+    assert lines("\n".join([*rows, "", LINE])) == [f"p.txt:1: {fault}", LINE]

@@ -97,7 +97,11 @@ class Block:
 
         Where rows are missing, none of them can be told from the next, so all are one error.
         """
-        self._find_blank_cells()
+        try:
+            self._find_blank_cells()
+        except InputError as error:
+            yield error
+            return
         rows, side = self.rows, self.side
         if self.is_frame_only:
             return
@@ -128,7 +132,7 @@ class Block:
 
     def _find_blank_cells(self) -> None:
         """Divides the rows anew where they are no picture as symbols apart, with blank cells they
-        are one."""
+        are one. Raises InputError where blanks are meant as cells and nobody knows which."""
         rows, side = self.rows, max(self.side, 1)
         whole = len(rows) % side == 0 and all(len(row.cells) == side for row in rows)
         one = len(rows) == side or blank_cells.below_one_another([row.text for row in rows])
@@ -139,6 +143,12 @@ class Block:
         if found is None and any("" in row.cells for row in self._drawn):
             fields = blank_cells.without_edge([row.cells for row in self._drawn], fits)
             found = None if fields is None else blank_cells.Divided(fields, None)
+        if found is None and not self._frames:
+            texts = [row.text for row in self._drawn]
+            found = blank_cells.unframed(texts, fits)
+            if found is None and blank_cells.is_meant(texts):
+                fault = "rows of digits and blanks: write . for an empty cell"
+                raise self._context.error(fault, rows[0].line)
         if found is not None:
             self._drawn = [
                 row._replace(cells=cells, width=found.width)
