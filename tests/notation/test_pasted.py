@@ -183,6 +183,12 @@ def test_what_fences_a_text_is_no_row(above, below):
         assert lines(f"{above}\n{text}\n{below}\n") == [LINE]
 
 
+@pytest.mark.parametrize("before", ["puzzle = ", "sudoku=", "String board = ", "let grid = "])
+@pytest.mark.parametrize("quote", "\"'")
+def test_a_text_of_a_program_is_read_with_its_name(before, quote):
+    assert lines(f"{before}{quote}{LINE}{quote};\nanti-knight") == [f"{LINE} with anti-knight"]
+
+
 BLANK = [row.replace(".", " ") for row in ROWS]
 
 

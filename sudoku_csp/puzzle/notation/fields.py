@@ -3,8 +3,9 @@
     53..7....6..195...,534678912672195...,7.2       12. 53..7....6..195...
     "53..7....6..195..."                            53..7....6..195...:1:534678912672195...
 
-Lists number their lines, programs put texts in quotes, and lists of tests have the count of the
-solutions, and the solution, behind colons: this is taken off where what is left is a whole puzzle.
+Lists number their lines, programs put texts in quotes and a name before, and lists of tests have
+the count of the solutions, and the solution, behind colons: this is taken off where what is left is
+a whole puzzle.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ NARROWEST = 3
 FIRST = "it comes first on its line, or a header names the columns"
 
 _NUMBER = re.compile(r"^[(]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
+_ASSIGNED = re.compile(r"[A-Za-z_][\w \t]*+=[ \t]*(?=[\"'`])", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
 _DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
@@ -58,6 +60,8 @@ def bare(line: Line, context: Context) -> Line:
     if (joined := _joined(text, context)) is not None:
         return replace(line, text=joined)
     found = _NUMBER.sub("", text, count=1) if text[:1] in "(0123456789" else text
+    if "=" in found and (named := _ASSIGNED.match(found)) is not None:
+        found = found[named.end() :]
     if found[:1] in "\"'`":
         found = _QUOTED.sub(r"\2", found)
     if (counted := _COUNTED.fullmatch(found)) is not None:
