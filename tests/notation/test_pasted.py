@@ -111,6 +111,8 @@ LISTS = [
     "const board = [[" + "],\n[".join(NUMBERS).replace("0", "null") + "]];",
     "board = [['" + "'], ['".join("', '".join(row) for row in ROWS) + "']]",
     "board = [[" + "], [".join(NUMBERS).replace("0", "None") + "]]",
+    "\n".join(["board = [  # mine", *(f"{row}  # a row" for row in PYTHON), "]"]),
+    "\n".join(["int board[9][9] = { // mine", *(f"{row} // a row" for row in CPP), "};"]),
     "board = [\n" + "\n".join(f"'{row}'," for row in ROWS) + "\n]",
     "board = [" + ", ".join(LINE.replace(".", "0")) + "]",
 ]

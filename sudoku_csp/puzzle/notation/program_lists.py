@@ -3,8 +3,9 @@
     board = [[5, 3, 0], ...        {5, 3, 0, 0, 7, 0, 0, 0, 0},        [[5 3 0 0 7 0 0 0 0]
     int board[9][9] = {            {6, 0, 0, 1, 9, 5, 0, 0, 0},         [6 0 0 1 9 5 0 0 0]
 
-Names before a list say nothing, brackets are brackets, blanks part cells where no commas do, and a
-comma may stand behind the last. Rows may stand without brackets around them all.
+Names before a list say nothing, nor do comments at the ends of its lines, brackets are brackets,
+blanks part cells where no commas do, and a comma may stand behind the last. Rows may stand without
+brackets around them all.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from sudoku_csp.puzzle.notation.source import Line
 
 _NAMED = re.compile(
     r"[ \t]*+(?:[A-Za-z_][\w \t\[\]<>:;,.*&]*+=[ \t]*(?:new[\w \t\[\]]*+)?)?(?:[A-Za-z_][\w.]*\()?"
-    r"(?=[\[{][ \t]*(?:$|[\n\[{]|(?:[0-9.\"']+[ \t]*,[ \t]*){3}))",
+    r"(?=[\[{][ \t]*(?:$|[\n\[{#]|//|(?:[0-9.\"']+[ \t]*,[ \t]*){3}))",
     re.ASCII,
 )
 """What stands before a list in a program; of a flat one some cells are looked at, as brackets are
@@ -27,6 +28,9 @@ signs of regular expressions too."""
 _ROW = re.compile(r"[ \t]*[\[{]([^\[\]{}:]+)[\]}],?[ \t]*", re.ASCII)
 _CELL = re.compile(rf"[\"']?[^\s\"']{{0,{WIDEST}}}[\"']?|None|null", re.ASCII)
 _PLAIN = str.maketrans("{}'", '[]"')
+_COMMENT = re.compile(r"[ \t](?:#|//)[^\n\"'#/]*$", re.MULTILINE)
+"""A comment with another sign of one in it stays: all of them would be gone through from each."""
+
 _INNERMOST = re.compile(r"\[([^\[\],]*)\]")
 _APART = re.compile(r"\]\s+\[")
 _LAST = re.compile(r",\s*\]")
@@ -74,6 +78,7 @@ def as_json(text: str) -> str:
     >>> as_json("{{1, 0,}, {0, 1}};"), as_json("[['1' '.']\\n ['.' '1']])")
     ('[[1, 0], [0, 1]]', '[["1","."],[".","1"]]')
     """
+    text = _COMMENT.sub("", text)
     text = _DTYPE.sub("", text.rstrip("); ,\t\r\n")).translate(_PLAIN).replace("None", "null")
     text = _INNERMOST.sub(lambda found: f"[{','.join(found[1].split())}]", text)
     return _LAST.sub("]", _APART.sub("],[", text))

@@ -28,7 +28,7 @@ _DRAWN = (
 _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3,}", re.ASCII)
 """Four fields or more with tabs between, each a cell or nothing."""
 
-_ALIGNED = re.compile(r"[-|: \t]*\|[-|: \t]*", re.ASCII)
+_ALIGNED = re.compile(r"[-|: \t]+", re.ASCII)
 _NUMBERED = re.compile(r"\s*+#([0-9]{1,9})[.):]?[ \t]++([^\s,;]++)", re.ASCII)
 _NOTHING = re.compile(r"^ *\t|\t *\t|\t *$", re.ASCII)
 
@@ -73,6 +73,6 @@ def _framed(line: Line) -> Line:
     if "#" in text and (found := _NUMBERED.match(text)) is not None and is_puzzle(found[2]):
         text = f"{found[1]}. {text[found.start(2) :]}"
         return replace(line, text=text)
-    if (":-" in text or "-:" in text) and _ALIGNED.fullmatch(text):
+    if "|" in text and (":-" in text or "-:" in text) and _ALIGNED.fullmatch(text):
         return replace(line, text=text.replace(":", "-"))
     return line if text.isascii() else replace(line, text=text.translate(_DRAWN))
