@@ -38,6 +38,7 @@ _ASSIGNED = re.compile(r"[A-Za-z_][\w \t]*+=[ \t]*(?=[\"'`])", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
 _DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
+_SLASHES = re.compile(r"(?:^|[ \t])//", re.ASCII)
 _SIZE = re.compile(r"[0-9]{1,3}[xX][0-9]{1,3}", re.ASCII)
 
 
@@ -108,6 +109,15 @@ def fault_of(line: Line, context: Context) -> str | None:
     if large and _is_whole(line.text, context) and _DIGITS.fullmatch(line.text):
         return f"digits and blanks, {len(line.text)} together: write . for an empty cell"
     return None
+
+
+def fault_of_comment(text: str) -> str | None:
+    """What to say of a line with a comment as other languages have it; None for any other.
+
+    >>> fault_of_comment("1.....3..4....2. // hard"), fault_of_comment("1...//..3.")
+    ('a comment begins with #, and not with //', None)
+    """
+    return "a comment begins with #, and not with //" if _SLASHES.search(text) else None
 
 
 def solution_of(remark: str, cells: int) -> str | None:

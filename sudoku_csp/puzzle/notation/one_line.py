@@ -74,8 +74,8 @@ def _of_notation(line: Line, context: Context) -> Puzzle | None:
 
 def of_rows(line: Line, context: Context) -> Puzzle:
     """The puzzle whose rows stand on one line, with / between. Raises InputError."""
-    if line.fault_of_comment is not None:
-        raise context.error(line.fault_of_comment, line.number)
+    if (fault := fields.fault_of_comment(line.bare)) is not None:
+        raise context.error(fault, line.number)
     rows = [split(part.strip(), context) for part in line.bare.strip("/ ").split("/")]
     side = len(rows)
     for number, row in enumerate(rows, start=1):

@@ -54,8 +54,6 @@ _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
 """Where a comment begins. From amid blanks it is not looked for: they would be gone through anew
 from each of them."""
 
-_SLASHES = re.compile(f"(?:^|[{_BLANKS}])//")
-
 
 def zstd() -> ModuleType:
     """The module for Zstandard's files: `compression.zstd` of Python 3.14, or `backports.zstd`.
@@ -128,12 +126,6 @@ class Line:
         """The comment at its end, or which it is, from the # on; empty where there is none."""
         text = self.text.strip(_BLANKS)
         return text[0 if text.startswith("#") else len(self.bare) :].strip(_BLANKS)
-
-    @property
-    def fault_of_comment(self) -> str | None:
-        """What to say of a comment as other languages have it; None where none is there."""
-        found = "//" in self.text and _SLASHES.search(self.bare)
-        return "a comment begins with #, and not with //" if found else None
 
 
 class _Unpacked(BufferedReader):
