@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 
 import click
 
+from sudoku_csp.constraints import kind_names
 from sudoku_csp.constraints.constraint_words import CELLS
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
@@ -148,6 +149,9 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     elif text == "-":
         yield source.unpacked(sys.stdin.buffer), shown(text)
     elif is_puzzle_text(text):
+        if not _is_cells(text) and (rule_lines.is_rule(text) or kind_names.is_one(text)):
+            said = printable(text[:LONGEST_NAME])
+            raise InputError(f"a rule, and no puzzle: say it of one by --with {said!r}")
         yield source.from_text(text), shown(text)
     else:
         with source.open_path(text) as stream:
