@@ -68,7 +68,7 @@ def test_letters_alone_count_from_a(side, change):
     text = "".join(signs[digit] if at % 3 else "." for at, digit in enumerate(solved(side)))
     rows = [text[at : at + side] for at in range(0, side * side, side)]
     expected = bytes(digit + 1 if at % 3 else 0 for at, digit in enumerate(solved(side)))
-    for drawn in (text, "\n".join(rows), "\n".join(map(" ".join, rows))):
+    for drawn in (text, "\n".join(rows), "\n".join(map(" ".join, rows)), "/".join(rows)):
         (puzzle,) = entries(drawn, Board.customary(side))
         assert puzzle.digits == expected
     missing = text.replace(signs[side - 1], ".")
@@ -99,3 +99,58 @@ def test_a_table_has_letters_in_both_columns():
     puzzle = "".join("ABCDEFGHI"[int(sign) - 1] if sign != "." else "." for sign in LINE)
     (found,) = entries(f"puzzle,solution\n{puzzle},{solution}\n")
     assert (found.line(), found.printed.line()) == (LINE, SOLUTION)
+
+
+def drawings(text):
+    """A 25x25 puzzle on one line, in rows, in rows with / between, and with commas."""
+    rows = [text[at : at + 25] for at in range(0, 625, 25)]
+    return (text, "\n".join(rows), "/".join(rows), "\n".join(map(",".join, rows)))
+
+
+@pytest.mark.parametrize(("letters", "empty"), [(LETTERS, "x"), (LETTERS.lower(), "X")])
+def test_an_x_in_the_other_case_than_the_letters_is_empty(letters, empty):
+    for drawn in drawings(letters + empty * 600):
+        assert entries(drawn)[0].digits == bytes([*range(1, 26), *[0] * 600])
+
+
+def test_an_x_that_may_be_a_letter_or_empty_is_refused():
+    whole = LETTERS[:23] + "Y"
+    said = "empty too, or a letter, as in A to Y? Write one sign for empty, and letters in one case"
+    for text, cell, signs in (
+        (whole + "x" + "." * 600, "r1c25", "x beside '.'"),
+        (whole + "x" + "0" * 600, "r1c25", "x beside '0'"),
+        ("ABCDEFGHIJKLMNOPqrstuvwy" + "X" + "x" * 600, "r2c1", "x beside 'X'"),
+        ("ABC" + "X" + "x" * 621, "r1c4", "X beside 'x'"),
+        ("ABC" + "X" + "." * 621, "r1c4", "X beside '.'"),
+        ("X" + "." * 624, "r1c1", "X beside '.'"),
+    ):
+        assert error(text) == f"p.txt:1: {cell}: {signs}: {said}"
+    assert entries("1AB" + "X" + "." * 621)[0].digits == bytes([1, 10, 11, *[0] * 622])
+    assert entries("ABC" + "X" * 622)[0].digits == bytes([10, 11, 12, *[0] * 622])
+
+
+def test_in_a_grid_without_an_empty_cell_x_is_a_letter():
+    text = "".join(LETTERS[digit] for digit in solved(25))
+    expected = bytes(digit + 1 for digit in solved(25))
+    assert [entries(one)[0].digits for one in drawings(text)] == [expected] * 4
+    (found,) = entries(f"puzzle,solution\n{text.replace('B', '.')},{text}\n")
+    assert (found.digits, bytes(found.printed.digits)) == (expected.replace(b"\2", b"\0"), expected)
+    some = "".join(sign if at % 3 else "X" for at, sign in enumerate(text))
+    assert entries(some)[0].digits == bytes(
+        digit if at % 3 and digit != 24 else 0 for at, digit in enumerate(expected)
+    )
+
+
+@pytest.mark.parametrize("side", [4, 9, 16, 25])
+def test_letters_that_clash_are_a_puzzle_with_a_fault(side):
+    digits = [digit + 1 if at % 3 else 0 for at, digit in enumerate(solved(side))]
+    digits[0] = digits[1]
+    text = "".join(LETTERS[digit - 1] if digit else "." for digit in digits)
+    assert entries(text)[0].digits == bytes(digits)
+
+
+def test_letters_that_clash_where_no_cell_is_empty_may_be_names_of_regions():
+    rows = ["ABCD", "CDAB", "BADC", "DCBB"]
+    said = "in letters from A, 'B' stands twice in row 4, and no cell is empty: names of regions?"
+    assert error("\n".join(rows)) == f"p.txt:4: r4c4: {said}"
+    assert error("/".join(rows)) == f"p.txt:1: r4c4: {said}"

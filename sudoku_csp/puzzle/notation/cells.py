@@ -99,10 +99,16 @@ class Context:
     def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
         """The digits of the texts, `lines[r]` being the line of row r + 1. Raises InputError."""
         known = [DIGIT_OF.get(text, board.side + 1) for text in texts]
-        if max(known) <= board.side:
+        if max(known) <= board.side < digit_conventions.X_IS_A_LETTER:
             return bytes(known)
-        if (found := digit_conventions.from_letters(board, texts)) is not None:
-            return found
+        try:
+            if max(known) > board.side:
+                found = digit_conventions.from_letters(board, texts)
+                if found is not None:
+                    return found
+            digit_conventions.require_no_letter_x(board, texts)
+        except Unclear as error:
+            raise self._unclear(error, lines) from None
         digits = bytearray()
         for cell, text in zip(board.cells, texts, strict=True):
             try:
@@ -124,12 +130,15 @@ class Context:
         try:
             digits = digit_conventions.with_zero(board, digits, texts)
         except Unclear as error:
-            line = lines[min(error.cell.row, len(lines)) - 1]
-            raise self.error(str(error), line, error.cell) from None
+            raise self._unclear(error, lines) from None
         if self.choice is None and not any(digits) and set(texts) <= {"x", "X"}:
             fault = "nothing but x: write . for an empty cell, or name the shape of the boxes"
             raise self.error(fault, lines[0])
         return Puzzle.classic(board, digits, f"{self.name}:{lines[0]}", expected)
+
+    def _unclear(self, error: Unclear, lines: Sequence[int]) -> InputError:
+        line = lines[min(error.cell.row, len(lines)) - 1]
+        return self.error(str(error), line, error.cell)
 
     def line_puzzle(self, text: str, line: int, solution: str | None = None) -> Puzzle:
         """The puzzle of a line without blanks, and the solution beside it. Raises InputError."""

@@ -5,9 +5,10 @@
     A to P             A is 1, on any board up to 25x25
 
 A proper puzzle shows all its digits but one, or the two could be exchanged: so it is A to P where
-nothing but letters stands, all of them but one at the most, and none twice in a house, as the names
-of regions do. Up to 9x9 a 0 is an empty cell, and
-beside another sign for empty it may be either: there it is refused.
+nothing but letters stands, and all of them but one at the most; where no cell is empty, none twice
+in a house, as the names of regions do. Up to 9x9 a 0 is an empty cell, and beside another sign for
+empty it may be either: there it is refused. So is an x on the two largest boards, where it is a
+letter too, and its case does not tell.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, is_empty, shown
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
+X_IS_A_LETTER = LETTERS.index("X") + 1
+"""The side from which on X may be a digit."""
 
 LARGEST_IN_DIGITS = 9
 """The side up to which a 0 is customarily an empty cell."""
@@ -37,24 +40,89 @@ class Unclear(ValueError):
 def from_letters(board: Board, texts: Sequence[str]) -> bytes | None:
     """The digits of a puzzle in letters from A, None for any other.
 
-    X is a letter of the two largest boards, unless nothing else stands for an empty cell.
+    Raises Unclear where no cell is empty and a house has a letter twice, and for an x that may be
+    a letter or an empty cell.
 
     >>> list(from_letters(Board.customary(4), "A..BC..........."))
     [1, 0, 0, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     >>> from_letters(Board.customary(4), "A..B............")
     """
+    signs = {*texts}
+    letters = {sign for sign in signs if DIGIT_OF.get(sign) != 0}
+    if board.side > len(LETTERS) or not {sign.upper() for sign in letters} <= {*LETTERS}:
+        return None
     values = {letter: digit for digit, letter in enumerate(LETTERS[: board.side], start=1)}
-    others = {text for text in texts if DIGIT_OF.get(text) == 0 and text.upper() != "X"}
-    empty = others or {"x", "X"}
+    empty = _empty_signs(board, texts, letters)
     found = [0 if text in empty else values.get(text.upper()) for text in texts]
-    if board.side > len(LETTERS) or None in found or len({*found} - {0}) < board.side - 1:
+    if None in found or len({*found} - {0}) < board.side - 1:
         return None
     digits = bytes(digit or 0 for digit in found)
-    for house in board.houses:
-        held = [digit for cell in house.cells if (digit := digits[board.position(cell)])]
-        if len(set(held)) < len(held):
-            return None
+    if 0 not in digits and (twice := _twice(board, digits)) is not None:
+        cell, house = twice
+        raise Unclear(
+            f"in letters from A, {shown(texts[board.position(cell)])} stands twice in {house}, and "
+            "no cell is empty: names of regions?",
+            cell,
+        )
     return digits
+
+
+def _empty_signs(board: Board, texts: Sequence[str], letters: set[str]) -> set[str]:
+    """The signs for an empty cell in a puzzle of these letters.
+
+    Where x may be a letter, one in the other case than all the letters is empty. One in theirs is a
+    letter where another sign is empty, or it stands at most once in each house. Raises Unclear for
+    an x in the other case beside another sign for empty, and for two where letters are in both.
+    """
+    signs = {text for text in texts if DIGIT_OF.get(text) == 0}
+    both = {"x", "X"}
+    others = signs - both
+    if board.side < X_IS_A_LETTER or signs == others:
+        return signs
+    cases = {letter.isupper() for letter in letters}
+    if len(cases) != 1:
+        if not others and signs == both:
+            raise _unclear_x(board, texts, "x", "X")
+        return others or signs
+    own, other = "xX" if cases == {False} else "Xx"
+    if other not in signs:
+        alone = bytes(text == own for text in texts)
+        return others if others or _twice(board, alone) is None else signs
+    if own not in signs and others:
+        raise _unclear_x(board, texts, other, min(others))
+    return others | {other}
+
+
+def require_no_letter_x(board: Board, texts: Sequence[str]) -> None:
+    """Raises Unclear where an x that is taken for an empty cell may be a letter: beside another
+    sign for empty, where no digit up to 9 shows that letters begin at 10."""
+    signs = {*texts}
+    exes = sorted(signs & {"x", "X"})
+    others = sorted(sign for sign in signs - {*exes[:1]} if sign == "0" or is_empty(sign))
+    if board.side < X_IS_A_LETTER or not exes or not others:
+        return
+    if not any("1" <= sign[:1] <= "9" for sign in signs):
+        raise _unclear_x(board, texts, exes[0], others[0])
+
+
+def _unclear_x(board: Board, texts: Sequence[str], sign: str, other: str) -> Unclear:
+    return Unclear(
+        f"{sign} beside {shown(other or ' ')}: empty too, or a letter, as in A to Y? "
+        "Write one sign for empty, and letters in one case",
+        board.cells[list(texts).index(sign)],
+    )
+
+
+def _twice(board: Board, digits: bytes) -> tuple[Cell, str] | None:
+    """The first cell whose digit its house has before it, and the name of the house."""
+    for house in board.houses:
+        seen: set[int] = set()
+        for cell in house.cells:
+            digit = digits[board.position(cell)]
+            if digit in seen:
+                return cell, house.name
+            seen |= {digit} - {0}
+    return None
 
 
 def with_zero(board: Board, digits: bytes, texts: Sequence[str]) -> bytes:

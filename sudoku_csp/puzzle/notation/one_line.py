@@ -79,10 +79,10 @@ def of_rows(line: Line, context: Context) -> Puzzle:
     rows = [split(part.strip(), context) for part in line.bare.strip("/ ").split("/")]
     side = len(rows)
     for number, row in enumerate(rows, start=1):
-        stray = context.stray(row, line.number, number)
-        if stray is not None:
-            raise stray
         if len(row) != side:
+            for above, texts in enumerate(rows[:number], start=1):
+                if (stray := context.stray(texts, line.number, above)) is not None:
+                    raise stray
             fault = f"row {number} has {len(row)} cells, and there are {side} rows"
             raise context.error(fault, line.number)
     board = context.board_of(side, line.number)
