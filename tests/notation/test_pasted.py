@@ -56,12 +56,14 @@ def boxless(side):
     )
 
 
-@pytest.mark.parametrize("side", [5, 7, 11])
+@pytest.mark.parametrize("side", [2, 3, 5, 7, 11])
 def test_a_board_of_a_side_without_customary_boxes_is_told_to_name_them(side):
     cells = ("1" + "." * (side - 1)) * side
     rows = [cells[:side]] * side
     for text in (cells, " ".join(cells)):
-        assert error(text).startswith(f"p.txt:1: {side * side} cells in a line: {boxless(side)}")
+        said = error(text)
+        assert said.startswith("p.txt:1: ")
+        assert f"{side * side} cells in a line: {boxless(side)}" in said
         assert lines(f"board {side}x{side}, no boxes\n{text}") == [cells]
     assert error("\n".join(rows)) == f"p.txt:1: {side} rows of {side} cells: {boxless(side)}"
     for text in ("/".join(rows), str([list(row) for row in rows]).replace("'", '"')):
@@ -71,6 +73,10 @@ def test_a_board_of_a_side_without_customary_boxes_is_told_to_name_them(side):
 def test_a_line_of_25_cells_may_be_a_row_too():
     assert error("." * 25).endswith("; or else half a picture: 1 of 25 rows")
     assert lines("\n".join(["." * 25] * 25)) == ["." * 625]
+    half = "p.txt:1: half a picture: 1 of"
+    assert error("12..") == f"{half} 4 rows; or else 4 cells in a line: {boxless(2)}"
+    assert error("1.......2") == f"{half} 9 rows; or else 9 cells in a line: {boxless(3)}"
+    assert error("3...") == f"{half} 4 rows"
     assert error("1...\n....\n....") == "p.txt:3: half a picture: 3 of 4 rows"
     assert "a row of 5 cells is a row of no board" in error("\n".join(["1 . . . ."] * 4))
     assert "where the board named is 9x9" in error("." * 25, Board.customary(9))

@@ -14,7 +14,7 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import digit_conventions
 from sudoku_csp.puzzle.notation.digit_conventions import Unclear
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, MAX_DIGIT, SymbolError, digit
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, MAX_DIGIT, SymbolError, above, digit
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 customary = lru_cache(maxsize=64)(Board.customary)
@@ -91,9 +91,9 @@ class Context:
         return side if side * side == length and self.has_board(side) else None
 
     def boxless_side(self, length: int) -> int | None:
-        """The side of so many cells, from 5 on, where no board is named and none is customary."""
+        """The side of so many cells, from 2 on, where no board is named and none is customary."""
         side = isqrt(length)
-        fits = side * side == length and 4 < side <= MAX_SIDE
+        fits = side * side == length and 1 < side <= MAX_SIDE
         return side if fits and self.choice is None and not self.has_board(side) else None
 
     def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
@@ -178,7 +178,9 @@ class Context:
             cells = len(self.board.cells)
             return f"{len(text)} cells in a line; a puzzle of {self.board} has {cells}{hint}"
         if stray is None and (side := self.boxless_side(len(text))) is not None:
-            return f"{len(text)} cells in a line: {boxless(side)}"
+            # Of 9 cells with a 7 it is likelier that they are a row.
+            if side > 3 or not any(above(sign, side) for sign in text):
+                return f"{len(text)} cells in a line: {boxless(side)}"
         sides = [side for side in range(4, 26) if self.has_board(side)]
         near = min(sides, key=lambda side: abs(side * side - len(text)))
         return (

@@ -177,8 +177,13 @@ class Block:
         """The fault; of a lone row of nearly as many cells as a board has, or as one
         without boxes, also that it is no puzzle on one line."""
         cells = self.rows[0].cells
-        if len(self.rows) > 1 or len(cells) < SHORTEST:
+        if len(self.rows) > 1:
             return fault
+        if len(cells) < SHORTEST:
+            side = self._context.boxless_side(len(cells))
+            if side is None or any(above(text, side) for text in cells):
+                return fault
+            return f"{fault}; or else {self._context.length_fault(cells)}"
         near = (self._context.side_of_line(len(cells) + more) for more in (-2, -1, 1, 2))
         if not any(near) and self._context.boxless_side(len(cells)) is None:
             return fault
