@@ -48,6 +48,7 @@ MEANT = MappingProxyType(
 
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 _BREAKS = re.compile(r"[\s,;:.!?()\"']+")
+_EQUALS = re.compile(r"(?<![^\w\s=])=", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z _=-]*+[0-9]{0,6})[ \t]*:(?=\s|$)", re.ASCII)
 _LETTER = re.compile(r"[A-Za-z]", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
@@ -166,8 +167,12 @@ def _bare(word: str) -> str:
 
 def words_of(text: str) -> list[str]:
     """The words of a line, with a colon behind the name and commas between cells or without; a sign
-    of equality is a word."""
-    return _joined(_COMMA.sub(" ", _COLON.sub(r"\1 ", text)).replace("=", " = ").split())
+    of equality behind a word is one too, and within a pattern is not.
+
+    >>> words_of("cage value=10 r1c1,r1c2"), words_of("regular-expression (?=1).*")
+    (['cage', 'value', '=', '10', 'r1c1', 'r1c2'], ['regular-expression', '(?=1).*'])
+    """
+    return _joined(_EQUALS.sub(" = ", _COMMA.sub(" ", _COLON.sub(r"\1 ", text))).split())
 
 
 def _joined(words: list[str]) -> list[str]:

@@ -97,7 +97,8 @@ def test_choices_within_choices_over_a_long_line_are_read_quickly():
         ("1{100000}", "column 2: '{' is to stand behind what it repeats"),
         ("1{1000}", "with numbers up to 999"),
         (r"\d", "is no digit"),
-        ("(?:1)", "column 2: '?' is no digit"),
+        ("(?:1)", "column 1: '(' and ? open no plain bracket: lookaheads and the like"),
+        ("1(?=1).*", "column 2: '(' and ? open no plain bracket"),
         ("^1$", "column 1: '^' is no digit"),
         ("(" * 9 + "1" + ")" * 9, "column 9: '(' is deeper than 8 brackets"),
     ],
@@ -133,3 +134,11 @@ def test_a_line_has_an_expression_as_a_word(line, said):
     rule = parse(line, NINE)
     assert rule == KIND(said, NINE.cells[:3])
     assert parse(text_of(rule, NINE), NINE) == rule
+
+
+@pytest.mark.parametrize("field", ["pattern ", "pattern=", "pattern = ", "pattern =", ""])
+@pytest.mark.parametrize("pattern", ["(?=1).*", "(?<=1)2"])
+def test_an_expression_with_a_sign_of_equality_is_one_word(field, pattern):
+    for line in (f"r1c1-r1c3 {field}{pattern}", f"{field}{pattern} r1c1-r1c3"):
+        with pytest.raises(InputError, match="lookaheads and the like are not taken"):
+            parse(f"regular-expression {line}", NINE)

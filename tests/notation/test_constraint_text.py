@@ -232,30 +232,6 @@ def test_every_kind_with_digits_in_its_fields_is_among_those_lines():
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("difference 0 r1c1 r1c2", "a difference of 0 is between two cells that see each other"),
-        ("ratio 1 r1c1 r2c2", "a ratio of 1 is between two cells that see each other"),
-        ("r1c1 < r1c1", "the same cells stand on both sides"),
-        ("r1c1 + r1c2 = r1c2 + r1c1 + 1", "the same cells stand on both sides"),
-        ("palindrome r1c1", "a palindrome needs at least two cells"),
-        ("renban r1c1-r1c4 r2c1", "5 different digits of 4"),
-        ("cage r1c1-r1c4 r2c1", "5 different digits of 4"),
-        ("any-of (cage 15 r1c1-r1c4 r2c1) (odd r1c1)", "5 different digits of 4"),
-    ],
-)
-def test_a_rule_that_nobody_can_mean_is_refused_as_typed(line, said):
-    with pytest.raises(InputError, match=said):
-        parse(line, Board.customary(4))
-
-
-@pytest.mark.parametrize("line", ["difference 0 r1c1 r3c3", "ratio 1 r1c1 r2c3"])
-def test_two_cells_that_do_not_see_each_other_may_be_alike(line):
-    board = Board.customary(4)
-    assert text_of(parse(line, board), board) == line
-
-
-@pytest.mark.parametrize(
     "line",
     [
         "cage 3 r1c1 r1c2 r1c3",

@@ -66,6 +66,9 @@ class BetweenLine(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        return "" if len(self.cells) > 2 else "nothing lies between two cells"
+
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.GREY, Width.THIN, Tip.CIRCLE, Tip.CIRCLE),)
 

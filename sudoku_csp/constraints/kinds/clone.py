@@ -54,6 +54,9 @@ class Clone(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return tuple(dict.fromkeys((*self.cells, *self.copies)))
 
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        return "the cells are their own copies" if self.cells == self.copies else ""
+
     def marks(self) -> tuple[Mark, ...]:
         shades = (Shade(self.cells, Colour.BLUE), Shade(self.copies, Colour.BLUE))
         moved = {

@@ -79,10 +79,18 @@ class Comparison(Constraint):
         right = () if isinstance(self.right, tuple) else self.right.terms
         return tuple(dict.fromkeys(cell for _, cell in (*self.left.terms, *right)))
 
-    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
-        right = () if isinstance(self.right, tuple) else self.right.terms
-        same = sorted(self.left.terms) == sorted(right)
-        return "the same cells stand on both sides" if same else ""
+    def means_nothing(self, board: Board) -> str:
+        if isinstance(self.right, tuple):
+            return ""
+        if sorted(self.left.terms) == sorted(self.right.terms):
+            return "the same cells stand on both sides"
+        sides = sorted((self.left, self.right), key=lambda side: len(side.terms))
+        numbers, cell = sides[0], sides[1]
+        digit = numbers.constant - cell.constant
+        alone = not numbers.terms and [sign for sign, _ in cell.terms] == [1]
+        if alone and self.sign == "=" and digit not in board.digits:
+            return f"{digit} is no digit of a board of {board}"
+        return ""
 
     def marks(self) -> tuple[Mark, ...]:
         if self.sign in ("<", ">") and isinstance(self.right, Sum):

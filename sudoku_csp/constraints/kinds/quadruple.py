@@ -72,6 +72,10 @@ class Quadruple(Constraint):
     def named_digits(self) -> Iterable[int]:
         return self.digits
 
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        digits, cells = len(self.digits), len(self.cells)
+        return f"{digits} digits in {cells} cell{'s' * (cells > 1)}" if digits > cells else ""
+
     def marks(self) -> tuple[Mark, ...]:
         return (Dot(self.cells, Sign.WHITE, " ".join(map(str, self.digits))),)
 

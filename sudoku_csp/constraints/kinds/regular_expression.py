@@ -219,6 +219,9 @@ def _parsed(pattern: str) -> Sequence:
     """The expression as a sequence of parts. Raises ValueError with the column of what is wrong."""
     if not pattern or len(pattern) > LONGEST:
         raise ValueError(f"a regular expression has 1 to {LONGEST} characters")
+    if (at := pattern.find("(?")) >= 0:
+        why = "and ? open no plain bracket: lookaheads and the like are not taken"
+        raise _fault(pattern, at, why)
     sequence, end = _branches(pattern, 0, 0)
     if end < len(pattern):
         raise _fault(pattern, end, "closes no bracket")

@@ -93,6 +93,17 @@ class Sandwich(Constraint):
     def scope(self) -> tuple[Cell, ...]:
         return self.cells
 
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        if len(self.cells) == 2 and self.value:
+            return "nothing lies between two cells"
+        for along in zip(*self.cells, strict=True):
+            if len(set(along)) == len(along) and list(along) not in (
+                sorted(along),
+                sorted(along, reverse=True),
+            ):
+                return "its cells go to and fro"
+        return ""
+
     def marks(self) -> tuple[Mark, ...]:
         return (Outside(self.cells, str(self.value)),)
 

@@ -177,10 +177,10 @@ class Context:
         if self.board is not None:
             cells = len(self.board.cells)
             return f"{len(text)} cells in a line; a puzzle of {self.board} has {cells}{hint}"
-        if stray is None and (side := self.boxless_side(len(text))) is not None:
-            # Of 9 cells with a 7 it is likelier that they are a row.
-            if side > 3 or not any(above(sign, side) for sign in text):
-                return f"{len(text)} cells in a line: {boxless(side)}"
+        side = self.boxless_side(len(text)) if stray is None else None
+        # Of 9 cells with a 7 it is likelier that they are a row.
+        if side is not None and (side > 3 or not any(above(sign, side) for sign in text)):
+            return f"{len(text)} cells in a line: {boxless(side)}"
         sides = [side for side in range(4, 26) if self.has_board(side)]
         near = min(sides, key=lambda side: abs(side * side - len(text)))
         return (
