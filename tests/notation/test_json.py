@@ -157,6 +157,20 @@ def test_a_key_that_may_be_a_rule_is_refused_by_name(more):
     assert lines(json.dumps([{"puzzle": LINE} | more, {"puzzle": OTHER}])) == [fault, OTHER]
 
 
+def test_texts_of_sixteen_cells_are_puzzles_unless_they_may_be_rows():
+    small = "1.....3..4....2."
+    assert lines(json.dumps([small])) == [small]
+    assert lines(json.dumps([small, FOUR, small])) == [small, FOUR, small]
+    assert lines(json.dumps([small] * 17)) == [small] * 17
+    (rows,) = entries(json.dumps(["." * 16] * 16))
+    assert rows.board == Board.customary(16)
+    neither = "neither puzzles nor the rows of one"
+    rows = ["7" + "." * 15] * 15
+    assert error(json.dumps(rows)) == f"p.txt:1: 15 texts, the first of 16 cells: {neither}"
+    short = [small[:15], small]
+    assert error(json.dumps(short)) == f"p.txt:1: 2 texts, the first of 15 cells: {neither}"
+
+
 def test_rows_of_thirty_numbers_are_rows_and_no_puzzles():
     """More than 25, and yet no square."""
     (found,) = entries(json.dumps([[30] + [0] * 29] + [[0] * 30] * 29))

@@ -25,6 +25,12 @@ from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import above, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
+SMALL = 16
+"""Cells of a text that is a puzzle of 4x4, or a row of 16x16."""
+
+SHORTEST = 6
+"""Characters of a text in a list that is no cell, but a row or a puzzle."""
+
 
 def puzzles(document: Document, context: Context) -> Iterator[Puzzle | InputError]:
     """The puzzles in a value, or what is wrong with each. Raises InputError if it is none."""
@@ -60,14 +66,24 @@ class _Values:
             rows = [[self._cell(cell) for cell in item] for item in items if isinstance(item, list)]
             high = sum(any(above(cell, side) for cell in row) for row in rows)
             return high * 2 <= len(rows)
-        return any(map(self._is_puzzle, items))
+        return any(map(self._is_puzzle, items)) or self._are_small(items)
+
+    def _are_small(self, items: list[object]) -> bool:
+        """Whether these are texts of 16 cells, of which 16 may be rows of one puzzle, and so may
+        any with a digit above 4."""
+        texts = [item for item in items if isinstance(item, str) and len(item) == SMALL]
+        return (
+            len(texts) == len(items) not in (0, SMALL)
+            and self._context.side_of_line(SMALL) is not None
+            and not any(above(sign, isqrt(SMALL)) for text in texts for sign in text)
+        )
 
     def _is_puzzle(self, value: object) -> bool:
         """Whether a list's element is a puzzle by itself, as far as it alone can tell."""
         if isinstance(value, str):
             if one_line.carries_puzzle(value):
                 return True
-            return self._context.side_of_line(len(value)) is not None and len(value) > 16
+            return self._context.side_of_line(len(value)) is not None and len(value) > SMALL
         if isinstance(value, list):
             return (
                 any(isinstance(item, list) for item in value)
@@ -142,7 +158,13 @@ class _Values:
 
     def _flat(self, texts: list[str]) -> Puzzle:
         if self._context.side_of_line(len(texts)) is None:
-            raise self._context.error(self._context.length_fault(texts), self._line)
+            fault = self._context.length_fault(texts)
+            if min(map(len, texts), default=0) >= SHORTEST:
+                fault = (
+                    f"{len(texts)} texts, the first of {len(texts[0])} cells: neither puzzles nor "
+                    "the rows of one"
+                )
+            raise self._context.error(fault, self._line)
         board = self._context.board_of(isqrt(len(texts)), self._line)
         return self._context.puzzle(board, texts, [self._line])
 
