@@ -82,10 +82,13 @@ def test_letters_of_a_few_digits_are_read_as_elsewhere():
     (puzzle,) = entries("A" + "." * 254 + "G")
     assert puzzle.digits == bytes([10, *[0] * 254, 16])
     assert error("A" + "." * 254 + "P") == (
-        "p.txt:1: r16c16: 'P' is above 16, the largest digit of a 16x16 board"
+        "p.txt:1: r16c16: 'P' is above 16, the largest digit of a 16x16 board; A is 1 "
+        "only where at most one of A to P is missing"
     )
     some = "ABCDEFG" * 36 + "...P"
     assert "'P' is above 16" in error(some)
+    assert error("1" + some[1:]).endswith("the largest digit of a 16x16 board")
+    assert error("A..B" + "." * 12).endswith("A is 1 only where at most one of A to D is missing")
 
 
 def test_x_is_a_letter_where_another_sign_is_empty():

@@ -115,7 +115,8 @@ class Context:
                 digits.append(digit(text, board.side))
             except SymbolError as error:
                 line = lines[min(cell.row, len(lines)) - 1]
-                raise self.error(str(error), line, cell) from None
+                fault = f"{error}{digit_conventions.too_few(board, texts)}"
+                raise self.error(fault, line, cell) from None
         return bytes(digits)
 
     def puzzle(

@@ -67,6 +67,20 @@ def from_letters(board: Board, texts: Sequence[str]) -> bytes | None:
     return digits
 
 
+def too_few(board: Board, texts: Sequence[str]) -> str:
+    """What to add to the fault of a letter where all that stands there are letters from A to the
+    side, several and yet too few to tell.
+
+    >>> too_few(Board.customary(4), "A..B............")
+    '; A is 1 only where at most one of A to D is missing'
+    """
+    letters = LETTERS[: board.side]
+    given = {text.upper() for text in texts if DIGIT_OF.get(text) != 0}
+    if board.side > len(LETTERS) or len(given) < 2 or not given <= {*letters}:
+        return ""
+    return f"; A is 1 only where at most one of A to {letters[-1]} is missing"
+
+
 def _empty_signs(board: Board, texts: Sequence[str], letters: set[str]) -> set[str]:
     """The signs for an empty cell in a puzzle of these letters.
 
