@@ -76,6 +76,8 @@ LINES = [
     "Grid 01",
     "puzzle size: 3x2",
     "# a comment",
+    "board 6x6, boxes 3x2",
+    "# board 9x9, no boxes",
     "",
     "[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]",
     '["' + NINE + '",',

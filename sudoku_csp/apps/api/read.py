@@ -25,7 +25,7 @@ PuzzleLike = Puzzle | str | PathLike[str] | Rows | dict[str, Any]
 document of f-puzzles, SudokuPad or SudokuMaker."""
 
 BoardLike = Board | str
-"""A board, or its text: `6x6, boxes 3x2` or `5x5, no boxes`."""
+"""A board, or its text: `6x6, boxes 3x2`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`."""
 
 SMALLEST = 16
 """Cells of the smallest puzzle that an item of a list is taken for: shorter texts are cells, or
@@ -49,7 +49,7 @@ def chosen_board(board: object) -> Board | None:
     try:
         return board_choice.parse(board)
     except ValueError as error:
-        raise InputError(f"{error}; one is '6x6, boxes 3x2', or '5x5, no boxes'") from None
+        raise InputError(str(error)) from None
 
 
 def read(

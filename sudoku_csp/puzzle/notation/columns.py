@@ -52,6 +52,15 @@ _OF_FLAGS = re.compile("uniq|valid|solv|minim|symm|proper|verif|publi|check|huma
 _SIGNS = re.compile(r"[A-Za-z0-9._*?-]+", re.ASCII)
 
 
+def says_none(field: str) -> bool:
+    """Whether a field says that there is nothing to say: no rule, and no board but the usual one.
+
+    >>> says_none("Classic"), says_none("no"), says_none("no boxes")
+    (True, True, False)
+    """
+    return _NO_RULE.issuperset(field.lower().split())
+
+
 def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
     """The first column that may say more of a puzzle of so many cells, of those of a row beside
     its puzzle and solution where something stands.
@@ -73,7 +82,7 @@ def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
 
 def _may(name: str, field: str, cells: int) -> bool:
     """Whether a column may say more by this field, which is not empty."""
-    if _NO_RULE.issuperset(field.split()):
+    if says_none(field):
         return False
     if field.startswith(("[", "{")):
         return True

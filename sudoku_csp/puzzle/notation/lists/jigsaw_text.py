@@ -6,7 +6,8 @@ So are jigsaws passed around in forums: twice as many symbols as cells, of which
 as many different ones as the board has rows, each in as many cells. A solution is such a text too:
 so regions in digits are each in one piece, as no digit of a solution is, and others are in letters.
 The regions alone are read, as the empty jigsaw, where they are no grid, right or wrong: letters
-that are no digits of the board. (On a line with `regions` before them they are read in any case.)
+that are no digits of the board. (On a line with `regions` before them, above a grid of dots, they
+are read in any case.)
 """
 
 from __future__ import annotations
