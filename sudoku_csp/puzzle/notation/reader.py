@@ -183,6 +183,9 @@ class _Reader:
             fault = self._named.error(said, above[0].number)
         elif isinstance(told, Board):
             try:
+                if self._skipped_section and not is_whole(line):
+                    said = "a board above the grid of [State], which is not read"
+                    raise self._named.error(said, line.number)
                 context = self._named.on(told, line.number)
             except InputError as error:
                 fault = error
