@@ -1,6 +1,7 @@
 """Jigsaws and boards without boxes on the command line."""
 
 import json
+import re
 
 import pytest
 
@@ -158,3 +159,9 @@ def test_a_saved_trace_says_its_board_itself(sudoku):
         ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg", *option)
         assert ended.code == 2
         assert "--box or --regions is for a new trace" in " ".join(ended.err.split())
+
+
+def test_the_jigsaw_that_help_shows_has_solutions(sudoku):
+    shown = re.search(r"as ([A-D]{16})", " ".join(sudoku("count", "--help").out.split()))
+    assert shown is not None
+    assert sudoku("count", 16 * ".", "--regions", shown[1]).out == "argument:1: 96\n"
