@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
@@ -88,13 +88,23 @@ class Puzzle:
         return Puzzle(self.ruleset, digits, self.source)
 
     def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
-        """The same, the givens as cells with their digits."""
+        """The same, the givens as cells with their digits.
+
+        Raises ValueError for what is none, and for a cell that is not on the board.
+        """
         digits = bytearray(len(self.digits))
+        stray: list[Cell] = []
         try:
             for cell, digit in givens:
-                digits[self.board.position(cell)] = digit
+                place = self.board.position(cell)
+                if cell in self.board.cell_set:
+                    digits[place] = digit
+                else:
+                    stray.append(cell)
         except (TypeError, ValueError, LookupError, AttributeError):
             raise ValueError("givens are pairs of a cell and its digit") from None
+        if stray:
+            raise ValueError(f"{stray[0]} is not on a board of {self.board}")
         return self.with_digits(bytes(digits))
 
     @property
@@ -151,6 +161,11 @@ class Puzzle:
         said = self.ruleset.lines
         joined = f" {WITH} {'; '.join(said)}" if said else ""
         return drawing.line(self.board, self.digits) + joined
+
+    def told(self) -> dict[str, Any]:
+        """As the reports have it: where it was read, its line, its board, and what was guessed."""
+        guesses = {"guesses": list(self.guesses)} if self.guesses else {}
+        return {"source": self.source, "puzzle": self.line(), **self.board.told(), **guesses}
 
     def __str__(self) -> str:
         return "\n".join([drawing.picture(self.board, self.digits), *self.ruleset.lines])

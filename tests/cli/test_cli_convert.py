@@ -247,6 +247,17 @@ def test_guesses_are_made_where_they_are_asked_for_and_told(sudoku):
     assert json.loads(again)["guesses"] == [TOLD]
     assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [TOLD]
     assert sudoku("batch", text, "--guess-lines").code == 2
+    assert "--guess-lines of solve or convert takes drawings" in sudoku("batch", text).out
+
+
+@pytest.mark.parametrize("command", ["diagnose", "ask", "explain", "rate"])
+def test_what_was_guessed_is_in_the_data_of_every_command(sudoku, command):
+    text = json.dumps(DRAWN)
+    relation = ["r1c1 = r1c2"] if command == "ask" else []
+    style = "jsonl" if command == "rate" else "json"
+    told = json.loads(sudoku(command, text, *relation, "--guess-lines", "-f", style).out)
+    (one,) = told if isinstance(told, list) else [told]
+    assert one["guesses"] == [TOLD]
 
 
 def test_the_suffix_of_the_file_is_the_notation_or_does_not_contradict_it(sudoku):

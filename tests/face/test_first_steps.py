@@ -91,6 +91,13 @@ def verdicts(puzzles):
     ]
 
 
+def assert_frame_is_refused(frame):
+    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
+        sc.solve_many(frame)
+    with pytest.raises(sc.InputError, match=r"one value of a column, as frame.*solve_many takes a"):
+        sc.solve(frame)
+
+
 @pytest.mark.slow
 def test_the_column_of_a_frame_is_solved():
     pandas = pytest.importorskip("pandas")
@@ -98,16 +105,14 @@ def test_the_column_of_a_frame_is_solved():
     assert verdicts(frame["puzzle"]) == verdicts(frame["puzzle"].to_numpy())
     assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
     assert verdicts(pandas.Series([TEXT], dtype="string")) == ["unique"]
-    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
-        sc.solve_many(frame)
+    assert_frame_is_refused(frame)
 
 
 def test_the_column_of_a_polars_frame_is_solved():
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"puzzle": [TEXT, "." * 16]})
     assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
-    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
-        sc.solve_many(frame)
+    assert_frame_is_refused(frame)
 
 
 @pytest.mark.parametrize("puzzles", [5, None, b"1...", {"puzzle": TEXT}])
