@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import index
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
@@ -99,8 +99,10 @@ class Puzzle:
             raise ValueError("givens are pairs of a cell and its digit") from None
         given = dict(pairs)
         for cell, digit in pairs:
-            if cell not in self.board.cell_set or digit not in self.board.digits:
-                raise ValueError(f"{cell} with {digit} is no cell and digit of {self.board}")
+            if cell not in self.board.cell_set:
+                raise ValueError(f"{cell} is not on a board of {self.board}")
+            if digit not in self.board.digits:
+                raise ValueError(f"{cell} is given as {digit}, which is no digit of {self.board}")
             if given[cell] != digit:
                 raise ValueError(f"{cell} is given as {digit} and as {given[cell]}")
         return self.with_digits(bytes(given.get(cell, 0) for cell in self.board.cells))
@@ -159,6 +161,11 @@ class Puzzle:
         said = self.ruleset.lines
         joined = f" {WITH} {'; '.join(said)}" if said else ""
         return drawing.line(self.board, self.digits) + joined
+
+    def told(self) -> dict[str, Any]:
+        """As the reports have it: where it was read, its line, its board, and what was guessed."""
+        guesses = {"guesses": list(self.guesses)} if self.guesses else {}
+        return {"source": self.source, "puzzle": self.line(), **self.board.told(), **guesses}
 
     def __str__(self) -> str:
         return "\n".join([drawing.picture(self.board, self.digits), *self.ruleset.lines])

@@ -91,6 +91,13 @@ def verdicts(puzzles):
     ]
 
 
+def assert_frame_is_refused(frame):
+    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
+        sc.solve_many(frame)
+    with pytest.raises(sc.InputError, match=r"one value of a column, as frame.*solve_many takes a"):
+        sc.solve(frame)
+
+
 @pytest.mark.slow
 def test_the_column_of_a_frame_is_solved():
     pandas = pytest.importorskip("pandas")
@@ -98,16 +105,14 @@ def test_the_column_of_a_frame_is_solved():
     assert verdicts(frame["puzzle"]) == verdicts(frame["puzzle"].to_numpy())
     assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
     assert verdicts(pandas.Series([TEXT], dtype="string")) == ["unique"]
-    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
-        sc.solve_many(frame)
+    assert_frame_is_refused(frame)
 
 
 def test_the_column_of_a_polars_frame_is_solved():
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"puzzle": [TEXT, "." * 16]})
     assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
-    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
-        sc.solve_many(frame)
+    assert_frame_is_refused(frame)
 
 
 @pytest.mark.parametrize("puzzles", [5, None, b"1...", {"puzzle": TEXT}])
@@ -145,10 +150,10 @@ def test_a_constraint_that_fails_to_state_itself_is_one_line(style):
 @pytest.mark.parametrize(
     ("givens", "fault"),
     [
-        ([("r1c1", 1)], "r1c1 with 1 is no cell and digit of 4x4"),
+        ([("r1c1", 1)], "r1c1 is not on a board of 4x4"),
         ([(sc.Cell(1, 1), 1), (sc.Cell(1, 1), 2)], "r1c1 is given as [12] and as [12]"),
-        ([(sc.Cell(1, 1), 0)], "r1c1 with 0 is no cell and digit"),
-        ([(sc.Cell(5, 1), 1)], "r5c1 with 1 is no cell and digit"),
+        ([(sc.Cell(1, 1), 0)], "r1c1 is given as 0, which is no digit"),
+        ([(sc.Cell(5, 1), 1)], "r5c1 is not on a board"),
     ],
 )
 def test_givens_are_cells_of_the_board_each_with_one_digit(givens, fault):
