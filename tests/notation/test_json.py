@@ -27,7 +27,7 @@ FOUR_ROWS = [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]
         [[str(digit) if digit else "" for digit in row] for row in NUMBERS],
         {"puzzle": LINE},
         {"name": "x", "puzzle": NUMBERS},
-        {"puzzle": FLAT, "author": "A", "difficulty": 2.5, "id": 7},
+        {"puzzle": FLAT, "author": "A", "difficulty": 2.5, "id": 7, "givens": None},
         [NUMBERS],
         [LINE],
         [FLAT],
