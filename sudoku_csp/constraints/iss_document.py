@@ -38,7 +38,7 @@ class Document:
     @cached_property
     def kinds(self) -> dict[str, list[type[Constraint]]]:
         """The kinds that a type stands for."""
-        return kinds_by_type()
+        return registry.called_by("iss")
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
@@ -81,12 +81,3 @@ class Document:
         self._copies.append(1)
         if len(self._copies) > MOST_COPIES:
             raise ValueError(f"more than {MOST_COPIES} tokens are made of those to be replicated")
-
-
-def kinds_by_type() -> dict[str, list[type[Constraint]]]:
-    """The kinds that a type stands for."""
-    kinds: dict[str, list[type[Constraint]]] = {}
-    for kind in registry.kinds().values():
-        for type_ in kind.iss:
-            kinds.setdefault(type_, []).append(kind)
-    return kinds

@@ -1,7 +1,8 @@
 """Which kind a line means by its first words, and which one a misspelt name may mean.
 
-A name may be written with hyphens, blanks or neither, in any case; a colon may stand behind it. So
-it can be told whether a line is meant as a constraint before anything is made of it.
+A name may be written with hyphens, blanks or neither, in any case; a colon may stand behind it, or
+behind a number that follows it. So it can be told whether a line is meant as a constraint before
+anything is made of it.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ MEANT = MappingProxyType(
     {
         "diagonals": _BOTH,
         "bothdiagonals": _BOTH,
+        "diagonalboth": _BOTH,
         "xsudoku": _BOTH,
         "sudokux": _BOTH,
         "dutchwhisper": "whisper 4 CELLS",
@@ -46,7 +48,7 @@ MEANT = MappingProxyType(
 
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 _BREAKS = re.compile(r"[\s,;:.!?()\"']+")
-_COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
+_COLON = re.compile(r"^([A-Za-z][A-Za-z _=-]*+[0-9]{0,6})[ \t]*:(?=\s|$)", re.ASCII)
 _LETTER = re.compile(r"[A-Za-z]", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
@@ -66,7 +68,9 @@ def is_constraint(text: str) -> bool:
         return True
     if not _NAME.fullmatch(first):
         return False
-    return bool(named(first) or _near(first) or any(map(CELLS.fullmatch, others)))
+    if named(first) or _near(first) or any(map(CELLS.fullmatch, others)):
+        return True
+    return bool(others) and _bare(first + others[0]) in MEANT
 
 
 def speaks_of_one(text: str) -> bool:
@@ -128,11 +132,14 @@ def named(word: str) -> str | None:
 
 
 def called(words: list[str]) -> tuple[str | None, list[str]]:
-    """The kind that the first words name, if need be by another of its names, and those behind.
+    """The kind that the first words name, if need be by another of its names, and those behind;
+    None where all together name a rule that a kind says otherwise.
 
     >>> called(["palindrome", "line", "r1c1"]), called(["German", "whispers"])
     (('palindrome', ['r1c1']), ('whisper', []))
     """
+    if _bare("".join(words)) in MEANT:
+        return None, words
     found = named(words[0]) if words else None
     among = [found] if found else registry.names()  # So that one name does not import all kinds.
     for length in range(len(_names(words)), 0, -1):
@@ -158,15 +165,16 @@ def _bare(word: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a line, with a colon behind the name and commas between cells or without."""
-    return _joined(_COMMA.sub(" ", _COLON.sub(r"\1 ", text)).split())
+    """The words of a line, with a colon behind the name and commas between cells or without; a sign
+    of equality is a word."""
+    return _joined(_COMMA.sub(" ", _COLON.sub(r"\1 ", text)).replace("=", " = ").split())
 
 
 def _joined(words: list[str]) -> list[str]:
     """The words of a line, those of a name as one: `little killer` is `little-killer`."""
     for length in (3, 2):
         name = "-".join(words[:length])
-        if len(words) >= length and named(name):
+        if len(_names(words[:length])) == length and named(name):
             return [name, *words[length:]]
     return words
 

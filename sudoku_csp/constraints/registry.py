@@ -11,6 +11,7 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 from inspect import isabstract
+from typing import Literal
 
 from sudoku_csp.constraints import kinds as folder
 from sudoku_csp.constraints.constraint import Constraint
@@ -43,6 +44,19 @@ def name_of(kind: type[Constraint]) -> str | None:
     if home == folder.__name__ and named(name) is kind:
         return name
     return next((name for name, known in _registered.items() if known is kind), None)
+
+
+def called_by(program: Literal["fpuzzles", "iss"]) -> dict[str, list[type[Constraint]]]:
+    """The kinds by the names that a program's documents have for them: several may share one.
+
+    >>> [kind.title for kind in called_by("fpuzzles")["grid.parity"]]
+    ['Even', 'Odd']
+    """
+    found: dict[str, list[type[Constraint]]] = {}
+    for kind in kinds().values():
+        for name in getattr(kind, program):
+            found.setdefault(name, []).append(kind)
+    return found
 
 
 def register(name: str, kind: type[Constraint]) -> None:

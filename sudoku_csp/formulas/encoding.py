@@ -178,7 +178,7 @@ class Encoding:
         """What rules take besides the classic ones; None where not all of that has a formula."""
         found, sums = Shape(0, 0), []
         for rule in ruleset.beyond_classic:
-            said = self._sizes(ruleset)
+            said = WordSizes(ruleset.board, self._forms, implied=self.clauses.implied)
             rule.state(said)
             if not said.known or type(rule).encode is not Constraint.encode:
                 return None
@@ -192,9 +192,6 @@ class Encoding:
                 return None
             found += Shape(said.auxiliary, said.clauses)
         return found
-
-    def _sizes(self, ruleset: Ruleset) -> WordSizes:
-        return WordSizes(ruleset.board, self._forms, implied=self.clauses.implied)
 
     def _cnf(self, variables: int, state: Callable[[Output], None]) -> ClauseStream:
         def distinct(output: Output) -> None:

@@ -51,6 +51,17 @@ def test_rows_with_slashes_are_no_path(sudoku, between, beside):
     assert sudoku("solve", between.join(rows), "-f", "line").out == f"{NINE_SOLVED}\n"
 
 
+@pytest.mark.parametrize(
+    "rule",
+    ["anti-knight", "Killer", "r1c1 / r1c2 = 2", "cage 5 r1c1..r1c3", "cage 5 r1c1/r1c2"],
+)
+def test_a_rule_is_no_path_and_no_puzzle(sudoku, rule):
+    ended = sudoku("solve", NINE, rule)
+    assert ended.code == 2
+    assert f"a rule, and no puzzle: say it of one by --with {rule!r}\n" in ended.err
+    assert "No such file or directory" in sudoku("solve", "cages/cage5r1c1/r1c2").err
+
+
 def test_a_spreadsheet_is_told_to_be_saved_as_csv(sudoku):
     name = sudoku.file("puzzles.xlsx", b"PK\x03\x04\x14\0")
     ended = sudoku("solve", name)

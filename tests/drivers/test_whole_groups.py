@@ -9,7 +9,9 @@ from pysat.solvers import Solver
 from tails import quick_first
 
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.solvers.backends import create, sat_solvers
 from sudoku_csp.solvers.backends.sat_sessions import KEPT_WHOLE, open_session
@@ -105,3 +107,6 @@ def test_what_takes_groups_apart_gives_a_solver_none():
     asked = Settings(encoding=Encoding("optimised", "cardinality"))
     with pytest.raises(Unsupported, match=r"optimised takes groups apart, .* for the format opb"):
         asked.check(["sat"])
+    ruleset = Ruleset.classic(Board(9, 3, 3))
+    with pytest.raises(Unsupported, match=r"^optimised takes groups apart"):
+        open_session(SOLVERS["minicard"], ruleset, asked.encoding, Deadline(None))

@@ -72,6 +72,16 @@ def test_a_puzzle_fits_its_board(digits):
         Puzzle.classic(FOUR, digits)
 
 
+@pytest.mark.parametrize("stray", [Cell(0, 1), Cell(1, 0), Cell(2, 5), Cell(5, 1)])
+def test_a_cell_off_the_board_is_taken_for_no_other(stray):
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)))
+    with pytest.raises(ValueError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):
+        puzzle.with_givens([(stray, 1)])
+    for asked in (puzzle.board.peers, puzzle.board.houses_of):
+        with pytest.raises(IndexError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):
+            asked(stray)
+
+
 def test_puzzles_are_equal_by_what_is_printed():
     assert sc.read("1" + "." * 15) == Puzzle.classic(FOUR, bytes([1, *[0] * 15]), "elsewhere:3")
     assert len({sc.read("1" + "." * 15), sc.read("1" + "0" * 15)}) == 1

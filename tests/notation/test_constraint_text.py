@@ -313,7 +313,7 @@ def test_a_line_may_come_back_and_groups_may_share_a_cell(line):
     [
         ("candidates 0", "its cells are missing, in a line like 'candidates DIGITS CELLS'"),
         ("candidates 0 r1c1", "candidates are digits of 1 or more, not 0"),
-        ("diagonal both", "'both' is no field (side, which), nor main or anti (one of these)"),
+        ("diagonal all", "'all' is no field (side, which), nor main or anti (one of these)"),
         (
             "arrow r1c1 r1c2 r1c3 pill 5",
             "an arrow with 5 cells in its circle needs more for its shaft, and has 3 in all",

@@ -109,6 +109,11 @@ def test_a_link_that_carries_a_puzzle(link):
         ("ctcN4IgzglgX", "ends in the middle"),
         ("fpuzN4Ig", "ends in the middle"),
         ("https://sudokumaker.app/", "only names a puzzle: nothing is fetched"),
+        (
+            "https://sudokumaker.app/?puzzle=abc",
+            "the puzzle in the link cannot be read, cut off or damaged: no JSON",
+        ),
+        ("https://sudokupad.app/fpuz" + "abc" * 9, "in the link cannot be read, cut off or damag"),
         ("https://sudokumaker.app/?puzzle=" + PACKED[:60], "ends in the middle"),
         ("https://example.org/?load=" + PACKED, "none of f-puzzles, SudokuPad, SudokuMaker or ISS"),
         ("https://f-puzzles.com/?load=", "ends in the middle"),

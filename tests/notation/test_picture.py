@@ -156,10 +156,6 @@ def test_the_cell_of_a_wrong_symbol_is_named_by_row_and_column():
     assert error(FRAMED.replace("9 8", "9 é")) == "p.txt:4: r3c3: 'é' is not a digit"
 
 
-def test_blanks_for_empty_cells_without_bars_are_an_error():
-    assert error(ROWS_TEXT.replace(".", " ")).startswith("p.txt:1: ")
-
-
 def test_frames_say_the_shape_of_the_boxes():
     tall, wide = Board(6, 3, 2), Board(6, 2, 3)
     for board in (tall, wide):

@@ -25,7 +25,8 @@ PIECES = [
     ".Shape~4x4.Thermo~R1C1~R1C2", ".Windoku", ".~R1C1_1", "~R1C1", ".Or.X~R1C1~R1C2", ".End",
     f"1. {LINE}", f"{LINE}:1:{SOLUTION}", f"'{ROWS[0]}',", "+===+===+", "* cage 5 r1c1 r1c2",
     "anti-knight", "1. anti-knight", f"{LINE}\r{LINE}", f"7,{LINE}", "9x9", "A B C D", "  1 2 3 4",
-    "A 1 . . .", "B | . . 3 .", "ABCD", "0.", "10..",
+    "A 1 . . .", "B | . . 3 .", "ABCD", "0.", "10..", "{1,0,0,0},", "[1 0 0 0]", "[[1 0 0 0]",
+    "board = [", "a = [[1,0],", "];", f"#3: {LINE}", "1... // 4", "| --- | :-: |", "1 2  ",
 ]  # fmt: skip
 
 

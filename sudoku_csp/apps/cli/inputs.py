@@ -15,9 +15,11 @@ from typing import Any, BinaryIO
 
 import click
 
+from sudoku_csp.constraints import kind_names
+from sudoku_csp.constraints.constraint_words import CELLS
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation import reader, rule_lines, source
 from sudoku_csp.puzzle.notation.programs.iss_text import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.reader import Entry
@@ -147,6 +149,9 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     elif text == "-":
         yield source.unpacked(sys.stdin.buffer), shown(text)
     elif is_puzzle_text(text):
+        if not _is_cells(text) and (rule_lines.is_rule(text) or kind_names.is_one(text)):
+            said = printable(text[:LONGEST_NAME])
+            raise InputError(f"a rule, and no puzzle: say it of one by --with {said!r}")
         yield source.from_text(text), shown(text)
     else:
         with source.open_path(text) as stream:
@@ -156,8 +161,9 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
 def is_puzzle_text(text: str) -> bool:
     """Whether an argument is a puzzle itself and not the name of a file.
 
-    A file that exists is a file, and what ends as names of files do is one that does not exist. All
-    else is put before the reader, so that whoever gets a puzzle wrong is told how.
+    A file that exists is a file, and what ends as names of files do, and is no rule about cells, is
+    one that does not exist. All else is put before the reader, so that whoever gets a puzzle wrong
+    is told how.
     """
     if not text.strip() or text == ".":
         return True  # The folder that one is in has no puzzle.
@@ -166,12 +172,17 @@ def is_puzzle_text(text: str) -> bool:
             return False
     except (OSError, ValueError):
         return True
-    return _is_cells(text) or not source.names_file(text)
+    return _is_cells(text) or not source.names_file(text) or _is_rule(text)
 
 
 def is_for_solving(text: str) -> bool:
     """Whether a first argument that is no command is a puzzle, or a file, or standard input."""
     return _is_cells(text) or source.names_file(text) or Path(text).is_file()
+
+
+def _is_rule(text: str) -> bool:
+    """Whether a text is meant as a rule about cells: between them / or .. may stand."""
+    return " " in text and CELLS.search(text) is not None and rule_lines.is_rule(text)
 
 
 def _is_cells(text: str) -> bool:

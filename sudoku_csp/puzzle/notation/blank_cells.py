@@ -3,7 +3,8 @@
     | 1 |   | 3 |   |        | 5 3   |   7   |       |        |53 | 7 |   |
 
 Between bars a cell has its place, and all rows of a picture have the same: of the ways to divide
-them it is the one that fits all. Rows of fields may have an empty one more at an edge.
+them it is the one that fits all. Rows of fields may have an empty one more at an edge. Rows without
+bars have a character for each cell, or blanks at their ends are lost, and nobody knows how many.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ WIDEST = 3
 
 
 _WORD = re.compile(r"[^| \t]+")
+_DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
 
 
 class Divided(NamedTuple):
@@ -54,6 +56,32 @@ def framed(texts: Sequence[str], fits: Callable[[int], bool]) -> Divided | None:
                 width = len(places) if across > 1 and len(places) > 1 else None
                 return Divided(found, width)
     return None
+
+
+def unframed(texts: Sequence[str], fits: Callable[[int], bool]) -> Divided | None:
+    """The cells of rows of digits and blanks, one a character; None where some row has more or
+    fewer characters than such a board has columns, and where the blanks part columns.
+
+    >>> unframed(["1  4", "4  1", " 2 3", "3 2 "], lambda side: side == 4).rows[3]
+    ['3', '', '2', '']
+    """
+    side = len(texts[0])
+    if side > 9 or not fits(side) or len(texts) % side or below_one_another(texts):
+        return None
+    if not all(len(text) == side and _DIGITS.fullmatch(text) for text in texts):
+        return None
+    return Divided([[sign.strip() for sign in text] for text in texts], None)
+
+
+def is_meant(texts: Sequence[str]) -> bool:
+    """Whether blanks in rows without bars seem meant as cells: gaps are wide, and rows differ.
+
+    >>> is_meant(["5  7", " 98"]), is_meant(["1  2  3", "3  2  1"])
+    (True, False)
+    """
+    if not all(map(_DIGITS.fullmatch, texts)) or len({len(text.split()) for text in texts}) == 1:
+        return False
+    return any("  " in text.strip() for text in texts)
 
 
 def below_one_another(texts: Sequence[str]) -> bool:

@@ -20,6 +20,14 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 customary = lru_cache(maxsize=64)(Board.customary)
 
 
+def boxless(side: int) -> str:
+    """What to say of a puzzle of a side that has no customary boxes."""
+    return (
+        f"side {side} has no customary box: say `board {side}x{side}, no boxes` or `regions` and "
+        "those above it (--box none, --regions)"
+    )
+
+
 @dataclass(frozen=True)
 class Context:
     """What holds for a whole source: its name, the board that the caller chose, if any, whether
@@ -50,7 +58,8 @@ class Context:
         try:
             board = board_of(self.choice or customary, side)
         except ValueError as error:
-            raise self.error(str(error), line) from None
+            fault = str(error) if self.has_board(side) else boxless(side)
+            raise self.error(fault, line) from None
         if board.side != side:
             raise self.error(f"a puzzle of side {side}, where the board named is {board}", line)
         return board
@@ -80,6 +89,12 @@ class Context:
         """The side of the board that a line of so many cells fills, None if there is none."""
         side = isqrt(length)
         return side if side * side == length and self.has_board(side) else None
+
+    def boxless_side(self, length: int) -> int | None:
+        """The side of so many cells, from 5 on, where no board is named and none is customary."""
+        side = isqrt(length)
+        fits = side * side == length and 4 < side <= MAX_SIDE
+        return side if fits and self.choice is None and not self.has_board(side) else None
 
     def digits(self, board: Board, texts: Sequence[str], lines: Sequence[int]) -> bytes:
         """The digits of the texts, `lines[r]` being the line of row r + 1. Raises InputError."""
@@ -153,6 +168,8 @@ class Context:
         if self.board is not None:
             cells = len(self.board.cells)
             return f"{len(text)} cells in a line; a puzzle of {self.board} has {cells}{hint}"
+        if stray is None and (side := self.boxless_side(len(text))) is not None:
+            return f"{len(text)} cells in a line: {boxless(side)}"
         sides = [side for side in range(4, 26) if self.has_board(side)]
         near = min(sides, key=lambda side: abs(side * side - len(text)))
         return (

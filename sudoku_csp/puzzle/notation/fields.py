@@ -3,8 +3,9 @@
     53..7....6..195...,534678912672195...,7.2       12. 53..7....6..195...
     "53..7....6..195..."                            53..7....6..195...:1:534678912672195...
 
-Lists number their lines, programs put texts in quotes, and lists of tests have the count of the
-solutions, and the solution, behind colons: this is taken off where what is left is a whole puzzle.
+Lists number their lines, programs put texts in quotes and a name before, and lists of tests have
+the count of the solutions, and the solution, behind colons: this is taken off where what is left is
+a whole puzzle.
 """
 
 from __future__ import annotations
@@ -32,10 +33,12 @@ NARROWEST = 3
 
 FIRST = "it comes first on its line, or a header names the columns"
 
-_NUMBER = re.compile(r"^[(#]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
+_NUMBER = re.compile(r"^[(]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
+_ASSIGNED = re.compile(r"[A-Za-z_][\w \t]*+=[ \t]*(?=[\"'`])", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
 _DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
+_SLASHES = re.compile(r"(?:^|[ \t])//", re.ASCII)
 _SIZE = re.compile(r"[0-9]{1,3}[xX][0-9]{1,3}", re.ASCII)
 
 
@@ -57,7 +60,9 @@ def bare(line: Line, context: Context) -> Line:
     text = line.bare
     if (joined := _joined(text, context)) is not None:
         return replace(line, text=joined)
-    found = _NUMBER.sub("", text, count=1) if text[:1] in "(#0123456789" else text
+    found = _NUMBER.sub("", text, count=1) if text[:1] in "(0123456789" else text
+    if "=" in found and (named := _ASSIGNED.match(found)) is not None:
+        found = found[named.end() :]
     if found[:1] in "\"'`":
         found = _QUOTED.sub(r"\2", found)
     if (counted := _COUNTED.fullmatch(found)) is not None:
@@ -106,6 +111,15 @@ def fault_of(line: Line, context: Context) -> str | None:
     return None
 
 
+def fault_of_comment(text: str) -> str | None:
+    """What to say of a line with a comment as other languages have it; None for any other.
+
+    >>> fault_of_comment("1.....3..4....2. // hard"), fault_of_comment("1...//..3.")
+    ('a comment begins with #, and not with //', None)
+    """
+    return "a comment begins with #, and not with //" if _SLASHES.search(text) else None
+
+
 def solution_of(remark: str, cells: int) -> str | None:
     """The solution that stands behind a puzzle of so many cells: as many digits; None for none.
 
@@ -141,6 +155,16 @@ def is_grid(field: str) -> bool:
     """
     side = isqrt(len(field))
     return all(DIGIT_OF.get(sign, side + 1) <= side for sign in field)
+
+
+def is_puzzle(field: str) -> bool:
+    """Whether a field is long enough for a puzzle and can be one, on a board of whichever boxes.
+
+    >>> is_puzzle("1.....3..4....2."), is_puzzle("1.....3..4....2"), is_puzzle("1..4")
+    (True, False, False)
+    """
+    side = isqrt(len(field))
+    return len(field) >= SMALLEST and side * side == len(field) and is_grid(field)
 
 
 def is_solved(field: str) -> bool:

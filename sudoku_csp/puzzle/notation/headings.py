@@ -4,6 +4,7 @@
       +-------+-------+-------+          5 3 . . 7 . . . .         r1  .  2  3  .
     A | 5 3 . | . 7 . | . . . |          6 . . 1 9 5 . . .         r2  .  .  .  4
 
+A table of Markdown has a heading also where nothing stands in it.
 They are names only where they can be nothing else: each is there, in order; rows begin with names
 too, or a frame stands below the heading, or its signs are no digits of the board. What is taken off
 leaves blanks, so that walls stay where they are drawn.
@@ -63,17 +64,18 @@ def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line]
 
 
 def _columns(text: str) -> int | None:
-    """How many columns a line names, None for any other line.
+    """How many columns a line names, or has between bars with nothing in them; None for any other
+    line.
 
-    >>> _columns("c1 c2 c3 c4"), _columns("1 2 3 | 4 5 6"), _columns("1 2 3 5")
-    (4, 6, None)
+    >>> _columns("c1 c2 c3 c4"), _columns("1 2 3 | 4 5 6"), _columns("1 2 3 5"), _columns("| " * 5)
+    (4, 6, None, 4)
     """
     words = text.replace("|", " ").upper().split()
-    count = len(words)
+    count = len(words) or text.count("|") - 1
     if not SMALLEST <= count <= len(LETTERS):
         return None
     names = ([f"C{at}" for at in range(1, count + 1)], [str(at) for at in range(1, count + 1)])
-    return count if words in (*names, list(LETTERS[:count])) else None
+    return count if not words or words in (*names, list(LETTERS[:count])) else None
 
 
 def _is_no_row(heading: Line, side: int) -> bool:

@@ -1,10 +1,15 @@
-"""A JSON value in lines: whether one begins, when it is whole, and what it says."""
+"""A JSON value in lines: whether one begins, when it is whole, and what it says.
+
+A list of a program is one too (`program_lists`).
+"""
 
 from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 
+from sudoku_csp.puzzle.notation import program_lists
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import json_text
 from sudoku_csp.puzzle.notation.source import LINE_COST
@@ -16,12 +21,14 @@ MAX_DOCUMENT = 1 << 23
 """Characters in one JSON value, and what its lines cost: a thousand puzzles one number a line."""
 
 
-_START = re.compile(r"\[\s*($|[\[\"0-9{\]-])|\{", re.ASCII)
+_START = re.compile(r"\[\s*($|[\[\"'0-9{\]-])|\{", re.ASCII)
 
 
 def is_json(text: str) -> bool:
     """Whether a line begins a JSON value, rather than a heading in brackets."""
-    return _START.match(text) is not None
+    if _START.match(text) is not None:
+        return True
+    return text[:1].isalpha() and program_lists.begin(text) > 0
 
 
 class Document:
@@ -64,9 +71,14 @@ class Document:
 
     def value(self) -> object:
         """What it says. Raises InputError if it is none."""
+        text = "\n".join(self._texts)
+        before = program_lists.begin(text)
+        text = " " * before + text[before:]
         try:
-            return json.loads("\n".join(self._texts), object_pairs_hook=json_text.each_key_once)
+            return json.loads(text, object_pairs_hook=json_text.each_key_once)
         except json.JSONDecodeError as error:
+            with suppress(ValueError):
+                return json.loads(program_lists.as_json(text))
             line = self.line + (error.lineno - 1 if self.complete else 0)
             fault = f"no JSON: {error.msg} (column {error.colno})"
             raise self._context.error(fault, line) from None

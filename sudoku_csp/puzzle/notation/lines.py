@@ -1,9 +1,10 @@
 """Lines that can be looked at before they are taken, and those that are headings.
 
 Above a puzzle may stand a section of .sdk, a title, the size of a puzzle, or what this tool said of
-the puzzle whose solution is drawn below; they are none:
+the puzzle whose solution is drawn below, and around it a fence of Markdown or the quotes of a text
+in a program; they are none:
 
-[Puzzle]        Grid 01        puzzle size: 3x3        puzzles.txt:1: unique
+[Puzzle]        Grid 01        puzzle size: 3x3        puzzles.txt:1: unique        ```
 
 A stream that fails, fails where its lines end: what was read before is not lost to a look ahead.
 """
@@ -27,6 +28,7 @@ _REPORT = re.compile(
     r"((unique|multiple|no solution|unknown|solved|DISAGREEMENT)\b.*|(at least )?[0-9]+(: .*)?)",
     re.ASCII,
 )
+_FENCE = re.compile(r"```\w*|([A-Za-z_]\w* *= *)?(\"\"\"|''')\\?", re.ASCII)
 _EXPORT = re.compile(
     r"([c*;\\%#] sudoku-csp [0-9]|p (cnf|wcnf|inccnf) |\* #variable= ?[0-9]).*", re.ASCII
 )
@@ -81,7 +83,7 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 
 def is_heading(text: str) -> bool:
-    return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT))
+    return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT, _FENCE))
 
 
 def is_export(text: str) -> bool:

@@ -74,6 +74,8 @@ def _of_notation(line: Line, context: Context) -> Puzzle | None:
 
 def of_rows(line: Line, context: Context) -> Puzzle:
     """The puzzle whose rows stand on one line, with / between. Raises InputError."""
+    if (fault := fields.fault_of_comment(line.bare)) is not None:
+        raise context.error(fault, line.number)
     rows = [split(part.strip(), context) for part in line.bare.strip("/ ").split("/")]
     side = len(rows)
     for number, row in enumerate(rows, start=1):

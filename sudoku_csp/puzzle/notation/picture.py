@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import blank_cells
-from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.cells import Context, boxless
 from sudoku_csp.puzzle.notation.picture_board import Picture
 from sudoku_csp.puzzle.notation.rows import Row, is_dashes, is_frame
 from sudoku_csp.puzzle.notation.source import Line
@@ -97,7 +97,11 @@ class Block:
 
         Where rows are missing, none of them can be told from the next, so all are one error.
         """
-        self._find_blank_cells()
+        try:
+            self._find_blank_cells()
+        except InputError as error:
+            yield error
+            return
         rows, side = self.rows, self.side
         if self.is_frame_only:
             return
@@ -128,7 +132,7 @@ class Block:
 
     def _find_blank_cells(self) -> None:
         """Divides the rows anew where they are no picture as symbols apart, with blank cells they
-        are one."""
+        are one. Raises InputError where blanks are meant as cells and nobody knows which."""
         rows, side = self.rows, max(self.side, 1)
         whole = len(rows) % side == 0 and all(len(row.cells) == side for row in rows)
         one = len(rows) == side or blank_cells.below_one_another([row.text for row in rows])
@@ -139,6 +143,12 @@ class Block:
         if found is None and any("" in row.cells for row in self._drawn):
             fields = blank_cells.without_edge([row.cells for row in self._drawn], fits)
             found = None if fields is None else blank_cells.Divided(fields, None)
+        if found is None and not self._frames:
+            texts = [row.text for row in self._drawn]
+            found = blank_cells.unframed(texts, fits)
+            if found is None and blank_cells.is_meant(texts):
+                fault = "rows of digits and blanks: write . for an empty cell"
+                raise self._context.error(fault, rows[0].line)
         if found is not None:
             self._drawn = [
                 row._replace(cells=cells, width=found.width)
@@ -151,8 +161,11 @@ class Block:
         line = rows[0].line
         if self._is_column() or not (self._context.has_board(side) or picture.jigsaw()):
             fault = f"a row of {side} cells is a row of no board (write . for an empty cell)"
+            even = len(rows) == side and all(len(row.cells) == side for row in rows)
             if self._context.board is not None:
                 fault = f"a row of {side} cells, where the board named is {self._context.board}"
+            elif even and self._context.boxless_side(side * side) is not None:
+                fault = f"{side} rows of {side} cells: {boxless(side)}"
             else:
                 fault = self._or_short(fault)
             raise self._fault(fault, rows, line)
@@ -161,11 +174,13 @@ class Block:
             raise self._context.error(f"rows of {side} cells where the puzzle size is {size}", line)
 
     def _or_short(self, fault: str) -> str:
-        """The fault; of a lone row of nearly as many cells as a board has, also that it is no
-        puzzle on one line."""
+        """The fault; of a lone row of nearly as many cells as a board has, or as one
+        without boxes, also that it is no puzzle on one line."""
         cells = self.rows[0].cells
+        if len(self.rows) > 1 or len(cells) < SHORTEST:
+            return fault
         near = (self._context.side_of_line(len(cells) + more) for more in (-2, -1, 1, 2))
-        if len(self.rows) > 1 or len(cells) < SHORTEST or not any(near):
+        if not any(near) and self._context.boxless_side(len(cells)) is None:
             return fault
         return f"{self._context.length_fault(cells)}; or else {fault}"
 

@@ -25,6 +25,7 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.fields import fault_of_comment
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
@@ -80,8 +81,8 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     constraints: list[Constraint] = []
     printed = puzzle.printed
     for line in lines:
-        if line.fault:
-            raise context.error(line.fault, line.number)
+        if fault := line.fault or fault_of_comment(line.bare):
+            raise context.error(fault, line.number)
         said = _BULLET.sub("", line.bare, count=1)
         try:
             if match := _SOLUTION.fullmatch(said):

@@ -1,7 +1,9 @@
 """Signs: frames drawn with characters of their own, and rows copied from a spreadsheet.
 
 `┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line as a dot, and tabs between
-cells in which nothing stands as commas.
+cells in which nothing stands as commas; the line below the head of a table of Markdown, `|:-:|`, as
+one of dashes. The `#3` before a puzzle is its number, and comes as `3.`:
+what is commented out has no number of its own, or a blank before it.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from sudoku_csp.grid.board import MAX_SIDE
+from sudoku_csp.puzzle.notation.fields import is_puzzle
 from sudoku_csp.puzzle.notation.source import Line
 
 _HORIZONTAL = "─━┄┅┈┉╌╍═╴╶╸╺╼╾"
@@ -25,6 +28,8 @@ _DRAWN = (
 _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3,}", re.ASCII)
 """Four fields or more with tabs between, each a cell or nothing."""
 
+_ALIGNED = re.compile(r"[-|: \t]+", re.ASCII)
+_NUMBERED = re.compile(r"\s*+#([0-9]{1,9})[.):]?[ \t]++([^\s,;]++)", re.ASCII)
 _NOTHING = re.compile(r"^ *\t|\t *\t|\t *$", re.ASCII)
 
 
@@ -64,4 +69,10 @@ def _as_row(line: Line) -> Line:
 
 
 def _framed(line: Line) -> Line:
-    return line if line.text.isascii() else replace(line, text=line.text.translate(_DRAWN))
+    text = line.text
+    if "#" in text and (found := _NUMBERED.match(text)) is not None and is_puzzle(found[2]):
+        text = f"{found[1]}. {text[found.start(2) :]}"
+        return replace(line, text=text)
+    if "|" in text and (":-" in text or "-:" in text) and _ALIGNED.fullmatch(text):
+        return replace(line, text=text.replace(":", "-"))
+    return line if text.isascii() else replace(line, text=text.translate(_DRAWN))

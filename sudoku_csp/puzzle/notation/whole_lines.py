@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from itertools import dropwhile
 
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import json_lists, rule_lines
+from sudoku_csp.puzzle.notation import json_lists, program_lists, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import first
 from sudoku_csp.puzzle.notation.json_document import Document, is_json
@@ -62,6 +62,8 @@ class WholeLines:
         """The puzzles of a JSON value; if it is none, reading goes on at the next whole puzzle."""
         document = Document(context)
         taken: list[Line] = []
+        if rows := program_lists.rows(line, self._lines, context):
+            line = Line(line.number, rows)
         following: Line | None = line
         try:
             while following is not None:

@@ -210,12 +210,10 @@ def open_session(
     """The kind of session that is right for the solver and the size of the board.
 
     `encoding` None is that which suits the session. Raises BudgetSpent if the deadline passes while
-    it loads the rules.
+    it loads the rules, Unsupported as `sat_solvers.takes_whole`.
     """
     encoding = encoding or suited(solver, ruleset.board)
-    whole = encoding.at_most_one == CARDINALITY.name
-    if whole:
-        sat_solvers.check_whole(solver)
+    whole = sat_solvers.takes_whole(solver, encoding)
     if not encoding.compiled and (whole or _keeps_rules(solver, ruleset.board)):
         return Incremental(solver, ruleset, encoding, deadline)
     return PerPuzzle(solver, ruleset, encoding)

@@ -1,4 +1,4 @@
-"""The SAT solvers that PySAT brings, and what each can do. Plain data: nothing is imported.
+"""The SAT solvers that PySAT brings, and what each can do. No solver is imported.
 
 Measured on python-sat 1.9.dev17; a test holds the table against the installed version. kissat404
 takes no assumptions (it answers as if there were none) and aborts when a clause is added after it
@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 
 
 @dataclass(frozen=True)
@@ -78,13 +80,24 @@ def default(side: int) -> SatSolver:
     return SOLVERS[DEFAULT if side <= KEPT_UP_TO else DEFAULT_LARGE]
 
 
-def check_whole(solver: SatSolver) -> None:
-    """Raises Unsupported for a solver that does not take at-most-one groups whole."""
+def takes_whole(solver: SatSolver, encoding: Encoding) -> bool:
+    """Whether the solver is to take at-most-one groups whole, as the encoding leaves them.
+
+    Raises Unsupported for a solver that cannot, and for clauses that take groups apart.
+    """
+    if encoding.at_most_one != CARDINALITY:
+        return False
+    if encoding.compiled:
+        raise Unsupported(
+            f"{encoding.name} takes groups apart, so a solver gets none whole: "
+            "with cardinality it is for the format opb"
+        )
     if not solver.cardinality:
         able = ", ".join(name for name, one in SOLVERS.items() if one.cardinality)
         raise Unsupported(
             f"{solver.name} takes clauses alone: cardinality is for {able}, and for the format opb"
         )
+    return True
 
 
 def named(name: str) -> SatSolver:

@@ -8,10 +8,10 @@ from types import NoneType
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import checks
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.targets.cnf.at_most_one import CARDINALITY
 
 
 @dataclass(frozen=True)
@@ -39,19 +39,20 @@ class Settings:
             return Settings(consistency=self.consistency, search=self.search)
         return Settings()
 
+    def check_board(self, board: Board) -> None:
+        """Raises Unsupported for an encoding that cannot state the rules of a board."""
+        if self.encoding is not None:
+            self.encoding.check_board(board)
+
     def check(self, names: Collection[str]) -> None:
         """Raises Unsupported for a choice about a backend that is not among these.
 
         And for groups that the solver does not take whole, and for a level of consistency with a
         search that has none. Raises UnknownName for a search that does not exist.
         """
-        if self.encoding is not None and self.encoding.at_most_one == CARDINALITY:
-            sat_solvers.check_whole(sat_solvers.named(self.solver or sat_solvers.DEFAULT))
-            if self.encoding.compiled:
-                raise Unsupported(
-                    f"{self.encoding.name} takes groups apart, so a solver gets none whole: "
-                    "with cardinality it is for the format opb"
-                )
+        if self.encoding is not None:
+            solver = sat_solvers.named(self.solver or sat_solvers.DEFAULT)
+            sat_solvers.takes_whole(solver, self.encoding)
         searches.check(self.search, self.consistency)
         for backend, what, choice in (
             ("sat", "solver", self.solver),

@@ -119,7 +119,7 @@ class _Reading:
             grid = printed.solution(self._value, drawings.metadata, board, digits, solution)
         except ValueError as error:
             self._fault(f"the solution: {error}")
-        guessed = Guessed(self._translation.guesses, document, grid, _kinds_by_key())
+        guessed = Guessed(self._translation.guesses, document, grid, registry.called_by("fpuzzles"))
         self._faults |= dict.fromkeys(guessed.faults)
         constraints = list(dict.fromkeys([*constraints, *guessed.constraints]))
         ruleset = Ruleset.classic(board)
@@ -153,7 +153,7 @@ class _Reading:
         return self._context.error(fault, self._line)
 
     def _constraints(self, document: Document) -> Iterator[Constraint]:
-        known = _kinds_by_key()
+        known = registry.called_by("fpuzzles")
         for key in document.found:
             entries = document.entries(key)
             if key in known:
@@ -218,11 +218,3 @@ def _unknown(key: str, entries: Sequence[Mapping[str, Any]]) -> str:
         return f"{key.removeprefix(IN_CELL)!r} in {cells}"
     several = f", {len(entries)} times" if len(entries) > 1 else ""
     return f"the key {key!r}{several}"
-
-
-def _kinds_by_key() -> dict[str, list[type[Constraint]]]:
-    kinds: dict[str, list[type[Constraint]]] = {}
-    for kind in registry.kinds().values():
-        for key in kind.fpuzzles:
-            kinds.setdefault(key, []).append(kind)
-    return kinds

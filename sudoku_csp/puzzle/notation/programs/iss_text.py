@@ -18,7 +18,7 @@ from difflib import get_close_matches
 from itertools import accumulate
 from pathlib import PurePath
 
-from sudoku_csp.constraints.iss_document import kinds_by_type
+from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.iss_nodes import COMPOSITES, GIVEN, Node, TokenFault
 from sudoku_csp.constraints.iss_places import shown
 from sudoku_csp.puzzle.notation.lines import Lookahead
@@ -86,7 +86,7 @@ def goes_on(text: str) -> bool:
 
 def known_types() -> set[str]:
     """The types of tokens that are read, or refused by name."""
-    return {*kinds_by_type(), *COMPOSITES, *LAYOUT, *SILENT, *REFUSED, END}
+    return {*registry.called_by("iss"), *COMPOSITES, *LAYOUT, *SILENT, *REFUSED, END}
 
 
 def nodes(part: Part, before: int = 0) -> list[Node]:
@@ -124,7 +124,7 @@ def nodes(part: Part, before: int = 0) -> list[Node]:
 
 def not_known(found: Iterable[Node]) -> list[tuple[Node, str]]:
     """The tokens of types that are not read here, each type once, and why not."""
-    known = {*kinds_by_type(), *COMPOSITES, *LAYOUT, *SILENT}
+    known = {*registry.called_by("iss"), *COMPOSITES, *LAYOUT, *SILENT}
     strange: dict[str, list[Node]] = {}
     for node in _every(found):
         if node.type not in known:

@@ -12,7 +12,7 @@ been two is tried.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import combinations_with_replacement, islice, pairwise
 from urllib.parse import unquote
@@ -83,24 +83,38 @@ def carried(text: str) -> object:
         load = _LOAD.search(asking["query"] or "")
         if load is None:
             raise ValueError(f"the link only names a puzzle: {NOT_FETCHED}")
-        return json_text.value_of(unpacked(load["load"]))
+        return _whole(lambda: json_text.value_of(unpacked(load["load"])))
     if (sudokupad := _SUDOKUPAD.fullmatch(text)) is not None:
         return _of_sudokupad(sudokupad["puzzle"].partition("?")[0])
     if _PACKED.fullmatch(text):
-        return _of_sudokupad(text) if _PREFIX.match(text) else json_text.value_of(unpacked(text))
+        if _PREFIX.match(text):
+            return _of_sudokupad(text)
+        return _whole(lambda: json_text.value_of(unpacked(text)))
     raise ValueError(
         "a link that is none of f-puzzles, SudokuPad, SudokuMaker or ISS: open it there, and take "
         "the one it exports"
     )
 
 
+def _whole(read: Callable[[], object]) -> object:
+    """What the puzzle in a link is read as. Raises ValueError, which names the link as damaged."""
+    try:
+        return read()
+    except json_text.KeyTwice:
+        raise
+    except ValueError as error:
+        fault = f"the puzzle in the link cannot be read, cut off or damaged: {error}"
+        raise ValueError(fault) from None
+
+
 def _of_sudokupad(puzzle: str) -> object:
     """The value that stands behind SudokuPad's address. Raises ValueError for none."""
     form = _PREFIX.fullmatch(puzzle)
-    if form is not None and (len(form["packed"]) > SHORTEST or form["packed"].startswith("N4")):
-        if form["prefix"] in ("scl", "ctc") and unquote(form["packed"][:9]).startswith("{"):
-            return puzzle_zipper.value_of(unquote(form["packed"]))
-        return puzzle_zipper.value_of(_unpacked_from_path(form["packed"]))
+    packed = "" if form is None else form["packed"]
+    if form is not None and (len(packed) > SHORTEST or packed.startswith("N4")):
+        if form["prefix"] in ("scl", "ctc") and unquote(packed[:9]).startswith("{"):
+            return _whole(lambda: puzzle_zipper.value_of(unquote(packed)))
+        return _whole(lambda: puzzle_zipper.value_of(_unpacked_from_path(packed)))
     for start in _SHORT_FORMS:
         if puzzle.startswith(start) and len(puzzle) > SHORTEST:
             raise ValueError(f"SudokuPad's short form ({start}) of a puzzle is not read here")
