@@ -11,7 +11,9 @@ from sudoku_csp.constraints.kinds.cage import Cage
 from sudoku_csp.constraints.kinds.odd import Odd
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle import constraint_faults
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -118,3 +120,11 @@ class Listed(AllDifferent):
 def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, said):
     with pytest.raises(ValueError, match=said):
         Ruleset(FOUR, (constraint,))
+
+
+def test_what_is_not_supported_names_the_constraint_once():
+    odd = Odd((Cell(1, 1),))
+    for said in ("no such form", f"{odd}: no such form"):
+        with pytest.raises(Unsupported) as refused, constraint_faults.named(odd, "clauses"):
+            raise Unsupported(said)
+        assert str(refused.value) == f"{odd}: no such form"

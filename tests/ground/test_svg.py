@@ -113,6 +113,27 @@ def test_clues_outside_have_a_margin_and_stand_behind_one_another():
     assert svg.picture(FOUR, bytes(16)).count('viewBox="-4 -4 248 248"') == 1
 
 
+def test_a_letter_stands_behind_its_clue_and_both_where_the_clue_would():
+    shapes = drawn((Outside(FOUR.rows[0].cells, "3", "S"),), FOUR)
+    places = [(one.text, one.attributes["x"], one.attributes["y"]) for one in shapes.over]
+    assert places == [("3", "-24", "37"), ("S", "-13.4", "28")]
+
+
+@pytest.mark.parametrize(
+    ("diagonal", "clue", "shaft", "margin"),
+    [
+        ((B, Cell(2, 3), Cell(3, 4)), ("22", "-20"), "M34 -16L43 -7", [46, 0, 0, 0]),
+        ((Cell(4, 2), Cell(3, 3), Cell(2, 4)), ("22", "276"), "M34 256L43 247", [0, 0, 46, 0]),
+    ],
+)
+def test_an_arrow_stands_between_a_diagonal_and_its_clue(diagonal, clue, shaft, margin):
+    shapes = drawn((Outside(diagonal, "7"),), FOUR)
+    drawn_shaft, _, text = shapes.over
+    assert (text.attributes["x"], text.attributes["y"]) == clue
+    assert drawn_shaft.attributes["d"] == shaft
+    assert shapes.margin == margin
+
+
 def test_a_clue_that_looks_along_no_whole_line_stands_in_its_first_cell():
     shapes = drawn((Outside((B, Cell(1, 3)), "7"),), FOUR)
     assert [one.text for one in shapes.over if one.text] == ["7"]
