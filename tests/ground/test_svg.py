@@ -113,6 +113,15 @@ def test_clues_outside_have_a_margin_and_stand_behind_one_another():
     assert svg.picture(FOUR, bytes(16)).count('viewBox="-4 -4 248 248"') == 1
 
 
+@pytest.mark.parametrize("line", [line.cells for line in (*FOUR.rows, *FOUR.columns)])
+def test_a_clue_has_its_room_on_one_side_alone(line):
+    for cells in (line, line[::-1]):
+        margin = drawn((Outside(cells, "3"),), FOUR).margin
+        beyond = {(0, 1): 3, (0, -1): 1, (1, 0): 0, (-1, 0): 2}
+        step = (cells[1].row - cells[0].row, cells[1].column - cells[0].column)
+        assert [at for at, room in enumerate(margin) if room] == [beyond[step]]
+
+
 def test_a_letter_stands_behind_its_clue_and_both_where_the_clue_would():
     shapes = drawn((Outside(FOUR.rows[0].cells, "3", "S"),), FOUR)
     places = [(one.text, one.attributes["x"], one.attributes["y"]) for one in shapes.over]
