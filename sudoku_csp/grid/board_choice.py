@@ -1,6 +1,7 @@
 """Which board is meant: one that is named, in words or by its regions, or made of a side.
 
-In words it is as `Board` tells itself: `6x6, boxes 2x3`, `5x5, no boxes`.
+In words it is as `Board` tells itself: `6x6, boxes 2x3`, `5x5, no boxes`. The regions of a jigsaw
+may follow, `4x4, jigsaw AAABACBBCCDBCDDD`, and `9x9` alone is the customary board of that size.
 """
 
 from __future__ import annotations
@@ -15,8 +16,20 @@ BoardChoice: TypeAlias = Board | Callable[[int], Board]
 """A board, or how one is made of a side, as `Board.latin`."""
 
 _BOARD = re.compile(
-    r"([0-9]{1,3})x\1, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|no boxes|jigsaw)", re.ASCII
+    r"([0-9]{1,3})x\1"
+    r"(?:, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|(no boxes)|(jigsaw)(?: ([0-9A-Za-z, ]+))?))?",
+    re.ASCII,
 )
+_EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
+
+
+class RegionsMissing(ValueError):
+    """A jigsaw of this side is named, and its regions are not told."""
+
+    def __init__(self, text: str, side: int) -> None:
+        super().__init__(f"the board is {text!r}, and its regions are not told")
+        self.named = text
+        self.side = side
 
 
 def board_of(choice: BoardChoice, side: int) -> Board:
@@ -27,25 +40,49 @@ def board_of(choice: BoardChoice, side: int) -> Board:
 def parse(text: str, jigsaw: Board | None = None) -> Board:
     """The board of which this is the text; `jigsaw` is that of the regions told beside it, if any.
 
-    Raises ValueError where it is none, where a jigsaw's regions are not told, and where they are
-    those of another board.
+    Raises ValueError where it is none, where a jigsaw's regions are not told (`RegionsMissing`),
+    and where they are those of another board.
 
     >>> parse("6x6, boxes 3x2")
     Board(side=6, box_rows=3, box_columns=2, regions=None)
+    >>> print(parse("6x6"))
+    6x6, boxes 2x3
     >>> parse("5x5, no boxes") == Board.latin(5)
+    True
+    >>> parse("4x4, jigsaw AAABACBBCCDBCDDD") == of_regions("1112132233423444")
     True
     """
     match = _BOARD.fullmatch(text)
     if match is None:
-        raise ValueError(f"{text[:40]!r} is no board")
-    side = int(match[1])
-    if jigsaw is not None:
-        if text not in (str(jigsaw), f"{jigsaw.side}x{jigsaw.side}, jigsaw"):
-            raise ValueError(f"the board is {text!r}, and the regions are those of {jigsaw}")
-        return jigsaw
-    if text.endswith("jigsaw"):
-        raise ValueError(f"the board is {text!r}, and its regions are not told")
-    return Board(side, int(match[2]), int(match[3])) if match[2] else Board.latin(side)
+        raise ValueError(f"{text[:40]!r} is no board; {_EXAMPLES}")
+    board = _of_words(match, jigsaw)
+    if jigsaw not in (None, board):
+        raise ValueError(f"the board is {text[:40]!r}, and the regions are those of {jigsaw}")
+    return board
+
+
+def _of_words(match: re.Match[str], jigsaw: Board | None) -> Board:
+    """The board of a text that was taken apart; `jigsaw` is that of regions told beside it."""
+    side, rows, columns, no_boxes, is_jigsaw, regions = match.groups()
+    if rows:
+        return Board(int(side), int(rows), int(columns))
+    if no_boxes:
+        return Board.latin(int(side))
+    if not is_jigsaw:
+        try:
+            return Board.customary(int(side))
+        except ValueError as error:
+            raise ValueError(f"{match[0]!r} is no board: {error}; {_EXAMPLES}") from None
+    if regions is None and jigsaw is None:
+        raise RegionsMissing(match[0], int(side))
+    try:
+        board = jigsaw if regions is None else of_regions(regions)
+    except ValueError as error:
+        raise ValueError(f"{match[0][:40]!r} is no board: {error}") from None
+    if board is None or board.side != int(side):
+        told = match[0][:40]
+        raise ValueError(f"the board is {told!r}, and the regions are those of {board}")
+    return board
 
 
 def of_regions(text: str) -> Board:

@@ -122,8 +122,11 @@ def test_a_board_is_named_by_its_text_too():
     assert sc.solve(puzzle, board="4x4, no boxes").puzzle.board == sc.Board.latin(4)
     (result,) = sc.solve_many(puzzle, board="4x4, no boxes", backend="reference", workers=1)
     assert result["board"] == "4x4, no boxes"
-    with pytest.raises(sc.InputError, match="'4x4' is no board; one is '6x6, boxes 3x2'"):
-        sc.read(puzzle, board="4x4")
+    assert sc.read(puzzle, board="4x4") == sc.read(puzzle)
+    regions = "AAABACBBCCDBCDDD"
+    assert sc.read(puzzle, board=f"4x4, jigsaw {regions}").board == sc.Board.jigsaw(regions)
+    with pytest.raises(sc.InputError, match="'4 by 4' is no board; one is '6x6, boxes 3x2'"):
+        sc.read(puzzle, board="4 by 4")
 
 
 def test_limits_and_literals_that_are_no_numbers_are_refused_by_name():
@@ -248,6 +251,8 @@ def test_an_encoding_is_a_name_or_an_object():
     assert len(literals) == 4
     report = sc.solve("3.....1....42...", encoding=sc.Encoding(None, cells="log"))
     assert report.grid.line() == "3142421313242431"
+    with pytest.raises(SudokuError, match="triad needs boxes, and the board is 4x4, no boxes"):
+        sc.solve("." * 16, board="4x4, no boxes", encoding="triad")
     with pytest.raises(SudokuError, match="did you mean triad"):
         sc.to_cnf("3.....1....42...", encoding="traid")
     with pytest.raises(SudokuError, match="which is not asked"):

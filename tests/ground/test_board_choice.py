@@ -13,6 +13,20 @@ def test_a_board_is_known_by_its_words(board):
     assert parse(str(board)) == board
 
 
+def test_a_size_alone_is_the_customary_board():
+    assert [parse("9x9"), parse("6x6")] == [Board(9, 3, 3), Board(6, 2, 3)]
+    with pytest.raises(ValueError, match="the board is '4x4', and the regions are those of 4x4, j"):
+        parse("4x4", JIGSAW)
+
+
+@pytest.mark.parametrize("regions", ["AAABACBBCCDBCDDD", "aaab acbb ccdb cddd", "1112132233423444"])
+def test_the_words_of_a_jigsaw_may_have_its_regions(regions):
+    assert parse(f"4x4, jigsaw {regions}") == JIGSAW
+    assert parse(f"4x4, jigsaw {regions}", JIGSAW) == JIGSAW
+    with pytest.raises(ValueError, match="the regions are those of 4x4, jigsaw"):
+        parse(f"4x4, jigsaw {regions}", Board.jigsaw("AABBACBBACDDCCDD"))
+
+
 def test_a_jigsaw_is_known_by_its_words_and_regions():
     assert parse("4x4, jigsaw", JIGSAW) == JIGSAW
     # As files of older versions say it.
@@ -23,7 +37,15 @@ def test_a_jigsaw_is_known_by_its_words_and_regions():
     ("text", "jigsaw", "fault"),
     [
         ("", None, "'' is no board"),
-        ("9x9", None, "'9x9' is no board"),
+        (
+            "7x7",
+            None,
+            "'7x7' is no board: side 7 has no customary box: name the shape",
+        ),
+        ("classic", None, "'classic' is no board; one is '6x6, boxes 3x2', or '5x5, no boxes'"),
+        ("9x9, boxes", None, "is no board"),
+        ("5x5, jigsaw AAABACBBCCDBCDDD", None, "the regions are those of 4x4, jigsaw"),
+        ("4x4, jigsaw AAAB", None, "AAAB' is no board: a jigsaw of side 2 has 2 regions"),
         ("9x9, Boxes 3x3", None, "is no board"),
         ("9x8, boxes 3x3", None, "is no board"),
         ("9x9, boxes 2x3", None, "do not have the 9 cells"),

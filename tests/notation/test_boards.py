@@ -153,6 +153,8 @@ def test_boxes_drawn_are_refused_where_none_are_named():
         {"board": JIGSAW.as_dict()},
         {"board": JIGSAW.as_dict(), "regions": "AAABACBBCCDBCDDD"},
         {"board": None, "regions": "AAABACBBCCDBCDDD"},
+        {"board": "4x4, jigsaw AAABACBBCCDBCDDD"},
+        {"board": "4x4, jigsaw aaabacbbccdbcddd", "regions": "1112132233423444"},
     ],
 )
 def test_a_json_object_tells_its_jigsaw(told):
@@ -173,7 +175,11 @@ def test_a_json_object_tells_its_board(board):
 @pytest.mark.parametrize(
     ("told", "fault"),
     [
-        ({"board": "4x4"}, "no board: '4x4' is no board"),
+        (
+            {"board": "classic"},
+            "no board: 'classic' is no board; one is '6x6, boxes 3x2', or '5x5, no boxes'",
+        ),
+        ({"board": "9x9"}, "16 cells in a line; a puzzle of 9x9, boxes 3x3 has 81"),
         ({"board": 4}, "no board: 4 under 'board'"),
         ({"board": "4x4, boxes 3x2"}, "no board: boxes of 3x2 do not have the 4 cells of a house"),
         ({"board": {"side": 4}}, "'board' has no 'regions'"),

@@ -5,6 +5,7 @@ from reading import LINE, ROWS, SOLUTION, entries, error, lines
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.puzzle.notation.digit_conventions import from_letters
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
@@ -157,3 +158,12 @@ def test_letters_that_clash_where_no_cell_is_empty_may_be_names_of_regions():
     said = "in letters from A, 'B' stands twice in row 4, and no cell is empty: names of regions?"
     assert error("\n".join(rows)) == f"p.txt:4: r4c4: {said}"
     assert error("/".join(rows)) == f"p.txt:1: r4c4: {said}"
+
+
+def test_letters_of_a_board_larger_than_the_alphabet_are_no_digits():
+    assert not any(entries(", ".join(["x", *["."] * 675]))[0].digits)
+    assert from_letters(Board(26, 2, 13), LETTERS + "." * (26 * 26 - 25)) is None
+
+
+def test_a_number_that_begins_with_0_is_that_number():
+    assert lines("01 02 . .\n. . . .\n. . . 03\n. . . .") == ["12.........3...."]

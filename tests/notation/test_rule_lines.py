@@ -186,7 +186,11 @@ def test_a_comment_about_a_board_that_is_none_is_an_error(comment):
 
 def test_a_board_in_a_comment_above_a_constraint_is_not_lost():
     found = lines(f"{FOUR}\n# board 4x4, no boxes\nanti-knight\n")
-    assert found == [FOUR, "p.txt:3: a constraint with no puzzle above it"]
+    assert found == [
+        FOUR,
+        "p.txt:2: a board with no puzzle below it: it stands above its own, which may be all dots",
+        "p.txt:3: a constraint with no puzzle above it",
+    ]
 
 
 def test_a_line_with_two_constraints_is_no_header_of_a_table():
@@ -206,6 +210,11 @@ SAMPLES = [
     # But for a rule of the board on cells that it says nothing about.
     if statement([one], board) and can_be_typed(board, one)
 ]
+
+
+def test_three_digits_and_a_dot_are_a_puzzle_and_no_number_of_a_rule():
+    (found,) = entries("111. with all-different r1c2 r2c1", Board(2, 1, 2))
+    assert found.line() == "111. with all-different r1c2 r2c1"
 
 
 @given(st.sampled_from(SAMPLES), st.lists(st.sampled_from(SAMPLES), max_size=3), st.data())

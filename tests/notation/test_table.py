@@ -29,6 +29,36 @@ def test_puzzle_and_solution_are_read(header, row):
     assert [(p.line(), p.printed.line()) for p in found] == [(LINE, SOLUTION)] * 2
 
 
+@pytest.mark.parametrize(
+    ("table", "board"),
+    [
+        ("puzzle\n{}  # board 4x4, no boxes", "4x4, no boxes"),
+        ('puzzle\n"{}  # board 4x4, no boxes"', "4x4, no boxes"),
+        ("puzzle,name\n{},by day  # board 4x4, no boxes", "4x4, no boxes"),
+        ("puzzle,board\n{},4x4", "4x4, boxes 2x2"),
+        ("puzzle,board\n{},classic", "4x4, boxes 2x2"),
+        ("puzzle,board,regions,constraints\n{},no,none,none", "4x4, boxes 2x2"),
+        ('puzzle,board\n{},"4x4, jigsaw AAABACBBCCDBCDDD"', "4x4, jigsaw"),
+    ],
+)
+def test_a_row_tells_its_board(table, board):
+    (puzzle,) = entries(table.format("." * 16))
+    assert (str(puzzle.board), puzzle.ruleset.beyond_classic) == (board, ())
+
+
+@pytest.mark.parametrize(
+    ("table", "fault"),
+    [
+        ("puzzle,board\n{},9x9", "p.txt:2: 16 cells in a line; a puzzle of 9x9, boxes 3x3 has 81"),
+        ("puzzle,name\n{},x  # board 4x4, boxes", "p.txt:2: no board: '4x4, boxes' is no board"),
+        ("board 4x4, no boxes\npuzzle\n{}", "p.txt:1: a board above a table, which has a column"),
+        ("puzzle\n# board 4x4, no boxes", "p.txt:2: a board amid a table: it stands in a column"),
+    ],
+)
+def test_a_board_about_a_table_is_not_lost(table, fault):
+    assert error(table.format("." * 16)).startswith(fault)
+
+
 def test_a_table_of_puzzles_alone_is_read():
     (puzzle,) = entries(f"quizzes\n{ZEROS}\n")
     assert (puzzle.line(), puzzle.printed) == (LINE, None)

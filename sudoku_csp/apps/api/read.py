@@ -25,7 +25,7 @@ PuzzleLike = Puzzle | str | PathLike[str] | Rows | dict[str, Any]
 document of f-puzzles, SudokuPad or SudokuMaker."""
 
 BoardLike = Board | str
-"""A board, or its text: `6x6, boxes 3x2` or `5x5, no boxes`."""
+"""A board, or its text: `6x6, boxes 3x2`, `5x5, no boxes` or `4x4, jigsaw AAABACBBCCDBCDDD`."""
 
 SMALLEST = 16
 """Cells of the smallest puzzle that an item of a list is taken for: shorter texts are cells, or
@@ -49,7 +49,7 @@ def chosen_board(board: object) -> Board | None:
     try:
         return board_choice.parse(board)
     except ValueError as error:
-        raise InputError(f"{error}; one is '6x6, boxes 3x2', or '5x5, no boxes'") from None
+        raise InputError(str(error)) from None
 
 
 def read(
@@ -135,7 +135,7 @@ def each_of(puzzles: object) -> Iterable[PuzzleLike]:
     """What holds puzzles, as the column of a data frame does. Raises InputError for what does not,
     and for what yields something else than what it holds."""
     kind = type(puzzles).__name__
-    if hasattr(puzzles, "columns") and hasattr(puzzles, "dtypes"):
+    if _is_frame(puzzles):
         raise InputError(f"puzzles are a column, as frame['puzzle'], and not a whole {kind}")
     if isinstance(puzzles, Iterable) and not isinstance(puzzles, (Mapping, bytes, Puzzle)):
         return puzzles
@@ -161,7 +161,13 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     if isinstance(puzzle, str):
         refuse_name_of_file(puzzle)
         return puzzle
-    fault = InputError(f"a puzzle is a text, a path or a list, not this {type(puzzle).__name__}")
+    kind = type(puzzle).__name__
+    if _is_frame(puzzle):
+        raise InputError(
+            f"a puzzle is one value of a column, as frame['puzzle'][0], not a whole {kind}; "
+            "solve_many takes a column, as frame['puzzle']"
+        )
+    fault = InputError(f"a puzzle is a text, a path or a list, not this {kind}")
     if _are_puzzles(puzzle):
         raise InputError("more than one puzzle, where one was asked for; solve_many takes several")
     values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
@@ -171,6 +177,11 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
         return json.dumps(_whole(values), default=lambda value: value.tolist())
     except (TypeError, AttributeError, ValueError):
         raise fault from None
+
+
+def _is_frame(value: object) -> bool:
+    """Whether it has columns, as a data frame of pandas or polars, neither of which is imported."""
+    return hasattr(value, "columns") and hasattr(value, "dtypes")
 
 
 def _are_puzzles(items: object) -> bool:

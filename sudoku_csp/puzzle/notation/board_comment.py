@@ -19,7 +19,6 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
 _COMMENT = re.compile(r"#\s*board:?\s+([0-9]+x[0-9].*)", re.ASCII | re.IGNORECASE)
-_JIGSAW = re.compile(r"(.* jigsaw) ([0-9A-Y ]+)", re.ASCII)
 _TYPED = re.compile(
     r"(?:(board):?\s+(?=[0-9]+x)|regions:?\s+(?=[0-9A-Y]+))(.+)", re.ASCII | re.IGNORECASE
 )
@@ -48,12 +47,7 @@ def read(text: str) -> Board | None:
     (True, None)
     """
     match = _COMMENT.fullmatch(text.strip())
-    if match is None:
-        return None
-    told = _JIGSAW.fullmatch(match[1])
-    if told is None:
-        return board_choice.parse(match[1])
-    return board_choice.parse(told[1], board_choice.of_regions(told[2]))
+    return None if match is None else board_choice.parse(match[1])
 
 
 def typed(text: str) -> Board | None:

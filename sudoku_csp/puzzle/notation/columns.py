@@ -43,6 +43,9 @@ _OF_NONE = """
 _NO_RULE = frozenset(_OF_NONE.split())
 """Words that say that there is no rule."""
 
+_WITHOUT = frozenset(("0", "no", "none", "false"))
+"""What may say that a board has no boxes, where others say nothing of them."""
+
 _FLAGS = frozenset(("true", "yes", "y", "on", "x"))
 """What switches something on."""
 
@@ -50,6 +53,15 @@ _OF_FLAGS = re.compile("uniq|valid|solv|minim|symm|proper|verif|publi|check|huma
 """Parts of names of columns in which it is no rule that is switched on."""
 
 _SIGNS = re.compile(r"[A-Za-z0-9._*?-]+", re.ASCII)
+
+
+def says_none(field: str) -> bool:
+    """Whether a field says that there is nothing to say: no rule, and no board but the usual one.
+
+    >>> says_none("Classic"), says_none("no"), says_none("no boxes")
+    (True, True, False)
+    """
+    return _NO_RULE.issuperset(field.lower().split())
 
 
 def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
@@ -61,6 +73,8 @@ def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
     ('cages', 'mode')
     >>> may_say_more({"clues": "24", "size": "9x9"}, 81), may_say_more({"size": "6"}, 81)
     (None, 'size')
+    >>> may_say_more({"box": "none"}, 81), may_say_more({"box": "normal", "cage": "no"}, 81)
+    ('box', None)
     """
     is_report = not REPORTS.isdisjoint(row)
     for name, field in row.items():
@@ -73,8 +87,8 @@ def may_say_more(row: Mapping[str, str], cells: int) -> str | None:
 
 def _may(name: str, field: str, cells: int) -> bool:
     """Whether a column may say more by this field, which is not empty."""
-    if _NO_RULE.issuperset(field.split()):
-        return False
+    if says_none(field):
+        return "box" in name and field in _WITHOUT
     if field.startswith(("[", "{")):
         return True
     if len(field) == cells and _SIGNS.fullmatch(field):

@@ -113,7 +113,7 @@ def require_no_letter_x(board: Board, texts: Sequence[str]) -> None:
     signs = {*texts}
     exes = sorted(signs & {"x", "X"})
     others = sorted(sign for sign in signs - {*exes[:1]} if sign == "0" or is_empty(sign))
-    if board.side < X_IS_A_LETTER or not exes or not others:
+    if not X_IS_A_LETTER <= board.side <= len(LETTERS) or not exes or not others:
         return
     if not any("1" <= sign[:1] <= "9" for sign in signs):
         raise _unclear_x(board, texts, exes[0], others[0])

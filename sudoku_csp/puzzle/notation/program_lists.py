@@ -28,8 +28,11 @@ signs of regular expressions too."""
 _ROW = re.compile(r"[ \t]*[\[{]([^\[\]{}:]+)[\]}],?[ \t]*", re.ASCII)
 _CELL = re.compile(rf"[\"']?[^\s\"']{{0,{WIDEST}}}[\"']?|None|null", re.ASCII)
 _PLAIN = str.maketrans("{}'", '[]"')
-_COMMENT = re.compile(r"[ \t](?:#|//)[^\n\"'#/]*$", re.MULTILINE)
-"""A comment with another sign of one in it stays: all of them would be gone through from each."""
+_COMMENT = re.compile(
+    r"[ \t](?:#|//)(?!\s*board:?\s+[0-9])[^\n\"'#/]*$", re.MULTILINE | re.IGNORECASE
+)
+"""A comment with another sign of one in it stays: all of them would be gone through from each. One
+that tells a board stays too, so that the list is refused: a line above it tells the board."""
 
 _INNERMOST = re.compile(r"\[([^\[\],]*)\]")
 _APART = re.compile(r"\]\s+\[")

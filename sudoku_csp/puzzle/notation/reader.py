@@ -9,7 +9,7 @@ What is wrong with one puzzle is yielded as an InputError in its place, and read
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import BinaryIO
 
 from sudoku_csp.grid.board import Board
@@ -26,6 +26,7 @@ from sudoku_csp.puzzle.notation.rule_lines import is_grid
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
+from sudoku_csp.puzzle.notation.told_board import ToldBoard
 from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -110,7 +111,7 @@ class _Reader:
         self._skipped_section = False
         self._grids = Grids(lines, context)
         self._whole_lines = WholeLines(lines, whole=whole)
-        self._told: Board | InputError | None = None
+        self._told = ToldBoard(context)
         self._begun = False
         self._top: list[Line] = []
         self._above: list[Line] = []
@@ -143,7 +144,7 @@ class _Reader:
         while (line := self._lines.take()) is not None:
             text = line.bare
             if "#" in line.text and not is_json(text):
-                self._hears(board_comment.read, line.comment, line.number)
+                self._told.hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._named.error(line.fault, line.number)
             elif not first and text[:1] in _OF_A_GRID and ":" not in text and is_grid(text):
@@ -164,25 +165,16 @@ class _Reader:
 
     def _without_puzzle(self) -> Iterator[Entry]:
         """What is wrong with lines about a puzzle that does not come any more."""
-        if isinstance(self._told, InputError):
-            yield self._told
+        why = "a board with no puzzle below it: it stands above its own, which may be all dots"
+        if (fault := self._told.fault_without_puzzle(why)) is not None:
+            yield fault
         lost = self._above if self._begun else self._top
         if lost:
             yield self._named.error("a constraint with no puzzle above it", lost[0].number)
 
-    def _hears(self, read: Callable[[str], Board | None], text: str, number: int) -> bool:
-        """Whether a text tells the next puzzle's board: it is kept, or what is wrong with it."""
-        try:
-            board = read(text)
-        except ValueError as error:
-            self._told = self._named.error(f"no board: {error}", number)
-            return True
-        self._told = board or self._told
-        return board is not None
-
     def _from(self, line: Line) -> Iterator[Entry]:
         """What begins with this line, on the board that was told, if one was."""
-        told, self._told = self._told, None
+        told = self._told.taken()
         above, self._above = self._above, []
         context = self._named
         fault: InputError | None = None
@@ -191,6 +183,9 @@ class _Reader:
             fault = self._named.error(said, above[0].number)
         elif isinstance(told, Board):
             try:
+                if self._skipped_section and not is_whole(line):
+                    said = "a board above the grid of [State], which is not read"
+                    raise self._named.error(said, line.number)
                 context = self._named.on(told, line.number)
             except InputError as error:
                 fault = error
@@ -220,12 +215,15 @@ class _Reader:
         if (name := section(text)) is not None:
             self._skipped_section = name == "state"
         self._grids.box = box_size(text) or self._grids.box
-        return self._hears(board_comment.typed, text, line.number) or is_heading(text)
+        return self._told.hears(board_comment.typed, text, line.number) or is_heading(text)
 
     def _table(self, header: Line) -> Iterator[Entry] | None:
         """What stands below the header of a table, or why that is not read; None for no header."""
         table = Table.of_header(header.text, self._named)
         if table is not None:
+            why = "a board above a table, which has a column `board` (nothing of it is read)"
+            if (above := self._told.fault_without_puzzle(why)) is not None:
+                return iter([above])
             self._begun = True
             return self._rows(table)
         fault = Table.fault_of_header(header.bare)

@@ -1,7 +1,8 @@
 """A table: CSV with a column of puzzles and perhaps one of solutions, as Kaggle's sets are.
 
 Columns named `board`, `regions` and `constraints` are read as in a JSON object, also as `batch`
-writes them, in `remarks`. Whatever else a table has says nothing of the rules, or is refused.
+writes them, in `remarks`; a board may stand in a comment behind its row. Whatever else a table has
+says nothing of the rules, or is refused.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 import csv
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
-from sudoku_csp.puzzle.notation import columns, one_line
+from sudoku_csp.puzzle.notation import board_comment, columns, one_line
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.columns import TOLD
 from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
@@ -78,6 +80,12 @@ class Table:
 
     def puzzle(self, line: Line) -> Puzzle:
         """The puzzle of a row. Raises InputError."""
+        context = self._context
+        if "#" in line.text and board_comment.tells(line.comment):
+            if line.bare.startswith("#"):
+                fault = "a board amid a table: it stands in a column `board`, or behind its row"
+                raise context.error(fault, line.number)
+            line, context = self._without_board(line)
         try:
             fields = next(csv.reader([line.text], delimiter=self._delimiter, strict=True))
         except csv.Error as error:
@@ -93,8 +101,19 @@ class Table:
         text, told = fields[self._puzzle].strip(), self._told(fields, line.number)
         if told:
             value = told | {"puzzle": text, "solution": solution}
-            return puzzle_of_object(value, self._context, line.number)
-        return one_line.puzzle(text, self._context, line.number, solution)
+            return puzzle_of_object(value, context, line.number)
+        return one_line.puzzle(text, context, line.number, solution)
+
+    def _without_board(self, line: Line) -> tuple[Line, Context]:
+        """A row and its board, taken from the comment behind it, where that is in no quotes."""
+        if '"' in line.comment:
+            return line, self._context
+        try:
+            board = board_comment.read(line.comment)
+        except ValueError as error:
+            raise self._context.error(f"no board: {error}", line.number) from None
+        assert board is not None, "it tells one"
+        return replace(line, text=line.bare), self._context.on(board, line.number)
 
     def _told(self, fields: list[str], line: int) -> dict[str, object]:
         """What a row says of its rules, as a JSON object does.
@@ -120,6 +139,7 @@ class Table:
             fault = f"a column that no notation here reads: {shown(name)}"
             raise self._context.error(fault, line)
         told: dict[str, object] = {key: remarks[key] for key in TOLD_OF_REMARKS if key in remarks}
+        row = {name: field for name, field in row.items() if not columns.says_none(field)}
         told |= {key: row[key] for key in TOLD if key in row}
         if "constraints" in row:
             told["constraints"] = [row["constraints"]]

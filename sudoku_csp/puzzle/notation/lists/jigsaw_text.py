@@ -1,12 +1,13 @@
 """Jigsaw text: the regions of a jigsaw behind its givens, without a blank, a symbol for each cell.
 
-    1.....3..4....2.AAABACBBCCDBCDDD
+    1.....3..4....2.AAABCABBCCDBCDDD
 
 So are jigsaws passed around in forums: twice as many symbols as cells, of which the second half are
 as many different ones as the board has rows, each in as many cells. A solution is such a text too:
 so regions in digits are each in one piece, as no digit of a solution is, and others are in letters.
 The regions alone are read, as the empty jigsaw, where they are no grid, right or wrong: letters
-that are no digits of the board. (On a line with `regions` before them they are read in any case.)
+that are no digits of the board. (On a line with `regions` before them, above a grid of dots, they
+are read in any case.)
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ _ALONE = {side * side: side for side in _SIDES}
 def is_text(text: str) -> bool:
     """Whether a line is jigsaw text.
 
-    >>> is_text("1.....3..4....2.AAABACBBCCDBCDDD"), is_text("AAABACBBCCDBCDDD")
+    >>> is_text("1.....3..4....2.AAABCABBCCDBCDDD"), is_text("AAABCABBCCDBCDDD")
     (True, True)
     >>> is_text("ABCDCDABBADCDCBA"), is_text("1112132232433444")
     (False, False)

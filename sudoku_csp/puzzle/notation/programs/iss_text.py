@@ -21,6 +21,7 @@ from pathlib import PurePath
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.iss_nodes import COMPOSITES, GIVEN, Node, TokenFault
 from sudoku_csp.constraints.iss_places import shown
+from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.source import Line
 
@@ -154,6 +155,9 @@ def parts(lines: Iterable[Line]) -> list[Part]:
     for line in lines:
         if line.fault:
             raise TokenFault(line.fault, line.number)
+        if board_comment.tells(line.text):
+            said = "a board in a comment: a file of ISS has it as .Shape, .NoBoxes or .Jigsaw"
+            raise TokenFault(said, line.number)
         if line.text.startswith("#"):
             continue
         if line.bare:
@@ -170,6 +174,8 @@ def taken(first: Line, lines: Lookahead, *, whole: bool) -> list[Part]:
     between = 0
     while (line := lines.peek(between)) is not None and not line.fault:
         text = line.bare
+        if "#" in line.text and board_comment.tells(line.comment):
+            break  # It is about the next puzzle.
         if whole and (not text or text.startswith("#")):
             between += 1
             continue
