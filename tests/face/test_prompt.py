@@ -57,6 +57,8 @@ def test_the_short_forms_say_what_they_are():
     puzzle = f"<Puzzle 4x4, boxes 2x2: {TEXT}>"
     assert repr(explanation) == f"<ShownExplanation steps=12: {puzzle}>"
     assert repr(explanation.steps[0]) == "<Step 1: r1c2 is 3, groups=1>"
+    asked = sc.ask(TEXT, "r1c1 = r1c2")
+    assert repr(asked.false) == "<Side r1c1 != r1c2 by sat>"
     assert repr(sc.reason(TEXT, "r2c2", 2).groups) == "(<Group the digit of r2c2>,)"
     assert repr(sc.diagnose(TEXT)) == f"<Diagnosis unique: {puzzle}>"
     assert repr(sc.ask(TEXT, "r2c2 = r3c3")).startswith("<RelationAnswer r2c2 = r3c3: never: <Puz")

@@ -101,14 +101,10 @@ def by_single(pattern: Pattern) -> str:
     """
     step = pattern.step
     end = step.contradiction
-    out = {fact.out for fact in step.facts}
-    if (
-        not pattern.excludes
-        or step.size != 2
-        or end is None
-        or step.conclusion.candidate in (end.members)
-    ):
+    assert end is not None
+    if not pattern.excludes or step.size != 2 or step.conclusion.candidate in end.members:
         return ""
+    out = {fact.out for fact in step.facts}
     left = [one for one in end.members if one not in out]
     if len(left) != 1:
         return ""
