@@ -179,3 +179,15 @@ def test_orders_of_a_stream_are_fair_and_fixed():
     assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 50
     assert Stream(1, 2).shuffled(range(9)) != Stream(2, 1).shuffled(range(9))
     assert "".join(Stream(1, 1).shuffled("abcdefgh")) == "hdgacfbe"
+
+
+def test_after_each_search_that_ran_long_the_next_may_run_longer(monkeypatch):
+    allowed = []
+
+    def out_of_nodes(_board, digits, _limit, tally):
+        allowed.append(tally.most)
+        return ([], False) if len(allowed) < 8 else ([bytes(digits)], False)
+
+    monkeypatch.setattr(grids, "first", out_of_nodes)
+    grids.first_grid(Board(9, 3, 3), Stream(1, 1), FOREVER)
+    assert allowed == [81 * times for times in range(2, 10)]
