@@ -52,7 +52,7 @@ def test_that_of_the_same_command_is_finished(sudoku, made):
     ],
 )
 def test_that_of_another_is_refused(sudoku, made, change, said):
-    name, command = made
+    _, command = made
     ended = sudoku("batch", *command[2:], *change)
     assert ended.code == 2
     assert said in ended.err

@@ -292,6 +292,8 @@ class TestFiles:
         (["--cross-check", "nan"], "'nan' is not a share"),
         (["--chunk", "0"], "'0' is not a whole number from 1 to 1,000,000"),
         (["-o", "results.zip"], ".zip cannot be written"),
+        (["-o", "results/"], "results/: a name that ends in / is a folder's"),
+        (["--workers", "1025"], "'1025' is not a whole number from 1 to 1,024"),
     ],
 )
 def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):
