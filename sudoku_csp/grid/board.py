@@ -249,7 +249,12 @@ class Board:
         return (cell.row - 1) * self.side + cell.column - 1
 
     def houses_of(self, cell: Cell) -> tuple[House, ...]:
-        """The cell's row, column and, where there are boxes, its box."""
+        """The cell's row, column and, where there are boxes, its box.
+
+        Raises IndexError for a cell that is not on the board.
+        """
+        if cell not in self.cell_set:
+            raise IndexError(f"{cell} is not on a board of {self}")
         lines = self.rows[cell.row - 1], self.columns[cell.column - 1]
         return (*lines, self.boxes[self.box_number(cell)]) if self.has_boxes else lines
 

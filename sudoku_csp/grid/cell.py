@@ -13,6 +13,9 @@ _CELL = re.compile(r"[rR]([1-9][0-9]{0,2})[cC]([1-9][0-9]{0,2})", re.ASCII)
 class Cell(NamedTuple("Cell", [("row", int), ("column", int)])):
     """A square of the grid, by row and column, both counted from 1.
 
+    One step off a board is a cell too, as `Cell(0, 1)` above the first row: whoever walks asks
+    `board.cell_set` where the board ends. Whatever takes a cell of a board refuses it.
+
     Raises TypeError for what is no whole number.
 
     >>> print(Cell(3, 7))

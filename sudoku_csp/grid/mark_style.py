@@ -140,7 +140,8 @@ def sheet(root: str, used: Collection[str] = LOOKS.keys()) -> str:
         given = [f"{name}:{system}" for name, (a, _, system) in values if a != system]
         kind, _, colour = classes.partition(" ")
         if kind == "edge" and colour in _DASHES:
-            given.append(f"stroke-dasharray:{_DASHES[Colour(colour)]}")
+            # Round caps of an edge this wide would fill the gaps.
+            given += [f"stroke-dasharray:{_DASHES[Colour(colour)]}", "stroke-linecap:butt"]
         if given:
             forced.append(f"{where}{{{';'.join(given)}}}")
     return "\n".join([*plain, "@media(forced-colors:active){", *forced, "}"])

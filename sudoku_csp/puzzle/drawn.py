@@ -106,6 +106,8 @@ def _picture(
 ) -> str:
     checks.instance(grid, (Grid, NoneType), "what is drawn in a puzzle is a Grid")
     board = ruleset.board
+    if grid is not None and grid.board != board:
+        raise ValueError(f"a grid of {grid.board}, where the puzzle is of {board}")
     return of_grid.picture(
         board,
         bytes(given.get(cell, 0) for cell in board.cells) if grid is None else grid.digits,

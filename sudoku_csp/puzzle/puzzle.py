@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from operator import index
+from typing import Any, NamedTuple
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import drawing
@@ -88,14 +89,23 @@ class Puzzle:
         return Puzzle(self.ruleset, digits, self.source)
 
     def with_givens(self, givens: Iterable[tuple[Cell, int]]) -> Puzzle:
-        """The same, the givens as cells with their digits."""
-        digits = bytearray(len(self.digits))
+        """The same, the givens as cells with their digits.
+
+        Raises ValueError for a cell with two digits, and for what is no cell or digit of the board.
+        """
         try:
-            for cell, digit in givens:
-                digits[self.board.position(cell)] = digit
-        except (TypeError, ValueError, LookupError, AttributeError):
+            pairs = {(cell, index(digit)) for cell, digit in givens}
+        except (TypeError, ValueError):
             raise ValueError("givens are pairs of a cell and its digit") from None
-        return self.with_digits(bytes(digits))
+        given = dict(pairs)
+        for cell, digit in pairs:
+            if cell not in self.board.cell_set:
+                raise ValueError(f"{cell} is not on a board of {self.board}")
+            if digit not in self.board.digits:
+                raise ValueError(f"{cell} is given as {digit}, which is no digit of {self.board}")
+            if given[cell] != digit:
+                raise ValueError(f"{cell} is given as {digit} and as {given[cell]}")
+        return self.with_digits(bytes(given.get(cell, 0) for cell in self.board.cells))
 
     @property
     def board(self) -> Board:
@@ -151,6 +161,11 @@ class Puzzle:
         said = self.ruleset.lines
         joined = f" {WITH} {'; '.join(said)}" if said else ""
         return drawing.line(self.board, self.digits) + joined
+
+    def told(self) -> dict[str, Any]:
+        """As the reports have it: where it was read, its line, its board, and what was guessed."""
+        guesses = {"guesses": list(self.guesses)} if self.guesses else {}
+        return {"source": self.source, "puzzle": self.line(), **self.board.told(), **guesses}
 
     def __str__(self) -> str:
         return "\n".join([drawing.picture(self.board, self.digits), *self.ruleset.lines])

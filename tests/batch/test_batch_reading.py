@@ -185,3 +185,14 @@ def test_chunks_grow_to_their_size_and_hold_all():
     large = [Item(str(n), None, bytes(225 * 225)) for n in range(100)]
     assert max(len(chunk) for chunk in chunks(large, 10_000)) == 21
     assert list(chunks([], 5)) == []
+
+
+def test_constraints_besides_are_those_of_every_puzzle_or_the_reason_why_not():
+    content, cage = f"{NINE}\nx\n{SIX}\n{NINE}\n".encode(), "cage 9 r1c8 r1c9"
+    first, fault, six, again = reading.items(BytesIO(content), "in", having=[cage])
+    plain, *_ = reading.items(BytesIO(content), "in")
+    assert first.ruleset is again.ruleset
+    assert first.ruleset == plain.ruleset.having(cage)
+    assert (fault.ruleset, six.ruleset) == (None, None)
+    assert not fault.error.startswith("--with")
+    assert six.error.startswith("--with: ")

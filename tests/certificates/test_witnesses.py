@@ -91,6 +91,7 @@ def test_a_sat_proof_is_clauses_and_ends_with_the_empty_one(solver):
     for asked in (UNIQUE["boxes 2x3"], UNIQUE["complete"], UNIQUE["1x1"]):
         claim = Claim(asked, solution(asked))
         proof = sat.refute(claim, FOREVER, solver)
+        assert proof.solver.startswith(f"{solver}, ")
         *learned, last, end = proof.text.decode().split("\n")
         assert (last, end) == ("0", "")
         assert not any(line.startswith("d") or line == "0" for line in learned)

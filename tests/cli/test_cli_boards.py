@@ -1,6 +1,7 @@
 """Jigsaws and boards without boxes on the command line."""
 
 import json
+import re
 
 import pytest
 
@@ -151,6 +152,17 @@ def test_triad_refuses_a_board_without_boxes_by_name(sudoku):
     assert not (sudoku.folder / "p.cnf").exists()
 
 
+def test_what_an_encoding_cannot_state_is_refused_before_it_is_solved(sudoku):
+    boards = f"# board 4x4, no boxes\n{'.' * 16}\n\n# board 4x4, boxes 2x2\n1.....3..4....2.\n"
+    sudoku.file("both.txt", boards)
+    for command in ("solve", "check", "count"):
+        ended = sudoku(command, "both.txt", "-e", "triad", "-b", "sat", "-f", "line")
+        assert ended.code == 2, command
+        assert "both.txt:2: triad needs boxes, and the board is 4x4, no boxes" in ended.err
+        assert "no verdict" not in ended.err
+        assert len(ended.out.splitlines()) == 1, "the other is solved"
+
+
 def test_a_saved_trace_says_its_board_itself(sudoku):
     assert sudoku("trace", "--regions", SIX, JIGSAW, "-o", "t.jsonl").code == 0
     assert sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg").code == 0
@@ -158,3 +170,9 @@ def test_a_saved_trace_says_its_board_itself(sudoku):
         ended = sudoku("trace", "--from", "t.jsonl", "--tree", "t.svg", *option)
         assert ended.code == 2
         assert "--box or --regions is for a new trace" in " ".join(ended.err.split())
+
+
+def test_the_jigsaw_that_help_shows_has_solutions(sudoku):
+    shown = re.search(r"as ([A-D]{16})", " ".join(sudoku("count", "--help").out.split()))
+    assert shown is not None
+    assert sudoku("count", 16 * ".", "--regions", shown[1]).out == "argument:1: 96\n"

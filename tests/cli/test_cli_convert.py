@@ -247,6 +247,16 @@ def test_guesses_are_made_where_they_are_asked_for_and_told(sudoku):
     assert json.loads(again)["guesses"] == [TOLD]
     assert json.loads(sudoku("solve", again, "-f", "jsonl").out)["guesses"] == [TOLD]
     assert sudoku("batch", text, "--guess-lines").code == 2
+    assert "--guess-lines of solve or convert takes drawings" in sudoku("batch", text).out
+
+
+@pytest.mark.parametrize("command", ["diagnose", "ask"])
+def test_what_was_guessed_is_in_the_data(sudoku, command):
+    text = json.dumps(DRAWN)
+    relation = ["r1c1 = r1c2"] if command == "ask" else []
+    told = sudoku(command, text, *relation, "--guess-lines", "-f", "json").out
+    (one,) = json.loads(told)
+    assert one["guesses"] == [TOLD]
 
 
 def test_the_suffix_of_the_file_is_the_notation_or_does_not_contradict_it(sudoku):

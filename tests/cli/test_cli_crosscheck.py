@@ -135,6 +135,17 @@ def test_a_digit_removed_too_many_is_shouted(sudoku, monkeypatch, cell, digit):
     assert sudoku("check", INKALA).code == 4
 
 
+def test_a_board_of_an_example_is_up_to_16x16_and_of_another_puzzle_9x9():
+    for side, of_examples in ((9, True), (12, True), (16, True), (20, False)):
+        one = read("1" + "." * (side**2 - 1))
+        asked = (one, backends.NAMES, Settings(), 2)
+        assert propagators.wanted(*asked, every=True) == of_examples
+        assert not propagators.wanted(one, ["sat", "reference"], Settings(), 2, every=True)
+        assert not propagators.wanted(one, backends.NAMES, Settings(), 3, every=True)
+        if side > 9:
+            assert not propagators.wanted(*asked)
+
+
 @pytest.mark.slow
 def test_one_puzzle_in_ten_has_the_propagators_and_always_the_same(sudoku):
     asked = sc.check(INKALA)

@@ -45,6 +45,22 @@ def sizes_of_cores(hard, groups, literals):
     return None
 
 
+class Wasteful:
+    """An oracle whose cores are all that it is asked about, needed or not."""
+
+    def __init__(self, clashing):
+        self.clashing = clashing
+
+    def core(self, groups, _literals=(), _deadline=FOREVER):
+        asked = frozenset(groups)
+        return asked if asked.issuperset(self.clashing) else None
+
+
+@pytest.mark.parametrize("clashing", [(), (0,), (2,), (4,), (0, 4), (1, 3, 4), range(5)])
+def test_no_group_is_kept_though_a_solver_leaves_none_out(clashing):
+    assert minimal(Wasteful(clashing), range(5)) == Core(tuple(clashing), minimal=True)
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_cores_are_cores_minimal_ones_minimal_and_smallest_ones_smallest(seed):
     hard, groups = random_formula(seed)

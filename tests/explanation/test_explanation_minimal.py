@@ -8,7 +8,14 @@ from explaining import PAIRS, SINGLES, TRIPLE, TURBOT, WINGS, first, puzzle
 from puzzle_sets import needs_data
 
 from sudoku_csp.analysis.explanation.check import forces
+from sudoku_csp.analysis.explanation.network import (
+    Assumption,
+    groups_of_trace,
+    minimised,
+    network_of,
+)
 from sudoku_csp.analysis.explanation.sequence import explain
+from sudoku_csp.analysis.explanation.state import State
 from sudoku_csp.grid.errors import NoSolution
 from sudoku_csp.puzzle.notation import reader, source
 
@@ -42,6 +49,24 @@ def needless(step):
 def check_minimal(explanation):
     for step in explanation.steps:
         assert needless(step) == [], str(step)
+
+
+@pytest.mark.parametrize("text", [TURBOT, WINGS])
+def test_without_any_group_of_a_refutation_there_is_no_smaller_one(text):
+    """Steps are small mostly because the shortest refutation is taken: this is of any of them."""
+    network = network_of(State.of(puzzle(text)))
+    tried = 0
+    for candidate in range(len(network.candidates)):
+        assumption = Assumption(network, candidate)
+        for conflict in assumption.first_conflicts(range(len(network.groups)))[:2]:
+            left = minimised(network, candidate, groups_of_trace(assumption, conflict))
+            assert Assumption(network, candidate).first_conflicts(sorted(left))
+            for group in left:
+                again = Assumption(network, candidate)
+                others = again.first_conflicts(sorted(left - {group}))
+                assert all(len(groups_of_trace(again, one)) >= len(left) for one in others)
+                tried += 1
+    assert tried > 500
 
 
 @pytest.mark.parametrize("text", CEILINGS)

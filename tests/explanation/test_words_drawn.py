@@ -293,3 +293,16 @@ def test_an_explanation_prints_itself_and_is_a_page_in_a_notebook():
     frame = explanation._repr_html_()
     framed = unescape(frame.partition('srcdoc="')[2].rpartition('"')[0])
     assert framed == explanation.html() == page(Answer.all_of(explanation))
+
+
+def test_thick_lines_are_drawn_between_boxes_and_regions():
+    # Cells of 2x2 candidates begin every 2 * UNIT behind the margin.
+    m, size = svg.MARGIN, 2 * svg.UNIT
+    middle = [f"M{m + 2 * size} {m + at * size}v{size}" for at in range(4)]
+    middle += [f"M{m + at * size} {m + 2 * size}h{size}" for at in range(4)]
+    board = BLANK[1]
+    drawn = ET.fromstring(svg.draw(scene_of(a_step(board), board), "x"))
+    (thick,) = [path.get("d") for path in drawn.iter(f"{SVG}path") if path.get("class") == "b"]
+    around, *lines = re.split("(?=M)", thick)[1:]
+    assert around == f"M{m} {m}h{4 * size}v{4 * size}h{-4 * size}z"
+    assert sorted(lines) == sorted(middle)

@@ -248,6 +248,8 @@ def test_an_encoding_is_a_name_or_an_object():
     assert len(literals) == 4
     report = sc.solve("3.....1....42...", encoding=sc.Encoding(None, cells="log"))
     assert report.grid.line() == "3142421313242431"
+    with pytest.raises(SudokuError, match="triad needs boxes, and the board is 4x4, no boxes"):
+        sc.solve("." * 16, board="4x4, no boxes", encoding="triad")
     with pytest.raises(SudokuError, match="did you mean triad"):
         sc.to_cnf("3.....1....42...", encoding="traid")
     with pytest.raises(SudokuError, match="which is not asked"):

@@ -91,6 +91,13 @@ def verdicts(puzzles):
     ]
 
 
+def assert_frame_is_refused(frame):
+    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
+        sc.solve_many(frame)
+    with pytest.raises(sc.InputError, match=r"one value of a column, as frame.*solve_many takes a"):
+        sc.solve(frame)
+
+
 @pytest.mark.slow
 def test_the_column_of_a_frame_is_solved():
     pandas = pytest.importorskip("pandas")
@@ -98,16 +105,14 @@ def test_the_column_of_a_frame_is_solved():
     assert verdicts(frame["puzzle"]) == verdicts(frame["puzzle"].to_numpy())
     assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
     assert verdicts(pandas.Series([TEXT], dtype="string")) == ["unique"]
-    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
-        sc.solve_many(frame)
+    assert_frame_is_refused(frame)
 
 
 def test_the_column_of_a_polars_frame_is_solved():
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"puzzle": [TEXT, "." * 16]})
     assert verdicts(frame["puzzle"]) == ["unique", "multiple"]
-    with pytest.raises(sc.InputError, match="puzzles are a column, as frame"):
-        sc.solve_many(frame)
+    assert_frame_is_refused(frame)
 
 
 @pytest.mark.parametrize("puzzles", [5, None, b"1...", {"puzzle": TEXT}])
@@ -140,3 +145,26 @@ def test_a_constraint_that_fails_to_state_itself_is_one_line(style):
     report = sc.check(puzzle, backends="sat,cpsat")
     assert clauses in report.missing["sat"]
     assert model in report.missing["cpsat"]
+
+
+@pytest.mark.parametrize(
+    ("givens", "fault"),
+    [
+        ([("r1c1", 1)], "r1c1 is not on a board of 4x4"),
+        ([(sc.Cell(1, 1), 1), (sc.Cell(1, 1), 2)], "r1c1 is given as [12] and as [12]"),
+        ([(sc.Cell(1, 1), 0)], "r1c1 is given as 0, which is no digit"),
+        ([(sc.Cell(5, 1), 1)], "r5c1 is not on a board"),
+    ],
+)
+def test_givens_are_cells_of_the_board_each_with_one_digit(givens, fault):
+    with pytest.raises(ValueError, match=fault):
+        sc.read(TEXT).with_givens(givens)
+    assert sc.read(TEXT).with_givens([((1, 1), 2), (sc.Cell(1, 1), 2)]).line() == f"2{15 * '.'}"
+
+
+@pytest.mark.parametrize("draw", [sc.Puzzle.svg, sc.Puzzle.html])
+def test_a_grid_of_another_board_is_not_drawn(draw):
+    grid = sc.solve(TEXT, backend="reference").grid
+    for other in ("." * 81, "." * 4):
+        with pytest.raises(ValueError, match="a grid of 4x4, boxes 2x2, where the puzzle is of"):
+            draw(sc.read(other, board=None if len(other) > 4 else "2x2, no boxes"), grid)

@@ -80,6 +80,11 @@ def test_no_public_name_is_left_out():
     assert set(sc.__all__) == asked | RESULTS | ERRORS | WITHOUT_ARGUMENTS
 
 
+def test_no_folder_of_a_certificate_is_an_error_of_ours(tmp_path):
+    with pytest.raises(sc.InputError, match=r"absent: no such folder of a certificate$"):
+        sc.verify(tmp_path / "absent")
+
+
 def fault(call, arguments):
     """What is not clear about the error of a call; nothing where it has none, or a clear one.
 

@@ -236,3 +236,13 @@ def test_every_property_is_asked_soon():
         if list(case(1, number).questions(properties.named(name)))
     }
     assert asked == set(properties.NAMES)
+
+
+def test_every_backend_for_many_puzzles_is_asked_soon():
+    bulk = properties.named("bulk")
+    asked = {
+        question.options["backend"]
+        for number in range(10)
+        for question in case(1, number).questions(bulk)
+    }
+    assert asked == {"fast", "sat", "sat, one conflict", "cpsat", "reference"}

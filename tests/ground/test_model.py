@@ -11,7 +11,9 @@ from sudoku_csp.constraints.kinds.cage import Cage
 from sudoku_csp.constraints.kinds.odd import Odd
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle import constraint_faults
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -70,6 +72,16 @@ def test_a_puzzle_fits_its_board(digits):
         Puzzle.classic(FOUR, digits)
 
 
+@pytest.mark.parametrize("stray", [Cell(0, 1), Cell(1, 0), Cell(2, 5), Cell(5, 1)])
+def test_a_cell_off_the_board_is_taken_for_no_other(stray):
+    puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)))
+    with pytest.raises(ValueError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):
+        puzzle.with_givens([(stray, 1)])
+    for asked in (puzzle.board.peers, puzzle.board.houses_of):
+        with pytest.raises(IndexError, match=f"{stray} is not on a board of 4x4, boxes 2x2"):
+            asked(stray)
+
+
 def test_puzzles_are_equal_by_what_is_printed():
     assert sc.read("1" + "." * 15) == Puzzle.classic(FOUR, bytes([1, *[0] * 15]), "elsewhere:3")
     assert len({sc.read("1" + "." * 15), sc.read("1" + "0" * 15)}) == 1
@@ -108,3 +120,11 @@ class Listed(AllDifferent):
 def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, said):
     with pytest.raises(ValueError, match=said):
         Ruleset(FOUR, (constraint,))
+
+
+def test_what_is_not_supported_names_the_constraint_once():
+    odd = Odd((Cell(1, 1),))
+    for said in ("no such form", f"{odd}: no such form"):
+        with pytest.raises(Unsupported) as refused, constraint_faults.named(odd, "clauses"):
+            raise Unsupported(said)
+        assert str(refused.value) == f"{odd}: no such form"

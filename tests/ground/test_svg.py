@@ -113,6 +113,36 @@ def test_clues_outside_have_a_margin_and_stand_behind_one_another():
     assert svg.picture(FOUR, bytes(16)).count('viewBox="-4 -4 248 248"') == 1
 
 
+@pytest.mark.parametrize("line", [line.cells for line in (*FOUR.rows, *FOUR.columns)])
+def test_a_clue_has_its_room_on_one_side_alone(line):
+    for cells in (line, line[::-1]):
+        margin = drawn((Outside(cells, "3"),), FOUR).margin
+        beyond = {(0, 1): 3, (0, -1): 1, (1, 0): 0, (-1, 0): 2}
+        step = (cells[1].row - cells[0].row, cells[1].column - cells[0].column)
+        assert [at for at, room in enumerate(margin) if room] == [beyond[step]]
+
+
+def test_a_letter_stands_behind_its_clue_and_both_where_the_clue_would():
+    shapes = drawn((Outside(FOUR.rows[0].cells, "3", "S"),), FOUR)
+    places = [(one.text, one.attributes["x"], one.attributes["y"]) for one in shapes.over]
+    assert places == [("3", "-24", "37"), ("S", "-13.4", "28")]
+
+
+@pytest.mark.parametrize(
+    ("diagonal", "clue", "shaft", "margin"),
+    [
+        ((B, Cell(2, 3), Cell(3, 4)), ("22", "-20"), "M34 -16L43 -7", [46, 0, 0, 0]),
+        ((Cell(4, 2), Cell(3, 3), Cell(2, 4)), ("22", "276"), "M34 256L43 247", [0, 0, 46, 0]),
+    ],
+)
+def test_an_arrow_stands_between_a_diagonal_and_its_clue(diagonal, clue, shaft, margin):
+    shapes = drawn((Outside(diagonal, "7"),), FOUR)
+    drawn_shaft, _, text = shapes.over
+    assert (text.attributes["x"], text.attributes["y"]) == clue
+    assert drawn_shaft.attributes["d"] == shaft
+    assert shapes.margin == margin
+
+
 def test_a_clue_that_looks_along_no_whole_line_stands_in_its_first_cell():
     shapes = drawn((Outside((B, Cell(1, 3)), "7"),), FOUR)
     assert [one.text for one in shapes.over if one.text] == ["7"]
@@ -197,6 +227,7 @@ def test_the_style_sheet_of_the_playground_is_up_to_date():
 
 def test_where_the_system_gives_the_colours_no_two_lines_look_alike():
     sheet = mark_style.sheet("x").partition("forced-colors")[2]
-    dashes = re.findall(r"\.edge\.\w+{[^}]*stroke-dasharray:([\d ]+)", sheet)
+    # With round caps the dashes of so wide an edge would run together.
+    dashes = re.findall(r"\.edge\.\w+{[^}]*dasharray:([\d ]+);stroke-linecap:butt", sheet)
     assert len(dashes) == len(set(dashes)) == len(Colour) - 1
     assert not re.search("#(?!000000|ffffff)", sheet)

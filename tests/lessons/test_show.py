@@ -56,6 +56,14 @@ def test_a_tone_that_there_is_not():
         show.grid("." * 16, lit={"r1c1": "pink"})
 
 
+def test_a_wide_picture_is_not_shrunk_until_nobody_can_read_it_and_a_small_one_fits():
+    wide, small = (show.svg(f'<svg xmlns="{SVG[1:-1]}" width="{n}"/>') for n in (620, 353))
+    assert "min-width:496px" in picture(wide).get("style")
+    assert 'tabindex="0"' in wide.html, "it may scroll"
+    assert "min-width" not in picture(small).get("style")
+    assert "tabindex" not in small.html
+
+
 def test_bars_are_as_long_as_their_numbers():
     drawn = picture(show.bars({"a": 10, "b": 5, "none": None, "zero": 0}, "clauses"))
     long = [float(one.get("width")) for one in drawn.iter(SVG + "rect")]

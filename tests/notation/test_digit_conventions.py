@@ -5,6 +5,7 @@ from reading import LINE, ROWS, SOLUTION, entries, error, lines
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.puzzle.notation.digit_conventions import from_letters
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
 
@@ -99,3 +100,12 @@ def test_a_table_has_letters_in_both_columns():
     puzzle = "".join("ABCDEFGHI"[int(sign) - 1] if sign != "." else "." for sign in LINE)
     (found,) = entries(f"puzzle,solution\n{puzzle},{solution}\n")
     assert (found.line(), found.printed.line()) == (LINE, SOLUTION)
+
+
+def test_letters_twice_in_a_house_and_of_a_board_larger_than_the_alphabet_are_no_digits():
+    assert from_letters(Board.customary(4), "AABBAABBCCDDCCDD") is None
+    assert from_letters(Board(26, 2, 13), LETTERS + "." * (26 * 26 - 25)) is None
+
+
+def test_a_number_that_begins_with_0_is_that_number():
+    assert lines("01 02 . .\n. . . .\n. . . 03\n. . . .") == ["12.........3...."]

@@ -93,3 +93,18 @@ def test_walls_of_a_jigsaw_stand_where_they_are_drawn():
         for row in str(jigsaw).splitlines()
     ]
     assert entries("\n".join(["    1 2 3 4", *drawn])) == [jigsaw]
+
+
+def test_a_picture_with_names_ends_with_its_last_row():
+    assert lines(f"{plain(LETTERS, LETTERS)}\n{LINE}") == [LINE, LINE]
+    alone = plain(LETTERS, [" "] * 9)
+    fault = "11 rows in a block are no pictures of 9 rows each"
+    assert error(f"{alone}\n{' '.join(ROWS[0])}") == f"p.txt:11: {fault}"
+
+
+def test_one_row_and_more_rows_than_letters_have_no_names():
+    assert error("A 1").startswith("p.txt:1: a row of 2 cells")
+    row = " ." * 26
+    assert error("\n".join(f"r{at}{row}" for at in range(1, 27))).startswith("p.txt:1: r1c1: 'r1'")
+    names = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    assert error("\n".join(f"{name}{row}" for name in names)).startswith("p.txt:17: r17c1: 'Q'")

@@ -6,6 +6,7 @@ from itertools import pairwise, product
 import pytest
 from reading import entries
 
+from sudoku_csp.constraints import iss_document
 from sudoku_csp.constraints.iss import Token
 from sudoku_csp.constraints.iss_document import Document
 from sudoku_csp.constraints.registry import kinds
@@ -273,6 +274,26 @@ def test_what_is_wrong_is_told_with_its_token(text, fault):
 def test_the_line_of_a_token_is_told():
     (found,) = entries("\n.Thermo~R1C1~R1C2.\nCage~3~\nR1C1.Foo~\n~3")
     assert str(found) == "p.txt:4: ISS: token 3, .Foo: no type of ISS"
+
+
+def test_copies_are_made_up_to_a_bound(monkeypatch):
+    text = f"{FOUR}.Replicate~CE~R2C1.GreaterThan~R1C1~R1C2.End"
+    monkeypatch.setattr(iss_document, "MOST_COPIES", 2)
+    assert isinstance(read(text), Puzzle)
+    monkeypatch.setattr(iss_document, "MOST_COPIES", 1)
+    assert "more than 1 tokens are made of those to be replicated" in read(text)
+
+
+def test_tokens_in_blocks_are_found_as_well_as_others():
+    assert isinstance(read(f"{FOUR}.FullRank~R1~3~.And.FullRank~R2~2~.End"), Puzzle)
+    both = "ISS: token 2, .FullRank: two lines of rank 3; token 4, .FullRank: two lines of rank 3"
+    assert read(f"{FOUR}.FullRank~R1~3~.And.FullRank~R2~3~.End") == both
+
+
+def test_the_last_token_about_ties_counts():
+    two = f"{FOUR}.FullRank~R1~3~.FullRank~C1~3~"
+    assert isinstance(read(f"{two}.FullRankTies~none.FullRankTies~any"), Puzzle)
+    assert "two lines of rank 3" in read(f"{two}.FullRankTies~any.FullRankTies~none")
 
 
 def looks_from_the_far_side(patch):

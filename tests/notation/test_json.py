@@ -27,7 +27,7 @@ FOUR_ROWS = [[1, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]
         [[str(digit) if digit else "" for digit in row] for row in NUMBERS],
         {"puzzle": LINE},
         {"name": "x", "puzzle": NUMBERS},
-        {"puzzle": FLAT, "author": "A", "difficulty": 2.5, "id": 7},
+        {"puzzle": FLAT, "author": "A", "difficulty": 2.5, "id": 7, "givens": None},
         [NUMBERS],
         [LINE],
         [FLAT],
@@ -61,6 +61,23 @@ def test_rows_of_any_size_are_one_puzzle(side):
 
 def test_eighty_one_flat_9x9_puzzles_are_no_81x81_one():
     assert lines(json.dumps([FLAT] * 81)) == [LINE] * 81
+
+
+def test_where_half_the_rows_have_a_digit_above_that_of_the_small_board_they_are_many():
+    high, low = [7] + [0] * 35, [1] + [0] * 35
+    found = lines(json.dumps([high] * 18 + [low] * 18))
+    assert found[18:] == ["1" + "." * 35] * 18
+    assert [fault.partition(", ")[0] for fault in found[:18]] == [
+        "p.txt:1: r1c1: '7' is above 6"
+    ] * 18
+    (one,) = entries(json.dumps([high] * 19 + [low] * 17))
+    assert one.board.side == 36
+
+
+@pytest.mark.parametrize("side", [16, 25])
+def test_rows_of_one_symbol_a_cell_are_one_puzzle(side):
+    rows = ["1" + "." * (side - 1), *["." * side] * (side - 1)]
+    assert lines(json.dumps(rows)) == ["".join(rows)]
 
 
 @pytest.mark.parametrize(

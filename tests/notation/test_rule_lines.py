@@ -208,6 +208,11 @@ SAMPLES = [
 ]
 
 
+def test_three_digits_and_a_dot_are_a_puzzle_and_no_number_of_a_rule():
+    (found,) = entries("111. with all-different r1c2 r2c1", Board(2, 1, 2))
+    assert found.line() == "111. with all-different r1c2 r2c1"
+
+
 @given(st.sampled_from(SAMPLES), st.lists(st.sampled_from(SAMPLES), max_size=3), st.data())
 @settings(max_examples=80)
 def test_a_puzzle_of_any_kinds_is_text_and_comes_back(sample, others, data):

@@ -226,6 +226,17 @@ def test_the_encodings_of_the_words_of_the_rules_can_be_chosen(show):
     assert "relation_encoding" not in sent.value.post_data_json
 
 
+def test_on_a_phone_the_encodings_of_words_are_folded(show):
+    page = show(SMALL)
+    page.set_viewport_size({"width": 360, "height": 800})
+    page.goto(page.url + "&with=cage%205%20r1c1%20r1c2%20r2c1")
+    page.reload()
+    page.locator(".laboratory-choice summary").wait_for()
+    assert shown_choices(page) == ["Cells as"]
+    page.locator(".laboratory-choice summary").click()
+    assert shown_choices(page) == ["Cells as", "Sums as"]
+
+
 def test_a_puzzle_without_such_rules_has_no_such_choice(show):
     page = show(SMALL)
     assert shown_choices(page) == ["Cells as"]

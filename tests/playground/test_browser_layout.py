@@ -113,3 +113,11 @@ def test_where_the_system_gives_the_colours_marks_are_lines(opened):
     target.wait_for()
     assert target.evaluate(STYLE, "fill") == "none"
     assert target.evaluate(STYLE, "stroke") != "none"
+
+
+def test_where_the_system_gives_the_colours_what_went_wrong_has_a_frame(opened):
+    page = opened(f"#puzzle={EASY}&with=anti-king&view=why", forced_colors="active")
+    page.locator("#grid [data-cell=r5c5]").click()
+    failed = page.locator("#view-why .work-failed").first
+    failed.wait_for()
+    assert failed.evaluate(STYLE, "borderTopColor") != failed.evaluate(STYLE, "backgroundColor")

@@ -32,6 +32,20 @@ def test_a_link_shows_marks_and_rules(opened):
     assert order.index("thick") < order.index("marks", 2)
 
 
+def test_on_a_phone_the_rules_are_folded_and_tell_their_names(opened):
+    page = drawn(opened(LINK))
+    page.set_viewport_size({"width": 360, "height": 800})
+    item = page.locator("#rules li").first
+    item.wait_for(state="hidden")
+    assert page.locator("#rules summary").text_content() == (
+        "Rules: Cage, Thermometer, Skyscraper, Anti-king"
+    )
+    tabs = page.get_by_role("tablist").bounding_box()
+    assert tabs["y"] + tabs["height"] < 800, "the tabs are seen with the grid"
+    page.locator("#rules summary").click()
+    item.wait_for()
+
+
 def test_rules_stay_with_the_puzzle_when_it_is_filled_in_undone_and_left(opened):
     page = drawn(opened(LINK))
     page.locator("#grid [data-cell=r1c2]").click()
@@ -54,6 +68,15 @@ def test_backends_are_asked_about_the_rules_too(opened):
     page.wait_for_function(
         "() => document.querySelector('#grid [data-cell=r1c1] .digit')?.textContent === '2'"
     )
+
+
+def test_a_search_that_refuses_the_rules_shows_why_and_nothing_else(opened):
+    page = drawn(opened(LINK + "&view=search"))
+    page.get_by_role("button", name="Search", exact=True).click()
+    refused = page.get_by_role("article", name="The search propagation")
+    refused.get_by_text("knows the classic rules only").wait_for()
+    assert not refused.locator(".stage-grid").is_visible()
+    page.get_by_role("article", name="The search dom-wdeg").locator(".stage-grid").wait_for()
 
 
 def test_a_rule_that_is_none_is_told(opened):
@@ -93,4 +116,5 @@ def test_a_search_is_watched_on_a_grid_with_the_marks(opened):
     page = drawn(opened(LINK))
     page.get_by_role("tab", name="Search").click()
     page.get_by_role("button", name="Search", exact=True).click()
-    page.locator(".stage .marks .outline").first.wait_for()
+    watched = page.get_by_role("article", name="The search dom-wdeg")
+    watched.locator(".marks .outline").wait_for()

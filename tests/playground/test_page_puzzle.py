@@ -63,6 +63,18 @@ def test_a_link_is_the_puzzle(opened):
     assert link(other)["own"] == "..4" + "." * 78
 
 
+def test_a_puzzle_behind_the_question_mark_is_put_behind_the_hash(playground, page):
+    page.goto(f"{playground}?puzzle={EASY}&with=r1c3+%3C+r1c4#view=why")
+    shows(page, EASY)
+    assert urlsplit(page.url).query == ""
+    assert link(page)["puzzle"] == EASY
+    assert link(page)["with"] == "r1c3 < r1c4"
+    assert page.get_by_role("tab", selected=True).text_content() == "Why"
+    page.get_by_text("A puzzle belongs behind # in the address").wait_for()
+    page.goto(f"{playground}?puzzle=12#puzzle={EASY}")
+    page.get_by_text("“puzzle” stands in it twice").wait_for()
+
+
 def test_any_board_goes_into_a_link_and_out(page):
     for address in (
         "puzzle=1.....3..4....2.",

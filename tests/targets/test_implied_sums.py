@@ -107,3 +107,16 @@ def test_cages_that_share_cells_are_equations_all_the_same():
     [(terms, total)] = for_clauses.implied_sums([row], cages)
     # All four make 10; both cages make 18, and count the two cells in the middle twice.
     assert (terms, total) == ([(-1, row[1]), (-1, row[2])], -8)
+
+
+def test_houses_that_share_a_cell_are_not_added_up():
+    cages = [(sorted(cells("r1c2 r1c3 r1c4 r2c1")), 11)]
+    row, column = BOARD.rows[0].cells, BOARD.columns[0].cells
+    alone = [*for_clauses.implied_sums([row], cages), *for_clauses.implied_sums([column], cages)]
+    assert list(for_clauses.implied_sums([row, column], cages)) == alone
+
+
+def test_a_sum_of_as_many_cells_as_may_be_is_said():
+    row = BOARD.rows[0].cells
+    assert len(row) == for_clauses.MOST_CELLS
+    assert list(for_clauses.implied_sums([row], [])) == [([(1, cell) for cell in row], 10)]

@@ -141,6 +141,14 @@ def test_what_singles_leave_open_stays_and_is_less_than_before():
     assert propagated(reduced.clauses, []) == set()
 
 
+def test_rules_with_variables_of_their_own_are_propagated():
+    puzzle = sc.read("1..............." + " with cage 5 r1c2 r2c2; thermometer r2c3 r3c3 r4c3")
+    formula = sc.to_cnf(puzzle, encoding=Encoding("optimised", propagate=True))
+    assert satisfiable(formula.clauses)
+    assert propagated(formula.clauses, []) == set()
+    assert formula.variables < sc.to_cnf(puzzle, encoding=Encoding("optimised")).variables
+
+
 @pytest.mark.parametrize("text", ["12..3....4......", "11..............", "1.1............."])
 def test_a_contradiction_stays_one(text):
     for propagating in (False, True):

@@ -163,3 +163,10 @@ def test_a_search_that_tells_nothing_is_refused_and_the_default_has_one_in_its_p
 def test_what_is_no_event_is_refused(event):
     with pytest.raises(ValueError, match=r"\w"):
         list(steps_of([event], Board.customary(4)))
+
+
+@pytest.mark.parametrize("cell", [5, ["r1c1"], "r5c1"])
+def test_a_cell_that_is_none_of_the_board_is_told(cell):
+    events = [{"event": "given", "cell": cell, "digit": 1}]
+    with pytest.raises(ValueError, match=r" is no cell of 4x4"):
+        list(steps_of(events, Board.customary(4)))

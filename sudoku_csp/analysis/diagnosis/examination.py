@@ -82,9 +82,7 @@ class Diagnosis:
     def as_dict(self) -> dict[str, Any]:
         """As plain data: the object that `--format json` prints for a puzzle."""
         data: dict[str, Any] = {
-            "source": self.puzzle.source,
-            "puzzle": self.puzzle.line(),
-            **self.puzzle.board.told(),
+            **self.puzzle.told(),
             "verdict": str(self.verdict),
             "missing": list(self.missing),
             "disagreements": list(self.disagreements),

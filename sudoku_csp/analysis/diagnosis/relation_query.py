@@ -134,9 +134,7 @@ class RelationAnswer:
         """As plain data: the object that `--format json` prints for a puzzle and relation."""
         grids = {"true": self.true.grid, "false": self.false.grid}
         return {
-            "source": self.puzzle.source,
-            "puzzle": self.puzzle.line(),
-            **self.puzzle.board.told(),
+            **self.puzzle.told(),
             "relation": str(self.relation),
             "truth": str(self.truth),
             "confirmed_by": list(self.witnesses),

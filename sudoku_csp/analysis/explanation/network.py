@@ -211,10 +211,10 @@ def groups_of_trace(assumption: Assumption, conflict: int) -> frozenset[int]:
 def minimised(
     network: Network, candidate: int, groups: Iterable[int], *, holds: bool = True
 ) -> frozenset[int]:
-    """Groups that refute the candidate's truth, without one that propagation can do without.
+    """Groups that refute the candidate's truth: each of those given is left out once, if it can be.
 
     Or its falsehood, if `holds` is false. They are no more than those given and mostly among them:
-    two rivals may be held apart by another group that both are in.
+    two rivals may be held apart by another group that both are in, and this one is not tried.
     """
     left = frozenset(groups)
     for group in sorted(left):

@@ -83,9 +83,7 @@ class Rating:
     def as_dict(self) -> dict[str, Any]:
         """The rating as plain data, the object that `--format jsonl` prints for a puzzle."""
         return {
-            "source": self.puzzle.source,
-            "puzzle": self.puzzle.line(),
-            **self.puzzle.board.told(),
+            **self.puzzle.told(),
             "difficulty": self.difficulty,
             "largest": self.largest,
             "total": self.total,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from errno import ENOENT
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from sudoku_csp import verifier
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
 from sudoku_csp.grid import checks
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.verifier import Verified
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ def verify(
     """Checks the certificate in a folder, without a solver and without the code that made it.
 
     With `puzzle`, it must be about that very puzzle, on that very board. Raises
-    Refused where the claim is not borne out, OSError for no such folder,
-    InputError for a text that is no puzzle.
+    Refused where the claim is not borne out, InputError for no such folder and for a text that is
+    no puzzle, OSError for a folder that cannot be read.
     """
     checks.instance(folder, (str, PathLike), "a certificate is named by its folder")
     if not Path(folder).exists():
-        raise FileNotFoundError(ENOENT, "no such folder of a certificate", str(folder))
+        raise InputError("no such folder of a certificate", source=str(folder))
     if puzzle is None:
         return verifier.verify(folder)
     asked = read(puzzle, board)

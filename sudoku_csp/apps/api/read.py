@@ -135,7 +135,7 @@ def each_of(puzzles: object) -> Iterable[PuzzleLike]:
     """What holds puzzles, as the column of a data frame does. Raises InputError for what does not,
     and for what yields something else than what it holds."""
     kind = type(puzzles).__name__
-    if hasattr(puzzles, "columns") and hasattr(puzzles, "dtypes"):
+    if _is_frame(puzzles):
         raise InputError(f"puzzles are a column, as frame['puzzle'], and not a whole {kind}")
     if isinstance(puzzles, Iterable) and not isinstance(puzzles, (Mapping, bytes, Puzzle)):
         return puzzles
@@ -161,7 +161,13 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     if isinstance(puzzle, str):
         refuse_name_of_file(puzzle)
         return puzzle
-    fault = InputError(f"a puzzle is a text, a path or a list, not this {type(puzzle).__name__}")
+    kind = type(puzzle).__name__
+    if _is_frame(puzzle):
+        raise InputError(
+            f"a puzzle is one value of a column, as frame['puzzle'][0], not a whole {kind}; "
+            "solve_many takes a column, as frame['puzzle']"
+        )
+    fault = InputError(f"a puzzle is a text, a path or a list, not this {kind}")
     if _are_puzzles(puzzle):
         raise InputError("more than one puzzle, where one was asked for; solve_many takes several")
     values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle
@@ -171,6 +177,11 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
         return json.dumps(_whole(values), default=lambda value: value.tolist())
     except (TypeError, AttributeError, ValueError):
         raise fault from None
+
+
+def _is_frame(value: object) -> bool:
+    """Whether it has columns, as a data frame of pandas or polars, neither of which is imported."""
+    return hasattr(value, "columns") and hasattr(value, "dtypes")
 
 
 def _are_puzzles(items: object) -> bool:

@@ -167,6 +167,7 @@ def _ask(
     asked = read(puzzle, board)
     chosen = drivers.chosen(names)
     settings.check(chosen)
+    settings.check_board(asked.board)
     asking = pool.race(chosen, settings) if race else pool.named(chosen, settings)
     if cross_check and propagators.wanted(asked, chosen, settings, limit):
         asking[propagators.NAME] = pool.named(["reference"], propagators.SETTINGS)["reference"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,9 @@ from sudoku_csp.apps.cli import (
 )
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.puzzle.notation.reader import Entry
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import chosen, open_race
@@ -80,7 +83,7 @@ def puzzle_command(
             progress.counting("puzzles", hidden=sys.stdout.isatty()) as more,
             session.interruptible(),
         ):
-            for puzzle in session.read(found):
+            for puzzle in session.read(_fitting(found, settings)):
                 second_asked = cross_check and propagators.wanted(
                     puzzle, names, settings, given["limit"], every=given["examples"]
                 )
@@ -100,6 +103,18 @@ def puzzle_command(
         is_flag=True,
         help="Backends against one another, all if none is named: the first answer counts.",
     )(command)
+
+
+def _fitting(found: Iterable[Entry], settings: Settings) -> Iterator[Entry]:
+    """The entries, with an error in place of each puzzle that the encoding cannot state."""
+    for entry in found:
+        if isinstance(entry, Puzzle):
+            try:
+                settings.check_board(entry.board)
+            except Unsupported as error:
+                yield InputError(str(error), source=entry.source)
+                continue
+        yield entry
 
 
 @dataclass

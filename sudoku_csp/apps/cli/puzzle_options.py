@@ -21,7 +21,7 @@ def board(command: Command) -> Command:
         expose_value=False,
         is_eager=True,  # So that it is known when the board is chosen.
         callback=_keep_regions,
-        help="Regions of a jigsaw, a symbol for each cell, as AAABACBBCCDBCDDD; or a file of them.",
+        help="Regions of a jigsaw, a symbol for each cell, as AAABCABBCCDBCDDD; or a file of them.",
     )(command)
     return click.option(
         "--box",

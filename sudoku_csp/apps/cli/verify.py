@@ -15,7 +15,7 @@ from sudoku_csp.apps.api.certificates import verify
 from sudoku_csp.apps.cli import exit_codes, formats, options, puzzle_options
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.apps.cli.option_types import NAMED
-from sudoku_csp.grid.errors import printable
+from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.verifier import Refused
 from sudoku_csp.verifier.contents import certificates
 
@@ -84,7 +84,7 @@ def _verified(folder: Path, asked: Puzzle | None) -> tuple[int, str, dict[str, A
     except Refused as refused:
         result = {"verified": False, "refused": str(refused)}
         return exit_codes.MISMATCH, f"REFUSED: {refused}", result
-    except OSError as error:
-        why = error.strerror or str(error)
+    except (InputError, OSError) as error:
+        why = error.message if isinstance(error, InputError) else error.strerror or str(error)
         return exit_codes.INPUT, f"cannot be read: {why}", {"verified": False, "unreadable": why}
     return exit_codes.DONE, str(found), {"verified": True} | asdict(found)

@@ -31,8 +31,8 @@ from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 _WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
 _SOLUTION = re.compile(r"solution:?\s+(.+)", re.ASCII | re.IGNORECASE)
-_BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,3}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][0-9]|\")", re.ASCII)
-"""What stands before a rule in a list: no row has two letters or more behind it."""
+_BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,2}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][0-9]|\")", re.ASCII)
+"""What stands before a rule in a list: no row has two letters or more behind it. `111.` is 2x2."""
 
 _OF_A_GRID = tuple("0123456789.[{|+*_")
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)

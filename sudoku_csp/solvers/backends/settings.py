@@ -8,6 +8,7 @@ from types import NoneType
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import checks
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backends import sat_solvers
@@ -37,6 +38,11 @@ class Settings:
         if name == "reference":
             return Settings(consistency=self.consistency, search=self.search)
         return Settings()
+
+    def check_board(self, board: Board) -> None:
+        """Raises Unsupported for an encoding that cannot state the rules of a board."""
+        if self.encoding is not None:
+            self.encoding.check_board(board)
 
     def check(self, names: Collection[str]) -> None:
         """Raises Unsupported for a choice about a backend that is not among these.

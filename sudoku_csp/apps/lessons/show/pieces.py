@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -16,6 +17,11 @@ TONES = {
 """Colours that stand out on a light ground and on a dark one."""
 
 FONT, FITTING = "font-family:system-ui,sans-serif", "max-width:100%;height:auto"
+
+NARROW, ROOMY = 400, 0.8
+"""Wider pictures than so many pixels, a phone, are shrunk to this share and then scrolled."""
+
+_WIDTH = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)"')
 
 Value = str | int | float | None
 
@@ -58,9 +64,15 @@ def figure(inside: str, caption: str = "", *, wide: bool = True) -> Shown:
 
 
 def svg(drawing: str, caption: str = "") -> Shown:
-    """A picture as SVG, no wider than there is room; its outermost element has no style."""
-    fitting = drawing.replace("<svg ", f'<svg style="{FONT};{FITTING}" ', 1)
-    return figure(fitting, caption, wide=False)
+    """A picture as SVG, no wider than there is room, unless its letters were too small to be read.
+
+    Its outermost element has a width and no style.
+    """
+    found = _WIDTH.search(drawing)
+    width = float(found[1]) if found else 0.0
+    least = f";min-width:{ROOMY * width:.0f}px" if width > NARROW else ""
+    fitting = drawing.replace("<svg ", f'<svg style="{FONT};{FITTING}{least}" ', 1)
+    return figure(fitting, caption, wide=bool(least))
 
 
 def text(lines: str, caption: str = "") -> Shown:

@@ -1,6 +1,6 @@
 """Jigsaw text: the regions of a jigsaw behind its givens, without a blank, a symbol for each cell.
 
-    1.....3..4....2.AAABACBBCCDBCDDD
+    1.....3..4....2.AAABCABBCCDBCDDD
 
 So are jigsaws passed around in forums: twice as many symbols as cells, of which the second half are
 as many different ones as the board has rows, each in as many cells. A solution is such a text too:
@@ -35,7 +35,7 @@ _ALONE = {side * side: side for side in _SIDES}
 def is_text(text: str) -> bool:
     """Whether a line is jigsaw text.
 
-    >>> is_text("1.....3..4....2.AAABACBBCCDBCDDD"), is_text("AAABACBBCCDBCDDD")
+    >>> is_text("1.....3..4....2.AAABCABBCCDBCDDD"), is_text("AAABCABBCCDBCDDD")
     (True, True)
     >>> is_text("ABCDCDABBADCDCBA"), is_text("1112132232433444")
     (False, False)

@@ -93,6 +93,17 @@ export class Address {
   }
 }
 
+/**
+ * Puts a puzzle that stands behind `?` where it belongs, behind `#`; whether there was one. Behind `?`
+ * the server is told it with every request, so the page says where it stood.
+ */
+export function rewrite() {
+  const [query, hash] = [location.search.slice(1), location.hash.slice(1)];
+  if (!new URLSearchParams(query).has("puzzle")) return false;
+  history.replaceState(null, "", `${location.pathname}#${[query, hash].filter(Boolean).join("&")}`);
+  return true;
+}
+
 /** The puzzle that the page opens with: that of its address, the last filled in, or the first. */
 export function named(first) {
   try {

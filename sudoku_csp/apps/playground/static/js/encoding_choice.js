@@ -1,7 +1,8 @@
 // The choice of an encoding: variables of the cells, clause set and at-most-one method, and how the
 // words of the puzzle's rules are said.
 
-import {make, select} from "./elements.js";
+import {folded, make, select} from "./elements.js";
+import {narrow} from "./narrow.js";
 
 const WORDS = {
   sum: "Sums as",
@@ -37,7 +38,11 @@ export function encodingChoice(choices, puzzle, onchange = () => {}) {
     const field = `${word}_encoding`;
     return {word, field, ...select(label, choices[field], {onchange})};
   });
+  const more = folded("How the rules are said", ...words.map(({label}) => label));
+  more.classList.add("more-choices");
+  more.open = !narrow.matches;
   const offer = () => {
+    more.hidden = !words.some(({word}) => puzzle.words.includes(word));
     for (const {word, field, element: one, label} of words) {
       label.hidden = !puzzle.words.includes(word);
       if (label.hidden) one.value = choices.defaults[field];
@@ -45,8 +50,8 @@ export function encodingChoice(choices, puzzle, onchange = () => {}) {
   };
   puzzle.addEventListener("words", offer);
   offer();
-  const labels = [clauses, atMostOne, cells, ...words].map(({label}) => label);
-  const element = make("div", {class: "choices"}, ...labels);
+  const labels = [clauses, atMostOne, cells].map(({label}) => label);
+  const element = make("div", {class: "choices"}, ...labels, more);
   const choose = (fields) => {
     const {cells: kind, clause_set: set, at_most_one: method} = {...choices.defaults, ...fields};
     cells.element.value = kind;

@@ -1,6 +1,6 @@
 // Puts the page together.
 
-import {Address, named} from "./address.js";
+import {Address, named, rewrite} from "./address.js";
 import {ask} from "./ask.js";
 import {customary, digitsOf} from "./board.js";
 import {checking} from "./check.js";
@@ -14,6 +14,7 @@ import {Puzzle} from "./puzzle.js";
 import {Tabs} from "./tabs.js";
 import {themeSwitch} from "./theme.js";
 import {rules} from "./rules.js";
+import {say} from "./say.js";
 import {tools} from "./tools.js";
 import {loadViews} from "./views.js";
 import {run} from "./work.js";
@@ -25,6 +26,7 @@ const FIRST =
 const place = (id) => document.getElementById(id);
 
 const first = {board: customary(9), digits: digitsOf(FIRST, 9)};
+const rewritten = rewrite();
 const puzzle = new Puzzle(named(first));
 const grid = new Grid(place("grid"), {
   board: puzzle.board,
@@ -53,6 +55,7 @@ puzzle.addEventListener("marked", () => layers.redraw());
 show();
 
 const address = new Address(puzzle, first);
+if (rewritten) say("A puzzle belongs behind # in the address, where no server sees it: it is there now.");
 themeSwitch(place("theme"));
 keys(page);
 tools(place("tools"), page);

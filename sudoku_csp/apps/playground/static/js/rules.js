@@ -2,6 +2,7 @@
 
 import {ask} from "./ask.js";
 import {make} from "./elements.js";
+import {narrow} from "./narrow.js";
 import {complain} from "./say.js";
 
 /** Shows the rules of the puzzle, and those of each that takes its place; then calls back. */
@@ -32,8 +33,15 @@ export function rules({puzzle, grid}, element, drawn) {
       make("li", {}, ...(title ? [make("strong", {}, title), ": "] : []), sentences.join(" ")),
     );
     element.querySelector("ul").replaceChildren(...items);
+    const names = (drawing?.said ?? []).map(([title]) => title).filter(Boolean);
+    const named = names.length ? [make("span", {}, `: ${names.join(", ")}`)] : [];
+    element.querySelector("summary").replaceChildren("Rules", ...named);
     drawn();
   };
+  // On a phone they would push the views far below the grid.
+  const fold = () => (element.open = !narrow.matches);
+  narrow.addEventListener("change", fold);
+  fold();
   puzzle.addEventListener("change", show);
   show();
 }

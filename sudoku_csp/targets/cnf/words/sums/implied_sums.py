@@ -25,7 +25,12 @@ Total = tuple[Sequence[Cell], int]
 
 
 def alike(terms: Sequence[tuple[int, Cell]]) -> bool:
-    """Whether the terms are different cells that count once each."""
+    """Whether the terms are different cells that count once each.
+
+    >>> a, b = Cell(1, 1), Cell(1, 2)
+    >>> alike([(1, a), (1, b)]), alike([(1, a), (2, b)]), alike([(1, a), (1, a)])
+    (True, False, False)
+    """
     return all(factor == 1 for factor, _ in terms) and len(terms) == len({c for _, c in terms})
 
 

@@ -128,6 +128,7 @@ export class Stage {
     const passed = removed ? ` ${count(removed, "candidate")} removed on the way.` : "";
     this._sentence.textContent = found ? FOUND : sentence(replay, this.board.symbols) + passed;
     this._end.textContent = ended ? ending(this.last, this.length) : "";
+    this.element.classList.toggle("untold", !replay.steps.length);
     this.element.classList.toggle("ended", ended);
     this.element.classList.toggle("cut", this.last?.event === "cut");
     const cut = this.growth.decisions > MOST && replay.counts.decisions > MOST;

@@ -1,0 +1,67 @@
+"""What is told of a long run: how far it is, and at its end how many of what there were."""
+
+import re
+import sys
+from io import StringIO
+
+import rich.console
+
+from sudoku_csp.apps.cli import formats, progress
+
+
+class Terminal(StringIO):
+    """A standard error that says it is a terminal."""
+
+    def isatty(self):
+        return True
+
+
+def bars(monkeypatch, steps):
+    """How much of its total a bar has done after each step, of (puzzles, share of the input)."""
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    monkeypatch.setenv("TERM", "xterm")
+    made = []
+    honest = progress._shown
+    monkeypatch.setattr(progress, "_shown", lambda *all_: made.append(honest(*all_)) or made[-1])
+    shares = iter([share for _, share in steps])
+    seen = []
+    with progress.with_rate(lambda: next(shares)) as more:
+        for puzzles, _ in steps:
+            more(puzzles)
+            (task,) = made[0].tasks
+            seen.append((task.fields["count"], task.total, task.completed))
+    return seen
+
+
+def test_a_bar_is_as_full_as_much_is_done(monkeypatch):
+    steps = [(100, 0.2), (117, 217 / 500), (283, 1.0)]
+    assert bars(monkeypatch, steps) == [(100, 1.0, 0.2), (217, 1.0, 217 / 500), (500, 1.0, 1.0)]
+
+
+def test_where_the_end_is_not_known_there_is_no_total(monkeypatch):
+    assert bars(monkeypatch, [(5, None)]) == [(5, None, 0.0)]
+
+
+def test_the_times_of_a_bar_say_what_they_are(monkeypatch):
+    """What is gone and what is left are two times beside each other."""
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.setattr(rich.console, "Console", wide)
+    with progress.with_rate(lambda: 0.5) as more:
+        more(10)
+    plain = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.getvalue())
+    assert re.search(r"10 puzzles, .* 0:00:00 gone, [-0-9:]+ left", plain)
+
+
+def wide(**options):
+    """A console on which nothing is cut."""
+    return HONEST(**options, width=200, force_terminal=True)
+
+
+HONEST = rich.console.Console
+
+
+def test_every_number_of_a_summary_has_its_thousands_apart():
+    outcomes = {"unique": 1536, "multiple": 2_000_000}
+    told = "2,001,536 puzzles: 1,536 unique, 2,000,000 multiple; 1,000 errors in the input"
+    assert formats.summary(2_001_536, outcomes, {"error": 1000}) == told

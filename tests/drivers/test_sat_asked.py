@@ -1,0 +1,117 @@
+"""How a formula is put into a PySAT solver, and how it is asked: in which portions, with which
+looks at the clock, up to which bounds."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.solvers.backends import sat_loading
+from sudoku_csp.solvers.backends.sat_decision import SLICE, decide
+from sudoku_csp.solvers.backends.sat_loading import LOOK, Loading, timed
+from sudoku_csp.solvers.backends.sat_solvers import SatSolver
+from sudoku_csp.targets.cnf.at_most_one.cardinality import CARDINALITY
+from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
+
+
+class Clock:
+    """A deadline that counts how often it is looked at."""
+
+    looks = 0
+
+    def check(self):
+        self.looks += 1
+
+
+class Taker:
+    """A solver that keeps what it is given."""
+
+    def __init__(self):
+        self.portions, self.groups = [], []
+
+    def append_formula(self, clauses):
+        self.portions.append([*clauses])
+
+    def add_atmost(self, literals, k):
+        self.groups.append((literals, k))
+
+
+def loading(method=PAIRWISE, clock=None):
+    """A loading into a solver that keeps what it is given, and that solver."""
+    taker = Taker()
+    return Loading(SimpleNamespace(variables=9, method=method), taker, clock or Clock()), taker
+
+
+def test_clauses_are_handed_over_some_at_a_time_with_a_look_at_the_clock_each_time():
+    clock = Clock()
+    into, taker = loading(clock=clock)
+    clauses = [[number] for number in range(1, 2 * LOOK + 2)]
+    for clause in clauses:
+        into.clause(clause)
+    assert (list(map(len, taker.portions)), clock.looks) == ([LOOK, LOOK], 2)
+    into.finish()
+    assert (sum(taker.portions, []), clock.looks) == (clauses, 3)  # noqa: RUF017 - of three.
+
+
+def test_as_many_clauses_as_may_be_are_loaded_and_no_more(monkeypatch):
+    monkeypatch.setattr(sat_loading, "MAX_CLAUSES", LOOK + 1)
+    into, _ = loading()
+    for number in range(LOOK + 1):
+        into.clause([number + 1])
+    into.finish()
+    into.clause([1])
+    with pytest.raises(BackendFailed, match="over 257 clauses"):
+        into.finish()
+
+
+def test_groups_are_whole_where_the_method_is_cardinality_and_clauses_elsewhere():
+    for method, clauses, groups in (
+        (CARDINALITY, [[-1, -2]], [([3, 4, 5], 1)]),
+        (PAIRWISE, [[-1, -2], [-3, -4], [-3, -5], [-4, -5]], []),
+    ):
+        into, taker = loading(method)
+        into.at_most_one([])
+        into.at_most_one([1, 2])
+        into.at_most_one((3, 4, 5))
+        into.finish()
+        assert (taker.portions, taker.groups) == ([clauses], groups)
+
+
+def test_a_sink_that_is_timed_gets_all_until_there_are_too_many(monkeypatch):
+    monkeypatch.setattr(sat_loading, "MAX_CLAUSES", 2 * LOOK)
+    clock, kept = Clock(), []
+    sink = timed(kept.append, clock)
+    for number in range(1, 3 * LOOK):
+        sink([number])
+    assert kept == [[number] for number in range(1, 3 * LOOK)]
+    assert clock.looks == 2
+    with pytest.raises(BackendFailed, match="over 512 clauses"):
+        sink([1])
+
+
+class Tired:
+    """A sliced solver that is asked so often before it says yes, and how it is asked."""
+
+    def __init__(self, times):
+        self.times, self.budgets, self.assumed = times, [], []
+
+    def accum_stats(self):
+        return {"conflicts": len(self.budgets)}
+
+    def conf_budget(self, conflicts):
+        self.budgets.append(conflicts)
+
+    def solve_limited(self, assumptions):
+        self.assumed.append(assumptions)
+        return None if len(self.assumed) < self.times else True
+
+    def get_model(self):
+        return [1]
+
+
+def test_each_slice_is_twice_the_last_up_to_a_bound_that_fits_in_the_solver():
+    clock, tired = Clock(), Tired(25)
+    assert decide(tired, SatSolver("tired"), [5], clock) == [1]
+    assert tired.budgets == [min(SLICE << time, 2**30) for time in range(25)]
+    assert tired.assumed == [[5]] * 25
+    assert clock.looks == 25
