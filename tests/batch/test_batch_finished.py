@@ -67,6 +67,25 @@ def test_the_place_of_what_differs_is_told(sudoku, made):
     assert said in sudoku(*command).err
 
 
+@pytest.mark.parametrize("backend", ["fast", "sat", "reference"])
+def test_a_finished_search_is_not_one_that_ended_at_the_limit(sudoku, backend):
+    sudoku.file("in.txt", f"{UNIQUE}\n")
+    for made, then in (("1", "2"), ("2", "1")):
+        command = ("batch", "in.txt", "-o", f"{made}.csv", "-b", backend, "--cross-check", "0")
+        sudoku(*command, "--limit", made)
+        assert sudoku(*command, "--limit", made, "--resume").code == 0
+        ended = sudoku(*command, "--limit", then, "--resume")
+        assert ended.code == 2
+        assert f"{made}.csv:2: was made with another --limit" in ended.err
+
+
+def test_who_found_finished_results_is_not_claimed(sudoku):
+    sudoku.file("in.txt", f"{UNIQUE}\n")
+    command = ("batch", "in.txt", "-o", "r.csv", "--cross-check", "0")
+    sudoku(*command, "-b", "reference")
+    assert sudoku(*command, "--resume").err.endswith("resume\n1 puzzle: 1 unique\n")
+
+
 @pytest.mark.parametrize("name", FORMATS)
 def test_puzzles_with_more_rules_are_not_those_without(sudoku, name):
     sudoku.file("in.txt", f"{EMPTY}\n")

@@ -87,14 +87,15 @@ class BatchSession:
     def of_finished(self, target: Path) -> int:
         """Says what the results in a finished output are, and returns the exit code it had.
 
-        Raises CannotResume for the results of another input or other options.
+        Raises CannotResume for the results of another input or other options. Who found them the
+        results do not tell.
         """
         _, read = table_of(target) or (None, finished.whole_lines)
         self.tally = finished.tally_of(target, read, self.inputs.items(), self.job)
         with self._told_where_stopped():
             self.inputs.check_complete()
             click.echo(f"{target} is finished: there is nothing to resume", err=True)
-        return self._end()
+        return self._end(by="")
 
     @contextmanager
     def _told_where_stopped(self) -> Iterator[None]:
@@ -157,8 +158,8 @@ class BatchSession:
             told.append(by if number else "none cross-checked")
         return "; ".join(told)
 
-    def _end(self) -> int:
-        """Says what the results are, and returns the exit code."""
+    def _end(self, by: str | None = None) -> int:
+        """Says what the results are and by whom, and returns the exit code."""
         tally = self.tally
         text = summary(tally.puzzles, tally, {})
         wrong = {
@@ -168,7 +169,9 @@ class BatchSession:
             "error": f"{counted(tally['error'], 'error')} in the input",
         }
         told = [remark for kind, remark in wrong.items() if tally[kind]]
-        click.echo("; ".join(filter(None, [text, *told, self._by()])), err=True)
+        click.echo(
+            "; ".join(filter(None, [text, *told, self._by() if by is None else by])), err=True
+        )
         codes = {
             "disagreement": exit_codes.DISAGREEMENT,
             "error": exit_codes.INPUT,

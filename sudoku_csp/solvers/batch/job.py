@@ -82,8 +82,11 @@ class Job:
         """The option by which a result of the item is another job's; None where it tells none."""
         if item.ruleset is None or "error" in result:
             return None
-        ended = result["exhausted"] or "missing" in result or "disagreements" in result
-        if result["count"] > self.limit or (result["count"] < self.limit and not ended):
+        exhausted, count = result["exhausted"], result["count"]
+        # A search ends at the limit, where it does not know whether there is more.
+        most = self.limit - 1 if exhausted else self.limit
+        ended = exhausted or "missing" in result or "disagreements" in result
+        if count > most or (count < self.limit and not ended):
             return "--limit"
         if ("cross_checked" in result) is not self.samples(item.digits):
             return "--cross-check"
