@@ -79,7 +79,9 @@ def test_strict_stops_at_the_first_line_that_is_no_puzzle(sudoku):
     ended = sudoku("batch", "in.txt", "--strict", *REFERENCE)
     before = [r["source"] for r in results(ended.out)]
     assert ended.code == 2
-    assert ended.err.startswith("in.txt:6: ")
+    told, summary = ended.err.splitlines()
+    assert told.startswith("in.txt:6: ")
+    assert summary == "3 puzzles: 2 unique, 1 multiple; 1 error in the input"
     assert "in.txt:6" not in before
     assert before
 
@@ -90,6 +92,7 @@ def test_what_strict_has_stopped_can_be_resumed_once_the_line_is_mended(sudoku):
     ended = sudoku(*command)
     assert ended.code == 2
     assert "the same command with --resume goes on" in ended.err
+    assert "\n1 puzzle: 1 unique; 1 error in the input" in ended.err
     assert not (sudoku.folder / "out.jsonl").exists()
     sudoku.file("in.txt", f"{UNIQUE}\n{UNIQUE}\n{UNIQUE}\n")
     assert sudoku(*command, "--resume").code == 0
@@ -290,6 +293,8 @@ class TestFiles:
         (["--cross-check", "nan"], "'nan' is not a share"),
         (["--chunk", "0"], "'0' is not a whole number from 1 to 1,000,000"),
         (["-o", "results.zip"], ".zip cannot be written"),
+        (["-o", "results/"], "results/: a name that ends in / is a folder's"),
+        (["--workers", "1025"], "'1025' is not a whole number from 1 to 1,024"),
     ],
 )
 def test_what_cannot_be_meant_is_a_usage_error(sudoku, arguments, said):

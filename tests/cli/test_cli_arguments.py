@@ -29,6 +29,7 @@ def test_a_file_comes_before_a_puzzle_of_its_name(sudoku):
             "argument:1: nothing but x: write . for an empty cell, or name the shape of the boxes",
         ),
         ("zebra", "zebra (no such file):1: r1c1: 'z' is not a digit"),
+        ("ZEBRA", "ZEBRA (no such file):1: r1c1: 'Z' is not a digit"),
         ("1.../.2../..3.", "argument:1: row 1 has 4 cells, and there are 3 rows"),
         ("puzle.txt", "puzle.txt: No such file or directory"),
         ("x.txt", "x.txt: No such file or directory"),
@@ -43,6 +44,16 @@ def test_what_is_neither_a_file_nor_a_puzzle_is_told_as_the_reader_tells_it(sudo
         assert ended.code == 2
         told_in_a_result = command == "batch" and told.partition(": ")[2] in ended.out
         assert told_in_a_result or one_line(ended.err) == told
+
+
+@pytest.mark.parametrize(
+    "text", [f"{UNIQUE}  # a comment that is longer than the puzzle", "ABCDABCDABCDABCD"]
+)
+def test_a_puzzle_with_a_comment_or_drawn_by_letters_is_an_argument(sudoku, text):
+    for command in ("solve", "batch"):
+        ended = sudoku(command, text, *(["-f", "jsonl"] if command == "solve" else []))
+        assert ended.code == 0
+        assert '"source": "argument:1"' in ended.out
 
 
 @pytest.mark.parametrize(("between", "beside"), [("/", ""), (" / ", ""), (" / ", " "), ("/", ",")])

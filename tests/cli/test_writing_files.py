@@ -9,6 +9,7 @@ import time
 from io import BytesIO
 
 import pytest
+from command_line import UNIQUE
 
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.threaded_writer import AHEAD, behind
@@ -134,3 +135,27 @@ def test_an_abandoned_writer_does_not_wait_for_what_is_not_taken():
     with pytest.raises(KeyboardInterrupt):
         produce()
     assert len(taken) < AHEAD
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("convert", UNIQUE, "--to", "line"),
+        ("explain", UNIQUE),
+        ("trace", UNIQUE),
+        ("export", UNIQUE, "-f", "icnf"),
+    ],
+)
+def test_the_name_of_a_folder_is_no_file_s(sudoku, command):
+    ended = sudoku(*command, "-o", "results/")
+    assert ended.code == 2
+    assert "results/: a name that ends in / is a folder's, not a file's" in ended.err
+    assert list(sudoku.folder.iterdir()) == []
+
+
+def test_the_name_of_an_archive_is_no_folder_s(sudoku):
+    for name in ("made.zip", "made.tar", "made.tar.GZ"):
+        ended = sudoku("certify", UNIQUE, "-o", name)
+        assert ended.code == 2
+        assert f"{name}: a folder is written, and no " in ended.err
+    assert list(sudoku.folder.iterdir()) == []

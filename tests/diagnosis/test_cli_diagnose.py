@@ -114,7 +114,7 @@ def test_a_relation_of_many_cells_is_told_by_all(command):
         (("ask", "missing.txt", "r1c1 = 1"), "missing.txt"),
         (("diagnose",), "Which puzzle?"),
         (("diagnose", EMPTY, "--repairs", "-1"), "--repairs"),
-        (("diagnose", EMPTY, "--limit", "0"), "--limit"),
+        (("diagnose", EMPTY, "--limit", "1"), "'1' is not a whole number of 2 or more"),
         (("diagnose", EMPTY, "--time-limit", "x"), "--time-limit"),
     ],
 )

@@ -25,9 +25,6 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import LIMIT, Report
 from sudoku_csp.solvers.cross_check import check as compared
 
-MOST_WORKERS = 1024
-"""Processes that may be asked for at once."""
-
 
 def solve(
     puzzle: PuzzleLike,
@@ -131,7 +128,8 @@ def solve_many(
     settings = _settings(solver, None, None, search)
     settings.check([drivers.check_name(backend, drivers.BULK_NAMES)])
     if workers is not None:
-        checks.whole(workers, 1, f"a number of workers is 1 to {MOST_WORKERS}", MOST_WORKERS)
+        most = drivers.MOST_WORKERS
+        checks.whole(workers, 1, f"a number of workers is 1 to {most}", most)
     from sudoku_csp.solvers.batch import many  # noqa: PLC0415 - it loads numpy.
     from sudoku_csp.solvers.batch.job import Job  # noqa: PLC0415
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import options, puzzle_options
-from sudoku_csp.apps.cli.files import check_content
+from sudoku_csp.apps.cli.files import check_content, check_file_name
 from sudoku_csp.apps.cli.option_types import Parsed
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers import backends
@@ -72,7 +72,9 @@ def _share(text: str) -> float:
 )
 @options.save_to
 @options.number(
-    "--workers -w", "Processes that solve. [default: one for each processor]", most=4096
+    "--workers -w",
+    "Processes that solve. [default: one for each processor]",
+    most=backends.MOST_WORKERS,
 )
 @options.number(
     "--chunk",
@@ -151,6 +153,7 @@ def _check_output(given: dict[str, Any]) -> None:
         with suppress(OSError):
             if Path(name).samefile(given["output"]):
                 raise click.UsageError(f"{name} is to be read, and cannot be written")
+    check_file_name(given["output"])
     check_content(
         given["output"],
         (".jsonl", ".ndjson", ".csv", ".parquet"),

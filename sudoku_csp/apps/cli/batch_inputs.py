@@ -14,6 +14,10 @@ from sudoku_csp.solvers.batch import reading
 from sudoku_csp.solvers.batch.items import Item
 
 
+class Stopped(InputError):
+    """What is no puzzle, and with `strict` the end of the inputs."""
+
+
 @dataclass
 class Inputs:
     """Files, texts and standard input as the arguments name them, or the examples.
@@ -43,9 +47,9 @@ class Inputs:
             yield item
 
     def check_complete(self) -> None:
-        """Raises InputError where the items have ended before something that is no puzzle."""
+        """Raises Stopped where the items have ended before something that is no puzzle."""
         if self._stopped is not None:
-            raise InputError(self._stopped.error, source=self._stopped.source)
+            raise Stopped(self._stopped.error, source=self._stopped.source)
 
     def share(self, done: int) -> float | None:
         """How much of the inputs is done, from 0 to 1, where so many items are; None where the end

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 import click
 
 from sudoku_csp.apps.cli import exit_codes, progress
-from sudoku_csp.apps.cli.batch_inputs import Inputs
+from sudoku_csp.apps.cli.batch_inputs import Inputs, Stopped
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
 from sudoku_csp.apps.cli.formats import DISAGREEMENT, summary
 from sudoku_csp.apps.cli.session import shouted
@@ -22,18 +22,19 @@ from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.notation.source import zstd
 from sudoku_csp.solvers import backends
-from sudoku_csp.solvers.batch import conversion, pipeline
-from sudoku_csp.solvers.batch.conversion import Converter
+from sudoku_csp.solvers.batch import conversion, finished, pipeline
+from sudoku_csp.solvers.batch.conversion import Converter, Reader
 from sudoku_csp.solvers.batch.items import Item, chunks
 from sudoku_csp.solvers.batch.job import Done, Job
-from sudoku_csp.solvers.batch.part_file import CannotResume, PartFile, held_against
+from sudoku_csp.solvers.batch.part_file import PartFile
 from sudoku_csp.solvers.batch.pipeline import Engine
 from sudoku_csp.solvers.batch.results import Tally
 
-TABLES: dict[str, Converter] = {
-    ".csv": conversion.to_csv,
-    ".parquet": conversion.to_parquet,
+TABLES: dict[str, tuple[Converter, Reader]] = {
+    ".csv": (conversion.to_csv, conversion.of_csv),
+    ".parquet": (conversion.to_parquet, conversion.of_parquet),
 }
+"""What makes the table that the name of a file promises, and what reads it."""
 
 
 @dataclass
@@ -61,7 +62,8 @@ class BatchSession:
             for done in found:
                 stream.write(done.lines)
                 stream.flush()
-        self.inputs.check_complete()
+        with self._told_where_stopped():
+            self.inputs.check_complete()
         return self._end()
 
     def to_file(self, target: Path, *, resume: bool) -> int:
@@ -70,7 +72,7 @@ class BatchSession:
         With `resume`, goes on with what an earlier run has left; otherwise that is gone.
         """
         items = self.inputs.items()
-        with PartFile(target) as part:
+        with self._told_where_stopped(), PartFile(target) as part:
             if resume:
                 self.tally = part.resume(self._options(), items)
             else:
@@ -85,18 +87,24 @@ class BatchSession:
     def of_finished(self, target: Path) -> int:
         """Says what the results in a finished output are, and returns the exit code it had.
 
-        A table, or what is packed, is not read: its code is that of a success. Raises CannotResume
-        for the results of another input.
+        Raises CannotResume for the results of another input or other options. Who found them the
+        results do not tell.
         """
-        click.echo(f"{target} is finished: there is nothing to resume", err=True)
-        if table_of(target) is not None or target.suffix.lower() in PACKED:
-            return exit_codes.DONE
-        items = self.inputs.items()
-        with target.open("rb") as stream:
-            self.tally, _ = held_against(stream, items, target)
-        if next(items, None) is not None:
-            raise CannotResume(f"{target}: has fewer results than the input has puzzles")
-        return self._end()
+        _, read = table_of(target) or (None, finished.whole_lines)
+        self.tally = finished.tally_of(target, read, self.inputs.items(), self.job)
+        with self._told_where_stopped():
+            self.inputs.check_complete()
+            click.echo(f"{target} is finished: there is nothing to resume", err=True)
+        return self._end(by="")
+
+    @contextmanager
+    def _told_where_stopped(self) -> Iterator[None]:
+        """Tells at which line --strict has ended the block, and counts it."""
+        try:
+            yield
+        except Stopped as error:
+            click.echo(str(error), err=True)
+            self.tally["error"] += 1
 
     def _options(self) -> dict[str, Any]:
         """What the results depend on, besides the input."""
@@ -150,8 +158,8 @@ class BatchSession:
             told.append(by if number else "none cross-checked")
         return "; ".join(told)
 
-    def _end(self) -> int:
-        """Says what the results are, and returns the exit code."""
+    def _end(self, by: str | None = None) -> int:
+        """Says what the results are and by whom, and returns the exit code."""
         tally = self.tally
         text = summary(tally.puzzles, tally, {})
         wrong = {
@@ -161,7 +169,9 @@ class BatchSession:
             "error": f"{counted(tally['error'], 'error')} in the input",
         }
         told = [remark for kind, remark in wrong.items() if tally[kind]]
-        click.echo("; ".join(filter(None, [text, *told, self._by()])), err=True)
+        click.echo(
+            "; ".join(filter(None, [text, *told, self._by() if by is None else by])), err=True
+        )
         codes = {
             "disagreement": exit_codes.DISAGREEMENT,
             "error": exit_codes.INPUT,
@@ -177,7 +187,7 @@ def writable(target: Path, *, resume: bool, overwrite: bool) -> bool:
     Raises UsageError rather than lose results, Unsupported for a table that cannot be written.
     """
     check_suffix(target)
-    if table_of(target) is conversion.to_parquet:
+    if table_of(target) == TABLES[".parquet"]:
         conversion.pyarrow_modules()  # What is missing is to be known before the work.
     if target.suffix.lower() == ".zst":
         zstd()
@@ -195,20 +205,21 @@ def writable(target: Path, *, resume: bool, overwrite: bool) -> bool:
     return False
 
 
-def table_of(target: Path) -> Converter | None:
-    """What makes the table that the name promises; None for JSON lines."""
+def table_of(target: Path) -> tuple[Converter, Reader] | None:
+    """What makes the table that the name promises, and what reads it; None for JSON lines."""
     plain = target.with_suffix("") if target.suffix.lower() in PACKED else target
     return TABLES.get(plain.suffix.lower())
 
 
 def _finish(part: PartFile) -> None:
     """Makes the output of the finished lines."""
-    convert = table_of(part.target)
-    if convert is None and part.target.suffix.lower() not in PACKED:
+    table = table_of(part.target)
+    if table is None and part.target.suffix.lower() not in PACKED:
         part.become_target()
         return
     with written(part.target) as stream:
-        (convert or conversion.to_lines)(part.lines(), stream)
+        convert = table[0] if table else conversion.to_lines
+        convert(part.lines(), stream)
     part.remove()
 
 

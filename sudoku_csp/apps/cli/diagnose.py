@@ -29,7 +29,7 @@ Examples:
 @click.command("diagnose", epilog=EPILOG)
 @puzzle_options.puzzles
 @puzzle_options.guesses
-@options.limit(1000, "Solutions to count, of a puzzle with several.")
+@options.limit(1000, "Solutions to count, of a puzzle with several.", least=2)
 @options.number("--repairs", "Ways to list how a puzzle without solution gets one.", 10, least=0)
 @click.option(
     "--smallest", is_flag=True, help="Prove that no fewer givens clash, or are enough, in time."
@@ -56,7 +56,7 @@ def command(**given: Any) -> int:
             diagnosis = diagnose(
                 puzzle,
                 backends,
-                limit=max(2, given["limit"]),
+                limit=given["limit"],
                 repairs=given["repairs"],
                 smallest=given["smallest"],
                 budget=Budget(given["time_limit"] or None),

@@ -14,7 +14,7 @@ import click
 
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import encoding_options, exit_codes, options, puzzle_options
-from sudoku_csp.apps.cli.files import check_suffix, unpacked, written
+from sudoku_csp.apps.cli.files import check_file_name, check_suffix, unpacked, written
 from sudoku_csp.apps.cli.inputs import Reading, entries, shown
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.apps.cli.progress import More, counting
@@ -167,6 +167,7 @@ def _one_file(found: Iterator[Entry], export: Callable[[Puzzle], Export], output
         write_many(first, exported, sys.stdout.buffer)
         sys.stdout.buffer.flush()
     else:
+        check_file_name(output)
         with written(Path(output)) as stream:
             write_many(first, exported, stream)
     return session.code

@@ -42,9 +42,16 @@ def written(path: Path) -> Iterator[BinaryIO]:
 
 
 def write_text(path: str, text: str) -> None:
-    """A file of this text, as `written` makes it."""
+    """A file of this text, as `written` makes it; raises Unsupported for a folder's name too."""
+    check_file_name(path)
     with written(Path(path)) as stream:
         stream.write(text.encode())
+
+
+def check_file_name(name: str) -> None:
+    """Raises Unsupported for a name that is a folder's: as a path it would be a file's."""
+    if name.endswith(("/", os.sep)):
+        raise Unsupported(f"{name}: a name that ends in {name[-1]} is a folder's, not a file's")
 
 
 OTHERS = (".7z", ".br", ".lz", ".lz4", ".lzma", ".lzo", ".rar", ".tgz", ".z", ".zip")
@@ -57,6 +64,13 @@ def check_suffix(path: Path) -> None:
     if suffix in OTHERS:
         known = ", ".join(PACKED)
         raise Unsupported(f"{path}: {suffix} cannot be written (known: {known})")
+
+
+def check_folder_name(name: str) -> None:
+    """Raises Unsupported for the name of an archive: what is written is a folder."""
+    suffix = Path(name).suffix.lower()
+    if suffix in (*PACKED, *OTHERS, ".tar") and not name.endswith(("/", os.sep)):
+        raise Unsupported(f"{name}: a folder is written, and no {suffix} file")
 
 
 def unpacked(name: str) -> str:

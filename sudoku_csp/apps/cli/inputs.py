@@ -31,6 +31,9 @@ LONGEST_NAME = 255
 SMALLEST_WITH_LETTERS = 100
 """Cells of the smallest board with a letter for a digit: on smaller ones x alone is a cell."""
 
+SMALLEST_JIGSAW = 16
+"""Cells of the smallest board that is drawn by letters for its regions."""
+
 EXAMPLES = None
 """In the place of an argument: the puzzles that come with sudoku-csp."""
 
@@ -131,7 +134,16 @@ def shown(text: str) -> str:
         return "stdin"
     if not is_puzzle_text(text):
         return text
-    return "argument" if _is_cells(text) or not text.strip() else f"{text} (no such file)"
+    return f"{text} (no such file)" if _may_be_a_name(text) else "argument"
+
+
+def _may_be_a_name(text: str) -> bool:
+    """Whether a puzzle's text may have been meant as the name of a file.
+
+    With a comment it is a puzzle, and many capitals are the regions of one.
+    """
+    regions = text.isupper() and len(text) >= SMALLEST_JIGSAW
+    return bool(text.strip()) and "#" not in text and not regions and not _is_cells(text)
 
 
 def _of_input(text: str | None, how: Reading) -> Iterator[Entry]:

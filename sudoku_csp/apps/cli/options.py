@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from sudoku_csp.apps.cli.files import check_file_name, check_folder_name
 from sudoku_csp.apps.cli.option_types import NameOf, NamesOf, Seconds, Whole
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
@@ -91,9 +92,9 @@ def number(
     )
 
 
-def limit(default: int, about: str) -> Callable[[Command], Command]:
+def limit(default: int, about: str, *, least: int = 1) -> Callable[[Command], Command]:
     """Where the search for solutions ends."""
-    return number("--limit", about, default)
+    return number("--limit", about, default, least=least)
 
 
 def time_limit(default: float, about: str) -> Callable[[Command], Command]:
@@ -125,6 +126,8 @@ def output(
     def check(_context: click.Context, _option: click.Parameter, value: str | None) -> str | None:
         if value == "":
             raise click.UsageError(f"-o '' names no {what}")
+        if value is not None and not either:
+            (check_folder_name if folder else check_file_name)(value)
         return value
 
     path = click.Path(

@@ -35,6 +35,9 @@ BULK_NAMES = ("fast", *NAMES)
 CHUNK, FAST_CHUNK = 500, 10_000
 """Puzzles that make up for what a task costs by itself: some milliseconds on a cluster."""
 
+MOST_WORKERS = 1024
+"""Processes that may be asked for at once."""
+
 DEFAULTS = Settings()
 
 _CLASSES = {

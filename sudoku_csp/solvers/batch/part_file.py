@@ -18,6 +18,7 @@ from typing import Any, BinaryIO, Self
 from sudoku_csp.grid.errors import SudokuError
 from sudoku_csp.solvers.batch import results
 from sudoku_csp.solvers.batch.items import Item
+from sudoku_csp.solvers.batch.job import Job
 from sudoku_csp.solvers.batch.results import Tally
 
 try:
@@ -142,24 +143,43 @@ class PartFile:
         self._synced = time.monotonic()
 
 
-def held_against(lines: Iterable[bytes], items: Iterator[Item], path: Path) -> tuple[Tally, int]:
+def held_against(
+    lines: Iterable[bytes],
+    items: Iterator[Item],
+    path: Path,
+    job: Job | None = None,
+    first: int = 1,
+) -> tuple[Tally, int]:
     """What the whole lines of a file count for, and the bytes that they have.
 
-    Takes as many items. Raises CannotResume where a line is not the result of its item.
+    Takes as many items. Raises CannotResume where a line is not the result of its item, or tells
+    that it is not of this job. `first` is the number of the first line in the file.
     """
     tally, size = Tally(), 0
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(lines, start=first):
         if not line.endswith(b"\n"):
             break
         item = next(items, None)
         if item is None:
             raise CannotResume(f"{path}: has more results than the input has puzzles")
-        is_result = line.startswith(results.head(item).encode())
-        result = json.loads(line) if is_result else {}
-        if not is_result or not results.fits(item, result):
-            raise CannotResume(
-                f"{path}:{number}: is not the result of {item.source}: is the input another?"
-            )
-        tally.update(Tally.of(result))
+        if not line.startswith(results.head(item).encode()):
+            raise _other(item, path, number)
+        try:
+            result = json.loads(line)
+            fits = results.fits(item, result)
+            option = job and job.other_option(item, result)
+            tally.update(Tally.of(result))
+        except (ValueError, KeyError, TypeError):
+            fits = False  # It begins as a result does, and goes on as none.
+        if not fits:
+            raise _other(item, path, number)
+        if option:
+            raise CannotResume(f"{path}:{number}: was made with another {option}")
         size += len(line)
     return tally, size
+
+
+def _other(item: Item, path: Path, number: int) -> CannotResume:
+    return CannotResume(
+        f"{path}:{number}: is not the result of {item.source}: is the input another?"
+    )

@@ -77,7 +77,7 @@ def head(item: Item) -> str:
         return json.dumps({"source": item.source, "error": item.error}) + "\n"
     puzzle = text_of(item.ruleset.board, item.digits)
     rules = _told(item.ruleset)
-    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", {rules}, '
+    return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", {rules}, "verdict": "'
 
 
 @lru_cache(maxsize=16)
@@ -100,7 +100,7 @@ def line(
     grids = [f'"{text_of(board, grid)}"' for grid in solutions]
     rest = f", {json.dumps(remarks)[1:-1]}" if remarks else ""
     return (
-        f'{head(item)}"verdict": "{verdict}", "solutions": [{", ".join(grids)}], '
+        f'{head(item)}{verdict}", "solutions": [{", ".join(grids)}], '
         f'"count": {len(grids)}, "exhausted": {"true" if exhausted else "false"}{rest}}}\n'
     )
 
