@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from importlib import import_module
 from types import FrameType
 
@@ -56,10 +57,24 @@ class LazyGroup(click.Group):
         if first not in COMMANDS and not is_option and not ctx.resilient_parsing:
             from sudoku_csp.apps.cli.inputs import is_for_solving
 
-            if is_for_solving(first):
-                return super().resolve_command(ctx, [DEFAULT, *args])
-            ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
-        return super().resolve_command(ctx, args)
+            if not is_for_solving(first):
+                ctx.fail(str(UnknownName.among("command", first[:40], COMMANDS)))
+            args = [DEFAULT, *args]
+        name, command, rest = super().resolve_command(ctx, args)
+        if command is not None and not ctx.resilient_parsing:
+            _refuse_twice(click.Context(command, parent=ctx, info_name=name), rest)
+        return name, command, rest
+
+
+def _refuse_twice(ctx: click.Context, args: list[str]) -> None:
+    """An option that has one value is given once: of two, one would be dropped."""
+    given: list[click.Parameter] = []
+    with suppress(click.UsageError):  # It is told where the command reads its options.
+        _, _, given = ctx.command.make_parser(ctx).parse_args(list(args))
+    for one in given:
+        single = isinstance(one, click.Option) and not (one.is_flag or one.multiple or one.count)
+        if single and given.count(one) > 1:
+            ctx.fail(f"Option {max(one.opts, key=len)!r} is given twice.")
 
 
 def _has_option(command: click.Command, word: str, ctx: click.Context) -> bool:
