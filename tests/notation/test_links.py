@@ -145,6 +145,12 @@ def test_what_says_nothing_behind_a_link_is_passed_over(program, behind):
     assert entry.line() == LINE + " with anti-knight"
 
 
+@pytest.mark.parametrize("program", PROGRAMS[:3])
+def test_settings_of_another_program_behind_a_link_are_passed_over(program):
+    (entry,) = entries(of_program(program) + "?setting-nogrid=1")
+    assert entry.line() == LINE
+
+
 def test_a_blank_may_stand_for_a_plus_and_nothing_follows_the_end():
     document = json.dumps(DOCUMENT | {"title": "\u7afc" * 3 + "\ufbef"}, ensure_ascii=False)
     packed = lz_string.compress(document)

@@ -46,7 +46,7 @@ _SUDOKUPAD = re.compile(
     re.ASCII,
 )
 _OTHER = re.compile(r"(?:https?|sudokupad)://?\S*", re.ASCII | re.IGNORECASE)
-_LOAD = re.compile(r"[?&](?:load|puzzle)=(?P<load>[^&#]*)", re.ASCII)
+_LOAD = re.compile(r"[?&](?:load|puzzle)=(?P<load>[^?&#]*)", re.ASCII)
 _PREFIX = re.compile(r"(?P<prefix>fpuzzles|fpuz|scl|ctc)(?P<packed>.*)", re.ASCII | re.DOTALL)
 _BEHIND = re.compile(r"[&#]", re.ASCII)
 _SHORT_FORMS = ("scf", "classic")
