@@ -154,6 +154,42 @@ def test_the_solution_of_an_object_is_kept_for_comparing():
     assert entry.printed.line() == "1234341221434321"
 
 
+SOLVED = "1234341221434321"
+
+
+@pytest.mark.parametrize("puzzle", [16 * ".", 4 * ["...."], [[0] * 4] * 4, 16 * [0]])
+@pytest.mark.parametrize(
+    "solution",
+    [
+        SOLVED,
+        [SOLVED[at : at + 4] for at in range(0, 16, 4)],
+        [[int(sign) for sign in SOLVED[at : at + 4]] for at in range(0, 16, 4)],
+        [int(sign) for sign in SOLVED],
+    ],
+)
+def test_a_solution_of_an_object_may_be_a_list_as_the_puzzle_may(puzzle, solution):
+    (entry,) = entries(json.dumps({"puzzle": puzzle, "solution": solution}))
+    assert entry.printed.line() == SOLVED
+    (entry,) = entries(json.dumps({"puzzle": puzzle, "solution": [[4] * 4] * 4}))
+    assert entry.printed.line() == "4" * 16, "it is told, and compared with what is found"
+
+
+@pytest.mark.parametrize("puzzle", [16 * ".", [[0] * 4] * 4])
+def test_a_solution_that_says_nothing_or_is_none(puzzle):
+    for nothing in (None, ""):
+        (entry,) = entries(json.dumps({"puzzle": puzzle, "solution": nothing}))
+        assert entry.printed is None
+    for strange in (True, 7, {}, {"a": 1}, [[4] * 8, [4] * 8], [[4], 4], ["4 4"] * 8, [[[4]]] * 4):
+        said = error(json.dumps({"puzzle": puzzle, "solution": strange}))
+        assert said.startswith("p.txt:1: 'solution' is no text, and no rows of cells: ")
+    for short in ([4] * 15, [[4] * 3] * 3, [], "444"):
+        said = error(json.dumps({"puzzle": puzzle, "solution": short}))
+        assert "solution" in said
+    five = error(json.dumps({"puzzle": puzzle, "solution": [[5] * 4] * 4}))
+    assert "'5'" in five
+    assert error(json.dumps({"puzzle": puzzle, "solution": [[4, 4, 4, 0], *[[4] * 4] * 3]}))
+
+
 @pytest.mark.parametrize(
     "more",
     [

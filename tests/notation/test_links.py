@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
 
+from sudoku_csp.puzzle.notation import written
 from sudoku_csp.puzzle.notation.programs import links, lz_string
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -93,6 +94,73 @@ def test_a_link_that_carries_a_puzzle(link):
     assert entry.source == "p.txt:1"
 
 
+def of_program(program):
+    """A link of a program with the same puzzle in it."""
+    packed = {
+        "sudokupad": "https://sudokupad.app/fpuz",
+        "f-puzzles": "https://f-puzzles.com/?load=",
+    }
+    if program in packed:
+        return packed[program] + PACKED
+    return written.written(entries(LINE)[0], program)
+
+
+PROGRAMS = ["f-puzzles", "sudokupad", "sudokumaker-link", "iss-link"]
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize(
+    "behind",
+    ["anti-knight", "board 4x4, no boxes", "4" * 16, "solution " + "4" * 16, LINE, "LINK"],
+)
+def test_what_stands_behind_a_link_is_refused(program, behind):
+    link = of_program(program)
+    behind = behind.replace("LINK", link)
+    said = "behind a puzzle on one line, constraints follow the word with"
+    for text in (f"{link} {behind}", f"{link}; {behind}", f'link\n"{link} {behind}"'):
+        assert said in read(text)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "#anti-knight",
+        "&anti-knight=1",
+        "&constraints=cage",
+        "#cage%205%20r1c1%20r1c2",
+        "#board 4x4",
+    ],
+)
+def test_a_rule_in_the_link_itself_is_refused(program, behind):
+    assert isinstance(read(of_program(program) + behind), str)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("behind", ["", "  # a remark", "&utm_source=mail", "#top", " # anti-king"])
+def test_what_says_nothing_behind_a_link_is_passed_over(program, behind):
+    (entry,) = entries(of_program(program) + behind)
+    assert entry.line() == LINE
+    (entry,) = entries(f"{of_program(program)}{behind.partition(' ')[0]} with anti-knight")
+    assert entry.line() == LINE + " with anti-knight"
+
+
+@pytest.mark.parametrize("program", PROGRAMS[:3])
+def test_settings_of_another_program_behind_a_link_are_passed_over(program):
+    (entry,) = entries(of_program(program) + "?setting-nogrid=1")
+    assert entry.line() == LINE
+
+
+def test_a_blank_may_stand_for_a_plus_and_nothing_follows_the_end():
+    document = json.dumps(DOCUMENT | {"title": "\u7afc" * 3 + "\ufbef"}, ensure_ascii=False)
+    packed = lz_string.compress(document)
+    assert "+" in packed
+    link = "https://f-puzzles.com/?load=" + packed.replace("+", " ")
+    (entry,) = entries(link)
+    assert entry.line() == LINE
+    assert "it goes on behind its end" in read(f"{link} anti-knight")
+
+
 @pytest.mark.parametrize(
     ("link", "said"),
     [
@@ -100,7 +168,7 @@ def test_a_link_that_carries_a_puzzle(link):
         ("https://f-puzzles.com", "only names a puzzle: nothing is fetched"),
         ("https://sudokupad.app/abc123", "only names a puzzle: nothing is fetched"),
         ("https://sudokupad.app/fpuz", "only names a puzzle: nothing is fetched"),
-        ("https://sudokupad.app/scl" + "N" * 40, "no document of SudokuPad"),
+        ("https://sudokupad.app/scl" + "N" * 40, "it goes on behind its end"),
         ("https://sudokupad.app/scf" + "o" * 40, "SudokuPad's short form (scf)"),
         ("https://sudokupad.app/classic" + "1" * 40, "SudokuPad's short form (classic)"),
         ("https://sudokupad.app/sclN4Ig", "ends in the middle"),

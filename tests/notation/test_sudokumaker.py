@@ -223,6 +223,41 @@ def test_an_unknown_key_is_refused():
     assert "r1c1: 'parity' is 1" in read(sudokumaker(cells=[(0, {"parity": 1})]))
 
 
+@pytest.mark.parametrize(
+    ("key", "said"),
+    [
+        ("constraints", ["anti-king"]),
+        ("board", "4x4, no boxes"),
+        ("regions", BOXES),
+        ("solution", "4" * 16),
+        ("comment", "anti-king"),
+    ],
+)
+def test_what_stands_beside_the_puzzle_or_beside_its_givens_is_refused_by_name(key, said):
+    assert f"the key {key!r} beside the puzzle" in read(sudokumaker() | {key: said})
+    assert f"Givens: {key!r} is " in read(sudokumaker(of(0, **{key: said})))
+    if key != "comment":
+        assert f"FogLights: {key!r} is " in read(sudokumaker(of(4000, cells=[1], **{key: said})))
+        said_of_drawn = read(sudokumaker(of(2000, lines=[], **{key: said})), ignore_cosmetics=True)
+        assert f"CosmeticLine: {key!r} is " in said_of_drawn
+    empty = sudokumaker(of(0, **{key: type(said)()})) | {key: type(said)(), "id": 7}
+    assert isinstance(read(empty), Puzzle)
+
+
+def test_two_puzzles_in_one_document_are_refused():
+    value = sudokumaker()
+    assert isinstance(read(value | {"sudoku": value["puzzle"]}), Puzzle)
+    other = sudokumaker(of(12))["puzzle"]
+    assert "'puzzle' and 'sudoku' differ" in read(value | {"sudoku": other})
+
+
+@pytest.mark.parametrize("said", ["false", "true", 0, 1, 1.0, [], {}])
+def test_a_block_is_switched_off_by_true_alone(said):
+    assert f"'disabled' is {said!r}" in read(sudokumaker(of(12, disabled=said)))
+    assert len(rules(sudokumaker(of(12, disabled=False)))) == 1
+    assert rules(sudokumaker(of(12, disabled=True))) == []
+
+
 @pytest.mark.parametrize("side", [2, 4, 9])
 def test_places_and_their_numbers(side):
     cells = Board.latin(side).cells

@@ -23,6 +23,16 @@ JIGSAW = [
 ALL = [[row, column] for row in range(4) for column in range(4)]
 
 
+@pytest.mark.parametrize("said", [True, {"a": 1}, [{"a": 1}], 4.5])
+def test_a_solution_that_is_no_text_and_no_cells_is_refused(said):
+    for value in (sudokupad(solution=said), sudokupad(metadata={"solution": said})):
+        assert "'solution' is " in read(value)
+    digits = [int(sign) for sign in SOLUTION]
+    rows = [digits[at : at + 4] for at in range(0, 16, 4)]
+    for listed in (digits, rows, list(SOLUTION)):
+        assert read(sudokupad(solution=listed)).printed.line() == SOLUTION
+
+
 def test_givens_boxes_and_words():
     told = {"title": "A", "author": "B's", "rules": "Two\nlines.", "solution": SOLUTION}
     for value in (

@@ -131,9 +131,10 @@ class _Values:
         context = self._context if board is None else self._context.on(board, self._line)
         text, solution = value["puzzle"], value.get("solution")
         if isinstance(text, str) and isinstance(solution, str):
-            puzzle = one_line.puzzle(text.strip(), context, self._line, solution)
+            puzzle = one_line.puzzle(text.strip(), context, self._line, solution or None)
         else:
             puzzle = _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
+            puzzle = self._solved(puzzle, solution, context)
         said = value.get("constraints") or []
         if not isinstance(said, list) or not all(isinstance(one, str) for one in said):
             fault = f"'constraints' is no list of lines of text: {json.dumps(said)[:80]}"
@@ -143,6 +144,30 @@ class _Values:
         if not isinstance(guesses, list) or not all(isinstance(one, str) for one in guesses):
             raise self._context.error(f"'guesses' is {json.dumps(guesses)[:80]}", self._line)
         return replace(ruled, guesses=tuple(map(printable, guesses))) if guesses else ruled
+
+    def _solved(self, puzzle: Puzzle, said: object, context: Context) -> Puzzle:
+        """The puzzle with the solution beside it, where one is said: a text, rows, or cells."""
+        if said in (None, ""):
+            return puzzle
+        if isinstance(said, list) and (texts := self._cells_of(said)) is not None:
+            text = " ".join(texts)
+        elif isinstance(said, str):
+            text = said
+        else:
+            fault = f"'solution' is no text, and no rows of cells: {json.dumps(said)[:80]}"
+            raise self._context.error(fault, self._line)
+        solved = rule_lines.having(puzzle, [Line(self._line, f"solution {text}")], context)
+        return one_line.agreeing(puzzle, solved, context, self._line)
+
+    def _cells_of(self, said: list[object]) -> list[str] | None:
+        """The texts of the cells of a list, or of as many rows as each has cells; else None."""
+        if _are_row_strings(said):
+            return [sign for row in said for sign in str(row)]
+        rows = [row for row in said if isinstance(row, list)] or [said]
+        if rows[0] is not said and {len(said), *map(len, rows)} != {len(rows)}:
+            return None
+        texts = [self._cell(one) for row in rows for one in row]
+        return None if any(text.split() != [text] for text in texts) else texts
 
     def _told_board(self, value: dict[str, object]) -> Board | None:
         """The board under `board`, in words or as data, or by its `regions`; None for neither."""

@@ -51,6 +51,11 @@ def puzzle(text: str, context: Context, line: int, solution: str | None = None) 
     if solution is None:
         return found
     solved = rule_lines.having(found, [Line(line, f"solution {solution}")], context)
+    return agreeing(found, solved, context, line)
+
+
+def agreeing(found: Puzzle, solved: Puzzle, context: Context, line: int) -> Puzzle:
+    """The puzzle with the solution beside it. Raises InputError where it came with another."""
     if found.printed not in (None, solved.printed):
         raise context.error("a solution beside a puzzle that comes with another", line)
     return solved

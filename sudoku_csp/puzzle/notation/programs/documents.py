@@ -14,6 +14,7 @@ from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,
     iss,
     iss_links,
+    link_ends,
     links,
     sudokumaker,
     sudokupad,
@@ -48,12 +49,14 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError where it carries none."""
-    if iss_links.is_link(text):
-        return iss.puzzle_of_link(text, context, line)
+    of_iss = iss_links.is_link(text)
     try:
-        value = links.carried(text)
+        link_ends.refuse(text, iss_links.string if of_iss else links.carried)
+        value = None if of_iss else links.carried(text)
     except ValueError as error:
         raise context.error(str(error), line) from None
+    if of_iss:
+        return iss.puzzle_of_link(text, context, line)
     if not isinstance(value, dict) or not is_document(value):
         fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"
         raise context.error(fault, line)

@@ -46,8 +46,9 @@ _SUDOKUPAD = re.compile(
     re.ASCII,
 )
 _OTHER = re.compile(r"(?:https?|sudokupad)://?\S*", re.ASCII | re.IGNORECASE)
-_LOAD = re.compile(r"[?&](?:load|puzzle)=(?P<load>[^&#]*)", re.ASCII)
+_LOAD = re.compile(r"[?&](?:load|puzzle)=(?P<load>[^?&#]*)", re.ASCII)
 _PREFIX = re.compile(r"(?P<prefix>fpuzzles|fpuz|scl|ctc)(?P<packed>.*)", re.ASCII | re.DOTALL)
+_BEHIND = re.compile(r"[&#]", re.ASCII)
 _SHORT_FORMS = ("scf", "classic")
 
 # A document begins with {" or, where SudokuPad has shortened it, with { alone.
@@ -114,7 +115,7 @@ def _of_sudokupad(puzzle: str) -> object:
     if form is not None and (len(packed) > SHORTEST or packed.startswith("N4")):
         if form["prefix"] in ("scl", "ctc") and unquote(packed[:9]).startswith("{"):
             return _whole(lambda: puzzle_zipper.value_of(unquote(packed)))
-        return _whole(lambda: puzzle_zipper.value_of(_unpacked_from_path(packed)))
+        return _whole(lambda: puzzle_zipper.value_of(_unpacked_from_path(_BEHIND.split(packed)[0])))
     for start in _SHORT_FORMS:
         if puzzle.startswith(start) and len(puzzle) > SHORTEST:
             raise ValueError(f"SudokuPad's short form ({start}) of a puzzle is not read here")

@@ -41,6 +41,7 @@ def decompress(text: str, most: int = MAX_OUTPUT) -> str:
         if code in (_BYTE, _WIDE, _END):
             character = bits.character(code)
             if character is None:
+                bits.refuse_more()
                 return _joined(said)
             known.append(character)
             code = len(known) - 1
@@ -139,6 +140,12 @@ class _Bits:
             value |= (code >> (_LETTER_BITS - 1 - bit) & 1) << place
             self._at += 1
         return value
+
+    def refuse_more(self) -> None:
+        """Raises ValueError where letters that are no filling stand behind the end."""
+        rest = self._text[-(-self._at // _LETTER_BITS) :]
+        if any(_VALUE.get(letter) for letter in rest):
+            raise ValueError("no LZ-string: it goes on behind its end")
 
     def character(self, code: int) -> str | None:
         """The character that the code announces, None for the end."""

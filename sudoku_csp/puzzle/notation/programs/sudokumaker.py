@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from sudoku_csp.constraints import kind_names
 from sudoku_csp.constraints.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation import json_keys
 from sudoku_csp.puzzle.notation.programs import sudokumaker_drawings as drawings
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
@@ -35,6 +37,12 @@ OF_THE_PUZZLE = {
 OF_A_CELL = {"given", "value", "candidates", "cornerPencilMarks", "colors"}
 OF_A_BLOCK = {"type", "name", "disabled", "solverIgnored", "style"}
 
+OF_THE_DOCUMENT = {"formatVersion", "puzzle", "sudoku"}
+
+NOTHING: tuple[object, ...] = (None, False, "", [], {})
+"""Values of a key that say nothing."""
+
+DRAWN = (drawings.LINES, drawings.CAGES, drawings.SYMBOLS)
 GIVENS, REGIONS, LINES = 0, 1, 2003
 CODE = 1000
 SAY_NOTHING = (GIVENS, 4000, 4001)
@@ -72,11 +80,16 @@ def translation(value: Mapping[str, Any], *, ignore_cosmetics: bool = False) -> 
     version = value.get("formatVersion")
     if version not in VERSIONS:
         raise ValueError(f"the version {shown(version)} of its format is not known")
-    return _Reading(puzzle, version, ignore_cosmetics).translation()
+    reading = _Reading(puzzle, version, ignore_cosmetics)
+    return reading.translation({key: value[key] for key in value.keys() - OF_THE_DOCUMENT})
 
 
 def _puzzle(value: Mapping[str, Any]) -> Any:
-    return value.get("puzzle") or value.get("sudoku")
+    """What stands under one of two names. Raises ValueError where they differ."""
+    puzzle, sudoku = value.get("puzzle"), value.get("sudoku")
+    if puzzle and sudoku and puzzle != sudoku:
+        raise ValueError("'puzzle' and 'sudoku' differ")
+    return puzzle or sudoku
 
 
 class _Reading:
@@ -88,13 +101,13 @@ class _Reading:
         self._side = _side(value)
         self._made = Translation(TITLE, blank(self._side), NAMES, ignore)
 
-    def translation(self) -> Translation:
-        """All of it."""
+    def translation(self, beside: Mapping[str, Any]) -> Translation:
+        """All of it, and faults for what stands `beside` the puzzle and may be a rule."""
         self._cells()
         listed = self._value.get("constraints")
         if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
             raise ValueError(f"'constraints' is {shown(listed)}")
-        counting = [one for one in listed if not one.get("disabled")]
+        counting = [one for one in listed if not self._is_off(one)]
         if self._version == VERSIONS[0]:
             counting = [_without_blank_clues(one) for one in counting]
         self._blocks(counting)
@@ -102,7 +115,19 @@ class _Reading:
         self._about()
         for key in sorted(self._value.keys() - OF_THE_PUZZLE):
             self._made.fault(f"the key {key!r}")
+        for key in sorted(beside):
+            said = beside[key]
+            is_word = key in json_keys.ABOUT and not isinstance(said, dict | list)
+            if said not in NOTHING and (not is_word or json_keys.is_rule(key, said)):
+                self._made.fault(f"the key {key!r} beside the puzzle")
         return self._made
+
+    def _is_off(self, block: Mapping[str, Any]) -> bool:
+        """Whether a block is switched off; what may mean so or not is a fault."""
+        off = block.get("disabled")
+        if off is not None and not isinstance(off, bool):
+            self._made.fault(f"'disabled' is {shown(off)}")
+        return off is True
 
     def _cells(self) -> None:
         cells = self._value.get("cells")
@@ -135,13 +160,15 @@ class _Reading:
                 self._made.fault(f"{name}: {error}")
 
     def _block(self, block: Mapping[str, Any], kind: int, clues: Clues) -> None:
+        if kind in SAY_NOTHING or kind in DRAWN:
+            _refuse_rule(block, kind)
         if kind in SAY_NOTHING:
             return
         if kind == CODE:
             definition = block.get("definition")
             said = definition.get("name") if isinstance(definition, dict) else block.get("name")
             raise ValueError(f"a rule in code, {shown(said)}")
-        if kind in (drawings.LINES, drawings.CAGES, drawings.SYMBOLS):
+        if kind in DRAWN:
             drawings.read(block, kind, self._side, self._made)
             return
         if kind not in types.FIELDS:
@@ -213,3 +240,11 @@ def _without_blank_clues(block: Mapping[str, Any]) -> Mapping[str, Any]:
         return block
     said = [one for one in clues if not isinstance(one, dict) or one.get("value")]
     return {**block, "clues": said}
+
+
+def _refuse_rule(block: Mapping[str, Any], kind: int) -> None:
+    """Raises ValueError for a field that may be a rule in a block that has none."""
+    for key in sorted(block.keys() - OF_A_BLOCK):
+        may_be = kind == GIVENS or key in json_keys.READ or kind_names.is_one(key)
+        if may_be and block[key] not in NOTHING:
+            raise ValueError(f"{key!r} is {shown(block[key])}")

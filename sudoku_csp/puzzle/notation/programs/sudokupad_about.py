@@ -78,6 +78,9 @@ class About:
             self._made.fault(f"{name!r} beside the puzzle is {shown(values[-1])}")
         elif name in WORDS and texts:
             self._made.document[WORDS[name]] = texts[-1]
+        elif name == "solution" and not all(map(_may_be_solution, values)):
+            strange = next(one for one in values if not _may_be_solution(one))
+            self._made.fault(f"'solution' is {shown(strange)}")
         elif name == "solution" and texts:
             self._made.document["solution"] = texts[-1]
             self._made.document["metadata"] = {"solution": texts[0]}
@@ -89,3 +92,10 @@ class About:
             self._made.document[RULES[name]] = True
         elif value and not lines_differ:
             self._made.fault(f"rows and columns whose digits need not differ ({NO_LINES!r})")
+
+
+def _may_be_solution(value: object) -> bool:
+    """Whether it is text, numbers, or lists of them, or says nothing."""
+    if isinstance(value, list):
+        return all(map(_may_be_solution, value))
+    return fields.says_nothing(value) or (isinstance(value, str | int) and value is not True)
