@@ -67,6 +67,9 @@ def test_the_word_may_stand_below_a_grid_in_capitals():
         " 3.5, by me; diagonals",
         " board 4x4, no boxes",
         " with",
+        " [anti-knight]",
+        " [no boxes]",
+        ", 7.2 {killer}",
     ],
 )
 def test_a_rule_behind_a_puzzle_without_the_word_is_no_remark(rest):
