@@ -81,6 +81,35 @@ def test_a_rule_behind_a_puzzle_without_the_word_is_no_remark(rest):
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "[no boxes]",
+        "[Diagonal]",
+        "[anti-knight]",
+        "[jigsaw]",
+        "[Killer]  # by me",
+        "[without boxes]",
+    ],
+)
+@pytest.mark.parametrize("grid", [FOUR, PICTURE.strip()])
+def test_a_rule_in_brackets_on_its_own_line_is_no_heading(said, grid):
+    why = "a rule stands without brackets"
+    assert why in error(f"{said}\n{grid}\n")
+    assert why in error(f"{grid}\n{said}\n")
+    assert why in error(f"[Puzzle]\n{said}\n\n{grid}\n")
+    assert why in error(f"{grid}\n\n{said}")
+    of_either = lines(f"{grid}\n{said}\n{grid}\n\n{grid}\n")
+    assert "of which?" in of_either[0]
+    assert of_either[1].endswith("the one below is not read")
+    assert of_either[2:] == [FOUR]
+
+
+@pytest.mark.parametrize("heading", ["[Puzzle]", "[Easy]", "[Candidates]", "[Rules]", "[by me]"])
+def test_other_words_in_brackets_are_headings(heading):
+    assert lines(f"{heading}\n{FOUR}\n\n{heading}\n{PICTURE}") == [FOUR, FOUR]
+
+
+@pytest.mark.parametrize(
     "rest", [" rating 7.2", ",7.2,a level of seven stages", " page 12", " # anti-king r1c1"]
 )
 def test_ratings_and_titles_behind_a_puzzle_are_remarks(rest):

@@ -9,7 +9,8 @@
     solution 1234521453...
 
 The constraints are those of `constraints/constraint_text`; behind a puzzle on one line they may
-follow the word `with`. What stands in quotation marks is a rule in words, which cannot be read.
+follow the word `with`. What stands in quotation marks is a rule in words, which cannot be read;
+one in brackets, as a heading is written, is refused.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import fault_of_comment
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 _WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
@@ -35,6 +37,11 @@ _BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,2}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][
 """What stands before a rule in a list: no row has two letters or more behind it. `111.` is 2x2."""
 
 _OF_A_GRID = tuple("0123456789.[{|+*_")
+_BRACKETED = re.compile(r"\s*\[([A-Za-z][A-Za-z0-9 _-]*)\]\s*(?:#.*)?", re.ASCII | re.DOTALL)
+_OF_BOARD = re.compile(r"box|jigsaw|region|\blatin", re.ASCII | re.IGNORECASE)
+_SECTIONS = frozenset(("candidates",))
+"""Headings that are the name of a kind as well."""
+
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 
@@ -47,6 +54,8 @@ def is_rule(text: str) -> bool:
     """
     if not text or is_grid(text):
         return False
+    if is_bracketed(text):
+        return True
     text = _BULLET.sub("", text, count=1)
     said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
     return bool(said) or kind_names.is_constraint(text)
@@ -54,7 +63,20 @@ def is_rule(text: str) -> bool:
 
 def is_grid(text: str) -> bool:
     """Whether a line is at a glance one of a puzzle, and no rule, blank or comment."""
-    return text[:1] in _OF_A_GRID and _BULLET.match(text) is None
+    return text[:1] in _OF_A_GRID and _BULLET.match(text) is None and not is_bracketed(text)
+
+
+def is_bracketed(text: str) -> bool:
+    """Whether a line has a rule or a board in brackets, which would be lost as a heading.
+
+    >>> is_bracketed("[no boxes]"), is_bracketed("[Puzzle]"), is_bracketed("[[1, 2], [2, 1]]")
+    (True, False, False)
+    """
+    if "[" not in text or (match := _BRACKETED.fullmatch(text)) is None:
+        return False
+    said = match[1]
+    told = bool(_OF_BOARD.search(said)) or kind_names.speaks_of_one(said)
+    return told and said.lower() not in _SECTIONS
 
 
 def divided(line: Line) -> tuple[Line, Line | None]:
@@ -97,7 +119,10 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
 
 
 def constraint_of(text: str, board: Board) -> Constraint:
-    """The constraint of a text; one in quotation marks is refused. Raises InputError."""
+    """The constraint of a text; one in quotes or brackets is refused. Raises InputError."""
+    if is_bracketed(text):
+        fault = "a rule stands without brackets, and a board above the grid, as board 4x4, no boxes"
+        raise InputError(f"{fault}: {shown(text)}")
     if text.startswith('"'):
         raise InputError("a constraint that no notation here can say: " + text.strip('"'))
     return constraint_text.parse(text, board)
