@@ -43,6 +43,16 @@ def test_constraints_of_a_puzzle(text):
     assert lines(text) == [RULED]
 
 
+@pytest.mark.parametrize("heading", ["Rules:", "constraints:", "The rules :"])
+def test_rules_may_have_a_heading(heading):
+    rules = f"{heading}\n- cage 5 r1c1 r1c2\nanti-knight\n"
+    for grid in (FOUR, PICTURE):
+        assert lines(f"{rules}{grid}") == [RULED]
+        assert lines(f"{grid}\n{rules}") == [RULED]
+    assert lines(f"{FOUR}\n{rules}{FOUR}") == [RULED, FOUR]
+    assert error(heading) == "p.txt:1: a constraint with no puzzle above it"
+
+
 @pytest.mark.parametrize("word", [" With ", " WITH\t", " with: ", "; with ", ",with "])
 def test_the_word_before_constraints_is_read_as_it_is_typed(word):
     assert lines(FOUR + word + "cage 5 r1c1 r1c2; anti-knight") == [RULED]

@@ -38,6 +38,7 @@ _BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,2}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][
 
 _OF_A_GRID = tuple("0123456789.[{|+*_")
 _BRACKETED = re.compile(r"\s*\[([A-Za-z][A-Za-z0-9 _-]*)\]\s*(?:#.*)?", re.ASCII | re.DOTALL)
+_HEADING = re.compile(r"(?:the )?(?:rules|constraints)\s*:", re.ASCII | re.IGNORECASE)
 _OF_BOARD = re.compile(r"box|jigsaw|region|\blatin", re.ASCII | re.IGNORECASE)
 _SECTIONS = frozenset(("candidates",))
 """Headings that are the name of a kind as well."""
@@ -47,14 +48,14 @@ _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line says something of the puzzle above it.
+    """Whether a line says something of the puzzle above it, or is a heading of such lines.
 
     >>> is_rule("with anti-knight"), is_rule("* cage 3 r1c1 r1c2"), is_rule("1.....3..4....2.")
     (True, True, False)
     """
     if not text or is_grid(text):
         return False
-    if is_bracketed(text):
+    if is_bracketed(text) or _HEADING.fullmatch(text):
         return True
     text = _BULLET.sub("", text, count=1)
     said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
@@ -129,7 +130,9 @@ def constraint_of(text: str, board: Board) -> Constraint:
 
 
 def _texts(bare: str) -> Iterator[str]:
-    """The constraints of a line, several with semicolons between."""
+    """The constraints of a line, several with semicolons between; none of a heading."""
+    if _HEADING.fullmatch(bare):
+        return iter(())
     match = _WITH.match(bare)
     said = bare if match is None else match[1]
     return (part.strip() for part in _PARTS.findall(said) if part.strip())
