@@ -155,8 +155,12 @@ def test_equal_givens_in_a_house_are_no_input_error():
 
 
 @pytest.mark.parametrize(
-    "said", ["killer", "killer sudoku", "X-Sudoku", "thermo", "kropki", "jigsaw", "no boxes"]
+    "said",
+    [
+        *("killer", "killer sudoku", "X-Sudoku", "thermo", "kropki", "jigsaw", "no boxes"),
+        *("nobox", "boxless", "1x4 boxes", "boxes 1x4", "Latinsquare", "jigsaw4", "two regions"),
+    ],
 )
 def test_the_name_of_a_variant_behind_a_puzzle_is_no_remark(said):
     assert "with" in error(f"{FOUR} {said}\n")
-    assert lines(f"{FOUR} easy, 17 clues\n")
+    assert lines(f"{FOUR} easy, 17 clues, platinum\n") == [FOUR]

@@ -76,8 +76,12 @@ def is_bracketed(text: str) -> bool:
     if "[" not in text or (match := _BRACKETED.fullmatch(text)) is None:
         return False
     said = match[1]
-    told = bool(_OF_BOARD.search(said)) or kind_names.speaks_of_one(said)
-    return told and said.lower() not in _SECTIONS
+    return _speaks(said) and said.lower() not in _SECTIONS
+
+
+def _speaks(text: str) -> bool:
+    """Whether a text has the name of a kind or a variant in it, or a word about the boxes."""
+    return _OF_BOARD.search(text) is not None or kind_names.speaks_of_one(text)
 
 
 def divided(line: Line) -> tuple[Line, Line | None]:
@@ -96,7 +100,7 @@ def is_meant(remark: str) -> bool:
     (False, True, True)
     """
     begins_so = WITH in (word.rstrip(":") for word in remark.lower().split()[:1])
-    return begins_so or board_comment.is_in(remark) or kind_names.speaks_of_one(remark)
+    return begins_so or board_comment.is_in(remark) or _speaks(remark)
 
 
 def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
