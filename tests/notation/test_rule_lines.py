@@ -155,6 +155,8 @@ def test_lines_that_are_wrong_are_one_error_and_the_next_puzzle_is_read():
             "a constraint that no notation here can say: the rule; told",
         ),
         (f'{FOUR}\n"in words"', "p.txt:2: a constraint that no notation here can say: in words"),
+        (f"{FOUR} with ; ", "p.txt:1: there is no constraint behind the word with"),
+        (f"{FOUR}\nwith ;;", "p.txt:2: there is no constraint behind the word with"),
         (f"{FOUR}\nsolution 123", "p.txt:2: a solution of 3 cells, and the board has 16"),
         (f"{FOUR}\nsolution {FOUR}", "p.txt:2: the solution has no digit in r1c2"),
         (f"{FOUR}\nsolution {'5' * 16}", "p.txt:2: r1c1: '5' is above 4, the largest digit"),

@@ -16,7 +16,7 @@ one in brackets, as a heading is written, is refused.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from sudoku_csp.constraints import constraint_text, kind_names
@@ -133,13 +133,16 @@ def constraint_of(text: str, board: Board) -> Constraint:
     return constraint_text.parse(text, board)
 
 
-def _texts(bare: str) -> Iterator[str]:
-    """The constraints of a line, several with semicolons between; none of a heading."""
+def _texts(bare: str) -> list[str]:
+    """The constraints of a line, several with semicolons between; none of a heading. Raises
+    InputError."""
     if _HEADING.fullmatch(bare):
-        return iter(())
+        return []
     match = _WITH.match(bare)
     said = bare if match is None else match[1]
-    return (part.strip() for part in _PARTS.findall(said) if part.strip())
+    if texts := [part.strip() for part in _PARTS.findall(said) if part.strip()]:
+        return texts
+    raise InputError(f"there is no constraint behind the word {WITH}")
 
 
 def _grid(text: str, board: Board, context: Context, line: int) -> Grid:
