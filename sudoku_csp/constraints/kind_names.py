@@ -50,6 +50,7 @@ _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 _BREAKS = re.compile(r"[\s,;:.!?()\[\]{}<>|\"'`]+")
 _EQUALS = re.compile(r"(?<![^\w\s=])=", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z _=-]*+[0-9]{0,6})[ \t]*:(?=\s|$)", re.ASCII)
+_SIGN = re.compile("[=<>≤≥≠]")
 _LETTER = re.compile(r"[A-Za-z]", re.ASCII)
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
 
@@ -94,14 +95,17 @@ def speaks_of_one(text: str) -> bool:
 
 
 def is_one(text: str) -> bool:
-    """Whether a text is a rule and nothing else: the name of a variant, or a kind with its cells.
+    """Whether a text is a rule and nothing else: the name of a variant, or a kind with its cells,
+    or a comparison.
 
-    >>> is_one("Anti-King"), is_one("cage 7 r1c1 r1c2"), is_one("killer")
+    >>> is_one("Anti-King"), is_one("cage 7 r1c1 r1c2"), is_one("r1c1 = 3")
     (True, True, True)
     >>> is_one("The even one"), is_one("A diagonal by anti king"), is_one("24 givens")
     (False, False, False)
     """
     words = text.split()
+    if CELLS.match(text):
+        return _SIGN.search(text) is not None
     if not words or not _NAME.fullmatch(words[0]):
         return False
     if _bare("".join(words)) in _all_bare(tuple(registry.names())):

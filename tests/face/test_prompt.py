@@ -1,6 +1,6 @@
 """Whatever a public function returns, and what hangs on it, shows itself on a line or two."""
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 import pytest
 from own_kinds import Cage
@@ -57,6 +57,11 @@ def test_the_short_forms_say_what_they_are():
     puzzle = f"<Puzzle 4x4, boxes 2x2: {TEXT}>"
     assert repr(explanation) == f"<ShownExplanation steps=12: {puzzle}>"
     assert repr(explanation.steps[0]) == "<Step 1: r1c2 is 3, groups=1>"
+    one, other = sc.solve(TEXT, backend="sat,reference").statements
+    assert repr(one) == "<BackendResult unique by sat>"
+    assert repr(replace(other, answer=None, fault="late")) == (
+        "<BackendResult unknown by reference: late>"
+    )
     asked = sc.ask(TEXT, "r1c1 = r1c2")
     assert repr(asked.false) == "<Side r1c1 != r1c2 by sat>"
     assert repr(sc.reason(TEXT, "r2c2", 2).groups) == "(<Group the digit of r2c2>,)"

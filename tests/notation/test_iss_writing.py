@@ -163,6 +163,9 @@ def test_an_automaton_is_packed_and_unpacked_as_one_of_the_same_language(steps, 
 @given(st.sets(st.tuples(DIGITS, DIGITS)))
 def test_pairs_are_packed_and_unpacked(pairs):
     assert set(iss_tables.pairs(iss_tables.of_pairs(pairs, 4), 4)) == pairs
+    assert iss_tables.pairs(iss_tables.of_bits([15]), 4) == ((4, 4),)
+    with pytest.raises(ValueError, match="pairs of more digits than the 4 of the board"):
+        iss_tables.pairs(iss_tables.of_bits([16]), 4)
 
 
 @pytest.mark.parametrize(

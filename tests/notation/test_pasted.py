@@ -1,7 +1,7 @@
 """What people paste: numbered lists, lists of programs, tables of pages, boards of odd sizes."""
 
 import pytest
-from reading import FOUR, LINE, ROWS, SOLUTION, error, lines
+from reading import FOUR, LINE, ROWS, SOLUTION, entries, error, lines
 from tails import quick_first
 
 from sudoku_csp.grid.board import Board
@@ -224,3 +224,14 @@ def test_rows_of_as_many_characters_as_columns_may_have_blanks_for_empty_cells()
 def test_blanks_that_may_be_lost_are_no_cells(rows):
     fault = "rows of digits and blanks: write . for an empty cell"
     assert lines("\n".join([*rows, "", LINE])) == [f"p.txt:1: {fault}", LINE]
+
+
+@pytest.mark.parametrize(
+    "name", ["regions", "solution", "anti_knight", "cages", "with latin board"]
+)
+def test_a_list_is_no_puzzle_where_its_name_says_more(name):
+    rows = "[[1,0,0,0],[0,0,3,0],\n[0,4,0,0],[0,0,2,0]]"
+    (found,) = entries(f"{name} = {rows}")
+    assert found.message.startswith("a list of a program that is no puzzle by its name: ")
+    (puzzle, found) = entries(f"unsolved = {rows}\nregions = {rows}")
+    assert (puzzle.line(), found.line) == ("1.....3..4....2.", 3)

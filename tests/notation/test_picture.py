@@ -244,3 +244,10 @@ def test_a_region_that_goes_down_and_up_again_is_one():
 )
 def test_lines_one_way_are_boxes_that_a_latin_square_has_not(text):
     assert "other boxes than those of 4x4, no boxes" in error(text, Board.latin(4))
+
+
+def test_what_stands_behind_the_first_border_is_said_of_the_picture():
+    border, _, rows = FRAMED.partition("\n")
+    first, second = entries(f"{border} with anti-knight\n{rows}\n\n{FRAMED}")
+    assert first == second.having("anti-knight")
+    assert error(f"{border} with latin\n{rows}").startswith("p.txt:1: no constraint 'latin'")

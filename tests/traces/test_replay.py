@@ -2,15 +2,16 @@
 
 import json
 import random
+from io import BytesIO
 
 import pytest
 from little_reader import states
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.solvers.backend import Budget
-from sudoku_csp.solvers.traces import recorded
+from sudoku_csp.solvers.traces import recorded, trace_file
 from sudoku_csp.solvers.traces.replay import Replay, Step, steps_of
 from sudoku_csp.solvers.traces.trace_file import line
 
@@ -170,3 +171,14 @@ def test_a_cell_that_is_none_of_the_board_is_told(cell):
     events = [{"event": "given", "cell": cell, "digit": 1}]
     with pytest.raises(ValueError, match=r" is no cell of 4x4"):
         list(steps_of(events, Board.customary(4)))
+
+
+@pytest.mark.parametrize("key", ["puzzle", "board"])
+def test_the_head_of_a_trace_says_its_puzzle_and_its_board(key):
+    texts, events = traced(UNIQUE, "propagation")
+    back = trace_file.read(BytesIO("\n".join(texts).encode()), "t.jsonl")
+    assert (back.puzzle.line(), len(back.steps)) == (UNIQUE, len(events) - 2)
+    del events[0][key]
+    data = "\n".join(map(line, events)).encode()
+    with pytest.raises(InputError, match="no trace: its head has no puzzle or no board"):
+        trace_file.read(BytesIO(data), "t.jsonl")

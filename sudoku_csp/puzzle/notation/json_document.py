@@ -13,6 +13,7 @@ from sudoku_csp.puzzle.notation import program_lists
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import json_text
 from sudoku_csp.puzzle.notation.source import LINE_COST
+from sudoku_csp.puzzle.notation.symbols import shown
 
 MAX_DEPTH = 10
 """Brackets within brackets: a list of SudokuMaker's documents needs nine."""
@@ -73,6 +74,9 @@ class Document:
         """What it says. Raises InputError if it is none."""
         text = "\n".join(self._texts)
         before = program_lists.begin(text)
+        if program_lists.says_more(name := text[:before]):
+            fault = f"a list of a program that is no puzzle by its name: {shown(name.rstrip(' ='))}"
+            raise self._context.error(fault, self.line)
         text = " " * before + text[before:]
         try:
             return json.loads(text, object_pairs_hook=json_text.each_key_once)

@@ -64,7 +64,7 @@ def unknown(data: Mapping[str, object]) -> str | None:
 
 
 def is_rule(name: str, said: object) -> bool:
-    """Whether what is said about a puzzle by this name is a rule and nothing else.
+    """Whether what is said about a puzzle by this name is a rule and nothing else, or several.
 
     >>> is_rule("comment", "with anti-king"), is_rule("title", "Anti-king by night")
     (True, False)
@@ -72,4 +72,5 @@ def is_rule(name: str, said: object) -> bool:
     if name not in IN_WORDS or not isinstance(said, str):
         return False
     first, _, rest = said.strip().partition(" ")
-    return kind_names.is_one(rest if first.lower() == WITH else said)
+    parts = (rest if first.lower() == WITH else said).split(";")
+    return all(kind_names.is_one(part.strip()) for part in parts)

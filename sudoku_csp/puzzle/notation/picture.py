@@ -52,8 +52,8 @@ class Block:
 
     @property
     def side(self) -> int:
-        """The length of the first row."""
-        return len((self._drawn or self._dashes)[0].cells)
+        """The length of the first row, 0 without any."""
+        return next((len(row.cells) for row in self._drawn or self._dashes), 0)
 
     @property
     def rows(self) -> list[Row]:

@@ -3,15 +3,16 @@
     board = [[5, 3, 0], ...        {5, 3, 0, 0, 7, 0, 0, 0, 0},        [[5 3 0 0 7 0 0 0 0]
     int board[9][9] = {            {6, 0, 0, 1, 9, 5, 0, 0, 0},         [6 0 0 1 9 5 0 0 0]
 
-Names before a list say nothing, nor do comments at the ends of its lines, brackets are brackets,
-blanks part cells where no commas do, and a comma may stand behind the last. Rows may stand without
-brackets around them all.
+Names before a list say nothing but that it is none of a puzzle, and comments at the ends of its
+lines nothing, brackets are brackets, blanks part cells where no commas do, and a comma may stand
+behind the last. Rows may stand without brackets around them all.
 """
 
 from __future__ import annotations
 
 import re
 
+from sudoku_csp.constraints import kind_names
 from sudoku_csp.puzzle.notation.blank_cells import WIDEST
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
@@ -37,6 +38,13 @@ that tells a board stays too, so that the list is refused: a line above it tells
 _INNERMOST = re.compile(r"\[([^\[\],]*)\]")
 _APART = re.compile(r"\]\s+\[")
 _LAST = re.compile(r",\s*\]")
+_OTHER = re.compile(
+    "solution|answer|region|jigsaw|box|block|rule|constraint|candidate|latin", re.IGNORECASE
+)
+"""Parts of names of what is no puzzle, beside those of kinds."""
+
+_PLURAL = re.compile(r"s\b", re.ASCII)
+
 _DTYPE = re.compile(r",\s{0,99}dtype=[\w.]{1,30}$", re.ASCII)
 
 
@@ -48,6 +56,17 @@ def begin(text: str) -> int:
     """
     found = _NAMED.match(text)
     return 0 if found is None else found.end()
+
+
+def says_more(name: str) -> bool:
+    """Whether by what stands before a list it is no puzzle, or one with a rule.
+
+    >>> says_more("int board[9][9] = "), says_more("regions = "), says_more("anti_knight = ")
+    (False, True, True)
+    """
+    words = name.replace("_", " ")
+    one = _PLURAL.sub("", words)
+    return _OTHER.search(words) is not None or any(map(kind_names.speaks_of_one, (words, one)))
 
 
 def rows(first: Line, lines: Lookahead, context: Context) -> str:
