@@ -47,7 +47,7 @@ MEANT = MappingProxyType(
 """Names, without hyphens, of rules that a kind says with a number, or that are two lines."""
 
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
-_BREAKS = re.compile(r"[\s,;:.!?()\"']+")
+_BREAKS = re.compile(r"[\s,;:.!?()\[\]{}<>|\"'`]+")
 _EQUALS = re.compile(r"(?<![^\w\s=])=", re.ASCII)
 _COLON = re.compile(r"^([A-Za-z][A-Za-z _=-]*+[0-9]{0,6})[ \t]*:(?=\s|$)", re.ASCII)
 _SIGN = re.compile("[=<>≤≥≠]")

@@ -155,8 +155,33 @@ def test_equal_givens_in_a_house_are_no_input_error():
 
 
 @pytest.mark.parametrize(
-    "said", ["killer", "killer sudoku", "X-Sudoku", "thermo", "kropki", "jigsaw", "no boxes"]
+    "said",
+    [
+        *("killer", "killer sudoku", "X-Sudoku", "thermo", "kropki", "jigsaw", "no boxes"),
+        *("nobox", "boxless", "1x4 boxes", "boxes 1x4", "Latinsquare", "jigsaw4", "two regions"),
+    ],
 )
 def test_the_name_of_a_variant_behind_a_puzzle_is_no_remark(said):
     assert "with" in error(f"{FOUR} {said}\n")
-    assert lines(f"{FOUR} easy, 17 clues\n")
+    assert lines(f"{FOUR} easy, 17 clues, platinum\n") == [FOUR]
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        *(" solution {}", " Solution: {}", ";solution {}", ",solution={}", " [solution {}]"),
+        *(" 1 {}", ",1,{}", " by me {} 7.2", ":1:{}", ",{},{}", " ({})"),
+    ],
+)
+def test_a_solution_behind_a_puzzle_is_read_whatever_stands_before_it(rest):
+    (puzzle,) = entries(LINE + rest.format(SOLUTION, SOLUTION))
+    assert (puzzle.line(), puzzle.printed.line()) == (LINE, SOLUTION)
+
+
+def test_a_solution_that_is_none_behind_a_puzzle_is_refused():
+    fault = "p.txt:1: a solution that has not a digit for each of the 81 cells"
+    for said in (SOLUTION[1:], " ".join(SOLUTION), f": 0{SOLUTION[1:]}", OTHER):
+        assert error(f"{LINE} solution {said}") == fault
+    other = SOLUTION[::-1]
+    assert error(f"{LINE},{SOLUTION},{other}").startswith("p.txt:1: two solutions behind a puzzle")
+    assert lines(f"{LINE} solution unknown\n{LINE},1 solution, 7.25") == [LINE, LINE]

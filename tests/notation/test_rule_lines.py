@@ -43,6 +43,16 @@ def test_constraints_of_a_puzzle(text):
     assert lines(text) == [RULED]
 
 
+@pytest.mark.parametrize("heading", ["Rules:", "constraints:", "The rules :"])
+def test_rules_may_have_a_heading(heading):
+    rules = f"{heading}\n- cage 5 r1c1 r1c2\nanti-knight\n"
+    for grid in (FOUR, PICTURE):
+        assert lines(f"{rules}{grid}") == [RULED]
+        assert lines(f"{grid}\n{rules}") == [RULED]
+    assert lines(f"{FOUR}\n{rules}{FOUR}") == [RULED, FOUR]
+    assert error(heading) == "p.txt:1: a constraint with no puzzle above it"
+
+
 @pytest.mark.parametrize("word", [" With ", " WITH\t", " with: ", "; with ", ",with "])
 def test_the_word_before_constraints_is_read_as_it_is_typed(word):
     assert lines(FOUR + word + "cage 5 r1c1 r1c2; anti-knight") == [RULED]
@@ -67,6 +77,9 @@ def test_the_word_may_stand_below_a_grid_in_capitals():
         " 3.5, by me; diagonals",
         " board 4x4, no boxes",
         " with",
+        " [anti-knight]",
+        " [no boxes]",
+        ", 7.2 {killer}",
     ],
 )
 def test_a_rule_behind_a_puzzle_without_the_word_is_no_remark(rest):
@@ -75,6 +88,35 @@ def test_a_rule_behind_a_puzzle_without_the_word_is_no_remark(rest):
         "p.txt:1: behind a puzzle on one line, constraints follow the word with"
     )
     assert second == FOUR
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "[no boxes]",
+        "[Diagonal]",
+        "[anti-knight]",
+        "[jigsaw]",
+        "[Killer]  # by me",
+        "[without boxes]",
+    ],
+)
+@pytest.mark.parametrize("grid", [FOUR, PICTURE.strip()])
+def test_a_rule_in_brackets_on_its_own_line_is_no_heading(said, grid):
+    why = "a rule stands without brackets"
+    assert why in error(f"{said}\n{grid}\n")
+    assert why in error(f"{grid}\n{said}\n")
+    assert why in error(f"[Puzzle]\n{said}\n\n{grid}\n")
+    assert why in error(f"{grid}\n\n{said}")
+    of_either = lines(f"{grid}\n{said}\n{grid}\n\n{grid}\n")
+    assert "of which?" in of_either[0]
+    assert of_either[1].endswith("the one below is not read")
+    assert of_either[2:] == [FOUR]
+
+
+@pytest.mark.parametrize("heading", ["[Puzzle]", "[Easy]", "[Candidates]", "[Rules]", "[by me]"])
+def test_other_words_in_brackets_are_headings(heading):
+    assert lines(f"{heading}\n{FOUR}\n\n{heading}\n{PICTURE}") == [FOUR, FOUR]
 
 
 @pytest.mark.parametrize(
@@ -113,6 +155,8 @@ def test_lines_that_are_wrong_are_one_error_and_the_next_puzzle_is_read():
             "a constraint that no notation here can say: the rule; told",
         ),
         (f'{FOUR}\n"in words"', "p.txt:2: a constraint that no notation here can say: in words"),
+        (f"{FOUR} with ; ", "p.txt:1: there is no constraint behind the word with"),
+        (f"{FOUR}\nwith ;;", "p.txt:2: there is no constraint behind the word with"),
         (f"{FOUR}\nsolution 123", "p.txt:2: a solution of 3 cells, and the board has 16"),
         (f"{FOUR}\nsolution {FOUR}", "p.txt:2: the solution has no digit in r1c2"),
         (f"{FOUR}\nsolution {'5' * 16}", "p.txt:2: r1c1: '5' is above 4, the largest digit"),

@@ -39,6 +39,10 @@ _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
 _DIGITS = re.compile(r"[1-9 ]+", re.ASCII)
 _SLASHES = re.compile(r"(?:^|[ \t])//", re.ASCII)
+_PIECES = re.compile(r"[\s,;:=()\[\]{}\"'`]+")
+_NO_SOLUTION = re.compile(
+    r"\bsolution\s*[:=]?\s*([0-9](\s*[0-9]){3}|[0-9.]{16})", re.ASCII | re.IGNORECASE
+)
 _SIZE = re.compile(r"[0-9]{1,3}[xX][0-9]{1,3}", re.ASCII)
 
 
@@ -121,24 +125,39 @@ def fault_of_comment(text: str) -> str | None:
 
 
 def solution_of(remark: str, cells: int) -> str | None:
-    """The solution that stands behind a puzzle of so many cells: as many digits; None for none.
+    """The solution that stands behind a puzzle of so many cells, perhaps behind other fields: as
+    many digits; None for none. Raises ValueError for two.
 
-    >>> solution_of("1221,7.2", 4), solution_of("1223", 4), solution_of("7.2 1221", 4)
-    ('1221', None, None)
+    >>> solution_of("1221,7.2", 4), solution_of("1223", 4), solution_of("7.2 solution:1221", 4)
+    ('1221', None, '1221')
     """
-    field = first(remark) if len(remark) >= cells else ""
-    if len(field) != cells:
+    if len(remark) < cells:
         return None
-    return None if set(field.upper()) - set(SYMBOLS[: isqrt(cells)]) else field
+    digits = set(SYMBOLS[: isqrt(cells)])
+    fields = (field for field in _PIECES.split(_said(remark)) if len(field) == cells)
+    found = list(dict.fromkeys(field for field in fields if not set(field.upper()) - digits))
+    if len(found) > 1:
+        raise ValueError("two solutions behind a puzzle, of which it has one")
+    return found[0] if found else None
+
+
+def _said(remark: str) -> str:
+    """A remark without a comment behind it."""
+    return remark.partition("#")[0]
 
 
 def fault_of_remark(puzzle: str, remark: str) -> str | None:
-    """What to say of another puzzle behind one on its line; None for any other remark.
+    """What to say of another puzzle behind one on its line, or of what is called its solution and
+    is none; None for any other remark.
 
     >>> fault_of_remark("1...", "by 1...")
     >>> fault_of_remark("1...", ".2..")
     'two puzzles on a line, or a solution with cells left open'
+    >>> fault_of_remark("1...", "solution 12213")
+    'a solution that has not a digit for each of the 4 cells'
     """
+    if _NO_SOLUTION.search(_said(remark)):
+        return f"a solution that has not a digit for each of the {len(puzzle)} cells"
     field = first(remark)
     if len(field) != len(puzzle) or not is_grid(field):
         return None

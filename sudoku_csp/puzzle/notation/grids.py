@@ -52,9 +52,7 @@ class Grids:
                 remark = text[len(first_field) :].lstrip(BETWEEN)
                 self._refuse_rule(remark, line.number)
                 self._flat = line.number, len(first_field)
-                solution = fields.solution_of(remark, len(first_field))
-                if solution is None and (fault := fields.fault_of_remark(first_field, remark)):
-                    raise self._context.error(fault, line.number)
+                solution = self._solution(first_field, remark, line.number)
                 yield self._context.line_puzzle(first_field, line.number, solution)
                 return
             cells = split(text, self._context)
@@ -117,6 +115,16 @@ class Grids:
                 f"remark the sign #: {shown(remark)}"
             )
             raise self._context.error(fault, line)
+
+    def _solution(self, puzzle: str, remark: str, line: int) -> str | None:
+        """The solution behind a puzzle on one line, if any. Raises InputError for another grid."""
+        try:
+            solution = fields.solution_of(remark, len(puzzle))
+        except ValueError as error:
+            raise self._context.error(str(error), line) from None
+        if solution is None and (fault := fields.fault_of_remark(puzzle, remark)):
+            raise self._context.error(fault, line)
+        return solution
 
     def _is_row(self, line: Line, cells: int, side: int) -> bool:
         """Whether a line that could fill a board of this side is a row; not after such a puzzle."""

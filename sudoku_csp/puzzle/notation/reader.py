@@ -212,6 +212,8 @@ class _Reader:
     def _is_heading(self, line: Line) -> bool:
         """Whether the line is a heading; what it says of the next puzzle is kept."""
         text = line.bare
+        if rule_lines.is_bracketed(text):
+            return False
         if (name := section(text)) is not None:
             self._skipped_section = name == "state"
         self._grids.box = box_size(text) or self._grids.box

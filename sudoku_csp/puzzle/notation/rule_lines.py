@@ -9,13 +9,14 @@
     solution 1234521453...
 
 The constraints are those of `constraints/constraint_text`; behind a puzzle on one line they may
-follow the word `with`. What stands in quotation marks is a rule in words, which cannot be read.
+follow the word `with`. What stands in quotation marks is a rule in words, which cannot be read;
+one in brackets, as a heading is written, is refused.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from sudoku_csp.constraints import constraint_text, kind_names
@@ -27,6 +28,7 @@ from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import fault_of_comment
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 _WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
@@ -35,18 +37,26 @@ _BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,2}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][
 """What stands before a rule in a list: no row has two letters or more behind it. `111.` is 2x2."""
 
 _OF_A_GRID = tuple("0123456789.[{|+*_")
+_BRACKETED = re.compile(r"\s*\[([A-Za-z][A-Za-z0-9 _-]*)\]\s*(?:#.*)?", re.ASCII | re.DOTALL)
+_HEADING = re.compile(r"(?:the )?(?:rules|constraints)\s*:", re.ASCII | re.IGNORECASE)
+_OF_BOARD = re.compile(r"box|jigsaw|region|\blatin", re.ASCII | re.IGNORECASE)
+_SECTIONS = frozenset(("candidates",))
+"""Headings that are the name of a kind as well."""
+
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 
 
 def is_rule(text: str) -> bool:
-    """Whether a line says something of the puzzle above it.
+    """Whether a line says something of the puzzle above it, or is a heading of such lines.
 
     >>> is_rule("with anti-knight"), is_rule("* cage 3 r1c1 r1c2"), is_rule("1.....3..4....2.")
     (True, True, False)
     """
     if not text or is_grid(text):
         return False
+    if is_bracketed(text) or _HEADING.fullmatch(text):
+        return True
     text = _BULLET.sub("", text, count=1)
     said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
     return bool(said) or kind_names.is_constraint(text)
@@ -54,7 +64,24 @@ def is_rule(text: str) -> bool:
 
 def is_grid(text: str) -> bool:
     """Whether a line is at a glance one of a puzzle, and no rule, blank or comment."""
-    return text[:1] in _OF_A_GRID and _BULLET.match(text) is None
+    return text[:1] in _OF_A_GRID and _BULLET.match(text) is None and not is_bracketed(text)
+
+
+def is_bracketed(text: str) -> bool:
+    """Whether a line has a rule or a board in brackets, which would be lost as a heading.
+
+    >>> is_bracketed("[no boxes]"), is_bracketed("[Puzzle]"), is_bracketed("[[1, 2], [2, 1]]")
+    (True, False, False)
+    """
+    if "[" not in text or (match := _BRACKETED.fullmatch(text)) is None:
+        return False
+    said = match[1]
+    return _speaks(said) and said.lower() not in _SECTIONS
+
+
+def _speaks(text: str) -> bool:
+    """Whether a text has the name of a kind or a variant in it, or a word about the boxes."""
+    return _OF_BOARD.search(text) is not None or kind_names.speaks_of_one(text)
 
 
 def divided(line: Line) -> tuple[Line, Line | None]:
@@ -73,7 +100,7 @@ def is_meant(remark: str) -> bool:
     (False, True, True)
     """
     begins_so = WITH in (word.rstrip(":") for word in remark.lower().split()[:1])
-    return begins_so or board_comment.is_in(remark) or kind_names.speaks_of_one(remark)
+    return begins_so or board_comment.is_in(remark) or _speaks(remark)
 
 
 def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
@@ -97,17 +124,25 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
 
 
 def constraint_of(text: str, board: Board) -> Constraint:
-    """The constraint of a text; one in quotation marks is refused. Raises InputError."""
+    """The constraint of a text; one in quotes or brackets is refused. Raises InputError."""
+    if is_bracketed(text):
+        fault = "a rule stands without brackets, and a board above the grid, as board 4x4, no boxes"
+        raise InputError(f"{fault}: {shown(text)}")
     if text.startswith('"'):
         raise InputError("a constraint that no notation here can say: " + text.strip('"'))
     return constraint_text.parse(text, board)
 
 
-def _texts(bare: str) -> Iterator[str]:
-    """The constraints of a line, several with semicolons between."""
+def _texts(bare: str) -> list[str]:
+    """The constraints of a line, several with semicolons between; none of a heading. Raises
+    InputError."""
+    if _HEADING.fullmatch(bare):
+        return []
     match = _WITH.match(bare)
     said = bare if match is None else match[1]
-    return (part.strip() for part in _PARTS.findall(said) if part.strip())
+    if texts := [part.strip() for part in _PARTS.findall(said) if part.strip()]:
+        return texts
+    raise InputError(f"there is no constraint behind the word {WITH}")
 
 
 def _grid(text: str, board: Board, context: Context, line: int) -> Grid:

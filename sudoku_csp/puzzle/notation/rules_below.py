@@ -59,7 +59,7 @@ def _taken(lines: Lookahead, context: Context) -> list[Line]:
     the next puzzle."""
     rules: list[Line] = []
     between = 0
-    apart = False
+    apart = heads = False
     while (line := lines.peek(between)) is not None:
         if "#" in line.text and board_comment.tells(line.comment):
             return rules  # It is about the next puzzle.
@@ -71,11 +71,12 @@ def _taken(lines: Lookahead, context: Context) -> list[Line]:
         if line.fault or not rule_lines.is_rule(line.bare):
             break
         apart |= bool(between and not rules)
+        heads |= rule_lines.is_bracketed(line.bare)  # As a heading of the next puzzle would be.
         for _ in range(between + 1):
             lines.take()
         between = 0
         rules.append(line)
-    if rules and apart and line is not None and not between:
+    if line is not None and (heads or (rules and apart and not between)):
         lines.put_back(rules)
         fault = "a rule between two puzzles: of which? It stands right below its own"
         raise context.error(fault, rules[0].number)
