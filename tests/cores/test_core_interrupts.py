@@ -12,6 +12,7 @@ import pytest
 
 from sudoku_csp.analysis.cores.correction_sets import HittingSets
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
+from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 PIGEONS, HOLES = 12, 11
 
@@ -50,10 +51,21 @@ def test_ctrl_c_in_the_middle_of_a_native_call():
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
-def test_ctrl_c_while_a_hitting_set_is_looked_for():
+@contextmanager
+def many_sets():
+    """So many sets that a smallest one that hits them all takes long to find."""
     chance = random.Random(5)
     with closing(HittingSets(300)) as sets:
         for _ in range(400):
             sets.add(chance.sample(range(300), 12))
-        with ctrl_c(), pytest.raises(KeyboardInterrupt):
-            sets.smallest(FOREVER)
+        yield sets
+
+
+def test_ctrl_c_while_a_hitting_set_is_looked_for():
+    with many_sets() as sets, ctrl_c(), pytest.raises(KeyboardInterrupt):
+        sets.smallest(FOREVER)
+
+
+def test_a_deadline_ends_the_search_for_a_hitting_set():
+    with many_sets() as sets, pytest.raises(BudgetSpent):
+        sets.smallest(Deadline(0.3))

@@ -17,7 +17,7 @@ from sudoku_csp.analysis.explanation.groups import Candidate, groups_of
 from sudoku_csp.analysis.explanation.outcome import Answer
 from sudoku_csp.analysis.explanation.page import page
 from sudoku_csp.analysis.explanation.scene import Part, Scene, scenes
-from sudoku_csp.analysis.explanation.sequence import Explanation, explain
+from sudoku_csp.analysis.explanation.sequence import Explanation, OpenCell, explain
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact, Link, Step
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -306,3 +306,12 @@ def test_thick_lines_are_drawn_between_boxes_and_regions():
     around, *lines = re.split("(?=M)", thick)[1:]
     assert around == f"M{m} {m}h{4 * size}v{4 * size}h{-4 * size}z"
     assert sorted(lines) == sorted(middle)
+
+
+@pytest.mark.parametrize(("count", "told"), [(1, "Open: "), (20, "Open: "), (21, "21 cells are")])
+def test_a_few_open_cells_are_named(count, told):
+    puzzle = sc.read(81 * ".")
+    cells = tuple(OpenCell(cell, (1, 2)) for cell in puzzle.board.cells[:count])
+    whole = Explanation(puzzle, (), None, cells, "time is up")
+    assert any(said.startswith(told) for said in Answer.all_of(whole).ending())
+    assert repr(whole) == f"<Explanation steps=0, unfinished: {puzzle!r}>"
