@@ -134,7 +134,12 @@ class Command:
 
     def wait_until_busy(self, seconds=1.5):
         """Waits until the run has worked so long that its start is behind it, or has ended."""
-        assert eventually(lambda: self.seconds_worked() > seconds or not self.processes(), 60)
+
+        # A process that has only begun has no environment yet: `processes` does not see it.
+        def ended():
+            return all(process.poll() is not None for process in self.started)
+
+        assert eventually(lambda: self.seconds_worked() > seconds or ended(), 60)
 
     def end(self):
         for process in self.started:
