@@ -10,7 +10,7 @@ from sudoku_csp.puzzle.notation import board_comment, fields, headings, one_line
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.lists import pencil_marks
+from sudoku_csp.puzzle.notation.lists import jigsaw_text, pencil_marks
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
@@ -117,12 +117,20 @@ class Grids:
             raise self._context.error(fault, line)
 
     def _solution(self, puzzle: str, remark: str, line: int) -> str | None:
-        """The solution behind a puzzle on one line, if any. Raises InputError for another grid."""
+        """The solution behind a puzzle on one line, if any. Raises InputError for what else is not
+        to be lost: another grid, a board."""
+        if not remark:
+            return None
+        cells = len(puzzle)
+        if jigsaw_text.stands_behind(remark, cells):
+            regions = "regions behind a puzzle: they follow it without a blank (or with --regions)"
+            raise self._context.error(regions, line)
         try:
-            solution = fields.solution_of(remark, len(puzzle))
+            solution = fields.solution_of(remark, cells)
         except ValueError as error:
             raise self._context.error(str(error), line) from None
-        if solution is None and (fault := fields.fault_of_remark(puzzle, remark)):
+        fault = fields.fault_of_remark(puzzle, remark) if solution is None else None
+        if fault := fault or fields.fault_of_pieces(remark, cells, solution):
             raise self._context.error(fault, line)
         return solution
 
