@@ -24,7 +24,8 @@ MAX_BLOCK = 1 << 20
 class Grids:
     """Reads the grid that begins with a line; the lines after it are taken as far as they belong.
 
-    `box` is the shape of the boxes that a heading has told, for the next picture.
+    `box` is the shape of the boxes that a heading has told, for the next picture; `flat` is where
+    the last puzzle on one line stands, and how many cells it has.
     """
 
     def __init__(self, lines: Lookahead, context: Context) -> None:
@@ -32,7 +33,7 @@ class Grids:
         self._context = context
         self.box: tuple[int, int] | None = None
         self._last_length = 0
-        self._flat = 0, 0
+        self.flat = 0, 0
 
     def puzzles(self, line: Line, context: Context) -> Iterator[Puzzle | InputError]:
         """A puzzle on one line, or the pictures that begin with it."""
@@ -51,7 +52,7 @@ class Grids:
                 self._refuse_separator(line, first_field)
                 remark = text[len(first_field) :].lstrip(BETWEEN)
                 self._refuse_rule(remark, line.number)
-                self._flat = line.number, len(first_field)
+                self.flat = line.number, len(first_field)
                 solution = self._solution(first_field, remark, line.number)
                 yield self._context.line_puzzle(first_field, line.number, solution)
                 return
@@ -60,7 +61,7 @@ class Grids:
                 cells.pop()
             side = self._context.side_of_line(len(cells))
             if len(first_field) < len(cells) and side and not self._is_row(line, len(cells), side):
-                self._flat = line.number, len(cells)
+                self.flat = line.number, len(cells)
                 board = self._context.board_of(side, line.number)
                 yield self._context.puzzle(board, cells, [line.number])
                 return
@@ -136,7 +137,7 @@ class Grids:
 
     def _is_row(self, line: Line, cells: int, side: int) -> bool:
         """Whether a line that could fill a board of this side is a row; not after such a puzzle."""
-        if self._flat == (line.number - 1, cells):
+        if self.flat == (line.number - 1, cells):
             return False
         return is_row(line, cells, side, self._lines, self._context)
 
