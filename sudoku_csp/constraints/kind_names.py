@@ -86,11 +86,11 @@ def speaks_of_one(text: str) -> bool:
     if _LETTER.search(text) is None:
         return False  # As most fields of most tables.
     words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
-    known = tuple(name.replace("_", "-") for name in registry.names())
-    bare = _all_bare(known)
+    bare = _all_bare(tuple(registry.names()))
     joined = list(map(_bare, words))
     if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
         return True
+    known = tuple(name.replace("_", "-") for name in registry.names())
     return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)
 
 
