@@ -66,6 +66,12 @@ def test_the_tree_ends_at_its_root_where_more_sets_are_disjoint_than_may_be_hit(
         assert told.asked == 12 - known
 
 
+def test_nothing_is_asked_where_a_known_set_cannot_be_hit():
+    told = Told([0b0011, 0b1100], random.Random(1))
+    assert hitting([0b0011], 3, told, 0, 0b1100) is None
+    assert told.asked == 0
+
+
 def test_the_tree_stays_small_on_random_sets():
     """250 questions; 420 where any group of a set is branched on, 560 where the rarest."""
     asked = 0
