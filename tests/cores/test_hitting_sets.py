@@ -8,7 +8,7 @@ import pytest
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.grid.bits import bits_of
 
-GROUPS = 6
+GROUPS = 7
 
 
 def bits(groups):
@@ -27,6 +27,7 @@ class Told:
 
     def __call__(self, groups):
         self.asked += 1
+        assert self.asked < 5000, "it does not end"
         missed = [each for each in self.sets if not each & groups]
         return self.chance.choice(missed) if missed else None
 
@@ -34,7 +35,7 @@ class Told:
 @pytest.mark.parametrize("seed", range(30))
 def test_a_hitting_set_is_found_wherever_there_is_one_of_so_few_groups(seed):
     chance = random.Random(seed)
-    every = [some(chance, 3) for _ in range(chance.randint(0, 9))]
+    every = [some(chance, 4) for _ in range(chance.randint(0, 9))]
     known = chance.sample(every, chance.randint(0, len(every)))
     for chosen, allowed in ((0, -1), (some(chance, 1), -1), (some(chance, 2), some(chance, 5))):
         for limit in range(5):
@@ -50,6 +51,15 @@ def test_a_hitting_set_is_found_wherever_there_is_one_of_so_few_groups(seed):
                 assert found & chosen == chosen
                 assert not found & ~chosen & ~allowed
                 assert (found & ~chosen).bit_count() <= limit
+
+
+def test_a_group_outside_of_the_disjoint_sets_may_be_needed():
+    """All sets share a group with the first, but three with the fourth group."""
+    sets = [bits(groups) for groups in ((0, 1, 2), (0, 3, 4), (1, 3, 5), (2, 3, 6))]
+    for known in range(5):
+        told = Told(sets, random.Random(known))
+        assert hitting(sets[:known], 1, told) is None
+        assert hitting(sets[:known], 2, told) in {bits((3, group)) for group in range(3)}
 
 
 def test_what_is_told_is_added_to_the_sets():
