@@ -2,7 +2,7 @@
 
 import threading
 from contextlib import closing
-from itertools import groupby
+from itertools import combinations, groupby
 
 import pysat.solvers
 import pytest
@@ -143,13 +143,28 @@ def test_a_clause_that_is_added_holds_from_then_on():
         assert oracle.true() == {-1, 2}
 
 
-def test_a_deadline_that_has_passed_ends_an_easy_question_too():
+def test_a_deadline_that_has_passed_ends_an_easy_question_before_it_begins(monkeypatch):
+    timer = "sudoku_csp.analysis.cores.correction_sets.Timer"
+    monkeypatch.setattr(timer, lambda *_: pytest.fail("it has begun"))
     with closing(HittingSets(2)) as sets:
         sets.add([0])
         with pytest.raises(BudgetSpent):
             sets.smallest(PASSED)
     with Oracle(3, [], CLASHING) as oracle, pytest.raises(BudgetSpent):
         list(correction_sets(oracle, deadline=PASSED))
+
+
+def test_the_deadline_is_kept_in_the_middle_of_one_call_of_the_solver():
+    """More pigeons than holes: that no set hits all takes hours to find out, in one call."""
+    pigeons, holes = range(12), range(11)
+    with closing(HittingSets(12 * 11)) as sets:
+        for pigeon in pigeons:
+            sets.add(11 * pigeon + hole for hole in holes)
+        for hole in holes:
+            for pair in combinations(pigeons, 2):
+                sets.forbid(11 * pigeon + hole for pigeon in pair)
+        with pytest.raises(BudgetSpent):
+            sets.smallest(Budget(0.1).start())
 
 
 def test_an_easy_question_does_not_wait_for_its_deadline_and_leaves_no_thread():
