@@ -167,12 +167,20 @@ def test_the_deadline_is_kept_in_the_middle_of_one_call_of_the_solver():
             sets.smallest(Budget(0.1).start())
 
 
-def test_an_easy_question_does_not_wait_for_its_deadline_and_leaves_no_thread():
-    before = threading.active_count()
+def test_an_easy_question_does_not_wait_for_its_deadline_and_leaves_no_thread(monkeypatch):
+    alarms = []
+
+    class Alarm(threading.Timer):
+        def start(self):
+            alarms.append(self)
+            assert self.daemon, "Python waits for its end"
+            super().start()
+
+    monkeypatch.setattr("sudoku_csp.analysis.cores.correction_sets.Timer", Alarm)
     with closing(HittingSets(2)) as sets:
         sets.add([0])
         assert sets.smallest(Budget(1000).start()) == [0]
-        assert threading.active_count() == before
+        assert [alarm.is_alive() for alarm in alarms] == [False]
 
 
 @pytest.fixture
@@ -191,10 +199,22 @@ def natives(monkeypatch):
 
 
 def test_whoever_is_closed_gives_the_solver_back(natives):
+    oracle, sets = Oracle(3, [], CLASHING), HittingSets(3)
+    assert all(native.minisat for native in natives)
+    with oracle:
+        assert sets.smallest(FOREVER) == []
+    sets.close()
+    assert [native.minisat for native in natives] == [None, None]
+
+
+def test_correction_sets_close_their_solver_wherever_they_end(monkeypatch):
+    closed = []
+    close = HittingSets.close
+    monkeypatch.setattr(HittingSets, "close", lambda self: closed.append(close(self)))
     with Oracle(3, [], CLASHING) as oracle:
-        list(correction_sets(oracle))
-        left = correction_sets(oracle)
-        next(left)
-        left.close()
-    assert len(natives) == 3
-    assert not any(native.minisat for native in natives)
+        assert len(list(correction_sets(oracle))) == 6
+        assert len(closed) == 1
+        begun = correction_sets(oracle)
+        next(begun)
+        begun.close()
+        assert len(closed) == 2

@@ -21,7 +21,6 @@ from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.sat_interrupts import interruptible
 
-
 ALIKE = 1
 """What leaving a group out weighs, whichever it is."""
 
