@@ -1,5 +1,6 @@
 """What cores promise where the time ends in the middle, and that nothing is left open."""
 
+import random
 import threading
 from contextlib import closing
 from itertools import combinations, groupby
@@ -126,12 +127,58 @@ def test_no_question_is_needed_for_what_can_stand_with_all_others():
         assert oracle.grown() == frozenset(range(40))
 
 
+def two_clauses(chance, variables):
+    """A group of two random clauses of two literals."""
+    return [
+        [
+            variable * chance.choice((1, -1))
+            for variable in chance.sample(range(1, variables + 1), 2)
+        ]
+        for _ in range(2)
+    ]
+
+
+def test_all_that_can_be_added_is_added_whatever_is_preferred():
+    for seed in range(22):
+        chance = random.Random(seed)
+        groups = [two_clauses(chance, 6) for _ in range(6)]
+        for group in range(6):
+            with Oracle(6, [], groups) as oracle:
+                oracle.prefer([] if seed % 2 == 0 else range(1, 7))
+                assert oracle.core([group]) is None
+                standing = oracle.grown()
+                assert oracle.core(standing) is None
+                for broken in {*range(6)} - standing:
+                    assert oracle.core([*standing, broken]) is not None
+
+
+def test_few_questions_tell_all_that_can_be_added():
+    """Less than two each; nearly three where a search does not begin as if all could stand."""
+    asked = 0
+    for seed in range(8):
+        chance = random.Random(seed)
+        groups = [two_clauses(chance, 12) for _ in range(30)]
+        for group in range(10):
+            with Tired(1000, 12, [], groups) as oracle:
+                assert oracle.core([group]) is None
+                oracle.grown()
+                asked += 999 - oracle.left
+    assert asked < 180
+
+
 def test_the_next_model_has_what_is_preferred_where_it_is_free_to():
     with Oracle(8, [[-1, -2]], [[[3]], [[-4]]]) as oracle:
         for wanted in ([1, -2, 5, -6], [-1, 2, -5, 6, 7, -8]):
             oracle.prefer(wanted)
             assert oracle.core([0, 1]) is None
             assert oracle.true() >= {*wanted, 3, -4}
+
+
+def test_a_core_is_told_and_compared_by_its_groups_and_what_it_is():
+    core = Core((0, 1), minimal=True, at_least=1)
+    assert core == Core((0, 1), minimal=True)
+    assert core != Core((0, 1)) != Core((0, 1), smallest=True)
+    assert str(core) == "Core(groups=(0, 1), minimal=True, smallest=False)"
 
 
 def test_a_clause_that_is_added_holds_from_then_on():
