@@ -144,8 +144,9 @@ def test_a_process_that_dies_on_a_claim_is_replaced(pools):
 
 def test_what_runs_in_the_process():
     isolation._load("reference")
-    proof = isolation._refute("reference", CLAIM, None)
-    assert proof == isolation._refute("reference", CLAIM, 1000.0, "dom-wdeg")
+    grid = isolation._refute("reference", CLAIM, None)
+    assert CLAIM.puzzle.violations(grid) == ()
+    assert grid == isolation._refute("reference", CLAIM, 1000.0, "dom-wdeg")
     with pytest.raises(ModuleNotFoundError):
         isolation._load("no_such_driver")
     with pytest.raises(BudgetSpent):

@@ -152,6 +152,14 @@ def test_all_that_can_be_added_is_added_whatever_is_preferred():
                     assert oracle.core([*standing, broken]) is not None
 
 
+def test_groups_may_have_no_variable():
+    with Tired(9, 0, [], [[], [[]], []]) as oracle:
+        assert oracle.core([0]) is None
+        assert oracle.true() == frozenset()
+        assert oracle.grown() == {0, 2}
+        assert oracle.core([0, 1, 2]) == {1}
+
+
 def test_few_questions_tell_all_that_can_be_added():
     """Less than two each; nearly three where a search does not begin as if all could stand."""
     asked = 0
