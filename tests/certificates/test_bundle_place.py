@@ -138,6 +138,24 @@ def test_an_interruption_between_the_two_renames_puts_the_old_one_back(tmp_path,
     assert list(tmp_path.iterdir()) == [folder]
 
 
+def test_what_takes_the_place_between_the_two_renames_is_kept_and_so_is_the_old_one(
+    tmp_path, monkeypatch
+):
+    folder = holding(tmp_path / "it", *BUNDLE)
+    before, rename = content(folder), Path.rename
+
+    def late(path, target):
+        if path.name.endswith(".new"):
+            holding(folder, "mine")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", late)
+    with pytest.raises(OSError, match=r"\.new' -> '.*/it'$"), whole(folder, replace=True):
+        pass
+    (old,) = set(tmp_path.iterdir()) - {folder}
+    assert (content(folder), content(old)) == ({"mine": "old"}, before)
+
+
 def test_where_no_folder_can_be_made_its_name_is_told(tmp_path, monkeypatch):
     honest = Path.mkdir
 

@@ -72,6 +72,8 @@ def test_the_strategy_that_suits():
         assert Spec(NINE, minimal=True, **wish).hardly_minimal
     assert not Spec(NINE, minimal=True, difficulty="hard").hardly_minimal
     assert Spec(NINE, difficulty="hard", minimal=True).chosen_strategy == "dig"
+    assert Spec(NINE, givens=24).chosen_strategy == "swap"
+    assert Spec(NINE, givens=24, strategy="dig").chosen_strategy == "dig"
 
 
 @pytest.mark.parametrize(
