@@ -171,16 +171,6 @@ def test_a_deadline_that_has_passed_ends_it():
         grids.random_grid(asker(Board(9, 3, 3)), Stream(1, 1), Deadline(0.0))
 
 
-def test_orders_of_a_stream_are_fair_and_fixed():
-    stream = Stream(1, 1)
-    assert stream.shuffled("abcdefgh") == Stream(1, 1).shuffled("abcdefgh")
-    counts = Counter("".join(stream.shuffled("abcd")) for _ in range(2400))
-    assert len(counts) == 24
-    assert sum((count - 100) ** 2 / 100 for count in counts.values()) < 50
-    assert Stream(1, 2).shuffled(range(9)) != Stream(2, 1).shuffled(range(9))
-    assert "".join(Stream(1, 1).shuffled("abcdefgh")) == "hdgacfbe"
-
-
 def test_the_grids_of_a_seed_are_these():
     """A new version may change them, nothing else."""
     boards = (Board(4, 2, 2), Board.jigsaw(JIGSAW), Board(6, 2, 3))
