@@ -84,7 +84,7 @@ def test_a_folder_comes_whole_with_those_above_it(tmp_path):
         assert content(folder) == {"certificate.json": text}
         assert list(folder.parent.iterdir()) == [folder]
     with pytest.raises(Unsupported, match="already"), whole(folder):
-        pass
+        pytest.fail("it has begun")
     assert content(folder) == {"certificate.json": "two"}
 
 
@@ -175,7 +175,11 @@ def test_where_no_folder_can_be_made_its_name_is_told(tmp_path, monkeypatch):
 def test_what_is_claimed_is_said_for_programs():
     for asked, grid in ((FOUR, "grid.txt"), (NONE, None)):
         files = made(asked).files()
-        assert ("grid.txt" in files) == (grid is not None)
+        assert list(files) == [
+            *("puzzle.txt", *["grid.txt"] * (grid is not None), "formula.cnf"),
+            *("proof-reference.drat", "certificate.json", "README.txt", "SHA256SUMS"),
+        ]
+        assert files["README.txt"].startswith(b"A certificate that this Sudoku puzzle")
         assert json.loads(files["certificate.json"]) == {
             "format": "sudoku-csp certificate 1",
             "claim": "unique" if grid else "no solution",

@@ -148,6 +148,39 @@ def test_what_singles_solve_is_easy_without_a_rating(monkeypatch):
         made.make(1)
 
 
+def leaves_all(monkeypatch):
+    """Every strategy leaves the whole grid."""
+    monkeypatch.setattr(generator.strategies, "named", lambda name: lambda task: task.grid)
+
+
+def tried(spec):
+    """What is told of a puzzle that is not as asked."""
+    with Generator(spec, 1, attempts=1) as made, pytest.raises(NotReached) as told:
+        made.make(1)
+    return str(told.value).partition("tried were: ")[2]
+
+
+def test_a_puzzle_is_what_was_asked_for_whatever_the_strategy_says(monkeypatch):
+    with Generator(Spec(FOUR, minimal=True), 1) as made:
+        assert made.make(1).attempts == 1
+    leaves_all(monkeypatch)
+    with Generator(Spec(FOUR), 1) as made:
+        assert len(made.make(1).puzzle.givens) == 16
+    assert tried(Spec(FOUR, givens=6)) == "1 with 16 givens"
+    assert tried(Spec(FOUR, minimal=True)) == "1 with 16 givens that are not all necessary"
+
+
+def test_that_givens_are_necessary_is_asked_of_two(monkeypatch):
+    leaves_all(monkeypatch)
+    all_necessary = generator.all_necessary
+    said = "1 with 16 givens that are not all necessary"
+    monkeypatch.setattr(generator, "all_necessary", lambda *_: True)
+    assert tried(Spec(FOUR, minimal=True)) == said
+    monkeypatch.setattr(generator.Distance, "unnecessary", lambda *_: 0)
+    monkeypatch.setattr(generator, "all_necessary", all_necessary)
+    assert tried(Spec(FOUR, minimal=True)) == said
+
+
 def test_a_budget_is_kept():
     made = Generator(Spec(FOUR), 1, budget=Budget(1e-9))
     with made, pytest.raises(NotReached, match=r"reached the time limit, no puzzle made$"):
