@@ -125,7 +125,13 @@ def test_boards_up_to_25_are_drawn():
         assert (str(asked) in text(asked, None)) == drawn
 
 
-def test_paragraphs_have_lines_that_are_not_too_long_nor_broken_in_a_word():
+def test_no_line_ends_in_the_middle_of_a_word_however_long_it_is(monkeypatch):
+    for width in range(60, 90):
+        monkeypatch.setattr(readme, "_WIDTH", width)
+        assert not re.search(r"\w-$", text(), re.MULTILINE)
+
+
+def test_paragraphs_have_lines_that_are_not_too_long():
     told = text()
     paragraphs = [
         part
@@ -135,5 +141,4 @@ def test_paragraphs_have_lines_that_are_not_too_long_nor_broken_in_a_word():
     lengths = [max(map(len, part.splitlines())) for part in paragraphs]
     assert len(paragraphs) == 3
     assert max(lengths) <= 78
-    assert not re.search(r"\w-$", told, re.MULTILINE)
     assert all(line.startswith("  ") for line in paragraphs[1].splitlines())
