@@ -126,7 +126,7 @@ def test_boards_up_to_25_are_drawn():
 
 
 def test_no_line_ends_in_the_middle_of_a_word_however_long_it_is(monkeypatch):
-    for width in range(60, 90):
+    for width in range(60, 100):
         monkeypatch.setattr(readme, "_WIDTH", width)
         assert not re.search(r"\w-$", text(), re.MULTILINE)
 
