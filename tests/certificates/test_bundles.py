@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from boards import HARD, NORVIG, UNIQUE
+from boards import HARD, IMPOSSIBLE, NORVIG, UNIQUE
 from tails import quick_first
 
 from sudoku_csp.analysis.certificate import Certificate, Certifier
@@ -42,10 +42,21 @@ def certificates():
         }
 
 
+@pytest.fixture(scope="module")
+def small():
+    """Certificates that are made without a process."""
+    with Certifier("reference") as certifier:
+        yield {
+            "unique": certifier.certify(UNIQUE["boxes 2x3"]),
+            "no solution": certifier.certify(IMPOSSIBLE["jigsaw"]),
+            "jigsaw": certifier.certify(UNIQUE["jigsaw 5x5"]),
+        }
+
+
 def wrong(certificate):
-    """The certificate with a proof that lacks all but its end."""
-    (proof,) = [proof for proof in certificate.proofs if proof.witness == "sat"]
-    bad = Proof(proof.witness, proof.solver, proof.format, b"0\n")
+    """The certificate with a proof that is none."""
+    (proof,) = certificate.proofs
+    bad = Proof(proof.witness, proof.solver, proof.format, b"no proof\n")
     return Certificate(certificate.puzzle, certificate.grid, (bad,))
 
 
@@ -96,18 +107,18 @@ def test_the_files_where_there_is_no_solution_and_on_a_jigsaw(certificates, tmp_
     assert said["board"]["regions"] == list(UNIQUE["jigsaw 5x5"].board.regions)
 
 
-def test_the_hashes_are_those_of_all_other_files(certificates, tmp_path):
-    certificates["unique"].write(tmp_path / "bundle")
+def test_the_hashes_are_those_of_all_other_files(small, tmp_path):
+    small["unique"].write(tmp_path / "bundle")
     lines = (tmp_path / "bundle" / "SHA256SUMS").read_text().splitlines()
     listed = dict(reversed(line.split("  ")) for line in lines)
-    assert set(listed) == UNIQUE_FILES - {"SHA256SUMS"}
+    assert set(listed) == set(small["unique"].files()) - {"SHA256SUMS"}
     for name, expected in listed.items():
         content = (tmp_path / "bundle" / name).read_bytes()
         assert hashlib.sha256(content).hexdigest() == expected
 
 
-def test_the_same_certificate_has_the_same_bytes(certificates):
-    assert certificates["unique"].files() == certificates["unique"].files()
+def test_the_same_certificate_has_the_same_bytes(small):
+    assert small["unique"].files() == small["unique"].files()
 
 
 # README.txt, as a stranger follows it
@@ -120,6 +131,7 @@ def commands(folder):
     return [re.split(r"  +prints ", command) for command in found]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "says"), [("unique", "exactly one solution"), ("no solution", "no solution")]
 )
@@ -187,79 +199,58 @@ def test_every_command_of_the_readme_says_what_it_should(certificates, tmp_path,
 # Whole, or not there
 
 
-def test_a_wrong_proof_is_refused_and_nothing_is_written(certificates, tmp_path):
-    with pytest.raises(ProofRefused, match=r"the verifier refuses it: proof-sat\.drat"):
-        wrong(certificates["unique"]).write(tmp_path / "bundle")
+def test_a_wrong_proof_is_refused_and_nothing_is_written(small, tmp_path):
+    with pytest.raises(ProofRefused, match=r"the verifier refuses it: proof-reference\.drat"):
+        wrong(small["unique"]).write(tmp_path / "bundle")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_bundle_is_replaced_by_a_right_one_and_kept_from_a_wrong_one(certificates, tmp_path):
+def test_a_bundle_is_replaced_by_a_right_one_and_kept_from_a_wrong_one(small, tmp_path):
     folder = tmp_path / "bundle"
-    certificates["unique"].write(folder)
+    small["unique"].write(folder)
     with pytest.raises(Unsupported, match="holds a certificate already"):
-        certificates["no solution"].write(folder)
-    certificates["no solution"].write(folder, replace=True)
+        small["no solution"].write(folder)
+    small["no solution"].write(folder, replace=True)
     assert not (folder / "grid.txt").exists()
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     with pytest.raises(ProofRefused):
-        wrong(certificates["unique"]).write(folder, replace=True)
+        wrong(small["unique"]).write(folder, replace=True)
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert list(tmp_path.iterdir()) == [folder]
 
 
-def test_without_the_check_it_is_written_as_it_is(certificates, tmp_path):
-    wrong(certificates["unique"]).write(tmp_path / "bundle", check=False)
-    assert (tmp_path / "bundle" / "proof-sat.drat").read_bytes() == b"0\n"
+def test_without_the_check_it_is_written_as_it_is(small, tmp_path):
+    wrong(small["unique"]).write(tmp_path / "bundle", check=False)
+    assert (tmp_path / "bundle" / "proof-reference.drat").read_bytes() == b"no proof\n"
 
 
-def test_an_empty_folder_is_filled_and_missing_ones_are_made(certificates, tmp_path):
+def test_an_empty_folder_is_filled_and_missing_ones_are_made(small, tmp_path):
     (tmp_path / "empty").mkdir()
-    certificates["jigsaw"].write(tmp_path / "empty")
-    certificates["jigsaw"].write(str(tmp_path / "new" / "newer"))
+    small["jigsaw"].write(tmp_path / "empty")
+    small["jigsaw"].write(str(tmp_path / "new" / "newer"))
     assert (tmp_path / "new" / "newer" / "README.txt").exists()
 
 
-@pytest.mark.slow
-def test_an_interruption_while_a_bundle_is_replaced_loses_neither(
-    certificates, tmp_path, monkeypatch
-):
-    folder = tmp_path / "bundle"
-    certificates["unique"].write(folder)
-    before = {path.name: path.read_bytes() for path in folder.iterdir()}
-    rename = Path.rename
-
-    def interrupted(path, target):
-        if path.name.endswith(".new"):
-            raise KeyboardInterrupt
-        return rename(path, target)
-
-    monkeypatch.setattr(Path, "rename", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        certificates["no solution"].write(folder, replace=True)
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
-    assert list(tmp_path.iterdir()) == [folder]
-
-
 @pytest.mark.parametrize("beside", ["notes.txt", "puzzle.txt"])
-def test_what_is_no_bundle_is_not_overwritten(certificates, tmp_path, beside):
+def test_what_is_no_bundle_is_not_overwritten(small, tmp_path, beside):
     (tmp_path / beside).write_text("mine")
     with pytest.raises(Unsupported, match=f"not overwritten: it holds '{beside}'"):
-        certificates["jigsaw"].write(tmp_path)
+        small["jigsaw"].write(tmp_path)
     assert (tmp_path / beside).read_text() == "mine"
 
 
-def test_nor_is_a_bundle_with_something_of_somebody_in_it_nor_a_file(certificates, tmp_path):
+def test_nor_is_a_bundle_with_something_of_somebody_in_it_nor_a_file(small, tmp_path):
     folder = tmp_path / "bundle"
-    certificates["jigsaw"].write(folder)
+    small["jigsaw"].write(folder)
     (folder / "my notes").write_text("mine")
     with pytest.raises(Unsupported, match="not overwritten: it holds 'my notes'"):
-        certificates["jigsaw"].write(folder, replace=True)
+        small["jigsaw"].write(folder, replace=True)
     with pytest.raises(Unsupported, match="is a file"):
-        certificates["jigsaw"].write(folder / "my notes")
+        small["jigsaw"].write(folder / "my notes")
     assert (folder / "my notes").read_text() == "mine"
 
 
-def test_the_rights_are_those_of_any_new_folder(certificates, tmp_path):
-    certificates["jigsaw"].write(tmp_path / "bundle")
+def test_the_rights_are_those_of_any_new_folder(small, tmp_path):
+    small["jigsaw"].write(tmp_path / "bundle")
     (tmp_path / "other").mkdir()
     assert (tmp_path / "bundle").stat().st_mode == (tmp_path / "other").stat().st_mode

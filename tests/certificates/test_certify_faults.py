@@ -141,6 +141,7 @@ def test_a_witness_that_cannot_be_loaded_is_told():
         isolated.prepare()
 
 
+@pytest.mark.slow
 def test_a_process_is_replaced_after_a_number_of_claims(monkeypatch):
     monkeypatch.setattr(isolation, "KEPT_FOR", 3)
     with Certifier() as made:

@@ -12,7 +12,6 @@ import pytest
 
 from sudoku_csp.analysis.cores.correction_sets import HittingSets
 from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
-from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 
 PIGEONS, HOLES = 12, 11
 
@@ -64,8 +63,3 @@ def many_sets():
 def test_ctrl_c_while_a_hitting_set_is_looked_for():
     with many_sets() as sets, ctrl_c(), pytest.raises(KeyboardInterrupt):
         sets.smallest(FOREVER)
-
-
-def test_a_deadline_ends_the_search_for_a_hitting_set():
-    with many_sets() as sets, pytest.raises(BudgetSpent):
-        sets.smallest(Deadline(0.3))

@@ -21,6 +21,9 @@ from sudoku_csp.analysis.cores.oracle import FOREVER, Oracle
 from sudoku_csp.solvers.backend import BudgetSpent, Deadline
 from sudoku_csp.solvers.backends.sat_interrupts import interruptible
 
+ALIKE = 1
+"""What leaving a group out weighs, whichever it is."""
+
 
 class NoneLeft(Exception):
     """Every hitting set contains one that was forbidden."""
@@ -41,7 +44,7 @@ class HittingSets:
     def __init__(self, groups: int) -> None:
         weighted = WCNF()
         for group in range(groups):
-            weighted.append([-group - 1], weight=1)
+            weighted.append([-group - 1], weight=ALIKE)
         self._rc2 = RC2(weighted, solver="minisat22")
         self._interrupted = False
 

@@ -113,8 +113,8 @@ class Oracle:
         if model is not None:
             self._model = model
             return None
-        first, end = self._selector(0), self._selector(self.size)
-        return frozenset([x - first for x in self._native.get_core() or () if first <= x < end])
+        first = self._selector(0)
+        return frozenset([x - first for x in self._native.get_core() or () if x >= first])
 
     def true(self) -> frozenset[int]:
         """The literals of the model by which the last groups stood, selectors left out."""

@@ -74,7 +74,8 @@ def small(oracle: Oracle, deadline: Deadline = FOREVER, *, prove: bool = False) 
             other = minimal(oracle, order, deadline=deadline)
         except BudgetSpent:
             break
-        if other is not None and other.minimal and len(other) < len(found):
+        assert other is not None, "the groups clash in whatever order"
+        if other.minimal and len(other) < len(found):
             found = other
     return proved(oracle, found, deadline) if prove else found
 

@@ -176,7 +176,8 @@ class Generator:
         return Puzzle.classic(spec.board, digits, recipe, Grid(spec.board, grid))
 
     def _by_singles(self, digits: bytes) -> bool:
-        return self._singles is not None and self._singles.solve(digits)
+        assert self._singles is not None, "asked where a difficulty is wanted"
+        return self._singles.solve(digits)
 
     def _fitting(self, puzzle: Puzzle, deadline: Deadline) -> Rating | None:
         """The rating, if one is asked for. Raises Misfit for a puzzle that is not as asked."""

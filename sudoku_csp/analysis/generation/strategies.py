@@ -37,8 +37,6 @@ class Task:
         left = bytearray(digits)
         count = given(digits)
         for orbit in order:
-            if count == self.fewest:
-                break
             if not left[orbit[0]] or count - len(orbit) < self.fewest:
                 continue
             for place in orbit:

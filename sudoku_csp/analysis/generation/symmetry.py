@@ -74,10 +74,8 @@ def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
     ((0, 3, 12, 15), (1, 2, 4, 7, 8, 11, 13, 14), (5, 6, 9, 10))
     """
     side, moves = board.side, MOVES[check_name(name)]
-    found: dict[int, Orbit] = {}
+    found: dict[Orbit, None] = {}
     for place in range(side * side):
-        if place in found:
-            continue
         orbit, waiting = {place}, [place]
         while waiting:
             row, column = divmod(waiting.pop(), side)
@@ -87,8 +85,8 @@ def orbits(board: Board, name: str) -> tuple[Orbit, ...]:
                 if moved not in orbit:
                     orbit.add(moved)
                     waiting.append(moved)
-        found.update(dict.fromkeys(orbit, tuple(sorted(orbit))))
-    return tuple(dict.fromkeys(found[place] for place in range(side * side)))
+        found[tuple(sorted(orbit))] = None
+    return tuple(found)
 
 
 def reachable(orbit_sizes: tuple[int, ...]) -> frozenset[int]:

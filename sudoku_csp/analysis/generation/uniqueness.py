@@ -55,7 +55,7 @@ class Uniqueness:
         return sorted(grids) if len(grids) <= most else []
 
     def _solve(self, digits: bytes, limit: int, nodes: int) -> Solved:
-        return self.kernel.solve(np.frombuffer(digits, np.uint8).reshape(1, -1), limit, nodes)
+        return self.kernel.solve(np.frombuffer(digits, np.uint8)[np.newaxis], limit, nodes)
 
     def _asked(self, digits: bytes, limit: int, deadline: Deadline) -> Sequence[bytes]:
         """Up to `limit` solutions, all where they are fewer, from the SAT solver."""

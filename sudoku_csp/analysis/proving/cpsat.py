@@ -47,7 +47,6 @@ def refute(claim: Claim, deadline: Deadline) -> Proof | Grid:
     for name, value in _PARAMETERS.items():
         setattr(solver.parameters, name, value)
     with reserved(deadline) as file:
-        deadline.check()
         remaining = deadline.remaining()
         solver.parameters.max_time_in_seconds = inf if remaining is None else remaining
         status = solver.status_name(solver.solve(model))
