@@ -10,6 +10,7 @@ from small_puzzles import (
     HOUSES,
     Table,
     count,
+    fillable,
     positions,
     puzzle,
     random_puzzle,
@@ -59,33 +60,6 @@ def test_the_conflict_is_a_smallest_one_and_the_houses_are_needed(seed):
         assert not fillable(core, needed)
         for out in needed:
             assert fillable(core, [house for house in needed if house != out])
-
-
-def fillable(givens, houses):
-    """Whether all cells can be filled so that each of these houses has different digits."""
-    digits = dict(givens)
-
-    def right():
-        return all(
-            len({digits[at] for at in house if at in digits}) == sum(at in digits for at in house)
-            for house in houses
-        )
-
-    def fill(at):
-        if not right():
-            return False
-        if at == 16:
-            return True
-        if at in givens:
-            return fill(at + 1)
-        for digit in range(1, 5):
-            digits[at] = digit
-            if fill(at + 1):
-                return True
-        del digits[at]
-        return False
-
-    return fill(0)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
