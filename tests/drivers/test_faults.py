@@ -254,7 +254,13 @@ def test_whom_the_propagators_are_asked_about():
     assert not wanted(small, NAMES[:-1])
     assert not wanted(small, settings=Settings(search="propagation"))
     assert not wanted(small.having("cage 3 r1c1 r1c2"))
+    assert wanted(small, limit=1)
+    assert wanted(small, (*NAMES, "another"))
+    assert not wanted(small, limit=None)
     rng = random.Random(1)
     some = [puzzle("".join(rng.choices("....123456789", k=81))) for _ in range(200)]
     asked = [each for each in some if propagators.wanted(each, NAMES, DEFAULTS, 2)]
     assert 10 <= len(asked) <= 40
+    assert all(propagators.wanted(each, NAMES, DEFAULTS, 2, every=True) for each in some)
+    large = [Puzzle.classic(Board.customary(12), bytes([n, *[0] * 143])) for n in range(13)]
+    assert not any(propagators.wanted(each, NAMES, DEFAULTS, 2) for each in large)
