@@ -265,12 +265,12 @@ def test_what_of_the_givens_is_needed_is_told():
     )
     two = "each of these 2 of the 10 givens follows from the others together: r1c1=1, r1c2=2"
     assert text(redundancy(redundant=2)) == f"{solved}\n{two}\nconfirmed by table"
-    late = "no time was left to find out whether {} follow from all the others"
+    late = "no time was left to find out whether {} from all the others"
     assert text(redundancy(undecided=3)) == (
-        f"{solved}\n{late.format('3 givens')}\nconfirmed by table"
+        f"{solved}\n{late.format('3 givens follow')}\nconfirmed by table"
     )
     assert text(redundancy(redundant=2, undecided=1, enough=10)) == (
-        f"{solved}\n{two}\n{late.format('1 given')}\nconfirmed by table"
+        f"{solved}\n{two}\n{late.format('1 given follows')}\nconfirmed by table"
     )
 
 
