@@ -16,7 +16,9 @@ from sudoku_csp.analysis.diagnosis.settling import Settling
 from sudoku_csp.analysis.diagnosis.subset import Subset
 from sudoku_csp.analysis.diagnosis.witnesses import Confirmation
 from sudoku_csp.grid import drawing
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer
 from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
@@ -73,6 +75,29 @@ def test_colour_marks_what_is_at_fault_among_all_givens():
 def test_what_was_not_found_of_a_conflict_is_not_told():
     assert "because" not in text(conflict(TEN, 3, houses=None))
     assert "repair" not in text(conflict(TEN, 3))
+
+
+def test_clashes_are_told_instead_of_a_core_up_to_twelve_of_them():
+    for side, number in ((13, 12), (14, 13)):
+        row = Puzzle.classic(Board.latin(side), bytes([12] * side + [0] * side * (side - 1)))
+        clashes = tuple(row.clashes())
+        assert len(clashes) == number
+        found = Conflict(
+            row, clashes, Subset(row.givens[:2], True, True, 2), ("row 1",), BY, NOT_ASKED
+        )
+        lines = text(found).splitlines()
+        assert lines[0] == "  r1c1=C and r1c2=C in row 1"
+        assert lines[11] == "  r1c1=C and r1c13=C in row 1"
+        more = ["  and 1 more (clash by clash in --format json)"]
+        assert lines[12:] == more * (number - 12) + ["confirmed by table"]
+
+
+def test_where_no_given_is_needed_the_rules_alone_are_named():
+    repairs = Repairs((), 0, exhausted=False, wanted=1)
+    found = conflict(TEN, 0, houses=("row 1", "column 2"), repairs=repairs)
+    assert text(found) == (
+        "no grid at all obeys these rules\nbecause of row 1, column 2\nconfirmed by table"
+    )
 
 
 def repaired(found, **more):

@@ -49,7 +49,7 @@ def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[str]:
         yield from _core(found, colour=colour)
     if found.givens.pairs:
         yield from _repairs(found)
-    if not found.clashes and found.givens.pairs and not found.telling:
+    if not found.telling:
         yield "so many givens are needed for the conflict that none is more to blame than another:"
         yield from _core(found, colour=colour)
     yield str(found.confirmation)
