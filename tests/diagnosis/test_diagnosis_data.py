@@ -248,7 +248,9 @@ def test_a_disagreement_about_a_relation_is_saved_whole(tmp_path):
     assert folder.name.startswith("disagreement-")
     assert (folder / "puzzle.txt").read_text() == "." * 16 + "\n"
     assert (folder / "relation.txt").read_text() == "r1c1 = r4c4\n"
-    data = json.loads((folder / "answers.json").read_text())
+    answers = (folder / "answers.json").read_text()
+    assert '\n  "board": {\n    "side": 4' in answers
+    data = json.loads(answers)
     nothing = {"verdict": "unknown", "found": []}
     assert data.pop("versions")["python"]
     assert data == {

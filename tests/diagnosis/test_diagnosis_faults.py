@@ -3,12 +3,14 @@
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle
 
+from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.examination import diagnose, stages
-from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, Budget, Verdict
+from sudoku_csp.solvers.backend import Backend, Budget, Outcome, Verdict
+from sudoku_csp.targets.cnf.cells.direct import variable
 
 GRID = GRIDS[0]
 UNIQUE = dict(enumerate(GRID[:15]))
@@ -144,3 +146,55 @@ def test_every_part_of_the_core_is_put_to_the_witnesses():
 def test_limits_that_are_none(limit, repairs):
     with pytest.raises(ValueError, match=r"a limit on .* is at least"):
         diagnose(puzzle({}), {}, limit=limit, repairs=repairs)
+
+
+class Unsure(Table):
+    """Finds what there is, and never says that it is all."""
+
+    def search(self, model, limit, found, deadline):
+        super().search(model, limit, found, deadline)
+        return Outcome(exhausted=False)
+
+
+@pytest.mark.parametrize(("givens", "by"), [(NONE, []), (UNIQUE, []), (SEVERAL, ["unsure"])])
+def test_who_has_not_searched_all_confirms_several_solutions_alone(givens, by):
+    found = diagnose(puzzle(givens), {"unsure": Unsure()}, limit=2)
+    assert found.as_dict()["confirmed_by"] == by
+    assert found.missing == (() if by else ("unsure (reached the time limit)",))
+    assert not found.disagreements
+
+
+class Lying:
+    """Gives the grids of the solver so many times, and then another model than the one found."""
+
+    def __init__(self, right, lie=()):
+        self.right, self.lie, self.asked = right, frozenset(lie), 0
+
+    def put_in(self, monkeypatch):
+        honest = Oracle.true
+
+        def true(oracle):
+            self.asked += 1
+            return honest(oracle) if self.asked <= self.right else self.lie
+
+        monkeypatch.setattr(Oracle, "true", true)
+
+
+ONES = [variable(BOARD, cell, 1) for cell in BOARD.cells]
+
+
+@pytest.mark.parametrize("givens", [NONE, UNIQUE, SEVERAL, dict(list(UNIQUE.items())[:8])])
+def test_every_grid_of_the_solver_is_put_before_the_rules(monkeypatch, givens):
+    def examined(solver):
+        with monkeypatch.context() as patched:
+            solver.put_in(patched)
+            return diagnose(puzzle(givens), {}, limit=2, repairs=1)
+
+    honest = Lying(1000)
+    assert examined(honest).findings
+    assert honest.asked > 0
+    for right in {0, 1, 2, honest.asked - 1} & set(range(honest.asked)):
+        with pytest.raises(BackendFault, match="sat gave no solution"):
+            examined(Lying(right, ONES))
+        with pytest.raises(BackendFault, match="sat gave a model that is no grid"):
+            examined(Lying(right))

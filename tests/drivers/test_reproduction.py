@@ -35,7 +35,9 @@ def test_it_is_saved_whole(tmp_path):
     assert {path.name for path in folder.iterdir()} == {"puzzle.txt", "puzzle.cnf", "answers.json"}
     assert (folder / "puzzle.txt").read_text() == f"{FOUR_UNIQUE}\n"
     assert "\np cnf 64 452\n" in (folder / "puzzle.cnf").read_text()
-    data = json.loads((folder / "answers.json").read_text())
+    answers = (folder / "answers.json").read_text()
+    assert '\n  "board": {\n    "side": 4' in answers
+    data = json.loads(answers)
     versions = data.pop("versions")
     assert set(versions) == {"python", "sudoku-csp", "sat", "cpsat"}
     assert (versions["python"], versions["sudoku-csp"]) == (platform.python_version(), ours())
