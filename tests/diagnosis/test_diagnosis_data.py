@@ -68,6 +68,11 @@ def test_a_conflict_as_data():
     assert isinstance(findings, Findings)
 
 
+def test_repairs_that_were_not_asked_for_are_not_denied():
+    data = diagnose(puzzle(NONE), TABLE, repairs=0).as_dict()
+    assert data["repairs"] == {"found": [], "all_of_size": 0, "exhausted": False}
+
+
 def test_a_repair_that_leaves_one_solution_corrects_its_digits():
     digits = dict(enumerate(GRIDS[0])) | {15: GRIDS[0][15] % 4 + 1}
     data = checked(diagnose(puzzle(digits), TABLE, repairs=1), "no solution")
