@@ -15,6 +15,7 @@ from sudoku_csp.targets.cnf.cells.direct import variable
 GRID = GRIDS[0]
 UNIQUE = dict(enumerate(GRID[:15]))
 SEVERAL = {0: 1}
+NEEDED = {at: GRID[at] for at in (4, 6, 7, 9, 10)}
 NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
 
 
@@ -68,7 +69,21 @@ def test_what_has_not_been_looked_for_is_not_said():
     *_, first, whole = stages(puzzle(SEVERAL), {"table": Table()}, limit=300)
     assert not first.findings.nearest_pair
     assert not first.findings.nearest_to_first
+    assert not first.findings.candidates.exact
+    assert not first.findings.candidates.complete
+    assert first.findings.settling is None
+    report = first.findings.report
+    assert (report.limit, report.exhausted, len(report.solutions)) == (2, False, 2)
+    assert report.solutions == (first.findings.first, first.findings.second)
     assert whole.findings.nearest_pair
+    assert (whole.findings.report.limit, len(whole.findings.report.solutions)) == (300, 72)
+
+
+def test_who_has_searched_all_and_lacks_a_solution_has_not_counted_them():
+    found = diagnose(puzzle(SEVERAL), {"wrong": Table(none)}, limit=300).findings
+    assert found.report.disagreements
+    assert not found.candidates.exact
+    assert not found.nearest_pair
 
 
 def test_a_conflict_grows_with_each_stage():
@@ -183,7 +198,7 @@ class Lying:
 ONES = [variable(BOARD, cell, 1) for cell in BOARD.cells]
 
 
-@pytest.mark.parametrize("givens", [NONE, UNIQUE, SEVERAL, dict(list(UNIQUE.items())[:8])])
+@pytest.mark.parametrize("givens", [NONE, UNIQUE, SEVERAL, NEEDED])
 def test_every_grid_of_the_solver_is_put_before_the_rules(monkeypatch, givens):
     def examined(solver):
         with monkeypatch.context() as patched:

@@ -145,7 +145,21 @@ def test_what_is_said_of_several_solutions_is_true_however_much_time_there_was(m
     assert seen[0] == (False, False, False)
     assert seen[-1] == (True, True, True)
     assert (found.nearest_pair, found.candidates.exact) == (limit == 300,) * 2
-    assert len(set(seen)) > 2
+    assert (found.report.limit, found.settling.cells.smallest) == (limit, True)
+    # What takes long leaves time for what comes behind it.
+    assert limit == 300 or (False, True, True) in seen
+
+
+def test_what_is_not_found_among_all_solutions_is_found_for_the_first_alone(monkeypatch):
+    set_clock(monkeypatch)
+    seen = []
+    for seconds in (46, 150, 250, 400, 1000):
+        found = diagnose(puzzle({0: 1}), {"table": Table()}, budget=Budget(seconds)).findings
+        assert (found.candidates.number, found.candidates.complete) == ("72", True)
+        seen.append((found.nearest_pair, found.settling.of_all, len(found.settling)))
+    assert [pair for pair, *_ in seen] == [False, False, True, True, True]
+    assert [of_all for _, of_all, _ in seen] == [False, False, False, False, True]
+    assert (seen[0][2], seen[-1][2]) == (6, 3)
 
 
 def differences(one, other):
