@@ -77,7 +77,7 @@ def test_what_was_searched_below_the_limit_or_to_the_end_is_not_asked_again(back
 
 def test_a_backend_that_learns_nothing_is_asked_once():
     backend = Learner(A, B, C)
-    backend.learns = False
+    backend.learns = Backend.learns
     bulk = OneByOne(backend)
     assert [each.solutions for each in bulk.solve(RULES, [BLANK] * 2)] == [(A, B), (C, B)]
     assert backend.closed == 0

@@ -308,6 +308,7 @@ def test_a_result_tells_who_searched_for_how_long_and_with_which_encoding():
     assert (said.solver, said.encoding) == ("found by", Encoding("triad"))
     assert said.seconds == said.answer.seconds
     assert 0.01 <= said.seconds < 60
+    assert not dead().refused
     silent = Says([A])
     silent.solver_name = "chosen"
     assert ask("a", silent, BLANK, 2, Budget()).solver == "chosen"
