@@ -10,6 +10,7 @@ from sudoku_csp.analysis.diagnosis.examination import LIMIT, REPAIRS, Findings, 
 from sudoku_csp.analysis.diagnosis.relation_query import RelationAnswer, Side, Truth, ask
 from sudoku_csp.constraints.comparison_text import parse
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFailed
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer
@@ -292,3 +293,21 @@ def test_every_puzzle_and_relation_is_saved_in_a_folder_of_its_own(tmp_path):
     (tmp_path / "file").touch()
     told = relation_evidence.saved(answers[0], tmp_path / "file")
     assert told.startswith("puzzle, relation and answers cannot be saved: ")
+
+
+def test_a_side_shows_who_was_asked_and_who_denies_it():
+    every = BackendResult("c", Answer((GRID,), exhausted=True))
+    answer = answer_of([every, denies("a"), late("b"), refused("d")], [])
+    assert answer.true.deniers == ("a",)
+    assert repr(answer.true) == "<Side r1c1 = r4c4 by c, a, b, d>"
+
+
+class Dead(Table):
+    def search(self, *_):
+        raise BackendFailed("its process ended")
+
+
+def test_where_a_backend_of_a_relation_dies_the_next_is_asked():
+    answer = ask(puzzle({}), "r1c1 = 1", {"dead": Dead(), "table": Table()})
+    assert (answer.truth, answer.complete) == (Truth.SOMETIMES, False)
+    assert answer.missing == ("dead (its process ended)",)
