@@ -47,6 +47,7 @@ def told(monkeypatch, givens, **options):
         data = json.loads(json.dumps(found.as_dict()))
         assert data["verdict"] == found.verdict
         assert not found.disagreements
+        assert found.report.limit == 2
         if found.findings is None:
             assert found.verdict is Verdict.UNKNOWN
             assert found.missing == ("sat (reached the time limit)",)
