@@ -1,7 +1,8 @@
 """The judge of many grids at once: does each obey the classic rules and its givens?
 
 The twin of `Puzzle.violations` for millions of grids, in numpy, held to it by tests. A house is
-right when the bits of its digits, put together, are all the bits there are.
+right when the bits of its digits, put together, are all the bits there are; what is no digit has
+none.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ def broken(board: Board, puzzles: NDArray[np.uint8], grids: NDArray[np.uint8]) -
     Both arrays have the shape (grids, cells), 0 for an empty cell of a puzzle.
     """
     wrong = ((puzzles != 0) & (puzzles != grids)).any(axis=1)
-    wrong |= ((grids == 0) | (grids > board.side)).any(axis=1)
     cells = np.ascontiguousarray(grids.T)
     houses = [[board.position(cell) for cell in house.cells] for house in board.houses]
-    for first in range(1, board.side + 1, WORD):
-        digits = range(first, min(first + WORD, board.side + 1))
-        bit_of = np.zeros(256, np.min_scalar_type((1 << len(digits)) - 1))
-        bit_of[digits] = [1 << digit - first for digit in digits]
+    for first in range(0, board.side, WORD):
+        digits = board.digits[first : first + WORD]
+        each = [1 << place for place in range(len(digits))]
+        bit_of = np.zeros(256, np.min_scalar_type(each[-1]))
+        bit_of[digits] = each
         bits, every = bit_of[cells], bit_of.sum(dtype=bit_of.dtype)
         for places in houses:
             wrong |= np.bitwise_or.reduce(bits[places]) != every
@@ -56,7 +57,8 @@ def first_broken(board: Board, pairs: Sequence[tuple[bytes, bytes]]) -> str:
             return f"{len(grid)} digits for {cells} cells"
     if not pairs:
         return ""
-    puzzles = np.frombuffer(b"".join(puzzle for puzzle, _ in pairs), np.uint8).reshape(-1, cells)
-    grids = np.frombuffer(b"".join(grid for _, grid in pairs), np.uint8).reshape(-1, cells)
+    shape = (len(pairs), cells)
+    puzzles = np.frombuffer(b"".join(puzzle for puzzle, _ in pairs), np.uint8).reshape(shape)
+    grids = np.frombuffer(b"".join(grid for _, grid in pairs), np.uint8).reshape(shape)
     wrong = broken(board, puzzles, grids)
     return drawing.line(board, pairs[wrong[0]][1]) if wrong.size else ""

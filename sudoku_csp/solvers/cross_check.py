@@ -92,7 +92,7 @@ class Report:
         """Whether two backends or more say the verdict and none contradicts; None for one only."""
         if len(self.statements) < 2:
             return None
-        return not self.disagreements and len(self.witnesses) > 1
+        return len(self.witnesses) > 1
 
     @property
     def missing(self) -> dict[str, str]:

@@ -90,3 +90,30 @@ class Table(Backend):
         for grid in said[:limit]:
             found(grid)
         return Outcome(len(said) < limit)
+
+
+def fillable(givens, houses):
+    """Whether all cells can be filled so that each of these houses has different digits."""
+    digits = dict(givens)
+
+    def right():
+        return all(
+            len({digits[at] for at in house if at in digits}) == sum(at in digits for at in house)
+            for house in houses
+        )
+
+    def fill(at):
+        if not right():
+            return False
+        if at == 16:
+            return True
+        if at in givens:
+            return fill(at + 1)
+        for digit in range(1, 5):
+            digits[at] = digit
+            if fill(at + 1):
+                return True
+        del digits[at]
+        return False
+
+    return fill(0)

@@ -7,9 +7,11 @@ from itertools import combinations
 import pytest
 from small_puzzles import (
     BOARD,
+    GRIDS,
     HOUSES,
     Table,
     count,
+    fillable,
     positions,
     puzzle,
     random_puzzle,
@@ -59,33 +61,6 @@ def test_the_conflict_is_a_smallest_one_and_the_houses_are_needed(seed):
         assert not fillable(core, needed)
         for out in needed:
             assert fillable(core, [house for house in needed if house != out])
-
-
-def fillable(givens, houses):
-    """Whether all cells can be filled so that each of these houses has different digits."""
-    digits = dict(givens)
-
-    def right():
-        return all(
-            len({digits[at] for at in house if at in digits}) == sum(at in digits for at in house)
-            for house in houses
-        )
-
-    def fill(at):
-        if not right():
-            return False
-        if at == 16:
-            return True
-        if at in givens:
-            return fill(at + 1)
-        for digit in range(1, 5):
-            digits[at] = digit
-            if fill(at + 1):
-                return True
-        del digits[at]
-        return False
-
-    return fill(0)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -182,6 +157,22 @@ def test_the_redundant_givens_follow_from_the_others_and_a_smallest_subset_is_en
         )
         assert (len(enough), found.enough.smallest) == (fewest, True)
         assert found.confirmation.by == ("table",)
+
+
+@pytest.mark.parametrize(
+    ("places", "following"),
+    [
+        ((4, 6, 7, 9, 10), {6}),
+        ((4, 6, 7, 8, 9, 10), {6, 8}),
+        ((4, 6, 7, 8, 10, 11), {6, 10}),
+        ((3, 4, 6, 7, 9, 12), {4, 6, 7}),
+    ],
+)
+def test_of_needed_givens_and_others_in_any_order_those_that_follow_are_told(places, following):
+    givens = {at: GRIDS[0][at] for at in places}
+    alone = {at for at in places if count({o: givens[o] for o in places if o != at}) == 1}
+    assert alone == following
+    assert set(positions(diagnose(puzzle(givens), {}).findings.redundant)) == following
 
 
 def test_the_true_candidates_are_complete_where_the_count_is_not():

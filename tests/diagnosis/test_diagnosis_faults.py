@@ -3,16 +3,19 @@
 import pytest
 from small_puzzles import BOARD, GRIDS, Table, puzzle
 
+from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.examination import diagnose, stages
-from sudoku_csp.grid.errors import BackendFailed
+from sudoku_csp.grid.errors import BackendFailed, BackendFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backend import Backend, Budget, Verdict
+from sudoku_csp.solvers.backend import Backend, Budget, Outcome, Verdict
+from sudoku_csp.targets.cnf.cells.direct import variable
 
 GRID = GRIDS[0]
 UNIQUE = dict(enumerate(GRID[:15]))
 SEVERAL = {0: 1}
+NEEDED = {at: GRID[at] for at in (4, 6, 7, 9, 10)}
 NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
 
 
@@ -66,7 +69,21 @@ def test_what_has_not_been_looked_for_is_not_said():
     *_, first, whole = stages(puzzle(SEVERAL), {"table": Table()}, limit=300)
     assert not first.findings.nearest_pair
     assert not first.findings.nearest_to_first
+    assert not first.findings.candidates.exact
+    assert not first.findings.candidates.complete
+    assert first.findings.settling is None
+    report = first.findings.report
+    assert (report.limit, report.exhausted, len(report.solutions)) == (2, False, 2)
+    assert report.solutions == (first.findings.first, first.findings.second)
     assert whole.findings.nearest_pair
+    assert (whole.findings.report.limit, len(whole.findings.report.solutions)) == (300, 72)
+
+
+def test_who_has_searched_all_and_lacks_a_solution_has_not_counted_them():
+    found = diagnose(puzzle(SEVERAL), {"wrong": Table(none)}, limit=300).findings
+    assert found.report.disagreements
+    assert not found.candidates.exact
+    assert not found.nearest_pair
 
 
 def test_a_conflict_grows_with_each_stage():
@@ -144,3 +161,57 @@ def test_every_part_of_the_core_is_put_to_the_witnesses():
 def test_limits_that_are_none(limit, repairs):
     with pytest.raises(ValueError, match=r"a limit on .* is at least"):
         diagnose(puzzle({}), {}, limit=limit, repairs=repairs)
+
+
+class Unsure(Table):
+    """Finds what there is, and never says that it is all."""
+
+    def search(self, model, limit, found, deadline):
+        super().search(model, limit, found, deadline)
+        return Outcome(exhausted=False)
+
+
+@pytest.mark.parametrize(("givens", "by"), [(NONE, []), (UNIQUE, []), (SEVERAL, ["unsure"])])
+def test_who_has_not_searched_all_confirms_several_solutions_alone(givens, by):
+    found = diagnose(puzzle(givens), {"unsure": Unsure()}, limit=2)
+    assert found.as_dict()["confirmed_by"] == by
+    assert found.missing == (() if by else ("unsure (reached the time limit)",))
+    assert not found.disagreements
+
+
+class Lying:
+    """Gives the grids of the solver so many times, and then another model than the one found."""
+
+    def __init__(self, right, lie=()):
+        self.right, self.lie, self.asked = right, frozenset(lie), 0
+
+    def put_in(self, monkeypatch):
+        honest = Oracle.true
+
+        def true(oracle):
+            self.asked += 1
+            return honest(oracle) if self.asked <= self.right else self.lie
+
+        monkeypatch.setattr(Oracle, "true", true)
+
+
+ONES = [variable(BOARD, cell, 1) for cell in BOARD.cells]
+
+
+@pytest.mark.parametrize(("givens", "number"), [(NONE, 4), (UNIQUE, 1), (SEVERAL, 3), (NEEDED, 5)])
+def test_every_grid_of_the_solver_is_put_before_the_rules(monkeypatch, givens, number):
+    """One without each given of a conflict, one to repair it, one for each given that is needed."""
+
+    def examined(solver):
+        with monkeypatch.context() as patched:
+            solver.put_in(patched)
+            return diagnose(puzzle(givens), {}, limit=2, repairs=1)
+
+    honest = Lying(1000)
+    assert examined(honest).findings
+    assert honest.asked >= number
+    for right in {0, 1, 2, honest.asked - 1} & set(range(honest.asked)):
+        with pytest.raises(BackendFault, match="sat gave no solution"):
+            examined(Lying(right, ONES))
+        with pytest.raises(BackendFault, match="sat gave a model that is no grid"):
+            examined(Lying(right))

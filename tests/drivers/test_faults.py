@@ -249,12 +249,23 @@ def test_whom_the_propagators_are_asked_about():
 
     small, large = (Puzzle.blank(Ruleset.classic(Board.customary(side))) for side in (16, 25))
     assert wanted(small)
-    assert not wanted(large)
-    assert not wanted(small, limit=3)
-    assert not wanted(small, NAMES[:-1])
+    assert wanted(large) is False
+    assert wanted(Puzzle.blank(Ruleset.classic(Board(17, 1, 17)))) is False
+    assert wanted(small, limit=3) is False
+    assert wanted(small, NAMES[:-1]) is False
     assert not wanted(small, settings=Settings(search="propagation"))
     assert not wanted(small.having("cage 3 r1c1 r1c2"))
+    assert wanted(small, limit=1)
+    assert wanted(small, (*NAMES, "another"))
+    assert not wanted(small, limit=None)
     rng = random.Random(1)
     some = [puzzle("".join(rng.choices("....123456789", k=81))) for _ in range(200)]
     asked = [each for each in some if propagators.wanted(each, NAMES, DEFAULTS, 2)]
     assert 10 <= len(asked) <= 40
+    assert all(propagators.wanted(each, NAMES, DEFAULTS, 2, every=True) for each in some)
+    large = [
+        Puzzle.classic(Board(10, 2, 5), bytes([n, m, *[0] * 98]))
+        for n in range(9)
+        for m in range(9)
+    ]
+    assert not any(propagators.wanted(each, NAMES, DEFAULTS, 2) for each in large)

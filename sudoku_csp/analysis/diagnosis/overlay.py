@@ -98,11 +98,11 @@ class _Found:
 
     first: Grid
     second: Grid
+    complete: bool
     nearest_to_first: bool = False
     nearest_pair: bool = False
     settling: Settling | None = None
     more: list[Grid] = field(default_factory=list)
-    complete: bool = False
 
 
 def overlays(
@@ -141,7 +141,7 @@ def _whole(
         known |= dict.fromkeys(answer.solutions)
     # Somebody has searched all, and has every solution that anybody has.
     exact = any(answer.exhausted and len(answer.solutions) == len(known) for answer in answers)
-    found = _Found(first, second, complete=exact)
+    found = _Found(first, second, exact)
     if exact:
         _look_through(list(known), found, deadline.share(2 / 3))
     in_time(lambda: _look(puzzle, found, list(known), deadline))
@@ -155,7 +155,7 @@ def _whole(
         found.nearest_pair,
         found.settling,
         Candidates.of(list(known | own), exact=exact, complete=found.complete),
-        Report(puzzle, (ours, *said), max(limit, 2)),
+        Report(puzzle, (ours, *said), limit),
     )
 
 
@@ -172,11 +172,11 @@ def _look(puzzle: Puzzle, found: _Found, known: list[Grid], deadline: Deadline) 
     """Looks for what is not found yet: the nearest to the first solution, the cells that settle
     that one, and further digits.
     """
-    if found.nearest_pair and found.settling and found.complete:
+    if found.nearest_pair and found.settling:
         return
     first = found.first
     opened = puzzle.chosen_in(first)
-    with grids.of_pairs(puzzle, opened, deadline.share(1 / 2)) as oracle:
+    with grids.of_pairs(puzzle, opened, deadline) as oracle:
         for clause in grids.givens(puzzle):
             oracle.add(clause)
         oracle.add(grids.other_than(puzzle.board, opened))

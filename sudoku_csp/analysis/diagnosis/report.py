@@ -49,7 +49,7 @@ def _of_conflict(found: Conflict, *, colour: bool) -> Iterator[str]:
         yield from _core(found, colour=colour)
     if found.givens.pairs:
         yield from _repairs(found)
-    if not found.clashes and found.givens.pairs and not found.telling:
+    if not found.telling:
         yield "so many givens are needed for the conflict that none is more to blame than another:"
         yield from _core(found, colour=colour)
     yield str(found.confirmation)
@@ -183,8 +183,9 @@ def _of_redundancy(found: Redundancy, *, colour: bool) -> Iterator[str]:
         redundant = told(puzzle.board, found.redundant)
         yield _wrapped(f"{some} follows from the others together: {redundant}")
     if found.undecided:
-        others = _givens(len(found.undecided))
-        yield f"no time was left to find out whether {others} follow from all the others"
+        number = len(found.undecided)
+        others = f"{_givens(number)} {'follows' if number == 1 else 'follow'}"
+        yield f"no time was left to find out whether {others} from all the others"
     if found.enough is not None and len(found.enough) < givens:
         yield f"{len(found.enough)} givens are enough ({found.enough.proved}):"
         yield drawing.picture(puzzle.board, puzzle.with_givens(found.enough.pairs).digits)

@@ -1,0 +1,232 @@
+"""Whenever the time is up, what a diagnosis says is true, and nothing is said that was not found.
+
+On a clock that takes a second for each look at it, every budget is up at another place.
+"""
+
+import json
+from itertools import combinations
+
+import pytest
+from clocks import Slow, set_clock
+from small_puzzles import (
+    BOARD,
+    GRIDS,
+    HOUSES,
+    Table,
+    count,
+    fillable,
+    positions,
+    puzzle,
+    solutions,
+    subsets,
+)
+
+from sudoku_csp.analysis.diagnosis.conflict import Conflict
+from sudoku_csp.analysis.diagnosis.examination import diagnose
+from sudoku_csp.analysis.diagnosis.overlay import Overlay
+from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
+from sudoku_csp.analysis.diagnosis.relation_query import Truth, ask
+from sudoku_csp.analysis.diagnosis.time_limits import turns
+from sudoku_csp.solvers.backend import Budget, Verdict
+
+NONE = {0: 1, 1: 2, 6: 3, 11: 4, 15: 3}
+UNIQUE = {at: GRIDS[0][at] for at in range(16) if at not in (0, 1, 4, 10)}
+SEVERAL = {at: GRIDS[0][at] for at in (0, 5, 10)}
+
+VERDICTS = {0: Verdict.NO_SOLUTION, 1: Verdict.UNIQUE, 6: Verdict.MULTIPLE}
+
+BUDGETS = (1, 3, 5, 8, 12, 20, 30, 42, 60, 78, 90, 106, 120, 133, 155, 163, 185, 210)
+"""Seconds, and so looks at the clock; 300 are enough for everything."""
+
+
+def told(monkeypatch, givens, **options):
+    """What is found within each budget, and with all the time at last."""
+    set_clock(monkeypatch)
+    for seconds in (*BUDGETS, 1000):
+        found = diagnose(puzzle(givens), {"table": Table()}, budget=Budget(seconds), **options)
+        data = json.loads(json.dumps(found.as_dict()))
+        assert data["verdict"] == found.verdict
+        assert not found.disagreements
+        assert found.report.limit == 2
+        if found.findings is None:
+            assert found.verdict is Verdict.UNKNOWN
+            assert found.missing == ("sat (reached the time limit)",)
+            assert str(found) == "no verdict in time"
+            continue
+        assert found.verdict is VERDICTS[count(givens)]
+        assert found.missing in ((), ("table (no time was left)",))
+        assert data["confirmed_by"] == ([] if found.missing else ["table"])
+        assert str(found)
+        yield found.findings
+
+
+def check_subset(some, fewest, enough):
+    """A subset does its work, is minimal or smallest where that is said, and its bound is true.
+
+    `enough` tells of givens as {position: digit} whether they are, and no fewer than `fewest` are.
+    """
+    chosen = positions(some.pairs)
+    assert enough(chosen)
+    if some.minimal:
+        assert not any(map(enough, subsets(chosen, len(chosen) - 1)))
+    assert some.at_least <= fewest <= len(some)
+    if some.smallest:
+        assert some.minimal
+        assert some.at_least == len(some) == fewest
+
+
+def test_what_is_said_of_a_conflict_is_true_however_much_time_there_was(monkeypatch):
+    repairs = [{0: 1}, {1: 2}, {6: 3, 11: 4}, {6: 3, 15: 3}]
+    assert all(count({at: NONE[at] for at in NONE.keys() - each}) for each in repairs)
+    names, seen = [house.name for house in BOARD.houses], []
+    for found in told(monkeypatch, NONE, smallest=True, repairs=300):
+        assert isinstance(found, Conflict)
+        check_subset(found.givens, 3, lambda chosen: not count(chosen))
+        if found.houses is not None:
+            needed = [HOUSES[names.index(name)] for name in found.houses]
+            assert not fillable(positions(found.givens.pairs), needed)
+        listed = [positions(each.dropped) for each in found.repairs.found]
+        assert all(each in repairs for each in listed)
+        assert all(one != other for one, other in combinations(listed, 2))
+        assert [len(each) for each in listed] == sorted(map(len, listed))
+        assert all(each in listed for each in repairs if len(each) <= found.repairs.all_of_size)
+        assert not found.repairs.exhausted or len(listed) == 4
+        verdicts = {each.verdict for each in found.repairs.found}
+        assert verdicts <= {Verdict.MULTIPLE, Verdict.UNKNOWN}
+        done = found.repairs.exhausted, found.givens.smallest, found.houses is not None
+        seen.append((len(listed), *done, found.givens.minimal))
+    assert seen[0] == (0, False, False, False, False)
+    assert seen[-1] == (4, True, True, True, True)
+    assert {(number, exhausted) for number, exhausted, *_ in seen} > {(1, False), (4, False)}
+    assert (0, False, False, False, True) in seen
+
+
+def test_what_is_said_of_redundant_givens_is_true_however_much_time_there_was(monkeypatch):
+    assert all(count({o: UNIQUE[o] for o in UNIQUE if o != at}) == 1 for at in UNIQUE)
+    seen = []
+    for found in told(monkeypatch, UNIQUE, smallest=True):
+        assert isinstance(found, Redundancy)
+        assert [found.solution.digits] == solutions(UNIQUE)
+        redundant, undecided = positions(found.redundant), positions(found.undecided)
+        assert redundant | undecided == UNIQUE
+        assert len(redundant) + len(undecided) == 12
+        assert found.minimal is (False if redundant else None)
+        if found.enough is not None:
+            check_subset(found.enough, 4, lambda chosen: count(chosen) == 1)
+        seen.append((len(undecided), found.enough and found.enough.proved))
+    assert seen[0] == (12, None)
+    assert any(0 < left < 12 for left, _ in seen)
+    assert any(left > 3 and proved == "none can be left out" for left, proved in seen)
+    assert (0, "none can be left out, at least 1 are needed") in seen
+    assert seen[-1] == (0, "proved smallest")
+
+
+@pytest.mark.parametrize("limit", [2, 5, 300])
+def test_what_is_said_of_several_solutions_is_true_however_much_time_there_was(monkeypatch, limit):
+    grids, seen = solutions(SEVERAL), []
+    columns = [set(column) for column in zip(*grids, strict=True)]
+    nearest = min(differences(one, other) for one, other in combinations(grids, 2))
+    for found in told(monkeypatch, SEVERAL, limit=limit):
+        assert isinstance(found, Overlay)
+        first, second = found.first.digits, found.second.digits
+        assert first != second
+        assert {first, second} <= set(grids)
+        if found.nearest_to_first:
+            others = [differences(first, grid) for grid in grids if grid != first]
+            assert differences(first, second) == min(others)
+        if found.nearest_pair:
+            assert found.nearest_to_first
+            assert differences(first, second) == nearest
+        check_settling(found, grids)
+        known = [set(found.candidates.counts[cell]) for cell in BOARD.cells]
+        assert all(some <= every for some, every in zip(known, columns, strict=True))
+        assert not found.candidates.complete or known == columns
+        assert not found.candidates.exact or found.candidates.solutions == len(grids)
+        seen.append((found.nearest_to_first, bool(found.settling), found.candidates.complete))
+    assert seen[0] == (False, False, False)
+    assert seen[-1] == (True, True, True)
+    assert (found.nearest_pair, found.candidates.exact) == (limit == 300,) * 2
+    assert (found.report.limit, found.settling.cells.smallest) == (limit, True)
+    # What takes long leaves time for what comes behind it.
+    assert limit == 300 or (False, True, True) in seen
+
+
+def test_what_is_not_found_among_all_solutions_is_found_for_the_first_alone(monkeypatch):
+    set_clock(monkeypatch)
+    seen = []
+    for seconds in (46, 150, 250, 400, 1000):
+        found = diagnose(puzzle({0: 1}), {"table": Table()}, budget=Budget(seconds)).findings
+        assert (found.candidates.number, found.candidates.complete) == ("72", True)
+        seen.append((found.nearest_pair, found.settling.of_all, len(found.settling)))
+    assert [pair for pair, *_ in seen] == [False, False, True, True, True]
+    assert [of_all for _, of_all, _ in seen] == [False, False, False, False, True]
+    assert (seen[0][2], seen[-1][2]) == (6, 3)
+
+
+def differences(one, other):
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
+def check_settling(found, grids):
+    if found.settling is None:
+        return
+    solution = found.settling.solution.digits
+    fewest = {
+        grid: next(
+            size
+            for size in range(17)
+            for chosen in subsets(dict(enumerate(grid)), size)
+            if count(SEVERAL | chosen) == 1
+        )
+        for grid in grids
+    }
+    cells, least = found.settling.cells, min(fewest.values())
+    check_subset(cells, fewest[solution], lambda chosen: solutions(SEVERAL | chosen) == [solution])
+    assert not found.settling.of_all or len(cells) == least
+    assert not found.settling.smallest or len(cells) == least
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """Makes two backends that take all the time they get, on a clock that only they move."""
+    clock = set_clock(monkeypatch, a_look=0.0)
+
+    def made():
+        given = []
+        return {name: Slow(clock, given) for name in ("one", "other")}, given
+
+    return made
+
+
+@pytest.mark.parametrize(
+    ("givens", "repairs", "parts"),
+    [
+        (NONE, 0, [20, 20]),
+        (NONE, 1, [20, 20, 40, 40]),
+        (SEVERAL, 0, [20, 20]),
+        (UNIQUE, 0, [60, 60]),
+    ],
+)
+def test_of_the_time_backends_have_a_third_and_what_is_left_at_the_end(
+    slow, givens, repairs, parts
+):
+    """In like parts, though each takes all that it gets and 1000 seconds to be ready."""
+    backends, given = slow()
+    found = diagnose(puzzle(givens), backends, repairs=repairs, budget=Budget(120))
+    assert given == parts
+    assert found.verdict is VERDICTS[count(givens)]
+
+
+def test_both_sides_of_a_relation_have_half_of_the_time(slow):
+    backends, given = slow()
+    answer = ask(puzzle({0: 1, 1: 1}), "r3c3 = 1", backends, budget=Budget(120))
+    assert given == [30, 30, 30, 30]
+    assert (answer.truth, answer.witnesses) == (Truth.NO_SOLUTION, ("one", "other"))
+
+
+def test_a_turn_begins_when_its_backend_is_ready(slow):
+    backends, _ = slow()
+    found = [
+        (name, round(until.remaining())) for name, _, until in turns(backends, Budget(4000).start())
+    ]
+    assert found == [("one", 1500), ("other", 2000)]

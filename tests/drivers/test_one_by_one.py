@@ -1,0 +1,133 @@
+"""A backend asked about puzzles one by one: its answers, when it forgets, and who judges it."""
+
+import pytest
+
+from sudoku_csp.constraints.kinds.all_different import AllDifferent
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BackendFault
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backend import Backend, Budget, Outcome, Verdict
+from sudoku_csp.solvers.bulk import Bulk, Found, OneByOne, first_broken
+
+FOUR = Board.customary(4)
+RULES = Ruleset.classic(FOUR)
+A, B, C = (
+    bytes(map(int, line)) for line in ("1234341221434321", "1234341223414123", "1234342121434312")
+)
+BLANK = bytes(16)
+
+
+class Learner(Backend):
+    """Has these grids, and after the first question since it was closed in another order."""
+
+    name = "learner"
+    learns = True
+
+    def __init__(self, *grids, exhausted=None):
+        self.grids, self.exhausted = grids, exhausted
+        self.closed, self.asked, self.limits = 0, 0, []
+
+    def search(self, puzzle, limit, found, deadline):
+        self.limits.append((limit, deadline.remaining()))
+        order = self.grids[::-1] if self.asked else self.grids
+        self.asked += 1
+        fitting = [grid for grid in order if not puzzle.violations(Grid(FOUR, grid))]
+        for grid in fitting[:limit]:
+            found(Grid(FOUR, grid))
+        exhausted = len(fitting) < limit if self.exhausted is None else self.exhausted
+        return Outcome(exhausted)
+
+    def close(self):
+        self.closed += 1
+        self.asked = 0
+
+
+def test_where_it_stops_at_the_limit_nothing_that_was_learned_counts():
+    backend = Learner(A, B, C)
+    bulk = OneByOne(backend)
+    assert bulk.name == "learner"
+    first, again = bulk.search(RULES, [BLANK, BLANK], 2, Budget())
+    assert first == again == Found((A, B), exhausted=False)
+    assert (first.missing, first.fault, first.verdict) == ("", "", Verdict.MULTIPLE)
+    assert backend.closed == 2
+    bulk.close()
+    assert backend.closed == 3
+
+
+@pytest.mark.parametrize(
+    ("backend", "limit", "found"),
+    [
+        (Learner(A, B), 3, Found((A, B), exhausted=True)),
+        (Learner(A, B, exhausted=True), 2, Found((A, B), exhausted=True)),
+        (Learner(A), 2, Found((A,), exhausted=True)),
+        (
+            Learner(A, exhausted=False),
+            2,
+            Found((A,), exhausted=False, missing="ended without having searched all"),
+        ),
+        (Learner(), 1, Found((), exhausted=True)),
+    ],
+)
+def test_what_was_searched_below_the_limit_or_to_the_end_is_not_asked_again(backend, limit, found):
+    assert OneByOne(backend).solve(RULES, [BLANK], limit=limit) == [found]
+    assert backend.closed == 0
+
+
+def test_a_backend_that_learns_nothing_is_asked_once():
+    backend = Learner(A, B, C)
+    backend.learns = Backend.learns
+    bulk = OneByOne(backend)
+    assert [each.solutions for each in bulk.solve(RULES, [BLANK] * 2)] == [(A, B), (C, B)]
+    assert backend.closed == 0
+
+
+def test_without_other_words_two_grids_are_asked_for_and_all_the_time_there_is():
+    backend = Learner(A)
+    bulk = OneByOne(backend)
+    bulk.solve(RULES, [BLANK])
+    (late,) = bulk.solve(RULES, [bytes([2, *BLANK[1:]])], limit=1, budget=Budget(1000))
+    assert (late.solutions, late.verdict) == ((), Verdict.NO_SOLUTION)
+    (without, (limit, seconds)) = backend.limits
+    assert (without, limit) == ((2, None), 1)
+    assert 900 < seconds <= 1000
+    backend.exhausted = False
+    (late,) = bulk.solve(RULES, [BLANK], budget=Budget(1000))
+    assert (late.missing, late.verdict) == ("reached the time limit", Verdict.UNKNOWN)
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_a_limit_below_one_is_refused(limit):
+    with pytest.raises(ValueError, match=f"a limit on solutions is at least 1, not {limit}"):
+        OneByOne(Learner(A)).solve(RULES, [BLANK], limit=limit)
+
+
+UNLIKE = Ruleset(FOUR, (AllDifferent((Cell(1, 1), Cell(1, 2))),))
+ONES = bytes([1] * 16)
+
+
+@pytest.mark.parametrize("rules", [RULES, UNLIKE], ids=["classic", "others"])
+def test_the_first_grid_that_is_no_solution_is_named(rules):
+    right, wrong = (BLANK, A), (BLANK, ONES)
+    changed = bytes([2, *BLANK[1:]]), A
+    assert first_broken(rules, []) == first_broken(rules, [right, (A, A)]) == ""
+    assert first_broken(rules, [right, wrong, changed]) == "1" * 16
+    assert first_broken(rules, [right, changed, wrong]) == Grid(FOUR, A).line()
+
+
+class Wrong(Bulk):
+    """Answers with what breaks the rules, whatever they are."""
+
+    name = "wrong"
+
+    def search(self, ruleset, puzzles, limit, budget):
+        return [Found((ONES,), exhausted=True)] * len(puzzles)
+
+
+def test_grids_of_any_rules_are_put_before_them():
+    for rules in (RULES, UNLIKE):
+        with pytest.raises(BackendFault, match="returned a grid that is no solution: 1111"):
+            Wrong().solve(rules, [BLANK])
+    free = Ruleset(FOUR, (AllDifferent((Cell(1, 1),)),))
+    assert Wrong().solve(free, [BLANK])[0].solutions == (ONES,)

@@ -1,0 +1,332 @@
+"""What a report makes of the statements of backends, on every kind of them, and how it is told."""
+
+import json
+import time
+
+import pytest
+
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers.backend import Answer, Backend, Budget, Outcome, Verdict
+from sudoku_csp.solvers.backend_result import BackendResult, ask
+from sudoku_csp.solvers.cross_check import Report, check, compare
+
+FOUR = Board.customary(4)
+LINES = ("1234341221434321", "1234341223414123", "1234342121434312")
+A, B, C = (Grid(FOUR, bytes(map(int, line))) for line in LINES)
+BLANK = Puzzle.classic(FOUR, bytes(16))
+
+
+def all_are(*grids, name="all"):
+    return BackendResult(name, Answer(grids, exhausted=True))
+
+
+def found(*grids, name="some"):
+    return BackendResult(name, Answer(grids, exhausted=False))
+
+
+def dead(name="dead"):
+    return BackendResult(name, None, missing="its process ended")
+
+
+def wrong(name="wrong"):
+    return BackendResult(name, None, fault="returned a grid of ones")
+
+
+def report(*statements, puzzle=BLANK, limit=2):
+    return Report(puzzle, statements, limit)
+
+
+@pytest.mark.parametrize(
+    ("statements", "verdict", "solutions", "exhausted", "witnesses", "agreed"),
+    [
+        ([all_are()], Verdict.NO_SOLUTION, (), True, ("all",), None),
+        ([all_are(A)], Verdict.UNIQUE, (A,), True, ("all",), None),
+        ([all_are(A, B)], Verdict.MULTIPLE, (A, B), True, ("all",), None),
+        ([found()], Verdict.UNKNOWN, (), False, (), None),
+        ([found(A)], Verdict.UNKNOWN, (A,), False, (), None),
+        ([found(A, B)], Verdict.MULTIPLE, (A, B), False, ("some",), None),
+        ([dead()], Verdict.UNKNOWN, (), False, (), None),
+        ([wrong()], Verdict.UNKNOWN, (), False, (), None),
+        ([all_are(A), all_are(A, name="b")], Verdict.UNIQUE, (A,), True, ("all", "b"), True),
+        ([found(A), all_are(A)], Verdict.UNIQUE, (A,), True, ("all",), False),
+        ([dead(), all_are()], Verdict.NO_SOLUTION, (), True, ("all",), False),
+        ([dead(), found(A)], Verdict.UNKNOWN, (A,), False, (), False),
+        (
+            [found(B, A), found(A, C, name="b")],
+            Verdict.MULTIPLE,
+            (B, A),
+            False,
+            ("some", "b"),
+            True,
+        ),
+        ([found(A), found(B, name="b")], Verdict.MULTIPLE, (A, B), False, (), False),
+        ([all_are(A), found(B)], Verdict.UNKNOWN, (), False, (), False),
+        ([all_are(A), all_are(), dead()], Verdict.UNKNOWN, (), False, (), False),
+        ([all_are(A), all_are(A, name="b"), wrong()], Verdict.UNKNOWN, (), False, (), False),
+    ],
+)
+def test_what_backends_say_together(statements, verdict, solutions, exhausted, witnesses, agreed):
+    told = report(*statements)
+    assert (told.verdict, told.solutions, told.exhausted) == (verdict, solutions, exhausted)
+    assert (told.witnesses, told.agreed) == (witnesses, agreed)
+    assert told.count == len(solutions)
+    assert told.grid == (solutions[0] if solutions else None)
+    assert (told.solution is None) == (not solutions)
+    names = [each.backend for each in statements]
+    missing = {"dead": "its process ended", "wrong": "at fault: returned a grid of ones"}
+    assert told.missing == {name: why for name, why in missing.items() if name in names}
+    said = "disagreement" if told.disagreements else str(verdict)
+    assert repr(told) == f"<Report {said} by {', '.join(names)}: {BLANK!r}>"
+
+
+@pytest.mark.parametrize(
+    ("statements", "expected", "sentences"),
+    [
+        ([all_are(A), found(A)], None, ()),
+        ([found(A), found(B, name="b")], None, ()),
+        ([all_are(A, B), found(B)], None, ()),
+        ([dead(), all_are()], None, ()),
+        (
+            [all_are(), found(B)],
+            None,
+            (f"all says no solution (0 in all), but some found {LINES[1]}",),
+        ),
+        (
+            [found(A, B), all_are(A)],
+            None,
+            (f"all says unique (1 in all), but some found {LINES[1]}",),
+        ),
+        (
+            [all_are(A), all_are(B, name="b")],
+            None,
+            (
+                f"all says unique (1 in all), but b found {LINES[1]}",
+                f"b says unique (1 in all), but all found {LINES[0]}",
+            ),
+        ),
+        ([wrong(), found(A)], None, ("wrong returned a grid of ones",)),
+        ([all_are(A)], A, ()),
+        ([found(B)], A, ()),
+        ([all_are(A, B)], C, (f"all says multiple (2 in all), but it came with {LINES[2]}",)),
+    ],
+)
+def test_who_contradicts_whom(statements, expected, sentences):
+    assert compare(tuple(statements), expected) == sentences
+
+
+def with_printed(grid, digits=bytes(16)):
+    return Puzzle.classic(FOUR, digits, "file:1", printed=grid)
+
+
+@pytest.mark.parametrize(
+    ("printed", "statements", "expectation", "disagreements"),
+    [
+        (None, [all_are(A, B)], None, 0),
+        (A, [all_are(A)], None, 0),
+        (A, [all_are(A, B)], "the solution that came with it is one of several", 0),
+        (A, [found()], None, 0),
+        (A, [all_are()], None, 1),
+        (Grid(FOUR, bytes([1] * 16)), [all_are(A)], "the solution that came with it is wrong: ", 0),
+    ],
+)
+def test_a_printed_solution_counts_where_it_is_one(printed, statements, expectation, disagreements):
+    told = report(*statements, puzzle=with_printed(printed))
+    assert len(told.disagreements) == disagreements
+    if expectation is None:
+        assert told.expectation is None
+        assert "expectation" not in told.as_dict()
+    else:
+        assert told.expectation.startswith(expectation)
+        assert told.as_dict()["expectation"] == told.expectation
+
+
+def test_the_reason_is_two_equal_givens_where_there_are_two():
+    clash, plain = (
+        Puzzle.classic(FOUR, bytes(g)) for g in ([1, 1] + [0] * 14, [1, 0, 2] + [0] * 13)
+    )
+    assert report(all_are(), puzzle=clash).reason == "r1c1=1 and r1c2=1 in row 1"
+    assert str(report(all_are(), puzzle=clash)) == "no solution: r1c1=1 and r1c2=1 in row 1"
+    assert report(found(), puzzle=clash).reason is None
+    assert report(all_are(), puzzle=plain).reason is None
+    assert str(report(all_are(), puzzle=plain)) == "no solution"
+
+
+def test_a_report_as_data():
+    said = BackendResult(
+        "sat",
+        Answer((A, B), exhausted=False, stats={"conflicts": 3}),
+        seconds=0.12345678,
+        solver="glucose4",
+        encoding=Encoding("triad"),
+    )
+    told = report(said, found(A, B, name="b"), dead())
+    data = json.loads(json.dumps(told.as_dict()))
+    assert data.pop("backends") == {
+        "sat": {
+            "verdict": "multiple",
+            "seconds": 0.123457,
+            "solver": "glucose4",
+            "encoding": " ".join(Encoding("triad").options()),
+            "solutions": 2,
+            "stats": {"conflicts": 3},
+        },
+        "b": {"verdict": "multiple", "seconds": 0.0, "solutions": 2, "stats": {}},
+        "dead": {"verdict": "unknown", "seconds": 0.0, "missing": "its process ended"},
+    }
+    assert data == {
+        "source": "",
+        "puzzle": "." * 16,
+        **BLANK.ruleset.told(),
+        "verdict": "multiple",
+        "solutions": [LINES[0], LINES[1]],
+        "count": 2,
+        "exhausted": False,
+        "agreed": True,
+    }
+    faulty = report(wrong(), all_are(A)).as_dict()
+    assert faulty["disagreements"] == ["wrong returned a grid of ones"]
+    assert faulty["backends"]["wrong"]["fault"] == "returned a grid of ones"
+    assert "reason" not in faulty
+    assert report(all_are(), puzzle=Puzzle.classic(FOUR, bytes([1, 1] + [0] * 14))).as_dict()[
+        "reason"
+    ]
+
+
+def test_a_report_in_words_and_for_a_page_shows_two_grids():
+    told = report(found(A, B, C), dead("<b>"), limit=3)
+    assert str(told) == f"multiple\n{A}\n{B}\nmissing from the verdict: <b> (its process ended)"
+    page = told._repr_html_()
+    assert page.startswith("<p>multiple</p><p>&lt;b&gt;: its process ended</p>")
+    assert page.count("<svg ") == 2
+    contradicted = report(all_are(), found(A))
+    assert str(contradicted) == f"unknown\ndisagreement: {contradicted.disagreements[0]}"
+
+
+def test_a_solution_has_its_givens_marked():
+    one = Puzzle.classic(FOUR, bytes([1, *[0] * 15]))
+    solution = report(found(A), puzzle=one).solution
+    assert solution == type(solution).of(A, [FOUR.cells[0]])
+    assert solution != type(solution).of(A, [])
+
+
+class Says(Backend):
+    """Gives grids, an outcome or an error; `asked` has the limits and the seconds it was asked."""
+
+    name = "says"
+
+    def __init__(self, grids=(), outcome=None, error=None):
+        self.grids, self.outcome, self.error = grids, outcome or Outcome(exhausted=True), error
+        self.asked, self.prepared = [], 0
+
+    def prepare(self):
+        self.prepared += 1
+
+    def search(self, puzzle, limit, found, deadline):
+        assert self.prepared
+        self.asked.append((limit, deadline.remaining()))
+        for grid in self.grids:
+            found(grid)
+        if self.error:
+            raise self.error
+        return self.outcome
+
+
+def test_each_backend_is_asked_once_for_two_grids_without_end_unless_it_is_said():
+    backends = {"a": Says([A]), "b": Says([A])}
+    assert check(BLANK, backends).verdict is Verdict.UNIQUE
+    assert [each.asked for each in backends.values()] == [[(2, None)]] * 2
+    one = Says([A], Outcome(exhausted=False))
+    told = check(BLANK, {"a": one}, limit=1, budget=Budget(1000))
+    assert (told.limit, told.verdict, told.missing) == (1, Verdict.UNKNOWN, {})
+    ((limit, seconds),) = one.asked
+    assert limit == 1
+    assert 900 < seconds <= 1000
+    direct = Says([A])
+    assert direct.solve(BLANK).verdict is Verdict.UNIQUE
+    assert direct.solve(BLANK, limit=1, budget=Budget(1000)).solutions == (A,)
+    assert direct.asked[0] == (2, None)
+    assert direct.asked[1][1] is not None
+
+
+@pytest.mark.parametrize(
+    ("error", "missing", "fault", "refused"),
+    [
+        (BackendFault("lies"), None, "lies", False),
+        (BackendFailed("died"), "died", None, False),
+        (BackendUnavailable("not here"), "not here", None, False),
+        (Unsupported("a cage"), "cannot state it: a cage", None, True),
+        (ValueError("what"), "failed with ValueError: what", None, False),
+    ],
+)
+def test_why_a_backend_says_nothing(error, missing, fault, refused):
+    said = ask("name", Says([A], error=error), BLANK, 2, Budget())
+    assert (said.answer, said.missing, said.fault, said.refused) == (None, missing, fault, refused)
+    assert (said.backend, said.verdict) == ("name", Verdict.UNKNOWN)
+    assert repr(said) == f"<BackendResult unknown by name: {missing or fault}>"
+    assert 0 <= said.seconds < 60
+
+
+@pytest.mark.parametrize(
+    ("grids", "exhausted", "limit", "unfinished"),
+    [
+        ((A,), False, 2, True),
+        ((A, B), False, 2, False),
+        ((A,), True, 2, False),
+        ((), True, 1, False),
+        ((), False, 1, True),
+    ],
+)
+def test_an_answer_below_its_limit_that_is_not_exhausted_was_not_finished(
+    grids, exhausted, limit, unfinished
+):
+    for budget, why in (
+        (Budget(), "ended without having searched all"),
+        (Budget(60), "reached the time limit"),
+    ):
+        said = ask("a", Says(grids, Outcome(exhausted)), BLANK, limit, budget)
+        assert said.missing == (why if unfinished else None)
+        assert said.answer.solutions == grids
+        assert (said.fault, said.refused) == (None, False)
+        assert repr(said) == f"<BackendResult {said.verdict} by a{f': {why}' * unfinished}>"
+
+
+def test_a_result_tells_who_searched_for_how_long_and_with_which_encoding():
+    backend = Says([A], Outcome(exhausted=True, solver="found by"))
+    backend.encoding = Encoding("triad")
+    honest = Says.search
+
+    def search(self, *asked):
+        time.sleep(0.01)
+        return honest(self, *asked)
+
+    backend.search = search.__get__(backend)
+    said = ask("a", backend, BLANK, 2, Budget())
+    assert (said.solver, said.encoding) == ("found by", Encoding("triad"))
+    assert said.seconds == said.answer.seconds
+    assert 0.01 <= said.seconds < 60
+    assert not dead().refused
+    silent = Says([A])
+    silent.solver_name = "chosen"
+    assert ask("a", silent, BLANK, 2, Budget()).solver == "chosen"
+    silent.error = BackendFailed("died")
+    assert ask("a", silent, BLANK, 2, Budget()).solver == "chosen"
+    assert ask("a", Says(), BLANK, 2, Budget()).solver == ""
+
+
+def test_an_answer_shows_itself():
+    one = Answer((A,), exhausted=True)
+    assert repr(one) == "<Answer unique: solutions=1, exhausted=True>"
+    assert [Verdict.of(number, exhausted=False) for number in (0, 1, 2)] == [
+        "unknown",
+        "unknown",
+        "multiple",
+    ]
+    assert [Verdict.of(number, exhausted=True) for number in (0, 1, 2)] == [
+        "no solution",
+        "unique",
+        "multiple",
+    ]
