@@ -73,13 +73,16 @@ def _of_words(match: re.Match[str], jigsaw: Board | None) -> Board:
             return Board.customary(int(side))
         except ValueError as error:
             raise ValueError(f"{match[0]!r} is no board: {error}; {_EXAMPLES}") from None
-    if regions is None and jigsaw is None:
+    if regions is not None:
+        try:
+            board = of_regions(regions)
+        except ValueError as error:
+            raise ValueError(f"{match[0][:40]!r} is no board: {error}") from None
+    elif jigsaw is not None:
+        board = jigsaw
+    else:
         raise RegionsMissing(match[0], int(side))
-    try:
-        board = jigsaw if regions is None else of_regions(regions)
-    except ValueError as error:
-        raise ValueError(f"{match[0][:40]!r} is no board: {error}") from None
-    if board is None or board.side != int(side):
+    if board.side != int(side):
         told = match[0][:40]
         raise ValueError(f"the board is {told!r}, and the regions are those of {board}")
     return board

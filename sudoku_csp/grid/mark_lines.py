@@ -19,7 +19,7 @@ RADIUS = 23
 """Of what stands in a cell: a bulb, the circle of an arrow."""
 
 
-def line(mark: Line, below: int = 0) -> Iterator[Shaped]:
+def line(mark: Line, below: int) -> Iterator[Shaped]:
     """The line within its edges, and what stands at its ends.
 
     It is narrower than usual where so many lines lie `below` it, which would be hidden.

@@ -143,7 +143,7 @@ def look_along(cells: Sequence[Cell], board: Board) -> Look | None:
     first, last = cells[0], cells[-1]
     ways = {(b.row - a.row, b.column - a.column) for a, b in pairwise(cells)}
     if len(cells) == 1:
-        ways = {(-1, 1), (-1, -1), (1, -1), (1, 1)}
+        ways = {(-1, 1), (-1, -1)}
     elif len(ways) > 1 or max(map(abs, next(iter(ways)))) > 1:
         return None
     for down, right in sorted(ways):

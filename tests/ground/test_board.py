@@ -78,6 +78,12 @@ def test_boxes_that_do_not_tile_the_board_are_refused(box):
         Board(9, *box)
 
 
+def test_boxes_are_whole_numbers_of_lines():
+    for box, lines in (((3.0, 3), "rows"), ((3, "3"), "columns")):
+        with pytest.raises(TypeError, match=f"the {lines} of a box are a whole number, not"):
+            Board(9, *box)
+
+
 def test_a_jigsaw_has_regions_of_any_shape():
     regions = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3]
     board = Board.jigsaw(regions)
@@ -104,6 +110,49 @@ def test_cells_are_read_and_written_as_r3c7():
     for text in ("r0c1", "r1", "3,7", "r٣c1", "r1c1 ", ""):
         with pytest.raises(ValueError, match="is not a cell"):
             Cell.parse(text)
+
+
+def test_a_cell_is_named_by_itself_its_text_or_its_places():
+    cell = Cell(3, 7)
+    assert Cell.of(cell) is cell
+    assert Cell.of("R3C7") == Cell.of((3, 7)) == Cell.of([3, 7]) == cell
+    for other in (None, 37, (1, 2, 3), (1,), (1, "2"), (1.5, 2), object()):
+        with pytest.raises(ValueError, match=r"a cell is Cell\(3, 7\), 'r3c7' or \(3, 7\), not "):
+            Cell.of(other)
+    with pytest.raises(ValueError, match="'r3' is not a cell like r3c7"):
+        Cell.of("r3")
+    with pytest.raises(ValueError, match="None is not a cell like r3c7"):
+        Cell.parse(None)
+    with pytest.raises(
+        TypeError, match=r"a cell is two whole numbers, row and column, not \(1, '2'"
+    ):
+        Cell(1, "2")
+
+
+def test_what_are_no_regions_is_refused_by_name():
+    for make in (Board.jigsaw, lambda regions: Board(4, 2, 2, regions)):
+        with pytest.raises(TypeError, match="the regions of a jigsaw are a text or a list, not 7"):
+            make(7)
+        with pytest.raises(ValueError, match="the region of a cell is a number, or a letter"):
+            make([[]] * 16)
+
+
+def test_a_board_of_one_cell_is_its_own_box():
+    board = Board.customary(1)
+    assert board == Board.jigsaw("A") == Board(1, 1, 1)
+    assert names(board.boxes[0].cells) == "r1c1"
+    assert board.peers(Cell(1, 1)) == frozenset()
+    assert not board.divided(Cell(1, 1), Cell(1, 1))
+
+
+def test_regions_that_are_boxes_are_known_as_boxes():
+    assert Board.jigsaw("AABBAABBCCDDCCDD") == Board.customary(4)
+    assert Board.jigsaw("AAABBB" * 2 + "CCCDDD" * 2 + "EEEFFF" * 2) == Board(6, 2, 3)
+    assert Board.jigsaw("AAAABBBBCCCCDDDD") == Board(4, 1, 4)
+    assert Board.jigsaw("ABCD" * 4) == Board(4, 4, 1)
+    jigsaw = Board.jigsaw("AABBAABBCCDDCDCD"[:14] + "DC"[::-1])
+    assert jigsaw.regions == (0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 3, 2, 3)
+    assert (jigsaw.box_rows, jigsaw.box_columns) == (1, 4)
 
 
 def test_equal_boards_are_equal_and_travel_small():

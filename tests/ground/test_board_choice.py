@@ -3,7 +3,7 @@
 import pytest
 
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.board_choice import board_of, of_regions, parse
+from sudoku_csp.grid.board_choice import RegionsMissing, board_of, numbered, of_regions, parse
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 3, 1, 2, 3, 3, 3])
 
@@ -82,11 +82,46 @@ def test_regions_are_read_from_symbols_and_numbers(text):
         ("AAABACBBCCDBCDD", "15 cells do not fill a square board"),
         ("AAAAACBBCCDBCDDD", "a jigsaw of side 4 has 4 regions of as many cells"),
         ("10 10 1", "3 cells do not fill a square board"),
+        ("AAA BBA BBB A", "10 cells do not fill a square board"),
+        ("1112132233423443", "a jigsaw of side 4 has 4 regions of as many cells"),
+        ("10 a 1", "4 cells|regions"),
     ],
 )
 def test_what_are_no_regions_is_refused(text, fault):
     with pytest.raises(ValueError, match=fault):
         of_regions(text)
+
+
+def test_a_jigsaw_whose_regions_are_not_told_is_told_with_its_side():
+    with pytest.raises(RegionsMissing) as missing:
+        parse("12x12, jigsaw")
+    assert (missing.value.named, missing.value.side) == ("12x12, jigsaw", 12)
+
+
+def test_of_a_long_text_the_first_40_characters_are_told():
+    regions = "A" * 60
+    for text, shown in (
+        (f"8x8, jigsaw {regions}", f"'8x8, jigsaw {'A' * 28}' is no board: 60 cells do not fill"),
+        (f"4x4, square {regions}", f"'4x4, square {'A' * 28}' is no board; one is"),
+        (
+            f"8x8, jigsaw {of_side(7)}",
+            f"'8x8, jigsaw {of_side(7)[:28]}', and the regions are those",
+        ),
+    ):
+        with pytest.raises(ValueError, match=shown):
+            parse(text)
+    told = f"'7x7, jigsaw {of_side(7)[:28]}', and the regions are those of 4x4, jigsaw"
+    with pytest.raises(ValueError, match=told):
+        parse(f"7x7, jigsaw {of_side(7)}", JIGSAW)
+
+
+def of_side(side):
+    """The regions of a board whose columns are its regions."""
+    return "ABCDEFGHI"[:side] * side
+
+
+def test_regions_are_numbered_from_0_as_they_come():
+    assert numbered("cabca") == [0, 1, 2, 0, 1]
 
 
 def test_a_choice_is_a_board_or_makes_one():

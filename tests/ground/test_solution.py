@@ -33,6 +33,38 @@ def test_a_grid_is_complete_and_in_range(digits):
         Grid(FOUR, digits)
 
 
+def test_what_is_no_grid_is_refused_by_name():
+    with pytest.raises(ValueError, match=r"^r1c2 holds 5, which is no digit of 4x4, boxes 2x2$"):
+        Grid(FOUR, bytes([1, 5, *GRID.digits[2:15], 6]))
+    with pytest.raises(TypeError, match=r"^the digits of a grid are bytes, one a cell, not "):
+        Grid(FOUR, list(GRID.digits))
+    with pytest.raises(ValueError, match=r"^a grid is made of a digit for every cell$"):
+        Grid.of(FOUR, {Cell(1, 1): 1})
+    for make in (Grid, Grid.of):
+        with pytest.raises(TypeError, match=r"^the board of a grid is a Board, not 4"):
+            make(4, bytes(16))
+
+
+def test_what_is_no_solution_is_refused_by_name():
+    with pytest.raises(TypeError, match=r"^a solution is a Grid, not 'grid'"):
+        Solution("grid", frozenset())
+    with pytest.raises(TypeError, match=r"^a solution is a Grid and given cells, not <Grid "):
+        Solution.of(GRID, 1)
+
+
+def test_a_grid_takes_a_cell_by_its_name_or_its_places():
+    assert GRID["r2c1"] == GRID[2, 1] == GRID[Cell(2, 1)] == 3
+    with pytest.raises(TypeError, match=r"rows\(\) are its digits as lists"):
+        GRID[0]
+
+
+def test_a_solution_shows_itself_as_its_grid():
+    solution = Solution.of(GRID, [Cell(1, 1)])
+    assert str(solution) == str(GRID)
+    assert repr(GRID) == f"<Grid 4x4, boxes 2x2: {GRID.line()}>"
+    assert repr(solution) == f"<Solution 4x4, boxes 2x2: {GRID.line()}>"
+
+
 def test_differences_are_the_cells_that_differ():
     other = Grid(FOUR, bytes([1, 2, 4, 3, *GRID.digits[4:]]))
     assert GRID.differences(other) == (Cell(1, 3), Cell(1, 4))
@@ -74,3 +106,6 @@ def test_a_notebook_shows_a_picture_with_bold_givens():
     assert html.count("<text") == 16
     assert html.count('font-weight="650"') == 1
     assert html.count("<svg ") == 1
+    for picture in (html, GRID._repr_html_()):
+        # It is a part of the page, which has its own colours.
+        assert "color-scheme" not in picture

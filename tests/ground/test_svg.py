@@ -172,6 +172,51 @@ def test_what_no_mark_says_stands_below_in_lines_of_the_picture():
     assert "<desc>a &lt; b; anti-knight</desc>" in text
 
 
+def test_a_picture_has_room_for_its_clues_and_for_what_stands_below():
+    marks, words = [Outside(FOUR.rows[0].cells, "3")], "words and words and more of them"
+    text = svg.picture(FOUR, bytes(16), marks=marks, captions=[words])
+    assert 'width="171.6" height="184.2" viewBox="-42 -4 286 307"' in text
+    assert '<rect class="paper" fill="#ffffff" x="-42" y="-4" width="286" height="307"/>' in text
+    assert re.findall('x="(.*)" y="(.*)" font-size="17">(.*)</text>', text) == [
+        ("-38", "269", "words and words and more of"),
+        ("-38", "295", "  them"),
+    ]
+    marks = [Outside(FOUR.columns[0].cells[::-1], "3")]
+    below = svg.picture(FOUR, bytes(16), marks=marks, captions=["words"])
+    assert 'viewBox="-4 -4 248 319"' in below
+    assert 'x="0" y="307" font-size="17">words</text>' in below
+
+
+def test_what_stands_below_a_small_board_has_ten_letters_a_line_and_more_beside_clues():
+    text = svg.picture(Board.latin(1), bytes(1), captions=["words and words"])
+    lines = [one.text for _, kind, one in parts(text) if kind == "caption"]
+    assert lines == ["words and", "  words"]
+    beside = [Outside(FOUR.rows[0].cells[::-1], "3")]
+    text = svg.picture(FOUR, bytes(16), marks=beside, captions=["a " * 20])
+    assert [len(one.text) for _, kind, one in parts(text) if kind == "caption"] == [29, 11]
+
+
+def test_lines_between_cells_are_thin_and_around_the_boxes_thick():
+    lines = [one for tag, _, one in parts(svg.picture(FOUR, bytes(16))) if tag == "path"]
+    assert [one.get("stroke-width") for one in lines] == ["1", "3"]
+    assert (
+        lines[0].get("d").startswith("M60 0v60M0 60h60M60 60h60M180 0v60M120 60h60M180 60h60M60 60")
+    )
+
+
+@pytest.mark.parametrize(
+    ("side", "foot", "size"), [(9, "43.49", "38"), (36, "40.65", "30"), (100, "38.16", "23")]
+)
+def test_long_digits_are_smaller_and_all_stand_in_the_middle(side, foot, size):
+    board = Board.latin(side)
+    text = svg.picture(board, [side] + [0] * (side * side - 2) + [1])
+    first, last = (one for tag, _, one in parts(text) if tag == "text")
+    assert (first.get("x"), first.get("y"), first.get("font-size")) == ("30", foot, size)
+    assert last.get("x") == str(60 * side - 30)
+    # Where nobody names givens no digit is bold.
+    assert (first.get("class"), first.get("font-weight")) == ("digit given", None)
+
+
 def test_a_file_is_as_the_screen_is_and_a_picture_in_a_page_as_the_page():
     scheme = "color-scheme:light dark"
     assert scheme in svg.picture(FOUR, bytes(16))
@@ -231,3 +276,27 @@ def test_where_the_system_gives_the_colours_no_two_lines_look_alike():
     dashes = re.findall(r"\.edge\.\w+{[^}]*dasharray:([\d ]+);stroke-linecap:butt", sheet)
     assert len(dashes) == len(set(dashes)) == len(Colour) - 1
     assert not re.search("#(?!000000|ffffff)", sheet)
+
+
+def test_a_style_sheet_has_the_shapes_that_are_used_in_three_looks():
+    assert mark_style.sheet("x", {"paper", "edge red", "line red"}).splitlines() == [
+        ".x .paper{fill:light-dark(#ffffff,#1d2026)}",
+        ".x .line.red{stroke:light-dark(#ffbdb6,#6e302b)}",
+        ".x .edge.red{stroke:light-dark(#cf6a60,#d0746b)}",
+        "@media(forced-colors:active){",
+        ".x{forced-color-adjust:none}",
+        ".x .paper{fill:Canvas}",
+        ".x .line.red{stroke:Canvas}",
+        ".x .edge.red{stroke:CanvasText;stroke-dasharray:3 3 9 3;stroke-linecap:butt}",
+        "}",
+    ]
+
+
+def test_white_dots_are_white_and_black_ones_black_everywhere():
+    white, black = ("#ffffff",) * 3, ("#000000",) * 3
+    looks = mark_style.LOOKS
+    assert (looks["dot white"]["fill"], looks["on black"]["fill"]) == (white, white)
+    assert (looks["dot black"]["fill"], looks["on white"]["fill"]) == (black, black)
+    edges = [looks[f"dot {colour}"]["stroke"] for colour in ("white", "black")]
+    assert edges == [("#000000", "#aab1bb", "CanvasText"), ("#000000", "#f3f4f6", "CanvasText")]
+    assert mark_style.look("edge red") == {"class": "edge red", "fill": "none", "stroke": "#cf6a60"}

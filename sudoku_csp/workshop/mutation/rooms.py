@@ -116,6 +116,7 @@ CORE = (
             "nets/test_counts.py",
             "nets/test_counts_without_boxes.py",
             "targets/test_encoding.py",
+            "targets/test_formula.py",
             "targets/test_names.py",
             "cli/test_cli_export_options.py",
             "cli/test_cli_decode.py",

@@ -1,0 +1,180 @@
+"""The formula of a small puzzle: its givens, what it excludes, its variables, and its encoding."""
+
+import pytest
+
+from sudoku_csp.formulas import clause_sets, export_header
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding, all_of, catalogue
+from sudoku_csp.formulas.export_header import Exported
+from sudoku_csp.formulas.formula import Formula, Givens
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.targets.cnf import at_most_one
+
+FOUR = Board.customary(4)
+SOLVED = Grid(FOUR, bytes([1, 2, 3, 4, 3, 4, 2, 1, 2, 1, 4, 3, 4, 3, 1, 2]))
+PUZZLE = Puzzle.classic(FOUR, bytes([1, 0, 0, 0, 0, 0, 2, *[0] * 8, 2]))
+LATIN = Puzzle.classic(Board.latin(4), PUZZLE.digits)
+OPTIMISED, LOG = Encoding("optimised"), Encoding(None, cells="log")
+
+
+def test_givens_are_units_or_nothing_or_decide_variables():
+    units = Formula(PUZZLE)
+    assert units.clauses[-3:] == [[1], [16 + 8 + 2], [64 - 2]]
+    assert Formula(PUZZLE, givens=Givens.UNITS).clauses == units.clauses
+    assert Formula(PUZZLE, givens=Givens.ASSUMPTIONS).clauses == units.clauses[:-3]
+    compiled = Formula(PUZZLE, givens=Givens.COMPILED)
+    assert compiled.compiled
+    assert not units.compiled
+    # What the givens leave: in 13 cells, without the digits that a peer is given.
+    assert (compiled.variables, compiled.projection) == (35, range(1, 36))
+    assert compiled.clauses == Formula(PUZZLE, OPTIMISED).clauses
+    for givens in (Givens.UNITS, Givens.ASSUMPTIONS):
+        with pytest.raises(Unsupported, match=f"compiled away: there are no {givens}"):
+            Formula(PUZZLE, OPTIMISED, givens)
+
+
+@pytest.mark.parametrize("givens", [None, Givens.COMPILED])
+def test_a_blocked_grid_is_excluded_by_one_clause_over_its_cells(givens):
+    open_cells = [cell for cell in FOUR.cells if not PUZZLE.digits[FOUR.position(cell)]]
+    for encoding in all_of():
+        formula = Formula(PUZZLE, encoding, givens)
+        blocked = Formula(PUZZLE, encoding, givens, SOLVED)
+        *before, clause = blocked.clauses
+        assert before == formula.clauses
+        cells = encoding.cells_of(FOUR)
+        excluded = {-x for cell in open_cells for x in cells.holds(cell, SOLVED[cell])}
+        if formula.reduction is None:
+            assert set(clause) == excluded
+        else:
+            back = formula.reduction.originals
+            assert {back[abs(one) - 1] * (1 if one > 0 else -1) for one in clause} <= excluded
+            assert len(clause) >= len(open_cells)
+        assert blocked.predicted() is None
+
+
+def test_what_no_published_count_is_about_has_none():
+    for givens in (Givens.ASSUMPTIONS, Givens.COMPILED):
+        assert Formula(PUZZLE, givens=givens).predicted() is None
+    assert Formula(PUZZLE, Encoding("optimised", propagate=True)).predicted() is None
+    distinct = Encoding("extended", "product", drop_duplicates=True)
+    assert Formula(PUZZLE, distinct).predicted() is None
+    for encoding in (EXTENDED, OPTIMISED, LOG):
+        found, formula = Formula(PUZZLE, encoding).predicted(), Formula(PUZZLE, encoding)
+        assert (found.auxiliary, found.clauses) == (formula.variables, len(formula.clauses))
+
+
+def test_without_duplicates_what_two_houses_share_is_counted_once():
+    for board in (FOUR, Board(6, 3, 2), Board.latin(3), Board.latin(1), Board(4, 1, 4)):
+        puzzle = Puzzle.classic(board, bytes(len(board.cells)))
+        formula = Formula(puzzle, Encoding("extended", drop_duplicates=True))
+        found, known = formula.predicted(), board.side > 1 and board.box_rows != 1
+        assert (found is not None) == known
+        assert found is None or found.clauses == len(formula.clauses)
+
+
+def test_other_rules_are_predicted_by_their_words_where_those_are_known():
+    known = ("anti-knight", "cage 5 r1c1 r1c2", "thermometer r1c1 r1c2 r2c2")
+    for encoding in (EXTENDED, Encoding("minimal", implied_sums=True)):
+        for rules in (known[:1], known[1:2], known):
+            formula = Formula(PUZZLE.having(*rules), encoding)
+            found = formula.predicted()
+            assert (found.auxiliary, found.clauses) == (formula.variables, len(formula.clauses))
+    other = PUZZLE.having(*known)
+    for encoding in (LOG, OPTIMISED, Encoding("extended", drop_duplicates=True)):
+        assert Formula(other, encoding).predicted() is None
+    # It has clauses of its own, which its words do not count.
+    assert Formula(PUZZLE.having("renban r1c1 r1c2 r2c2")).predicted() is None
+
+
+def test_a_formula_of_direct_cells_names_the_variable_of_a_digit():
+    assert Formula(PUZZLE).literal(Cell(2, 3), 2) == 26
+    for other in (Formula(PUZZLE, OPTIMISED), Formula(PUZZLE, LOG)):
+        with pytest.raises(Unsupported, match="no variable for every cell and digit"):
+            other.literal(Cell(2, 3), 2)
+    with pytest.raises(Unsupported, match="no variable for every cell and digit"):
+        Formula(PUZZLE, givens=Givens.COMPILED).literal(Cell(2, 3), 2)
+
+
+def test_what_is_no_formula_or_model_is_refused_by_name():
+    with pytest.raises(TypeError, match="the puzzle of a formula is a Puzzle, as of read, not 7"):
+        Formula(7)
+    with pytest.raises(TypeError, match="the encoding of a formula is an Encoding, not 'log'"):
+        Formula(PUZZLE, "log")
+    with pytest.raises(TypeError, match="what a formula excludes is a Grid, not "):
+        Formula(PUZZLE, blocked=PUZZLE)
+    with pytest.raises(Unsupported, match="triad needs boxes, and the board is 4x4, no boxes"):
+        Formula(LATIN, Encoding("triad"))
+    with pytest.raises(TypeError, match="a model is literals, whole numbers, not 7"):
+        Formula(PUZZLE).decode(7)
+    with pytest.raises(ValueError, match="a model is literals, whole numbers, and 'b' is none"):
+        Formula(PUZZLE).decode([1, "b"])
+    assert repr(Formula(LATIN)).startswith("<Formula --encoding extended --at-most-one pairwise: <")
+
+
+def test_names_are_those_of_the_variables_that_solutions_are_counted_on():
+    every = dict(Formula(PUZZLE).names())
+    assert (len(every), every[1], every[26]) == (64, "r1c1=1", "r2c3=2")
+    left = list(Formula(PUZZLE, OPTIMISED).names())
+    assert [number for number, _ in left] == list(range(1, 36))
+    assert left[:3] == [(1, "r1c2=2"), (2, "r1c2=3"), (3, "r1c2=4")]
+
+
+def test_an_encoding_is_what_is_chosen_and_says_its_options():
+    assert Encoding.chosen() == EXTENDED == Encoding()
+    assert Encoding.chosen(cell_encoding="log") == LOG
+    assert LOG.options() == ("--cells", "log")
+    assert (LOG.name, EXTENDED.name, LOG.compiled, OPTIMISED.compiled) == (
+        *("log", "extended"),
+        *(False, True),
+    )
+    flags = {"propagate": True, "drop_duplicates": True, "implied_sums": True}
+    chosen = Encoding.chosen("optimised", "product", sum_encoding="totalizer", **flags)
+    assert chosen.options() == (
+        *("--encoding", "optimised", "--at-most-one", "product", "--sum-encoding", "totalizer"),
+        *("--propagate", "--drop-duplicates", "--implied-sums"),
+    )
+    assert chosen.saying(sum_encoding=None) == chosen
+    assert chosen.of_words == {"sum": "totalizer"}
+    assert [one.name for one in all_of()] == [*clause_sets.NAMES, "order", "log", "support"]
+    methods = [one.at_most_one for one in catalogue("minimal") if one.at_most_one != "pairwise"]
+    assert methods == [name for name in at_most_one.NAMES if name != "pairwise"]
+
+
+def test_encodings_that_cannot_be_combined_are_refused():
+    for options, said in (
+        (("extended", "pairwise", "log"), "log cells have clauses of their own: extended is"),
+        ((None, "product", "order"), "order cells state each pair by itself: product needs"),
+        (("minimal", "pairwise", "direct", True), "propagating decides variables, which only"),
+    ):
+        with pytest.raises(Unsupported, match=said):
+            Encoding(*options)
+    for options in (("large",), (None,), ("minimal", "both"), (None, "pairwise", "round")):
+        with pytest.raises(UnknownName):
+            Encoding(*options)
+    for encoding in all_of():
+        assert encoding.fits(FOUR)
+        assert encoding.fits(LATIN.board) == (encoding.name != "triad")
+
+
+def test_a_header_says_how_the_variables_are_numbered():
+    puzzle = Puzzle.classic(Board(6, 2, 3), bytes(36))
+    encodings = (EXTENDED, LOG, Encoding(None, cells="order"), OPTIMISED)
+    numbered = [export_header.numbering(Exported(puzzle, encoding=one)) for one in encodings]
+    assert [said.partition(", renumbered")[0] for said in numbered] == [
+        "x(r,c,d) = 36*(r-1) + 6*(c-1) + d, all counted from 1",
+        "bits of digit-1, lowest first, from 3*(6*(r-1) + c-1) + 1",
+        "y(r,c,d) 'at most d' = 5*(6*(r-1) + c-1) + d for d < 6, from 1",
+        "only those that the givens leave open",
+    ]
+
+
+def test_groups_are_the_clauses_of_each_rule_counted_from_1():
+    groups = list(export_header.groups(Formula(PUZZLE, blocked=SOLVED)))
+    # Sixteen cells of one clause and six pairs each; a house says each digit by one and six.
+    assert groups[:2] == ["group 1-112 cells", "group 113-140 all different in row 1"]
+    assert groups[-2:] == ["group 449-451 givens", "group 452-452 blocked grid"]
+    blank = Puzzle.blank(PUZZLE.ruleset)
+    assert list(export_header.groups(Formula(blank)))[-1].endswith("all different in box 4")
