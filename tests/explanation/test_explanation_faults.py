@@ -167,9 +167,9 @@ def test_a_fact_more_or_less_is_named():
 
 
 def test_a_needless_group_is_named():
-    assert faults(groups=(*POINTING.groups, group("5 in row 9"))) == (
-        "it can do without 5 in row 9",
-    )
+    more = group("5 in row 9")
+    for groups in ((*POINTING.groups, more), (more, *POINTING.groups)):
+        assert faults(groups=groups) == ("it can do without 5 in row 9",)
 
 
 def test_what_else_follows_is_forced_and_has_its_facts():
@@ -240,6 +240,7 @@ def sets(*texts):
         (["ab"], "a", True, False, False),
         (["ab", "b"], "a", False, True, True),
         (["ab", "b"], "b", True, True, True),
+        (["ab", "b", "cd"], "a", False, True, True),
         ([], "a", True, False, False),
         (["bc", "abd"], "a", False, False, False),
         (["bc", "abd", "acd"], "a", False, True, True),
@@ -271,6 +272,12 @@ def test_the_end_of_an_explanation_is_held_to_its_steps():
     unfinished = replace(short, open_cells=left, unfinished="reached the time limit")
     assert check_explanation(unfinished) == ()
     other = Grid(FOUR, bytes(5 - digit for digit in right.solution.digits))
+    assert check_explanation(replace(right, solution=other)) == (
+        "a placed digit is not that of the solution",
+        "the solution is none",
+    )
+    digits = right.solution.digits
+    other = Grid(FOUR, digits[:-1] + bytes([5 - digits[-1]]))
     assert check_explanation(replace(right, solution=other)) == (
         "a placed digit is not that of the solution",
         "the solution is none",

@@ -12,7 +12,10 @@ from sudoku_csp.grid.cell import Cell
 
 NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
 
-ROWS_FIRST = [["row", "row"], ["column", "column"]]
+BOTH_WAYS = (
+    [["row", "row"], ["column", "column"]],
+    [["column", "column"], ["row", "row"]],
+)
 
 
 def basic_fish(pattern: Pattern) -> Named | None:
@@ -86,7 +89,7 @@ def _finned(
     for finned, plain, cover, other, box in permutations(pattern.places):
         base = [kind(finned.house), kind(plain.house)]
         crossing = [kind(cover.house), kind(other.house)]
-        if [base, crossing] not in (ROWS_FIRST, ROWS_FIRST[::-1]):
+        if [base, crossing] not in BOTH_WAYS:
             continue
         corners = finned.left & {*cover.house.cells, *other.house.cells}
         fin = finned.left - corners
