@@ -1,10 +1,13 @@
 """Why a cell holds its digit, and where a digit goes: what is answered, what is refused."""
 
+import re
+
 import pytest
 from explaining import PAIRS, SINGLES, puzzle
 
 from sudoku_csp.analysis.explanation.check import Known, check_step
 from sudoku_csp.analysis.explanation.local_explanation import where, why
+from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
@@ -87,3 +90,13 @@ def test_where_a_digit_goes(text, digit, said, steps):
     assert answer.said == said
     assert answer.about == f"the places of {digit}"
     assert [step.number for step in answer.steps] == list(range(1, steps + 1))
+
+
+def test_a_place_that_is_ruled_out_is_none_where_the_digit_goes():
+    steps = explain(puzzle(PAIRS)).steps
+    digit = next(step for step in steps if step.size == 2).conclusion.candidate.digit
+    answer = where(puzzle(PAIRS), digit)
+    assert {step.size for step in answer.steps} > {1}
+    places = re.findall(r"r\dc\d", answer.said)
+    assert len(places) == len(set(places)) == 9
+    assert "open" not in answer.said
