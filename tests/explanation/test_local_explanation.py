@@ -46,6 +46,8 @@ def test_a_cell_is_answered_by_the_givens_or_by_steps(text, cell, digit, holds, 
         (ONE, "r1c1", 2, True, r"r1c1 is 1 \(it is given\), not 2"),
         (SEVERAL, "r2c4", None, True, "r2c4 can be 1 or 2: the puzzle has several solutions"),
         (SEVERAL, "r2c1", 3, False, "does not follow that r2c1 is not 3: some solution has it"),
+        (SEVERAL, "r1c4", 1, True, "the given r1c1=1 rules out r1c4=1 at once"),
+        (".....1.......3.4", "r1c3", None, True, "r1c3 can be 1, 3 or 4: the puzzle has several"),
         (SEVERAL, "r2c1", 3, True, "does not follow that r2c1 is 3: some solution has it"),
     ],
 )
