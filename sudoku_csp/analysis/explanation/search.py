@@ -192,8 +192,8 @@ class Search:
         """Takes over what is out by now."""
         came = [
             place
-            for place, each in enumerate(self._network.candidates)
-            if each in state.out and self._network.all >> place & 1
+            for place in bits_of(self._network.all)
+            if self._network.candidates[place] in state.out
         ]
         for place in came:
             self._network.rule_out(place)
