@@ -1,10 +1,11 @@
 """The picture of a step: the one in the guide, and where things are on boards of every shape."""
 
+import re
 from pathlib import Path
 
 import pytest
 from explaining import JIGSAW, puzzle
-from made_steps import candidate, made
+from made_steps import candidate, link, made
 
 from sudoku_csp.analysis.explanation import svg
 from sudoku_csp.analysis.explanation.local_explanation import why
@@ -57,3 +58,39 @@ def test_candidates_stand_in_their_cell_apart_and_in_the_middle(board, across, s
         assert (min(reached) + max(reached)) // 2 == start + size // 2
         assert min(reached) - start >= svg.UNIT // 2
         assert {(each - min(reached)) % svg.UNIT for each in reached} == {0}
+
+
+def drawn(board, target="r4c4=4", **more):
+    step = made(target, {}, ["r4c4"], board=board, **more)
+    left = {cell: tuple(board.digits) for cell in board.cells}
+    return svg.draw(Scene(board, frozenset(), {}, left, step), "")
+
+
+def test_boxes_and_regions_are_divided_by_thick_lines():
+    thick = re.search('class="b" d="M26 26h144v144h-144z([^"]*)"', drawn(Board.customary(4)))[1]
+    places = [26 + 36 * number for number in range(4)]
+    down, across = {f"98 {at}v36" for at in places}, {f"{at} 98h36" for at in places}
+    assert set(thick.split("M")[1:]) == down | across
+    regions = re.search('class="b" d="([^"]*)"', drawn(JIGSAW))[1]
+    assert (regions.count("v36"), regions.count("h36"), regions.count("M")) == (7, 7, 15)
+
+
+@pytest.mark.parametrize(
+    ("part", "mark", "step"),
+    [
+        ("placed", '<circle class="p" cx="35" cy="35" r="8"/>', {"target": "r1c1=1"}),
+        ("removed", '<path class="x" d="M28 42l14 -14"/>', {"target": "r1c1!=1"}),
+        ("true", '<circle class="o" cx="35" cy="35" r="8"/>', {"chain": (link("r1c1=1"),)}),
+        (
+            "false",
+            '<circle class="o broken" cx="35" cy="35" r="8"/>',
+            {"chain": (link("r1c1!=1"),)},
+        ),
+    ],
+)
+def test_a_candidate_has_the_mark_of_its_part(part, mark, step):
+    four = Board.customary(4)
+    text = drawn(four, **step)
+    assert text.count(mark) == 1
+    assert f'<text class="{part}" x="35" y="35">1</text>' in text
+    assert mark not in drawn(four)
