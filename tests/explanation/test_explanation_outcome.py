@@ -3,12 +3,15 @@
 from dataclasses import replace
 
 import pytest
-from explaining import puzzle
+from explaining import SINGLES, puzzle
 from made_steps import made
 
+from sudoku_csp.analysis.explanation import as_text
+from sudoku_csp.analysis.explanation.local_explanation import why
 from sudoku_csp.analysis.explanation.outcome import SEVERAL, Answer
 from sudoku_csp.analysis.explanation.sequence import Explanation, OpenCell
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 SINGLE = made("r4c5=7", {"r4c5": [7]})
@@ -91,3 +94,16 @@ def test_a_part_by_itself_has_no_end_and_a_title_of_its_own():
     assert replace(part, puzzle=named).title == "Why r2c7 is not 5: sunday.txt:3"
     argued = replace(BLANK, source="argument:1")
     assert replace(part, puzzle=argued).title == f"Why r2c7 is not 5: {BLANK.line()}"
+
+
+def test_of_singles_that_answer_a_question_the_last_has_its_picture():
+    asked = why(puzzle(SINGLES), Cell(1, 3))
+    assert [step.size for step in asked.steps] == [1] * len(asked.steps)
+    assert len(asked.steps) > 1
+    told = list(as_text.lines(asked))
+    frames = [place for place, line in enumerate(told) if "c1 c2" in line]
+    last = next(place for place, line in enumerate(told) if line.startswith(f"{len(asked.steps)}."))
+    assert len(frames) == 1
+    assert frames[0] > last
+    assert "\x1b" not in "".join(told)
+    assert "\x1b" in "".join(as_text.lines(asked, colour=True))
