@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 import pytest
-from explaining import SINGLES, puzzle
+from explaining import PAIRS, SINGLES, puzzle
 from made_steps import made
 
 from sudoku_csp.analysis.explanation import as_text
 from sudoku_csp.analysis.explanation.local_explanation import why
 from sudoku_csp.analysis.explanation.outcome import SEVERAL, Answer
-from sudoku_csp.analysis.explanation.sequence import Explanation, OpenCell
+from sudoku_csp.analysis.explanation.scene import scenes
+from sudoku_csp.analysis.explanation.sequence import Explanation, OpenCell, explain
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -107,3 +108,13 @@ def test_of_singles_that_answer_a_question_the_last_has_its_picture():
     assert frames[0] > last
     assert "\x1b" not in "".join(told)
     assert "\x1b" in "".join(as_text.lines(asked, colour=True))
+
+
+def test_of_a_whole_explanation_all_but_singles_have_their_picture():
+    whole = explain(puzzle(PAIRS))
+    told = list(as_text.lines(Answer.all_of(whole)))
+    larger = sum(step.size > 1 for step in whole.steps)
+    assert sum(line.lstrip().startswith("c1 ") for line in told) == larger > 0
+    first = next(scenes(whole.puzzle, whole.steps))
+    assert any("c1 " in line for line in as_text.step(first))
+    assert not any("c1 " in line for line in as_text.step(first, brief=True))
