@@ -229,8 +229,8 @@ def test_proofs_take_no_step_away_when_time_runs_out(sudoku):
 
 def test_a_cell_of_a_puzzle_of_singles_is_explained_by_singles(sudoku):
     ended = sudoku("explain", SINGLES, "--cell", "r1c3")
-    assert steps_in(ended.out) == list(range(1, 19))
-    assert ended.out.count("single)") == 18
+    assert steps_in(ended.out) == list(range(1, 29))
+    assert ended.out.count("single)") == 28
     assert ended.out.endswith(
         "`--direct` tells it in one step from the givens, a chain of 9 groups.\n"
     )
@@ -251,7 +251,7 @@ def test_a_step_by_cases_is_no_hint(sudoku):
 def test_a_drawing_of_one_of_several_steps_says_which(sudoku):
     ended = sudoku("explain", SINGLES, "--cell", "r1c3", "-o", "a.svg")
     assert (ended.code, ended.out) == (0, "")
-    assert one_line(ended.err) == "drawn is step 18 of 18, the last (html has them all)"
+    assert one_line(ended.err) == "drawn is step 28 of 28, the last (html has them all)"
 
 
 @terminals

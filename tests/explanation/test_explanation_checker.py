@@ -11,7 +11,7 @@ from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.analysis.explanation.step import Conclusion, Fact
 
 
-@pytest.fixture(scope="module", params=[TURBOT, WINGS])
+@pytest.fixture(scope="module", params=[TURBOT, pytest.param(WINGS, marks=pytest.mark.slow)])
 def right(request):
     """An explanation, with each of its steps and what is known before it."""
     explanation = explain(puzzle(request.param))

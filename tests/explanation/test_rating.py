@@ -4,10 +4,10 @@ import json
 import re
 
 import pytest
-from explaining import HARDEST, PAIRS, SINGLES, TURBOT, WINGS, first, puzzle
+from explaining import HARDEST, PAIRS, SINGLES, TURBOT, first, puzzle
 from puzzle_sets import needs_data
 
-from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, THRESHOLDS, rate
+from sudoku_csp.analysis.explanation.rating import DIFFICULTIES, THRESHOLDS, Rating, rate
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.apps.cli.rate import HEAD
 from sudoku_csp.grid.errors import NoSolution
@@ -26,9 +26,7 @@ def run(sudoku):
     return run
 
 
-@pytest.mark.parametrize(
-    ("text", "word"), [(SINGLES, "easy"), (PAIRS, "medium"), (TURBOT, "hard"), (WINGS, "hard")]
-)
+@pytest.mark.parametrize(("text", "word"), [(SINGLES, "easy"), (PAIRS, "medium"), (TURBOT, "hard")])
 def test_the_word_is_that_of_the_largest_step(text, word):
     rating = rate(puzzle(text))
     steps = explain(puzzle(text)).steps
@@ -41,7 +39,7 @@ def test_the_word_is_that_of_the_largest_step(text, word):
 
 
 def test_a_rating_is_the_same_each_time():
-    assert rate(puzzle(WINGS)) == rate(puzzle(WINGS))
+    assert rate(puzzle(PAIRS)) == rate(puzzle(PAIRS))
 
 
 @pytest.mark.slow
@@ -117,3 +115,63 @@ def test_the_sets_are_ranked_as_they_are_known():
         ratings = [rate(each) for each in first(name, 9, start=3)]
         middle[name] = sorted(rating.largest for rating in ratings)[4]
     assert middle["easy"] <= middle["17_clue"] < middle["top95"]
+
+
+def rated(*sizes, **changed):
+    """A rating made by hand: sizes of steps with how many there are of each."""
+    known = {"givens": 17, "nodes": 1234, "conflicts": 5, "unique": True} | changed
+    return Rating(puzzle(PAIRS), sizes, **known)
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(
+    ("largest", "word"),
+    [
+        (0, "easy"),
+        (1, "easy"),
+        (2, "medium"),
+        (4, "medium"),
+        (5, "hard"),
+        (8, "hard"),
+        (9, "very-hard"),
+        (16, "very-hard"),
+        (17, "extreme"),
+    ],
+)
+def test_the_words_begin_and_end_at_their_sizes(largest, word):
+    rating = rated((largest, 2)) if largest else rated()
+    assert (rating.largest, rating.difficulty) == (largest, word)
+
+
+def test_a_profile_is_summed_up_and_told():
+    rating = rated((1, 60), (4, 3), (7, 1))
+    assert (rating.steps, rating.total) == (64, 79)
+    assert str(rating) == (
+        "hard: 64 steps, the largest of 7, 79 groups in all; 17 givens, 1,234 nodes, 5 conflicts"
+    )
+    told = rating.as_dict()
+    assert told["sizes"] == {"1": 60, "4": 3, "7": 1}
+    assert (told["largest"], told["total"], told["nodes"], told["unique"]) == (7, 79, 1234, True)
+    assert "unfinished" not in told
+    assert rated((1, 1), unique=False).difficulty == "unknown"
+    late = rated((1, 1), unique=None, nodes=None, conflicts=None, unfinished="out of time")
+    assert str(late) == (
+        "unknown (out of time): 1 steps, the largest of 1, 1 groups in all; 17 givens"
+    )
+    assert late.as_dict()["unfinished"] == "out of time"
+    assert rated((1, 1), unfinished="out of time").difficulty == "unknown"
+
+
+def test_without_time_nothing_is_counted_or_decided():
+    rating = rate(puzzle(HARDEST), Budget(1e-9))
+    assert (rating.nodes, rating.conflicts, rating.unique, rating.steps) == (None, None, None, 0)
+    assert rating.unfinished == "reached the time limit"
+    assert rating.difficulty == "unknown"
+
+
+@pytest.mark.parametrize("text", ["1000003004000020", "." * 16])
+def test_what_solvers_count_is_told_of_one_solution_and_of_several(text):
+    rating = rate(puzzle(text))
+    assert rating.nodes is not None
+    assert rating.conflicts is not None
+    assert rating.unique is (text[0] == "1")

@@ -29,10 +29,8 @@ class Known:
 
     def shares(self, first: Candidate, second: Candidate) -> bool:
         """Whether no grid can have both: two digits in a cell, or one twice in a house."""
-        if first == second:
-            return False
         if first.cell == second.cell:
-            return True
+            return first.digit != second.digit
         return first.digit == second.digit and bool(_houses(self.board, [first.cell, second.cell]))
 
     def is_out(self, candidate: Candidate) -> bool:
@@ -174,12 +172,12 @@ def forces(groups: Sets, conclusion: Conclusion) -> bool:
 def propagates(groups: Sets, conclusion: Conclusion) -> bool:
     """Whether unit propagation alone sees that."""
     groups = _assumed(groups, conclusion.candidate, not conclusion.holds)
-    while groups and all(groups):
+    while all(groups):
         unit = next((group for group in groups if len(group) == 1), None)
         if unit is None:
             return False
         groups = _taken(groups, *unit)
-    return bool(groups)
+    return True
 
 
 def _stands(groups: Sets) -> bool:
@@ -209,12 +207,11 @@ def _is_group(board: Board, group: Group) -> bool:
     if group.cell is not None:
         wanted = {Candidate(group.cell, digit) for digit in board.digits}
         return group.cell in board.cell_set and _holds(group, wanted)
-    if group.house is None or group.digit not in board.digits:
-        return False
-    cells = group.house.cells
+    cells = group.house.cells if group.house is not None else ()
     wanted = {Candidate(cell, group.digit) for cell in cells}
     whole = len(set(cells)) == board.side and board.cell_set.issuperset(cells)
-    return whole and bool(_houses(board, cells)) and _holds(group, wanted)
+    known = whole and group.digit in board.digits
+    return known and bool(_houses(board, cells)) and _holds(group, wanted)
 
 
 def _holds(group: Group, wanted: set[Candidate]) -> bool:

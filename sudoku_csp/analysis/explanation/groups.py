@@ -114,11 +114,11 @@ class Layout:
 
         A place in a box is the easiest to see.
         """
-        cells = len(self.board.cells)
+        cells, every = len(self.board.cells), len(self.groups)
         lines = 2 * cells
         return tuple(
-            group + lines if group < cells else group if group < cells + lines else group - lines
-            for group in range(len(self.members))
+            group + every if group < cells else group if group < cells + lines else group - every
+            for group in range(every)
         )
 
 

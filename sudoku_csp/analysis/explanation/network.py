@@ -178,13 +178,12 @@ class _Trace:
             if (member, False) in self._links:
                 continue
             true = self._ruled_out_by(member)
-            if (true, True) in self._links:
-                continue
-            group = self._by[true]
-            self._links[true, True] = (2 * self._round[true], Implied(true, True, group))
-            if group is not None:
-                self._groups.add(group)
-                pending += bits_of(self._network.members[group] & ~(1 << true))
+            if (true, True) not in self._links:
+                group = self._by[true]
+                self._links[true, True] = (2 * self._round[true], Implied(true, True, group))
+                if group is not None:
+                    self._groups.add(group)
+                    pending += bits_of(self._network.members[group] & ~(1 << true))
         return [implied for _, implied in sorted(self._links.values(), key=lambda link: link[0])]
 
     def _ruled_out_by(self, member: int) -> int:

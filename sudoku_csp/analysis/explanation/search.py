@@ -16,6 +16,7 @@ for ever.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from math import inf
 
 from sudoku_csp.analysis.cores.bounded_hitting_set import hitting
 from sudoku_csp.analysis.cores.minimal import minimal, minimal_cores
@@ -116,7 +117,7 @@ def _first(network: Network, targets: Collection[int], deadline: Deadline) -> It
     """The first refutations of each target, those of few rounds first."""
     everywhere = network.open_groups()
     waiting = [(target, Assumption(network, target)) for target in targets]
-    size = 2 * len(everywhere) + 2
+    size = inf
     rounds = 0
     while waiting and 2 * rounds + 2 < size:
         rounds += 1
@@ -191,8 +192,8 @@ class Search:
         """Takes over what is out by now."""
         came = [
             place
-            for place, each in enumerate(self._network.candidates)
-            if each in state.out and self._network.all >> place & 1
+            for place in bits_of(self._network.all)
+            if self._network.candidates[place] in state.out
         ]
         for place in came:
             self._network.rule_out(place)

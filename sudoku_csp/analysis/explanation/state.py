@@ -93,8 +93,8 @@ class State:
         return min(self.singles, key=self.layout.singles_first.__getitem__, default=None)
 
     def close(self) -> None:
-        """Places singles, until there is none or a contradiction."""
-        while self.singles and not self.contradictory:
+        """Places singles, until there is none."""
+        while self.singles:
             self.place(self.last(self.singles.pop()), 0)
 
     def unsettled(self) -> list[int]:

@@ -2,7 +2,8 @@
 
 A recogniser is a function from a pattern to `Named | None`: it holds the textbook's definition
 against what the step's facts leave of its groups, and gives the name only where the pattern is
-really there. No size decides, and nothing is searched for: a step of any other shape has no name.
+really there. It relies on that a step is right and has no needless group. No size decides, and
+nothing is searched for: a step of any other shape has no name.
 """
 
 from __future__ import annotations

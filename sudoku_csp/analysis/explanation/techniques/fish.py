@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from sudoku_csp.analysis.explanation.pattern import Named, Pattern, Place, is_line, kind
+from sudoku_csp.analysis.explanation.pattern import Named, Pattern, Place, kind
 from sudoku_csp.analysis.explanation.phrases import NUMBERS, houses, listed
 from sudoku_csp.grid.board import House
 from sudoku_csp.grid.cell import Cell
 
 NAMES = {2: "X-wing", 3: "swordfish", 4: "jellyfish"}
+
+BOTH_WAYS = (
+    [["row", "row"], ["column", "column"]],
+    [["column", "column"], ["row", "row"]],
+)
 
 
 def basic_fish(pattern: Pattern) -> Named | None:
@@ -64,8 +69,8 @@ def finned_x_wing(pattern: Pattern) -> Named | None:
         return None
     finned, plain, covers, box, fin = found
     symbol, target = pattern.symbol(pattern.target.digit), pattern.target.cell
-    lines = sorted((finned.house, plain.house), key=lambda house: house.cells[0])
-    crossing = sorted((place.house for place in covers), key=lambda house: house.cells[0])
+    lines = sorted((finned.house, plain.house), key=lambda house: house.cells)
+    crossing = sorted((place.house for place in covers), key=lambda house: house.cells)
     whole = len(finned.left - fin) == 2
     return Named(
         "finned X-wing" if whole else "sashimi X-wing",
@@ -82,21 +87,17 @@ def _finned(
     """Ways to see it: finned line, plain line, covers (the target's first), the fin's box, fin."""
     target = pattern.target.cell
     for finned, plain, cover, other, box in permutations(pattern.places):
-        base = (kind(finned.house), kind(plain.house))
-        crossing = (kind(cover.house), kind(other.house))
-        if is_line(box.house) or len(set(base)) != 1 or len(set(crossing)) != 1:
-            continue
-        if {base[0], crossing[0]} != {"row", "column"}:
+        base = [kind(finned.house), kind(plain.house)]
+        crossing = [kind(cover.house), kind(other.house)]
+        if [base, crossing] not in BOTH_WAYS:
             continue
         corners = finned.left & {*cover.house.cells, *other.house.cells}
         fin = finned.left - corners
         inside = {*finned.house.cells, *plain.house.cells}
         if (
-            corners
-            and len(plain.left) == 2
-            and plain.left <= {*cover.house.cells, *other.house.cells}
-            and fin
-            and fin <= set(box.house.cells)
+            len(plain.left) == 2
+            and plain.left.issubset({*cover.house.cells, *other.house.cells})
+            and fin.issubset(box.house.cells)
             and target in set(cover.house.cells).intersection(box.house.cells) - inside
         ):
             yield finned, plain, (cover, other), box, fin

@@ -19,7 +19,6 @@ def locked_candidates(pattern: Pattern) -> Named | None:
     for base, cover in (pattern.places, pattern.places[::-1]):
         if (
             {base.digit, cover.digit} == {digit}
-            and is_line(base.house) is not is_line(cover.house)
             and len(base.left) > 1
             and base.left.issubset(cover.house.cells)
             and cell in cover.house.cells

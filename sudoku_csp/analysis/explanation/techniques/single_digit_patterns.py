@@ -25,11 +25,10 @@ class Turbot(NamedTuple):
 
     @property
     def name(self) -> str:
-        kinds = [kind(self.first.house), kind(self.second.house)]
-        join = kind(self.join.house)
-        if kinds in (["row", "row"], ["column", "column"]) and {*kinds, join} == {"row", "column"}:
+        kinds = {kind(self.first.house), kind(self.second.house)}
+        if kinds in ({"row"}, {"column"}) and is_line(self.join.house):
             return "skyscraper"
-        if set(kinds) == {"row", "column"} and not is_line(self.join.house):
+        if kinds == {"row", "column"}:
             return "two-string kite"
         return "turbot fish"
 
@@ -66,14 +65,14 @@ def _turbots(pattern: Pattern) -> Iterator[Turbot]:
     pairs = [place for place in pattern.places if len(place.left) == 2]
     for first, second in permutations(pairs, 2):
         rest = {place for place in pattern.places if place not in (first, second)}
-        if target in first.left | second.left or first.left & second.left:
-            continue
         for near in ((a, b) for a in sorted(first.left) for b in sorted(second.left)):
-            far = (min(first.left - {near[0]}), min(second.left - {near[1]}))
+            (far,), (other,) = first.left - {near[0]}, second.left - {near[1]}
             for join in rest.intersection(pattern.joined(digit, *near)):
                 ends = rest - {join}
-                if all(ends.intersection(pattern.joined(digit, target, end)) for end in far):
-                    yield Turbot(first, second, join, near, far)
+                if all(
+                    ends.intersection(pattern.joined(digit, target, end)) for end in (far, other)
+                ):
+                    yield Turbot(first, second, join, near, (far, other))
 
 
 def empty_rectangle(pattern: Pattern) -> Named | None:
@@ -118,7 +117,7 @@ def _rectangles(pattern: Pattern) -> Iterator[tuple[Place, Place, Cell, Cell, Pl
                 if not _crosses(box, along, across):
                     continue
                 for near in pair.left - set(box.house.cells):
-                    far = min(pair.left - {near})
+                    (far,) = pair.left - {near}
                     if (
                         near in across.house.cells
                         and target in set(along.house.cells) - set(box.house.cells) - pair.left
@@ -129,7 +128,10 @@ def _rectangles(pattern: Pattern) -> Iterator[tuple[Place, Place, Cell, Cell, Pl
 
 def _crosses(box: Place, along: Place, across: Place) -> bool:
     """Whether the box has the digit in a row and a column only, and in none of them alone."""
-    if {kind(along.house), kind(across.house)} != {"row", "column"}:
-        return False
-    first, second = set(along.house.cells), set(across.house.cells)
-    return box.left <= first | second and not (box.left <= first or box.left <= second)
+    first, second = along.house.cells, across.house.cells
+    return (
+        {kind(along.house), kind(across.house)} == {"row", "column"}
+        and box.left.issubset({*first, *second})
+        and not box.left.issubset(first)
+        and not box.left.issubset(second)
+    )

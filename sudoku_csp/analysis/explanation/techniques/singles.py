@@ -31,12 +31,13 @@ def single(pattern: Pattern) -> Named | None:
 
 def _last_of(pattern: Pattern) -> House | None:
     """The house of which all cells but the target's hold the digits that the facts name."""
-    board, cell = pattern.board, pattern.target.cell
+    cell = pattern.target.cell
     causes = [fact.because for fact in pattern.step.facts]
     placed = {cause.cell for cause in causes if isinstance(cause, Candidate)}
-    if len(causes) != board.side - 1 or len(placed) != len(causes) or board.side == 1:
+    if not placed:
         return None
-    return next((house for house in board.houses_of(cell) if _rest(house, cell) == placed), None)
+    houses = pattern.board.houses_of(cell)
+    return next((house for house in houses if _rest(house, cell) == placed), None)
 
 
 def _rest(house: House, cell: Cell) -> set[Cell]:

@@ -22,7 +22,7 @@ def naked_subset(pattern: Pattern) -> Named | None:
         return None
     cell, digit = pattern.target
     left = frozenset().union(*pattern.cells.values())
-    if cell in cells or digit not in digits or left != digits or len(digits) != size:
+    if cell in cells or digit not in digits or left != digits:
         return None
     count = NUMBERS[size]
     for house in pattern.board.houses_of(cell):

@@ -22,8 +22,6 @@ def xy_wing(pattern: Pattern) -> Named | None:
         either = sorted(pattern.cells[pivot] - {last})
         with_pivot = last in pattern.cells[pivot]
         ends = [pivot, *wings] if with_pivot else wings
-        if len(either) != 2 or target in pattern.cells:
-            continue
         if (
             [pattern.cells[wing] for wing in wings] == [frozenset([d, last]) for d in either]
             and all(pattern.sees(d, pivot, wing) for d, wing in zip(either, wings, strict=True))
@@ -54,10 +52,10 @@ def w_wing(pattern: Pattern) -> Named | None:
     if both != pattern.cells[second] or len(both) != 2 or last not in both:
         return None
     (x,) = both - {last}
-    if target in pattern.cells or not all(pattern.sees(last, target, c) for c in (first, second)):
+    if not all(pattern.sees(last, target, cell) for cell in (first, second)):
         return None
     for bridge in pattern.places:
-        if bridge.digit != x or len(bridge.left) != 2 or bridge.left & {first, second}:
+        if bridge.digit != x or len(bridge.left) != 2:
             continue
         for near, far in permutations(sorted(bridge.left)):
             if pattern.sees(x, near, first) and pattern.sees(x, far, second):
