@@ -1,4 +1,5 @@
 import atexit
+import gc
 import os
 import shutil
 import signal
@@ -35,26 +36,38 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """What is collected stays to the end: looking through it for garbage takes a fourth longer."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def pytest_runtest_setup():
     """A solver that a test has run in this process may have taken Python's own handler away."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-MANY = 24
-"""Cases of a test of which a fourth is enough for the quick set."""
+SHARES = ((24, 4), (6, 2))
+"""Of a test with more cases than the first number, every so manieth is enough for the quick set."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Of a test marked `sampled(n)` every n-th case is quick, and every fourth of one that has many
-    cases; the others are slow. What runs over whole sets stays apart."""
+    """Every n-th case of a test marked `sampled(n)` is quick, every second or fourth of others with
+    many cases; the rest is slow. What runs over whole sets stays apart."""
     items = [item for item in items if not item.get_closest_marker("whole")]
     number = Counter(item.nodeid.partition("[")[0] for item in items)
     seen = Counter()
     for item in items:
         test = item.nodeid.partition("[")[0]
         sampled = item.get_closest_marker("sampled")
-        every = sampled.args[0] if sampled else 4 if number[test] > MANY else 1
+        share = next((every for many, every in SHARES if number[test] > many), 1)
+        every = sampled.args[0] if sampled else share
         if seen[test] % every:
             item.add_marker(pytest.mark.slow)
         seen[test] += 1

@@ -19,6 +19,7 @@ FOUR = Board.customary(4)
 KILLERS = [killer(FOUR, size, Stream(7, number)) for size in (2, 3, 4, 5) for number in range(6)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "encoding",
     [

@@ -68,6 +68,7 @@ def test_the_place_of_what_differs_is_told(sudoku, made):
     assert said in sudoku(*command).err
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("backend", ["fast", "sat", "reference"])
 def test_a_finished_search_is_not_one_that_ended_at_the_limit(sudoku, backend):
     sudoku.file("in.txt", f"{UNIQUE}\n")

@@ -66,6 +66,7 @@ def test_several_files_are_one_after_the_other(sudoku):
     assert ended.code == 2
     assert [r["source"] for r in results(ended.out)] == ["b.txt.gz:1", "absent.txt", "a.txt:1"]
     assert results(ended.out)[1]["error"] == "No such file or directory"
+    assert ended.err.splitlines()[0] == "absent.txt: No such file or directory"
 
 
 def test_an_empty_input_is_an_error(sudoku):

@@ -46,6 +46,7 @@ def test_what_is_neither_a_file_nor_a_puzzle_is_told_as_the_reader_tells_it(sudo
         assert told_in_a_result or one_line(ended.err) == told
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "text", [f"{UNIQUE}  # a comment that is longer than the puzzle", "ABCDABCDABCDABCD"]
 )

@@ -100,6 +100,7 @@ def test_one_solution_asked_for_is_solved_and_no_more_is_said(sudoku):
     assert sudoku("solve", UNIQUE, "--limit", "1", "-f", "line").out == SOLUTION + "\n"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("backend", ["reference", "sat", "cpsat", "all"])
 def test_count_is_exact(sudoku, backend):
     ended = sudoku("count", EMPTY, "--backend", backend)

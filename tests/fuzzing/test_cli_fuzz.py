@@ -63,6 +63,7 @@ def test_what_never_ran_is_said(sudoku):
         assert (f"NEVER RAN: {name}" in ended.out.splitlines()) == (number == 0)
 
 
+@pytest.mark.slow
 def test_a_property_that_never_ran_is_an_error(sudoku, monkeypatch):
     """As where no solver of others is installed, which exports need."""
     monkeypatch.setattr(runner, "Elsewhere", runner.Here)

@@ -64,7 +64,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("fault", "name", "side", "givens", "options"), FAULTS, ids=lambda v: getattr(v, "__name__", "")
 )

@@ -38,6 +38,7 @@ def test_the_example_of_a_kind_is_one_of_its_samples_on_a_board_with_boxes():
         assert board.side == 4
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("board", [NINE, Board.latin(6), Board.customary(16)], ids=str)
 def test_on_a_board_that_is_named_the_example_is_of_this_board(board):
     refused = {one.name for one in kinds() if not _is_shown(one, board)}

@@ -133,3 +133,22 @@ def test_a_board_amid_strings_or_above_a_section_that_are_read_otherwise_is_not_
         FOUR,
         "p.txt:8: a board above the grid of [State], which is not read",
     )
+
+
+@pytest.mark.parametrize("above", TOLD[:3])
+def test_a_board_above_several_puzzles_on_a_line_each_may_be_of_all(above):
+    fault = "p.txt:1: a board above several puzzles on one line each, of which it is perhaps"
+    for between in ("", "\n", "# easy\n"):
+        (refused,) = lines(f"{above}\n{FOUR}\n{between}{FOUR}\n{FOUR}\n")
+        assert refused.startswith(fault)
+    assert len(entries(f"{above}\n{FOUR}\n")) == 1
+    customary = Board.customary(4)
+    for own in (f"# board 4x4\n{FOUR}", f"{FOUR}  # board 4x4", f'["{FOUR}"]'):
+        assert [entry.board == customary for entry in entries(f"{above}\n{FOUR}\n{own}")][1:] == [
+            True
+        ]
+    first, second = entries(f"{above}\n{FOUR}\n{above}\n{FOUR}\n")
+    assert first.board == second.board != customary
+    pictures = f"{above}\n{ROWS}\n\n{ROWS}\n"
+    assert [entry.board == customary for entry in entries(pictures)] == [False, True]
+    assert len(entries(f"{above}\n{FOUR}\n{'.' * 81}\n")) == 2

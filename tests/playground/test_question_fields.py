@@ -60,6 +60,12 @@ def test_an_unknown_field_is_refused_by_its_name(name):
         ask(name, puzle=FOUR)
 
 
+def test_a_field_that_stands_twice_is_refused():
+    for body in (b'{"puzzle": "1", "puzzle": "2"}', b'{"board": {"side": 4, "side": 9}}'):
+        with pytest.raises(InputError, match=r"the key '(puzzle|side)' twice in one object"):
+            Request.parse(body, Limits())
+
+
 def test_a_field_that_is_nearly_right_is_told():
     with pytest.raises(UnknownName, match="did you mean at_most_one"):
         ask("sizes", puzzle=FOUR, at_mostone="pairwise")

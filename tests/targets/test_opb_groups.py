@@ -5,6 +5,7 @@ from io import BytesIO
 from itertools import combinations
 
 import pytest
+from tails import quick_first
 
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
@@ -58,7 +59,7 @@ def test_a_group_of_any_size_is_at_most_one(size):
     check_at_most_one(line_of(signed), signed)
 
 
-@pytest.mark.parametrize("side", [4, 9, 12, pytest.param(16, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("side", quick_first([4, 9, 12, 16], quick=2))
 def test_the_groups_of_a_board_are_the_pairs_of_the_pairwise_formula(side):
     board = Board.customary(side)
     asked = Puzzle.classic(board, bytes([0] * (side * side - 1) + [side]))

@@ -42,6 +42,7 @@ DOMAIN_CONSISTENT = [
 """Words of which nothing is missed, by whoever follows them."""
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", DOMAIN_CONSISTENT)
 def test_nothing_is_missed_of_a_word(name):
     board, rule = BY_NAME[name]

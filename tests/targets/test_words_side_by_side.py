@@ -49,6 +49,7 @@ def rows(text, board=NINE, domains=60, seed=0):
     return found, {row.name: row for row in found.rows}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", CAGES)
 def test_sizes_are_those_of_the_constraint_alone(text):
     found, by_name = rows(text, domains=5)

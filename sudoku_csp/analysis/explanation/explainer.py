@@ -79,8 +79,7 @@ class Explainer:
         found = possible(self.state, deadline)
         if found is None:
             raise NoSolution(
-                "the puzzle has no solution, and so nothing to explain: "
-                "`sudoku-csp diagnose` tells what is wrong with it"
+                "the puzzle has no solution: `sudoku-csp diagnose` tells what is wrong with it"
             )
         self._possible = found
         self._number = 1

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import click
+
 from sudoku_csp.apps.cli.inputs import AS_WRITTEN, EXAMPLES, Reading, opened
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import source
@@ -37,7 +39,7 @@ class Inputs:
     def items(self) -> Iterator[Item]:
         """All that stands in them, in order.
 
-        A file that cannot be read is an item too, which says why.
+        A file that cannot be read is told at once, and an item too, which says why.
         """
         for item in self._all():
             if self.strict and item.ruleset is None:
@@ -77,6 +79,8 @@ class Inputs:
                     self._position = lambda: 0
                     self._before += _size(name) or 0
             except InputError as error:
+                if not self.strict:  # Which tells where it has stopped.
+                    click.echo(str(error), err=True)
                 yield Item.of(error)
 
 

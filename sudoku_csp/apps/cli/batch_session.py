@@ -64,7 +64,7 @@ class BatchSession:
                 stream.flush()
         with self._told_where_stopped():
             self.inputs.check_complete()
-        return self._end()
+        return self._end(by=self._by())
 
     def to_file(self, target: Path, *, resume: bool) -> int:
         """Writes them to a file and returns the exit code.
@@ -82,7 +82,7 @@ class BatchSession:
                     part.append(done.lines)
                 self.inputs.check_complete()
                 _finish(part)
-        return self._end()
+        return self._end(by=self._by())
 
     def of_finished(self, target: Path) -> int:
         """Says what the results in a finished output are, and returns the exit code it had.
@@ -158,7 +158,7 @@ class BatchSession:
             told.append(by if number else "none cross-checked")
         return "; ".join(told)
 
-    def _end(self, by: str | None = None) -> int:
+    def _end(self, by: str) -> int:
         """Says what the results are and by whom, and returns the exit code."""
         tally = self.tally
         text = summary(tally.puzzles, tally, {})
@@ -169,9 +169,7 @@ class BatchSession:
             "error": f"{counted(tally['error'], 'error')} in the input",
         }
         told = [remark for kind, remark in wrong.items() if tally[kind]]
-        click.echo(
-            "; ".join(filter(None, [text, *told, self._by() if by is None else by])), err=True
-        )
+        click.echo("; ".join(filter(None, [text, *told, by])), err=True)
         codes = {
             "disagreement": exit_codes.DISAGREEMENT,
             "error": exit_codes.INPUT,

@@ -13,6 +13,7 @@ from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName, printable
+from sudoku_csp.puzzle.notation.programs.json_text import KeyTwice, each_key_once
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
@@ -38,9 +39,11 @@ class Request:
 
     @classmethod
     def parse(cls, body: bytes, limits: Limits) -> Request:
-        """The question in a body. Raises InputError for what is no JSON object."""
+        """The question in a body. Raises InputError for no JSON object, or one with a key twice."""
         try:
-            fields = json.loads(body)
+            fields = json.loads(body, object_pairs_hook=each_key_once)
+        except KeyTwice as error:
+            raise InputError(str(error)) from None
         except (ValueError, RecursionError):
             fields = None
         if not isinstance(fields, dict):

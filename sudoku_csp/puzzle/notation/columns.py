@@ -52,6 +52,9 @@ _FLAGS = frozenset(("true", "yes", "y", "on", "x"))
 _OF_FLAGS = re.compile("uniq|valid|solv|minim|symm|proper|verif|publi|check|human|logic|guess|test")
 """Parts of names of columns in which it is no rule that is switched on."""
 
+_BOARD = re.compile(r"(?:box(?:es)? )?[0-9]{1,3}x[0-9]{1,3}", re.ASCII)
+"""A board, or its boxes, under whatever name."""
+
 _SIGNS = re.compile(r"[A-Za-z0-9._*?-]+", re.ASCII)
 
 
@@ -98,7 +101,9 @@ def _may(name: str, field: str, cells: int) -> bool:
     if name in ABOUT:
         return _COUNTED.search(name) is not None or is_rule(name, field)
     side = isqrt(cells)
-    if _SIZES.search(name) and field in (str(side), f"{side}x{side}"):
+    if _BOARD.fullmatch(field):
+        return field != f"{side}x{side}"
+    if _SIZES.search(name) and field == str(side):
         return False
     if _RULES.search(name) or name in _LETTERS or kind_names.speaks_of_one(name.replace("_", " ")):
         return True

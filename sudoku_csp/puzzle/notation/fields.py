@@ -44,6 +44,7 @@ _NO_SOLUTION = re.compile(
     r"\bsolution\s*[:=]?\s*([0-9](\s*[0-9]){3}|[0-9.]{16})", re.ASCII | re.IGNORECASE
 )
 _SIZE = re.compile(r"[0-9]{1,3}[xX][0-9]{1,3}", re.ASCII)
+_SIGNS = re.compile(r"[A-Za-z0-9._*?-]+", re.ASCII)
 
 
 def first(text: str) -> str:
@@ -134,16 +135,44 @@ def solution_of(remark: str, cells: int) -> str | None:
     if len(remark) < cells:
         return None
     digits = set(SYMBOLS[: isqrt(cells)])
-    fields = (field for field in _PIECES.split(_said(remark)) if len(field) == cells)
-    found = list(dict.fromkeys(field for field in fields if not set(field.upper()) - digits))
+    whole = (piece for piece in pieces(remark) if len(piece) == cells)
+    found = list(dict.fromkeys(piece for piece in whole if not set(piece.upper()) - digits))
     if len(found) > 1:
         raise ValueError("two solutions behind a puzzle, of which it has one")
     return found[0] if found else None
 
 
+def pieces(remark: str) -> list[str]:
+    """The words of a remark, and what else is set apart in it; not those of a comment behind it.
+
+    >>> pieces("hard, solution:1221 # easy")
+    ['hard', 'solution', '1221', '']
+    """
+    return _PIECES.split(_said(remark))
+
+
 def _said(remark: str) -> str:
     """A remark without a comment behind it."""
     return remark.partition("#")[0]
+
+
+def fault_of_pieces(remark: str, cells: int, solution: str | None) -> str | None:
+    """What to say of a size behind a puzzle of so many cells that is not its own, or of a sign for
+    each of them that is no solution: they may be its board; None where there is none.
+
+    >>> fault_of_pieces("1x4 easy", 16, None)
+    "a board stands behind a puzzle in a comment, # board 4x4, boxes 1x4: '1x4'"
+    >>> fault_of_pieces("9x9 by 5-12-2025", 81, None)
+    """
+    if cells < SMALLEST:
+        return None
+    side = isqrt(cells)
+    for piece in pieces(remark):
+        if _SIZE.fullmatch(piece) and piece.lower() != f"{side}x{side}":
+            return f"a board stands behind a puzzle in a comment, # board 4x4, boxes 1x4: {piece!r}"
+        if len(piece) == cells and piece != solution and _SIGNS.fullmatch(piece):
+            return f"{cells} signs behind a puzzle, which are no solution (a remark begins with #)"
+    return None
 
 
 def fault_of_remark(puzzle: str, remark: str) -> str | None:

@@ -10,7 +10,7 @@ from sudoku_csp.puzzle.notation import board_comment, fields, headings, one_line
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.lists import pencil_marks
+from sudoku_csp.puzzle.notation.lists import jigsaw_text, pencil_marks
 from sudoku_csp.puzzle.notation.picture import Block
 from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
@@ -24,7 +24,8 @@ MAX_BLOCK = 1 << 20
 class Grids:
     """Reads the grid that begins with a line; the lines after it are taken as far as they belong.
 
-    `box` is the shape of the boxes that a heading has told, for the next picture.
+    `box` is the shape of the boxes that a heading has told, for the next picture; `flat` is where
+    the last puzzle on one line stands, and how many cells it has.
     """
 
     def __init__(self, lines: Lookahead, context: Context) -> None:
@@ -32,7 +33,7 @@ class Grids:
         self._context = context
         self.box: tuple[int, int] | None = None
         self._last_length = 0
-        self._flat = 0, 0
+        self.flat = 0, 0
 
     def puzzles(self, line: Line, context: Context) -> Iterator[Puzzle | InputError]:
         """A puzzle on one line, or the pictures that begin with it."""
@@ -51,7 +52,7 @@ class Grids:
                 self._refuse_separator(line, first_field)
                 remark = text[len(first_field) :].lstrip(BETWEEN)
                 self._refuse_rule(remark, line.number)
-                self._flat = line.number, len(first_field)
+                self.flat = line.number, len(first_field)
                 solution = self._solution(first_field, remark, line.number)
                 yield self._context.line_puzzle(first_field, line.number, solution)
                 return
@@ -60,7 +61,7 @@ class Grids:
                 cells.pop()
             side = self._context.side_of_line(len(cells))
             if len(first_field) < len(cells) and side and not self._is_row(line, len(cells), side):
-                self._flat = line.number, len(cells)
+                self.flat = line.number, len(cells)
                 board = self._context.board_of(side, line.number)
                 yield self._context.puzzle(board, cells, [line.number])
                 return
@@ -117,18 +118,26 @@ class Grids:
             raise self._context.error(fault, line)
 
     def _solution(self, puzzle: str, remark: str, line: int) -> str | None:
-        """The solution behind a puzzle on one line, if any. Raises InputError for another grid."""
+        """The solution behind a puzzle on one line, if any. Raises InputError for what else is not
+        to be lost: another grid, a board."""
+        if not remark:
+            return None
+        cells = len(puzzle)
+        if jigsaw_text.stands_behind(remark, cells):
+            regions = "regions behind a puzzle: they follow it without a blank (or with --regions)"
+            raise self._context.error(regions, line)
         try:
-            solution = fields.solution_of(remark, len(puzzle))
+            solution = fields.solution_of(remark, cells)
         except ValueError as error:
             raise self._context.error(str(error), line) from None
-        if solution is None and (fault := fields.fault_of_remark(puzzle, remark)):
+        fault = fields.fault_of_remark(puzzle, remark) if solution is None else None
+        if fault := fault or fields.fault_of_pieces(remark, cells, solution):
             raise self._context.error(fault, line)
         return solution
 
     def _is_row(self, line: Line, cells: int, side: int) -> bool:
         """Whether a line that could fill a board of this side is a row; not after such a puzzle."""
-        if self._flat == (line.number - 1, cells):
+        if self.flat == (line.number - 1, cells):
             return False
         return is_row(line, cells, side, self._lines, self._context)
 

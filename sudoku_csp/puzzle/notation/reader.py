@@ -10,6 +10,7 @@ What is wrong with one puzzle is yielded as an InputError in its place, and read
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import BinaryIO
 
 from sudoku_csp.grid.board import Board
@@ -26,7 +27,7 @@ from sudoku_csp.puzzle.notation.rule_lines import is_grid
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.table import Table
-from sudoku_csp.puzzle.notation.told_board import ToldBoard
+from sudoku_csp.puzzle.notation.told_board import ToldBoard, fault_of_several
 from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -114,22 +115,27 @@ class _Reader:
         self._told = ToldBoard(context)
         self._begun = False
         self._top: list[Line] = []
+        self._top_board = 0
         self._above: list[Line] = []
 
     def entries(self) -> Iterator[Entry]:
-        """The entries; rules at the top are those of the only puzzle."""
+        """The entries; rules and a board at the top are those of the only puzzle."""
         found = self._entries()
         for entry in found:
-            if self._top:
-                yield self._below_the_top(entry, next(found, None))
+            begun = [entry]
+            if self._top or (self._top_board and self._grids.flat[0]):
+                begun += islice(found, 1)
+            if self._top_board and (fault := fault_of_several(*begun)) is not None:
+                yield self._named.error(fault, self._top_board)
                 return
-            yield entry
-            break
-        yield from found
+            if self._top:
+                yield self._below_the_top(*begun)
+                return
+            yield from chain(begun, found)
 
-    def _below_the_top(self, entry: Entry, another: Entry | None) -> Entry:
+    def _below_the_top(self, entry: Entry, *others: Entry) -> Entry:
         """The first entry with the rules above it, an error where it is not the only one."""
-        if another is not None:
+        if others:
             fault = "a rule above several puzzles: of which? It stands right below its own"
             return self._named.error(fault, self._top[0].number)
         if isinstance(entry, InputError):
@@ -175,6 +181,9 @@ class _Reader:
     def _from(self, line: Line) -> Iterator[Entry]:
         """What begins with this line, on the board that was told, if one was."""
         told = self._told.taken()
+        if told is not None or (self._top_board and is_whole(line)):
+            is_above = not self._begun and self._told.line < line.number
+            self._top_board = self._told.line if is_above else 0
         above, self._above = self._above, []
         context = self._named
         fault: InputError | None = None

@@ -1,7 +1,7 @@
 """What the lines and comments above a puzzle say of its board, kept until the puzzle comes.
 
 They are about the next puzzle alone, and none of them is lost: two that tell different boards are
-refused, and so is one below which no puzzle comes.
+refused, and so is one below which no puzzle comes, or several on one line each.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import RegionsMissing
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 
 class ToldBoard:
@@ -20,7 +21,7 @@ class ToldBoard:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._board: Board | None = None
-        self._line = 0
+        self.line = 0
         self._fault: InputError | None = None
         self._jigsaw: tuple[RegionsMissing, int] | None = None
 
@@ -37,9 +38,9 @@ class ToldBoard:
         if board is None:
             return False
         if self._board is None:
-            self._board, self._line = board, line
+            self._board, self.line = board, line
         elif board != self._board:
-            fault = f"{board}, where line {self._line} says that the board is {self._board}"
+            fault = f"{board}, where line {self.line} says that the board is {self._board}"
             self._fault = self._fault or self._context.error(f"two boards: {fault}", line)
         return True
 
@@ -52,7 +53,7 @@ class ToldBoard:
     def fault_without_puzzle(self, why: str) -> InputError | None:
         """What is wrong where a board is told and no puzzle has it, `why` being said of that."""
         found = self.taken()
-        return self._context.error(why, self._line) if isinstance(found, Board) else found
+        return self._context.error(why, self.line) if isinstance(found, Board) else found
 
     def _fault_of_jigsaw(self) -> InputError | None:
         """What is wrong where a jigsaw is named and its regions are not told beside it."""
@@ -63,5 +64,17 @@ class ToldBoard:
             return self._context.error(f"no board: {missing}", line)
         if self._board.side == missing.side and self._board.has_boxes:
             return None
-        fault = f"{missing.named}, where line {self._line} says that the board is {self._board}"
+        fault = f"{missing.named}, where line {self.line} says that the board is {self._board}"
         return self._context.error(f"two boards: {fault}", line)
+
+
+def fault_of_several(first: Puzzle | InputError, *others: Puzzle | InputError) -> str | None:
+    """What to say where the board of the first puzzle is not that of another, which could have it
+    too; None where all is clear."""
+    if not isinstance(first, Puzzle):
+        return None
+    boards = [other.board for other in others if isinstance(other, Puzzle)]
+    if not any(board.side == first.board.side and board != first.board for board in boards):
+        return None
+    where = "it stands above each, or behind it as # board 4x4, no boxes"
+    return f"a board above several puzzles on one line each, of which it is perhaps: {where}"

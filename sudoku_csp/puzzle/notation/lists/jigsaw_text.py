@@ -18,6 +18,7 @@ from sudoku_csp.grid import board_choice, drawing
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation import fields
 from sudoku_csp.puzzle.notation.board_comment import in_one_piece
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
@@ -67,12 +68,36 @@ def _is_latin(text: str, side: int) -> bool:
     return all(len(set(line)) == side for line in (*rows, *zip(*rows, strict=True)))
 
 
+def stands_behind(remark: str, cells: int) -> bool:
+    """Whether regions stand behind a puzzle of so many cells as a remark does, together or row by
+    row: what would be lost, or be taken for the solution.
+
+    >>> stands_behind("map=AAABCABBCCDBCDDD", 16), stands_behind("1112 3122 3342 3444", 16)
+    (True, True)
+    >>> stands_behind("1342423124133124", 16), stands_behind("very hard (from 2019)", 16)
+    (False, False)
+    """
+    side = _ALONE.get(cells)
+    if side is None or len(remark) < cells:
+        return False
+    pieces = fields.pieces(remark)
+    together = "".join(pieces[-side:])
+    return any(len(text) == cells and _may_be(text, side) for text in {*pieces, together})
+
+
+def _may_be(text: str, side: int) -> bool:
+    """Whether a text for a whole board may be its regions, and is no solution, as in `puzzle`."""
+    if len(set(text[:side])) == len(set(text[::side])) == side or not _are_regions(text, side):
+        return False  # At a glance: regions in one piece reach no such row and column at once.
+    return _have_no_digits(text, side) or _are_whole(_board(text))
+
+
 def puzzle(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle of the text, which stands on this line. Raises InputError."""
     alone = len(text) in _ALONE
     cells = len(text) if alone else len(text) // 2
     regions = text[-cells:]
-    board = Board.jigsaw(board_choice.numbered(regions))
+    board = _board(regions)
     if not _have_no_digits(regions, board.side) and not _are_whole(board):
         fault = (
             f"{TITLE} whose regions, in digits, are in pieces: a solution? It stands behind a "
@@ -81,6 +106,10 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
         raise context.error(fault, line)
     givens = "." * cells if alone else text[:cells]
     return context.on(board, line).puzzle(board, givens, [line])
+
+
+def _board(regions: str) -> Board:
+    return Board.jigsaw(board_choice.numbered(regions))
 
 
 def _are_whole(board: Board) -> bool:
