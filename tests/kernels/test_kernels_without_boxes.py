@@ -1,13 +1,11 @@
-"""Kernels, searches and the judge of many grids on boards without boxes."""
+"""Kernels and the judge of many grids on boards without boxes."""
 
 import numpy as np
 import pytest
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import bulk_check, kernels, searches
-from sudoku_csp.targets.propagation.journal import Journal
+from sudoku_csp.solvers import bulk_check, kernels
 
 COUNTS = {1: 1, 2: 2, 3: 12, 4: 576}
 """Latin squares by their order (OEIS A002860)."""
@@ -38,13 +36,6 @@ def test_a_large_latin_square_is_filled_by_the_planes_of_the_bitboard():
 def test_lanes_refuse_a_board_without_boxes_by_name():
     with pytest.raises(Unsupported, match="takes 9x9 with boxes 3x3, not 9x9, no boxes"):
         kernels.named("lanes", Board.latin(9))
-
-
-@pytest.mark.parametrize("search", searches.NAMES)
-def test_searches_count_latin_squares(search):
-    puzzle = Puzzle.classic(Board.latin(4), bytes([1, *[0] * 15]))
-    found = list(searches.named(search).solutions(puzzle, Journal()))
-    assert len(set(found)) == len(found) == 576 // 4
 
 
 def test_a_repeated_digit_of_a_box_is_no_fault_of_a_latin_square():

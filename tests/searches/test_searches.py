@@ -188,6 +188,11 @@ def _pattern(board):
     )
 
 
+def test_latin_squares_of_a_board_without_boxes_are_counted(name):
+    puzzle = sc.Puzzle.classic(Board.latin(4), bytes([1, *[0] * 15]))
+    assert len(solutions(name, puzzle)) == 576 // 4  # OEIS A002860
+
+
 def test_a_jigsaw_is_solved_or_refused():
     board = Board.jigsaw([int(c) for c in "0001021122132333"])
     puzzle = sc.Puzzle.classic(board, bytes([1, 2, *[0] * 14]))
@@ -236,6 +241,18 @@ def test_a_check_that_raises_stops_the_search_within_a_few_nodes(name, text):
             pass
     assert calls == 21
     assert journal.counts.nodes <= 21
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+def test_there_are_checks_also_where_nothing_is_decided(name):
+    grid = solutions("dom-wdeg", sc.read(WIKIPEDIA))[0]
+    whole = sc.Puzzle.classic(Board.customary(9), grid)
+    with pytest.raises(TimeoutError):
+        list(searches.named(name).solutions(whole, Journal(_after(0))))
+    if name == "forward-checking":  # It checks at each given, and at each cell that has one digit.
+        almost = sc.Puzzle.classic(whole.board, bytes([0, *grid[1:]]))
+        with pytest.raises(TimeoutError):
+            list(searches.named(name).solutions(almost, Journal(_after(80))))
 
 
 def test_a_deadline_stops_a_search_that_would_take_for_ever(name):

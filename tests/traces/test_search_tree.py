@@ -66,6 +66,31 @@ def test_a_hand_made_tree():
     assert "&lt;by hand&gt;" in drawn
 
 
+def test_lines_lead_from_the_end_of_a_label_to_a_node_or_down_to_it():
+    steps = [
+        Step("decide", 1, 0, 3),
+        Step("decide", 2, 1, 1),
+        Step("undo", 1, 1, 1),
+        Step("decide", 2, 1, 2),
+        Step("undo", 1, 1, 2),
+        Step("undo", 0, 0, 3),
+        Step("decide", 1, 0, 4),
+    ]
+    picture = ET.fromstring(search_tree.draw("By hand", Board.customary(4), steps))
+    # A column is as wide as a label, six letters of 7, and 34 more; a row is 18 high.
+    assert (picture.get("width"), picture.get("height")) == ("560", "162")
+    lines = [line.get("d") for line in picture.iter(f"{SVG}path") if line.get("class") == "e"]
+    assert lines == [
+        "M76 97H88V97H100",
+        "M152 97H164V97H176",
+        "M164 97H164V115H176",
+        "M88 97H88V133H100",
+    ]
+    dots = [(dot.get("cx"), dot.get("cy")) for dot in picture.iter(f"{SVG}circle")]
+    nodes = [("24", "97"), ("100", "97"), ("176", "97"), ("176", "115"), ("100", "133")]
+    assert dots[-5:] == nodes
+
+
 def test_the_first_child_goes_straight_on_and_no_two_nodes_share_a_place():
     events, puzzle = [], read(HARD)
     recorded.run(puzzle, recorded.traceable("propagation"), events.append)

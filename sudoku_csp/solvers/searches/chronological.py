@@ -50,8 +50,8 @@ class FlatGrid:
     def _overlapping(self, new: int) -> list[int]:
         """The indices that share a column, a row or a box with the new one."""
         side = self.board.side
-        # Without boxes a box is one cell, which is the new one.
-        box_rows, box_columns = self.board.box_rows or 1, self.board.box_columns or 1
+        # Without boxes a band is one row, and columns are not asked about.
+        box_rows, box_columns = self.board.box_rows or 1, self.board.box_columns
         return [
             i
             for i in range(side * side)

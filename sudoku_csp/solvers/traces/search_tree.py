@@ -91,15 +91,14 @@ def _grown(board: Board, steps: Iterable[Step]) -> tuple[Sequence[_Node], int]:
     for step in steps:
         node = path[-1]
         if step.event == "decide" and step.position is not None:
-            drawn = total <= MOST
-            lowest += bool(node.children) and drawn
+            lowest += bool(node.children)
             label = f"{board.cells[step.position]}={drawing.symbol(board, step.digit)}"
             child = _Node(label, len(path), lowest if node.children else node.row, node)
             node.children += 1
             path.append(child)
-            total += 1
-            if drawn:
+            if total <= MOST:
                 nodes.append(child)
+            total += 1
         elif step.event == "undo":
             path.pop()
         else:
