@@ -26,6 +26,6 @@ def test_nobody_else_looks_for_the_folder():
     looking = [
         path.name
         for path in TESTS.rglob("*.py")
-        if '"shared"' in path.read_text() and path != Path(__file__)
+        if '/ "shared"' in path.read_text() and path != Path(__file__)
     ]
     assert looking == ["puzzle_sets.py"]

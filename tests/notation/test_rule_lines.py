@@ -208,7 +208,7 @@ def test_a_rule_above_a_later_puzzle_is_refused_with_it(above):
 
 
 def test_the_board_above_a_puzzle_is_that_of_this_puzzle_alone():
-    text = f"board 4x4, no boxes\n{FOUR}\n{FOUR}\n"
+    text = f"board 4x4, no boxes\n{PICTURE}\n\n{PICTURE}\n"
     assert [entry.board for entry in entries(text)] == [Board.latin(4), Board.customary(4)]
     text = f"regions AAABACBBCCDBCDDD\n{PICTURE}\n{FOUR}"
     first, second = entries(text)
