@@ -1,5 +1,6 @@
 """Puzzles, models and the judge that every grid is put before (net 7)."""
 
+import re
 from dataclasses import dataclass
 
 import pytest
@@ -128,3 +129,16 @@ def test_what_is_not_supported_names_the_constraint_once():
         with pytest.raises(Unsupported) as refused, constraint_faults.named(odd, "clauses"):
             raise Unsupported(said)
         assert str(refused.value) == f"{odd}: no such form"
+
+
+@pytest.mark.parametrize("kind", [KeyError, IndexError, TypeError, ValueError, ZeroDivisionError])
+def test_what_goes_wrong_in_a_statement_is_told_with_the_constraint(kind):
+    odd = Odd((Cell(1, 1),))
+    fault = re.escape(f"{odd} fails to state itself as clauses: {kind.__name__}: ")
+    with (
+        pytest.raises(constraint_faults.StatementFailed, match=fault),
+        constraint_faults.named(odd, "clauses"),
+    ):
+        raise kind("why")
+    with pytest.raises(OSError, match="full"), constraint_faults.named(odd, "clauses"):
+        raise OSError("full")
