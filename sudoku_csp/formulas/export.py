@@ -89,8 +89,8 @@ class Export:
     @cached_property
     def formula(self) -> Formula:
         """The formula that is written, for the formats of clauses."""
-        givens = self.givens
-        if self.style.cubes and not self.chosen.compiled:
+        style, givens = self.style, self.givens
+        if isinstance(style, ClauseFormat) and style.cubes and not self.chosen.compiled:
             givens = givens or Givens.ASSUMPTIONS
         return Formula(self.puzzle, self.chosen, givens, self.blocked)
 
@@ -132,10 +132,10 @@ class Export:
             style.write(stream, formula.cnf, self.comments(), formula.projection, watch)
 
 
-def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> int:
+def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> None:
     """Writes an iCNF file: the rules of the first puzzle's board, and a cube for every puzzle.
 
-    Returns the number of puzzles. Raises InputError for a puzzle of another board.
+    Raises InputError for a puzzle of another board.
     """
     ruleset = first.puzzle.ruleset
 
@@ -151,7 +151,7 @@ def write_many(first: Export, rest: Iterable[Export], stream: BinaryIO) -> int:
             yield puzzle.source, first.chosen.given_literals(puzzle)
 
     ICNF.write(stream, first.formula.cnf, first.comments())
-    return write_cubes(stream, cubes())
+    write_cubes(stream, cubes())
 
 
 def _clauses_told(size: Count, progress: Callable[[int], object]) -> Callable[[str], object]:

@@ -86,7 +86,6 @@ class Language(Format):
     first: Callable[[Model], str] | None = None
     names: Callable[[Board], Iterator[tuple[int, str]]] | None = None
     clauses: ClassVar[bool] = False
-    cubes: ClassVar[bool] = False
 
     def write(
         self,

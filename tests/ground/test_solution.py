@@ -6,6 +6,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import BOLD, PLAIN
 from sudoku_csp.grid.solution import Grid, Solution
+from sudoku_csp.puzzle.puzzle import Puzzle
 
 FOUR = Board.customary(4)
 GRID = Grid(FOUR, bytes([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]))
@@ -109,3 +110,9 @@ def test_a_notebook_shows_a_picture_with_bold_givens():
     for picture in (html, GRID._repr_html_()):
         # It is a part of the page, which has its own colours.
         assert "color-scheme" not in picture
+
+
+@pytest.mark.parametrize(("side", "cells"), [(10, "." * 100), (11, "." * 99 + "…")])
+def test_a_grid_of_many_cells_shows_the_first_hundred_at_most(side, cells):
+    board = Board.latin(side)
+    assert repr(Puzzle.classic(board, bytes(side * side))) == f"<Puzzle {board}: {cells}>"

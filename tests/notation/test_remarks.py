@@ -21,7 +21,8 @@ def entry(text, board=None):
 
 @pytest.mark.parametrize("between", [" ", "\t", ",", ", ", " hard; ", ",7.2,map="])
 def test_regions_behind_a_puzzle_are_not_passed_over(between):
-    for regions in (REGIONS, REGIONS.lower(), "AAAB CABB CCDB CDDD", "0001201122312333"):
+    in_pieces = "ABABABABCDCDCDCD"
+    for regions in (REGIONS, REGIONS.lower(), "AAAB CABB CCDB CDDD", "0001201122312333", in_pieces):
         fault = str(entry(f"{FOUR}{between}{regions}"))
         assert fault.startswith("p:1: regions behind a puzzle: they follow it without a blank")
     assert entry(FOUR + REGIONS).board == Board.jigsaw([*map("ABCD".index, REGIONS)])

@@ -149,6 +149,7 @@ def test_a_board_above_several_puzzles_on_a_line_each_may_be_of_all(above):
         ]
     first, second = entries(f"{above}\n{FOUR}\n{above}\n{FOUR}\n")
     assert first.board == second.board != customary
+    assert len(entries(f"board 4x4\n{FOUR}\n{FOUR}\n")) == 2
     pictures = f"{above}\n{ROWS}\n\n{ROWS}\n"
     assert [entry.board == customary for entry in entries(pictures)] == [False, True]
     assert len(entries(f"{above}\n{FOUR}\n{'.' * 81}\n")) == 2

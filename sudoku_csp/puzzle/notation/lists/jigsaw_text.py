@@ -82,7 +82,7 @@ def stands_behind(remark: str, cells: int) -> bool:
         return False
     pieces = fields.pieces(remark)
     together = "".join(pieces[-side:])
-    return any(len(text) == cells and _may_be(text, side) for text in {*pieces, together})
+    return any(_may_be(text, side) for text in {*pieces, together})
 
 
 def _may_be(text: str, side: int) -> bool:

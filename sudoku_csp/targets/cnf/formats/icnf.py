@@ -23,14 +23,8 @@ ICNF = ClauseFormat(
 )
 
 
-def write_cubes(stream: BinaryIO, cubes: Iterable[tuple[str, Clause]]) -> int:
-    """Writes the cubes as they come, each with its name in a comment before it.
-
-    Returns how many there were.
-    """
-    count = 0
-    for name, cube in cubes:
-        count += 1
-        stream.writelines(ICNF.comment_lines([f"cube {count} {name}"]))
+def write_cubes(stream: BinaryIO, cubes: Iterable[tuple[str, Clause]]) -> None:
+    """Writes the cubes as they come, each with its name in a comment before it."""
+    for number, (name, cube) in enumerate(cubes, start=1):
+        stream.writelines(ICNF.comment_lines([f"cube {number} {name}"]))
         stream.write(b"a " + b"".join(b"%d " % literal for literal in cube) + b"0\n")
-    return count
