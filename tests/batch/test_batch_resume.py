@@ -76,10 +76,15 @@ def killed_at(sudoku, command, moment, number=signal.SIGKILL):
 
 def half_done(sudoku, command, whole):
     """Leaves what a batch leaves that was ended in the middle of the line after the fortieth."""
-    begun = sudoku.folder / "out.jsonl.part.options"
-    while not begun.exists():
-        killed_at(sudoku, (*command, "-o", "out.jsonl", "--overwrite"), begun.exists)
-    (sudoku.folder / "out.jsonl").unlink(missing_ok=True)
+    options, out = sudoku.folder / "out.jsonl.part.options", sudoku.folder / "out.jsonl"
+
+    def begun():
+        return options.exists() and options.stat().st_size > 0
+
+    while not begun():
+        ended = killed_at(sudoku, (*command, "-o", "out.jsonl", "--overwrite"), begun)
+        assert begun() or out.exists(), ended.err  # One that fails would fail for ever.
+    out.unlink(missing_ok=True)
     size = sum(map(len, whole.splitlines(keepends=True)[:40])) + 50
     (sudoku.folder / "out.jsonl.part").write_bytes(whole[:size])
 

@@ -67,13 +67,15 @@ class Session(ABC):
     def forbid(self, clause: Clause) -> None:
         """Adds a clause for the rest of this question."""
 
+    @abstractmethod
     def conflicts(self) -> int:
         """The conflicts met so far, 0 where the solver does not tell."""
-        return 0
 
+    @abstractmethod
     def end(self) -> None:
         """Closes the question and lifts what was forbidden."""
 
+    @abstractmethod
     def close(self) -> None:
         """Gives the solver back."""
 

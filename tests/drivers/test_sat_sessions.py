@@ -1,0 +1,170 @@
+"""What a session keeps, what it asks its solver for, and what it never has to ask."""
+
+import pytest
+from puzzles import FOUR_BLANK, IMPOSSIBLE, INKALA, WIKIPEDIA, puzzle
+from pysat.solvers import Solver
+
+from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.solvers.backend import FOREVER, BudgetSpent, Deadline
+from sudoku_csp.solvers.backends import sat_sessions
+from sudoku_csp.solvers.backends.sat_sessions import Incremental, PerPuzzle, open_session
+from sudoku_csp.solvers.backends.sat_solvers import SOLVERS
+
+CLASH = "11" + "." * 14
+KEPT = "--encoding extended --at-most-one pairwise --drop-duplicates --implied-sums"
+WHOLE = "--encoding extended --at-most-one cardinality --implied-sums"
+REDUCED = "--encoding optimised --at-most-one pairwise --propagate --implied-sums"
+LONG_AGO = Deadline(0.0)
+
+
+def opened(solver, text, encoding=None):
+    return open_session(SOLVERS[solver], puzzle(text).ruleset, encoding, FOREVER)
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """What solvers are made, asked and told after their rules, in order."""
+    seen = []
+
+    class Listening(Solver):
+        def __init__(self, **options):
+            seen.append("new")
+            super().__init__(**options)
+
+        def solve_limited(self, *args, **options):
+            seen.append("search")
+            return super().solve_limited(*args, **options)
+
+        def add_clause(self, clause, no_return=True):
+            seen.append(list(clause))
+            super().add_clause(clause, no_return)
+
+    monkeypatch.setattr(sat_sessions, "Solver", Listening)
+    return seen
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(
+    ("solver", "side", "chosen", "kind", "options"),
+    [
+        ("minisat22", 9, None, Incremental, KEPT),
+        ("minicard", 16, None, Incremental, WHOLE),
+        ("minicard", 17, None, PerPuzzle, REDUCED),
+        ("kissat404", 4, None, PerPuzzle, REDUCED),
+        ("kissat404", 4, "minimal", PerPuzzle, "--encoding minimal --at-most-one pairwise"),
+        ("minisat22", 4, "minimal", Incremental, "--encoding minimal --at-most-one pairwise"),
+        ("minisat22", 17, "minimal", PerPuzzle, "--encoding minimal --at-most-one pairwise"),
+        ("minisat22", 4, "optimised", PerPuzzle, "--encoding optimised --at-most-one pairwise"),
+        ("minicard", 17, WHOLE, Incremental, WHOLE),
+    ],
+)
+def test_rules_are_kept_where_they_fit_and_the_solver_can(solver, side, chosen, kind, options):
+    """Up to a side of 16, or whole groups on any; what was chosen is what is used."""
+    encoding = sat_sessions.KEPT_WHOLE if chosen == WHOLE else chosen and Encoding(chosen)
+    ruleset = Ruleset.classic(Board(side, 1, side))
+    session = open_session(SOLVERS[solver], ruleset, encoding, FOREVER)
+    assert type(session) is kind
+    assert " ".join(session.encoding.options()) == options
+    assert (session.solver, session.ruleset) == (SOLVERS[solver], ruleset)
+    assert not session.worn
+    session.close()
+
+
+@pytest.mark.parametrize("solver", ["minicard", "minisat22"])
+@pytest.mark.parametrize(("text", "grids"), [(WIKIPEDIA, 1), (CLASH, 0)])
+def test_what_propagation_settles_is_not_searched_for(asked, solver, text, grids):
+    session = opened(solver, text)
+    for _ in range(2):
+        session.begin(puzzle(text), FOREVER)
+        told = [session.decide(FOREVER) for _ in range(grids + 1)]
+        assert [literals is None for literals in told] == [*[False] * grids, True]
+        session.end()
+    assert "search" not in asked
+    session.close()
+
+
+def test_what_propagation_leaves_open_is_searched_for(asked):
+    session = opened("minicard", INKALA)
+    session.begin(puzzle(INKALA), FOREVER)
+    assert session.decide(FOREVER)
+    assert "search" in asked
+    session.close()
+
+
+def test_a_question_hangs_on_a_switch_and_forbids_open_literals_alone(asked):
+    text = "1" + "." * 15
+    session = opened("minisat22", text)
+    last = session.encoding.rules(puzzle(text).ruleset).variables
+    asked.clear()
+    for switch in (last + 1, last + 2):
+        session.begin(puzzle(text), FOREVER)
+        grid = sorted(each for each in session.decide(FOREVER) if 0 < each <= 64)
+        session.forbid([-each for each in grid])
+        session.end()
+        forbidden, lifted = [each for each in asked if each != "search"]
+        assert grid[0] == 1  # r1c1 is given, and true in every other solution too.
+        assert forbidden == [*(-each for each in grid[1:]), -switch]
+        assert lifted == [-switch]
+        asked.clear()
+    session.close()
+
+
+@pytest.mark.parametrize(("conflicts", "lasts"), [(0, 4), (1, 3), (3, 1), (9, 1)])
+def test_conflicts_and_switches_wear_a_session_out(monkeypatch, conflicts, lasts):
+    """For so many questions, where four of both are too many: each takes a switch."""
+
+    class Working(Solver):
+        def accum_stats(self):
+            return {"conflicts": conflicts}
+
+    monkeypatch.setattr(sat_sessions, "Solver", Working)
+    monkeypatch.setattr(sat_sessions, "FRESH_AFTER", 4)
+    session, questions = opened("minisat22", FOUR_BLANK), 0
+    while not session.worn:
+        session.begin(puzzle(FOUR_BLANK), FOREVER)
+        session.end()
+        questions += 1
+    assert questions == lasts
+    session.close()
+
+
+@pytest.mark.parametrize(
+    ("solver", "text", "encoding"),
+    [
+        ("minicard", WIKIPEDIA, None),
+        ("minicard", INKALA, None),
+        ("minisat22", WIKIPEDIA, Encoding("optimised", propagate=True)),
+        ("minisat22", IMPOSSIBLE, Encoding("optimised")),
+    ],
+    ids=["settled", "searched", "nothing left", "reduced"],
+)
+def test_no_decision_is_made_after_the_deadline(solver, text, encoding):
+    session = opened(solver, text, encoding)
+    session.begin(puzzle(text), FOREVER)
+    with pytest.raises(BudgetSpent):
+        session.decide(LONG_AGO)
+    session.end()
+    session.close()
+
+
+def test_nothing_is_loaded_after_the_deadline():
+    session = opened("minisat22", WIKIPEDIA, Encoding("optimised", propagate=True))
+    with pytest.raises(BudgetSpent):  # Also where no clause is left that could be loaded.
+        session.begin(puzzle(WIKIPEDIA), LONG_AGO)
+    session.close()
+    with pytest.raises(BudgetSpent):
+        open_session(SOLVERS["minicard"], puzzle(FOUR_BLANK).ruleset, None, LONG_AGO)
+
+
+@pytest.mark.parametrize("solver", ["minisat22", "lingeling", "kissat404"])
+def test_conflicts_are_told_while_a_formula_is_searched(solver):
+    session = opened(solver, IMPOSSIBLE, Encoding("optimised"))
+    assert session.conflicts() == 0
+    session.begin(puzzle(IMPOSSIBLE), FOREVER)
+    assert session.decide(FOREVER) is None
+    assert (session.conflicts() > 0) is SOLVERS[solver].counts
+    session.end()
+    assert session.conflicts() == 0
+    session.close()
