@@ -168,7 +168,8 @@ def importers_of(library):
     return {
         str(path.relative_to(PACKAGE))
         for path in set(PACKAGE.rglob("*.py")) - NOTEBOOKS
-        for node in ast.walk(ast.parse(path.read_text()))
+        if library in (text := path.read_text())
+        for node in ast.walk(ast.parse(text))
         if (isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == library)
         or (
             isinstance(node, ast.Import)
