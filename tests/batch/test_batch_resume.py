@@ -1,5 +1,6 @@
 """Nothing is lost: whenever a batch is ended, `--resume` makes the file of an undisturbed one."""
 
+import errno
 import json
 import os
 import random
@@ -128,6 +129,19 @@ def test_so_it_does_when_killed_at_many_moments(batch):
         sudoku(*out, "--resume")
         assert result_of(sudoku, f"{number}.jsonl") == whole
     assert left_behind(sudoku) == []
+
+
+def test_a_write_that_fails_is_told_with_the_name_of_the_file(tmp_path, monkeypatch):
+    def full(number, content):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with PartFile(tmp_path / "out.jsonl") as part:
+        part.begin({})
+        part.append(b"{}\n")
+        monkeypatch.setattr(os, "write", full)
+        with pytest.raises(OSError, match=r"No space left on device: '.*out.jsonl.part'"):
+            part.append(b"{}\n")
+    assert part.path.read_bytes() == b"{}\n"
 
 
 @pytest.mark.slow
