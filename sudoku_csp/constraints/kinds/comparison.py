@@ -84,10 +84,9 @@ class Comparison(Constraint):
             return ""
         if sorted(self.left.terms) == sorted(self.right.terms):
             return "the same cells stand on both sides"
-        sides = sorted((self.left, self.right), key=lambda side: len(side.terms))
-        numbers, cell = sides[0], sides[1]
-        digit = numbers.constant - cell.constant
-        alone = not numbers.terms and [sign for sign, _ in cell.terms] == [1]
+        number, cell = sorted((self.left, self.right), key=lambda side: len(side.terms))
+        digit = number.constant - cell.constant
+        alone = not number.terms and [sign for sign, _ in cell.terms] == [1]
         if alone and self.sign == "=" and digit not in board.digits:
             return f"{digit} is no digit of a board of {board}"
         return ""

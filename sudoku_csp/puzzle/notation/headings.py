@@ -4,10 +4,10 @@
       +-------+-------+-------+          5 3 . . 7 . . . .         r1  .  2  3  .
     A | 5 3 . | . 7 . | . . . |          6 . . 1 9 5 . . .         r2  .  .  .  4
 
-A table of Markdown has a heading also where nothing stands in it.
 They are names only where they can be nothing else: each is there, in order; rows begin with names
-too, or a frame stands below the heading, or its signs are no digits of the board. What is taken off
-leaves blanks, so that walls stay where they are drawn.
+too, or a frame stands below the heading, or its signs are no digits of the board. A table of
+Markdown has a heading also where nothing stands in it. What is taken off leaves blanks, so that
+walls stay where they are drawn.
 """
 
 from __future__ import annotations

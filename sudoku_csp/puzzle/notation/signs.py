@@ -1,9 +1,9 @@
 """Signs: frames drawn with characters of their own, and rows copied from a spreadsheet.
 
-`┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line as a dot, and tabs between
-cells in which nothing stands as commas; the line below the head of a table of Markdown, `|:-:|`, as
-one of dashes. The `#3` before a puzzle is its number, and comes as `3.`:
-what is commented out has no number of its own, or a blank before it.
+`┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line as a dot, tabs between cells
+in which nothing stands as commas, and the line below the head of a table of Markdown, `|:-:|`, as
+one of dashes. The `#3` before a puzzle is its number, and comes as `3.`: what is commented out has
+no number of its own, or a blank before it.
 """
 
 from __future__ import annotations
@@ -71,8 +71,7 @@ def _as_row(line: Line) -> Line:
 def _framed(line: Line) -> Line:
     text = line.text
     if "#" in text and (found := _NUMBERED.match(text)) is not None and is_puzzle(found[2]):
-        text = f"{found[1]}. {text[found.start(2) :]}"
-        return replace(line, text=text)
+        return replace(line, text=f"{found[1]}. {text[found.start(2) :]}")
     if "|" in text and (":-" in text or "-:" in text) and _ALIGNED.fullmatch(text):
         return replace(line, text=text.replace(":", "-"))
     return line if text.isascii() else replace(line, text=text.translate(_DRAWN))
