@@ -54,12 +54,12 @@ def cluster(folder):
             for command in commands
         ]
         try:
-            assert eventually(lambda: told.exists() and told.read_text().endswith("}"), 60)
+            assert eventually(lambda: told.exists() and told.read_text().endswith("}"))
             yield json.loads(told.read_text())["address"], started[0]
         finally:
             for process in started:  # Workers that have lost their scheduler hear nothing else.
                 os.killpg(process.pid, signal.SIGKILL)
-                process.wait(30)
+                process.wait(300)
 
 
 @pytest.fixture(scope="module")
@@ -80,10 +80,10 @@ def test_the_results_are_those_of_processes_though_a_worker_is_killed(sudoku, sc
     sudoku.file("in.txt", f"{NINE}\n" * 2000)
     command = ("batch", "in.txt", *REFERENCE, "--chunk", "10")
     sudoku("batch", "in.txt", *REFERENCE, "-o", "whole.jsonl")
+    victim = next(iter(client.run(os.getpid).values()))
     process = sudoku.start(*command, "--dask", scheduler, "-o", "out.jsonl")
     part = sudoku.folder / "out.jsonl.part"
-    assert eventually(lambda: part.exists() and part.stat().st_size > 20_000, 60)
-    victim = next(iter(client.run(os.getpid).values()))
+    assert eventually(lambda: part.exists() and part.stat().st_size > 20_000)
     os.kill(victim, signal.SIGKILL)
     assert process.poll() is None
     ended = finished(process)
@@ -117,13 +117,13 @@ def test_ctrl_c_ends_it_and_the_cluster_stays(sudoku, scheduler, client):
         *("--dask", scheduler, "-o", "out.jsonl"),
     )
     part = sudoku.folder / "out.jsonl.part"
-    assert eventually(lambda: part.exists() and part.stat().st_size > 0, 60)
+    assert eventually(lambda: part.exists() and part.stat().st_size > 0)
     process.send_signal(signal.SIGINT)
     ended = finished(process)
     assert ended.code == 130
     assert "the same command with --resume goes on" in ended.err
     assert "Traceback" not in ended.err
-    assert client.submit(abs, -1).result(timeout=30) == 1
+    assert client.submit(abs, -1).result(timeout=300) == 1
 
 
 @pytest.mark.slow
@@ -132,7 +132,7 @@ def test_a_cluster_of_this_machine_lives_as_long_as_the_batch(sudoku):
     ended = sudoku.process("batch", "in.txt", *REFERENCE, "--dask", "local", "--workers", "1")
     assert (ended.code, ended.err) == (0, "20 puzzles: 20 unique\n")
     assert len(ended.out.splitlines()) == 20
-    assert eventually(lambda: not sudoku.processes(), 20)
+    assert eventually(lambda: not sudoku.processes())
 
 
 @pytest.mark.slow
@@ -144,7 +144,7 @@ def test_a_lost_scheduler_ends_it_with_what_can_be_resumed(sudoku):
     with cluster(folder) as (address, scheduler):
         process = sudoku.start(*command, "--dask", address)
         part = sudoku.folder / "out.jsonl.part"
-        assert eventually(lambda: part.exists() and part.stat().st_size > 0, 60)
+        assert eventually(lambda: part.exists() and part.stat().st_size > 0)
         scheduler.kill()
         ended = finished(process)
     assert ended.code == 2

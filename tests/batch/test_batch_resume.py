@@ -68,7 +68,7 @@ def killed_at(sudoku, command, moment, number=signal.SIGKILL):
     """Starts the command and ends it so many seconds later, or as soon as a condition holds."""
     process = sudoku.start(*command)
     if callable(moment):
-        assert eventually(lambda: moment() or process.poll() is not None, 60)
+        assert eventually(lambda: moment() or process.poll() is not None)
     else:
         time.sleep(moment)
     process.send_signal(number)
@@ -105,7 +105,7 @@ def test_a_batch_that_is_killed_again_and_again_ends_with_the_same_bytes(batch):
     assert sudoku(*out).code in ENDED
     assert result_of(sudoku, "out.jsonl") == whole
     assert left_behind(sudoku) == []
-    assert eventually(lambda: not sudoku.processes(), 10)
+    assert eventually(lambda: not sudoku.processes())
 
 
 @pytest.mark.slow
@@ -175,7 +175,7 @@ def test_an_interrupted_batch_says_how_to_go_on(batch, number, code):
     assert ended.code == code
     assert "the same command with --resume goes on" in ended.err
     assert "Traceback" not in ended.err
-    assert eventually(lambda: not sudoku.processes(), 10)
+    assert eventually(lambda: not sudoku.processes())
     assert sudoku(*out, "--resume").code in ENDED
     assert result_of(sudoku, "out.jsonl") == whole
 
@@ -235,7 +235,7 @@ def test_two_batches_do_not_write_one_file(batch):
     sudoku, command, _ = batch
     out = (*command, "-o", "out.jsonl", "--workers", "1")
     process = sudoku.start(*out)
-    assert eventually(has_grown(sudoku, 0), 30)
+    assert eventually(has_grown(sudoku, 0))
     process.send_signal(signal.SIGSTOP)
     try:
         for flag in ("--resume", "--overwrite"):
@@ -252,7 +252,7 @@ def test_the_death_of_workers_leaves_no_trace(batch):
     sudoku, command, whole = batch
     process = sudoku.start(*command, "-o", "out.jsonl")
     for share in (0, 0.2, 0.5):
-        assert eventually(has_grown(sudoku, share * len(whole)), 30)
+        assert eventually(has_grown(sudoku, share * len(whole)))
         for number in set(sudoku.processes()) - {process.pid}:
             os.kill(number, signal.SIGKILL)
     assert finished(process).code == 2

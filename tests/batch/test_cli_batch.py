@@ -336,5 +336,5 @@ def test_a_closed_pipe_ends_it_quietly(sudoku):
     process.stdout.readline()
     process.stdout.close()
     err = process.stderr.read()
-    assert process.wait(30) == 141
+    assert process.wait(300) == 141
     assert err == b""

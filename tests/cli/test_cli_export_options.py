@@ -266,7 +266,7 @@ def test_a_full_disk_is_one_line_and_exit_code_5(sudoku, style):
     assert "No space left on device" in one_line(ended.err)
     with Path("/dev/full").open("wb") as full:
         process = sudoku.start("export", NINE, "-f", style, stdout=full)
-        _, err = process.communicate(timeout=30)
+        _, err = process.communicate(timeout=300)
     assert process.returncode == 5
     assert "No space left on device" in one_line(err.decode())
 

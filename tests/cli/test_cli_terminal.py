@@ -61,7 +61,7 @@ def test_head_ends_it_quietly(sudoku, form):
     assert process.stdout.readline()
     process.stdout.close()
     assert process.stderr.read() == b""
-    assert process.wait(timeout=30) == 141
+    assert process.wait(timeout=300) == 141
 
 
 @pytest.mark.slow
@@ -72,7 +72,7 @@ def test_head_ends_help_and_export_quietly(sudoku):
         process = sudoku.start(*arguments, stdout=writing)
         os.close(writing)
         assert process.stderr.read() == b""
-        assert process.wait(timeout=30) == 141
+        assert process.wait(timeout=300) == 141
 
 
 def test_every_result_is_written_at_once(sudoku):
@@ -83,7 +83,7 @@ def test_every_result_is_written_at_once(sudoku):
         assert NINE.encode() in process.stdout.readline()
     process.stdin.close()
     process.stdout.read()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=300) == 0
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
@@ -94,7 +94,7 @@ def test_output_that_cannot_be_written_is_one_line_and_code_5(sudoku, arguments)
     with Path("/dev/full").open("wb") as full:
         process = sudoku.start(*arguments, stdout=full)
     assert process.stderr.read() == b"sudoku-csp: No space left on device\n"
-    assert process.wait(timeout=30) == 5
+    assert process.wait(timeout=300) == 5
 
 
 @pytest.mark.parametrize(

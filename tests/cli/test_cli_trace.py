@@ -151,7 +151,7 @@ def test_head_ends_it_quietly(sudoku):
     assert process.stdout.readline()
     process.stdout.close()
     assert process.stderr.read() == b""
-    assert process.wait(timeout=30) == 141
+    assert process.wait(timeout=300) == 141
 
 
 @terminals

@@ -123,7 +123,7 @@ def test_a_killed_server_leaves_no_process(tmp_path):
         server.command.wait_until_busy(2)
         server.process.kill()
         server.process.wait()
-        assert eventually(lambda: not server.command.processes(), 20)
+        assert eventually(lambda: not server.command.processes())
 
 
 def test_the_browser_is_opened_on_request(sudoku):
@@ -132,7 +132,7 @@ def test_the_browser_is_opened_on_request(sudoku):
     opener.chmod(0o755)
     server = Server(sudoku, "--open", env={"BROWSER": f"{opener} %s"})
     seen = sudoku.folder / "opened"
-    assert eventually(lambda: seen.exists() and seen.read_text().strip(), 20)
+    assert eventually(lambda: seen.exists() and seen.read_text().strip())
     assert seen.read_text().strip() == server.address
     assert server.stop(signal.SIGHUP) == (129, "", "")
 

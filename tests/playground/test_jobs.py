@@ -72,7 +72,7 @@ def group_is_gone(leader):
             return True
         return False
 
-    return eventually(gone, 10)
+    return eventually(gone)
 
 
 def numbers(pool):
@@ -141,7 +141,7 @@ def test_a_process_that_nobody_has_asked_yet_has_the_solver_libraries_loaded(poo
             maps = [Path(f"/proc/{one}/maps").read_text() for one in children.read_text().split()]
             return all(any(library in one for one in maps) for library in ("ortools", "pysolvers"))
 
-        return eventually(loaded, 60)
+        return eventually(loaded)
 
     assert pool(scenario)
 

@@ -179,7 +179,7 @@ def test_the_time_limit_is_kept_and_said(tmp_path):
         assert status == 200
         last = events(body)[-1]
         assert last[0] in ("end", "failed")
-        assert eventually(server.answers, 20)
+        assert eventually(server.answers)
 
 
 @pytest.mark.slow
@@ -202,8 +202,8 @@ def test_beyond_those_who_wait_questions_are_refused_at_once(server):
         assert "try again" in message(body)
         assert server.post("/download", UNIQUE)[0] == 503
         assert server.get("/")[0] == 200
-    assert eventually(server.answers, 20)
-    assert eventually(lambda: server.post("/download", UNIQUE | {"as": "dimacs"})[0] == 200, 20)
+    assert eventually(server.answers)
+    assert eventually(lambda: server.post("/download", UNIQUE | {"as": "dimacs"})[0] == 200)
 
 
 def test_questions_on_one_connection_are_answered_one_after_the_other(server):
