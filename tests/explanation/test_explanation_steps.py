@@ -162,6 +162,14 @@ def test_a_readable_reason_comes_before_a_smaller_one_by_cases():
     assert reason(puzzle(SINGLES), Cell(1, 3), 4) == found.step
 
 
+def test_a_reason_by_cases_tells_of_no_smaller_one():
+    inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    asked = Conclusion(Candidate(Cell(2, 7), 1), holds=True)
+    found = reasoned(puzzle(inkala), asked, prove=False, budget=Budget(20))
+    assert not found.step.chain
+    assert found.fewer == 0
+
+
 @pytest.mark.parametrize("text", [TURBOT, TRIPLE])
 def test_what_else_follows_is_forced_by_the_facts_that_are_told(text):
     explanation = explain(puzzle(text))

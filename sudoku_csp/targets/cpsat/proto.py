@@ -64,7 +64,6 @@ def _tokens(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
 def _fields(lines: Iterable[str]) -> Iterator[tuple[str, list[str], int]]:
     """The fields of the outermost message: name, the tokens of the value, and the line."""
     tokens = _tokens(lines)
-    number = 0
     for name, number in tokens:
         if name in ",;":
             continue

@@ -1,10 +1,10 @@
 """A sum of different digits by the sets of digits that make it.
 
 The combinations of a killer cage, as every solver of them knows them: of the sets of so many digits
-with the sum, those stay that every cell can take a digit of, that are among the candidates and that
-have every fixed digit. A cell keeps the digits of the sets that are left, and a digit that all of
-them have goes to its only place. Weaker than the table of the rows, and short where that is long:
-126 sets at most on a 9x9 board. The difference itself and the sum have their own propagators.
+with the sum, those stay that every cell can take a digit of and that are among the candidates. A
+cell keeps the digits of the sets that are left, and a digit that all of them have goes to its only
+place. Weaker than the table of the rows, and short where that is long: 126 sets at most on a 9x9
+board. The difference itself and the sum have their own propagators.
 """
 
 from __future__ import annotations
@@ -37,15 +37,13 @@ class DigitSets:
         [7, 9]
         """
         masks = domains.masks(self.scope)
-        fixed = twice = once = 0
+        twice = once = 0
         for mask in masks:
             twice |= once & mask
             once |= mask
-            if not mask & (mask - 1):
-                fixed |= mask
         union, common = 0, -1
         for digits in self._sets:
-            if fixed & ~digits or digits & ~once or not all(map(digits.__and__, masks)):
+            if digits & ~once or not all(map(digits.__and__, masks)):
                 continue
             union |= digits
             common &= digits

@@ -25,12 +25,13 @@ class SubsetSums:
 
     def __init__(self, factors: Mapping[Cell, int], low: int, high: int, side: int) -> None:
         self.scope = tuple(factors)
-        # Each step is the total that a digit adds beyond what its cell adds at the least.
+        lowest = [min(f, f * side) for f in factors.values()]
+        # Each step is what a digit adds beyond what its cell adds at the least.
         self._steps = [
-            [(1 << d - 1, f * d if f > 0 else f * (d - side)) for d in range(1, side + 1)]
-            for f in factors.values()
+            [(1 << d - 1, f * d - own) for d in range(1, side + 1)]
+            for f, own in zip(factors.values(), lowest, strict=True)
         ]
-        least = sum(f * side for f in factors.values() if f < 0)
+        least = sum(lowest)
         most = sum(max(add for _, add in steps) for steps in self._steps)
         first, last = max(low - least, 0), min(high - least, most)
         self._wanted = (1 << last + 1) - (1 << first) if first <= last else 0
