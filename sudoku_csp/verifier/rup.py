@@ -91,11 +91,11 @@ class Checker:
 
     def _make_room(self) -> None:
         """Twice as many variables: in the middle, where the lists of both signs end."""
-        middle, more = self._room + 1, self._room + 1
-        self._value[middle:middle] = [0] * (2 * more)
-        self._partners[middle:middle] = [[] for _ in range(2 * more)]
-        self._watchers[middle:middle] = [[] for _ in range(2 * more)]
-        self._room += more
+        middle = self._room + 1
+        self._value[middle:middle] = [0] * (2 * middle)
+        self._partners[middle:middle] = [[] for _ in range(2 * middle)]
+        self._watchers[middle:middle] = [[] for _ in range(2 * middle)]
+        self._room += middle
 
     def _store(self, clause: list[int]) -> None:
         """Puts a clause where propagation finds it; a unit clause sets its literal."""

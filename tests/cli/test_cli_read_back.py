@@ -88,13 +88,27 @@ def test_a_table_that_is_not_read_back_is_refused_by_name(sudoku):
 
 @pytest.mark.parametrize(
     ("content", "what"),
-    [(b"\x89PNG\r\n\x1a\n\0", "PNG"), (b"\xff\xd8\xff\xe0\0", "JPEG"), (b"%PDF-1.7\n%\xe2", "PDF")],
+    [
+        (b"\x89PNG\r\n\x1a\n\0", "a picture (PNG)"),
+        (b"\xff\xd8\xff\xe0\0", "a picture (JPEG)"),
+        (b"%PDF-1.7\n%\xe2", "a PDF file"),
+        (b'<?xml version="1.0"?>\n<game data="1.....3..4....2."/>\n', "an XML file"),
+        (b"<!DOCTYPE html>\n<table>\n", "a page of HTML"),
+        (b"<!doctype html>\n", "a page of HTML"),
+        (b"<html>\n<body>\n", "a page of HTML"),
+        (b"<table><tr><td>1</td>\n<td>2</td></tr></table>\n", "a page of HTML"),
+    ],
 )
-def test_a_picture_is_told_to_be_none_of_a_text(sudoku, content, what):
+def test_what_is_no_text_of_puzzles_is_told_on_one_line(sudoku, content, what):
     ended = sudoku("solve", sudoku.file("puzzle.bin", content))
     assert ended.code == 2
-    assert what in one_line(ended.err)
-    assert "which is not read; type the puzzle, or paste its link" in ended.err
+    assert one_line(ended.err).startswith(f"puzzle.bin:1: {what}, which is not read; ")
+
+
+def test_a_picture_of_ours_is_told_to_be_one(sudoku):
+    assert sudoku("convert", "1.....3..4....2.", "-o", "out.svg").code == 0
+    said = "out.svg:1: a picture (SVG), which is not read; type the puzzle, or paste its link"
+    assert one_line(sudoku("solve", "out.svg").err) == said
 
 
 @pytest.mark.parametrize("output", quick_first([(one,) for one in OUTPUTS], quick=9))

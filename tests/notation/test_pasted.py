@@ -235,3 +235,11 @@ def test_a_list_is_no_puzzle_where_its_name_says_more(name):
     assert found.message.startswith("a list of a program that is no puzzle by its name: ")
     (puzzle, found) = entries(f"unsolved = {rows}\nregions = {rows}")
     assert (puzzle.line(), found.line) == ("1.....3..4....2.", 3)
+
+
+def test_a_cell_that_is_none_leaves_its_row_in_the_list():
+    rows = [list(row.replace(".", "0")) for row in ROWS]
+    for wrong in ('"abcd"', "'?!?!'"):
+        rows[4][2] = wrong
+        listed = "\n".join(f"[{', '.join(row)}]," for row in rows)
+        assert error(listed).startswith("p.txt:1: r5c3: ")

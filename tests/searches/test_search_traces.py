@@ -280,3 +280,18 @@ def test_givens_that_clash_are_a_conflict_in_every_trace(name):
     assert not list(searches.named(name).solutions(puzzle, recording))
     assert recording.counts.conflicts == 1
     assert [event["event"] for event in events].count("conflict") == 1
+
+
+@pytest.mark.parametrize("name", TRACEABLE)
+def test_a_decision_is_undone_after_a_conflict_a_solution_or_another_decision(name):
+    events = []
+    puzzle = sc.read("1... .... ..2. ....")
+    recording = Recording(puzzle.board, events.append)
+    found = list(searches.named(name).solutions(puzzle, recording))
+    kinds = [event["event"] for event in events]
+    assert kinds.count("solution") == len(found) > 10
+    since = []
+    for kind in kinds:
+        if kind == "undo":
+            assert {"conflict", "solution", "undo"} & set(since), kinds
+        since = [kind] if kind in ("decide", "undo") else [*since, kind]

@@ -182,3 +182,11 @@ def test_the_head_of_a_trace_says_its_puzzle_and_its_board(key):
     data = "\n".join(map(line, events)).encode()
     with pytest.raises(InputError, match="no trace: its head has no puzzle or no board"):
         trace_file.read(BytesIO(data), "t.jsonl")
+
+
+def test_a_puzzle_in_the_head_of_a_trace_that_cannot_be_read_is_told():
+    _, events = traced(UNIQUE, "propagation")
+    events[0]["puzzle"] = UNIQUE.replace("1", "?", 1).replace(".", "§", 1)
+    data = "\n".join(map(line, events)).encode()
+    with pytest.raises(InputError, match=r"^t\.jsonl:1: r1c2: .§. is not a digit"):
+        trace_file.read(BytesIO(data), "t.jsonl")

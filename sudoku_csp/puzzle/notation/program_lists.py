@@ -88,10 +88,10 @@ def _is_row(line: Line, context: Context) -> bool:
 
 
 def _cells(line: Line) -> int:
-    """The cells of a line that is a list of them, 0 for any other line."""
+    """The cells of a line that is a list of them, if one of them is none too; else 0."""
     row = _ROW.fullmatch(line.text)
     cells = [] if row is None else row[1].replace(",", " ").split()
-    return len(cells) if all(map(_CELL.fullmatch, cells)) else 0
+    return len(cells) if any(map(_CELL.fullmatch, cells)) else 0
 
 
 def as_json(text: str) -> str:

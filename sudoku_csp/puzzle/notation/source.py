@@ -46,6 +46,12 @@ NO_TEXT = {
     b"\xff\xd8\xff": "a picture (JPEG), which is not read; type the puzzle, or paste its link",
     b"GIF8": "a picture (GIF), which is not read; type the puzzle, or paste its link",
     b"%PDF-": "a PDF file, which is not read; type the puzzle, or paste its link",
+    b"<svg": "a picture (SVG), which is not read; type the puzzle, or paste its link",
+    b"<?xml": "an XML file, which is not read; type the puzzle, or paste its link",
+    b"<html": "a page of HTML, which is not read; copy what a browser shows of it",
+    b"<!doc": "a page of HTML, which is not read; copy what a browser shows of it",
+    b"<!DOC": "a page of HTML, which is not read; copy what a browser shows of it",
+    b"<table": "a page of HTML, which is not read; copy what a browser shows of it",
 }
 """Files of other kinds by their first bytes, and what is said of them."""
 

@@ -82,7 +82,7 @@ class MiniZincModel(Model):
             first += len(table) - 1
             rows += [[first + to if to else 0 for to in row] for row in table[1:]]
         last = max(map(max, rows), default=0)
-        if not last or not accepted:
+        if not last:
             self.constraint("true" if accepted else "false")
             return
         rows += [[0] * self.board.side for _ in range(last - len(rows))]
