@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from command_line import one_line
 
 from sudoku_csp.puzzle.notation.programs import lz_string
 
@@ -260,17 +261,26 @@ def test_what_was_guessed_is_in_the_data(sudoku, command):
 
 
 def test_the_suffix_of_the_file_is_the_notation_or_does_not_contradict_it(sudoku):
-    for name, begins in (("a.svg", "<svg"), ("a.txt", "+--"), ("a", "+--")):
+    for name, begins in (("a.svg", "<svg"), ("a.txt", "+--"), ("a", "+--"), ("a.iss", ".Shape")):
         assert sudoku("convert", FOUR, "-o", name).code == 0
         assert (sudoku.folder / name).read_text().lstrip().startswith(begins), name
     assert sudoku("convert", FOUR, "--to", "f-puzzles", "-o", "a.json").code == 0
     for arguments, told in (
-        (["-o", "a.png"], "-o a.png: take .txt, .svg, .sdk, .sdx, or say the notation by --to"),
+        (["-o", "a.png"], "-o a.png: take .txt, .svg, .sdk, .sdx, .iss, or say the notation by"),
         (["-o", "b.json"], "-o b.json: take .txt"),
         (["--to", "svg", "-o", "b.txt"], "-o b.txt: --to svg writes no file named .txt"),
         (["--to", "line", "-o", "b.svg"], "-o b.svg: --to line writes no file named .svg"),
+        (["--to", "text", "-o", "b.iss"], "-o b.iss: --to text writes no file named .iss"),
+        (["--to", "sudokumaker", "-o", "b.sdx.gz"], "--to sudokumaker writes no file named .sdx"),
     ):
         ended = sudoku("convert", FOUR, *arguments)
         assert ended.code == 2
         assert told in ended.err
         assert not (sudoku.folder / arguments[-1]).exists()
+
+
+def test_a_file_of_iss_holds_one_puzzle(sudoku):
+    ended = sudoku("convert", FOUR, "1.....3..4....2.", "-o", "two.iss")
+    assert ended.code == 2
+    assert "a file of ISS is one puzzle, and this is another" in one_line(ended.err)
+    assert sudoku("solve", "two.iss", "-f", "line").out == sudoku("solve", FOUR, "-f", "line").out

@@ -165,7 +165,7 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     if _is_frame(puzzle):
         raise InputError(
             f"a puzzle is one value of a column, as frame['puzzle'][0], not a whole {kind}; "
-            "solve_many takes a column, as frame['puzzle']"
+            "solve_many takes a column, as frame['puzzle'], and a board is frame.to_numpy()"
         )
     fault = InputError(f"a puzzle is a text, a path or a list, not this {kind}")
     if _are_puzzles(puzzle):

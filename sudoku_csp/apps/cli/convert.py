@@ -22,7 +22,8 @@ TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
     SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"
 }
 
-SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".sdx": "sdx"}
+ISS = ".iss"
+SUFFIXES = {"": "text", ".txt": "text", ".svg": SVG, ".sdk": "sdk", ".sdx": "sdx", ISS: "iss"}
 """The notations whose files are named so. JSON is that of several programs."""
 
 EPILOG = """\b
@@ -57,7 +58,7 @@ def command(**given: Any) -> int:
     to = _chosen(given["to"], given["output"])
     session = Session(strict=given["strict"])
     found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
-    texts = _texts(session, found, to)
+    texts = _texts(session, found, to, _only_one(to, given["output"]))
     if given["output"] == "-":
         for text in texts:
             sys.stdout.write(text)
@@ -79,18 +80,26 @@ def _chosen(to: str | None, output: str) -> str:
     if to is None and of_name is None:
         known = ", ".join(filter(None, SUFFIXES))
         raise click.UsageError(f"-o {output}: take {known}, or say the notation by --to")
-    if to is not None and SVG in (to, of_name) and to != of_name and suffix:
+    if to is not None and to != of_name and suffix and (to == SVG or of_name not in (None, "text")):
         raise click.UsageError(f"-o {output}: --to {to} writes no file named {suffix}")
     return to or of_name or "text"
 
 
-def _texts(session: Session, found: Iterator[Any], to: str) -> Iterator[str]:
+def _only_one(to: str, output: str) -> str:
+    """Why what is written has room for one puzzle alone; nothing where it has for more."""
+    if to == SVG:
+        return "an SVG file shows one puzzle, and this is another"
+    if Path(unpacked(output)).suffix.lower() == ISS:
+        return "a file of ISS is one puzzle, and this is another"
+    return ""
+
+
+def _texts(session: Session, found: Iterator[Any], to: str, only_one: str) -> Iterator[str]:
     """The puzzles as they are written; what cannot be is told."""
     between = ""
     for number, puzzle in enumerate(session.read(found)):
-        if to == SVG and number:
-            said = "an SVG file shows one puzzle, and this is another"
-            session.tell(exit_codes.INPUT, f"{puzzle.source}: {said}")
+        if only_one and number:
+            session.tell(exit_codes.INPUT, f"{puzzle.source}: {only_one}")
             continue
         try:
             text = convert(puzzle, to)

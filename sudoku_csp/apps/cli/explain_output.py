@@ -36,12 +36,14 @@ class Output:
     def of(cls, style: str | None, path: str) -> Output:
         """With the format that the name of the file asks for, where none is named.
 
-        Raises UsageError for a suffix that is of no format.
+        Raises UsageError for a suffix that is of no format, or of another one.
         """
         suffix = Path(path).suffix.removeprefix(".").lower()
         if style is None and suffix not in ("", "txt", *FORMATS[1:]):
             known = listed((f".{name}" for name in ("txt", *FORMATS[1:])), "or")
             raise click.UsageError(f"-o {path}: take {known}, or say the --format")
+        if style is not None and suffix in FORMATS and suffix != style:
+            raise click.UsageError(f"-o {path}: --format {style} writes no file named .{suffix}")
         return cls(style or (suffix if suffix in FORMATS else FORMATS[0]), path)
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sudoku_csp.grid.drawing import SYMBOLS
@@ -19,6 +20,9 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 
 MAX_BLOCK = 1 << 20
 """Characters in the rows that are held at a time; three times the largest picture."""
+
+_NUMBERS = re.compile(r"(?<=[0-9])/[0-9.]+")
+"""What stands with / behind a puzzle, as ratings do: ED=7.2/1.2/1.2."""
 
 
 class Grids:
@@ -45,10 +49,11 @@ class Grids:
             return
         first_field = first(text)
         try:
-            if "/" in text:
+            fills = self._fills_board(line, first_field)
+            if "/" in (_NUMBERS.sub("", text) if fills else text):
                 yield one_line.of_rows(line, context)
                 return
-            if self._fills_board(line, first_field):
+            if fills:
                 self._refuse_separator(line, first_field)
                 remark = text[len(first_field) :].lstrip(BETWEEN)
                 self._refuse_rule(remark, line.number)

@@ -4,7 +4,7 @@ Above a puzzle may stand a section of .sdk, a title, the size of a puzzle, or wh
 the puzzle whose solution is drawn below, and around it a fence of Markdown or the quotes of a text
 in a program; they are none:
 
-[Puzzle]        Grid 01        puzzle size: 3x3        puzzles.txt:1: unique        ```
+[Puzzle]     Sudoku #1:     Difficulty: hard     puzzle size: 3x3     puzzles.txt:1: unique     ```
 
 A stream that fails, fails where its lines end: what was read before is not lost to a look ahead.
 """
@@ -19,8 +19,11 @@ from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.source import Line
 
 _SECTION = re.compile(r"\[([A-Za-z ]+)\]", re.ASCII)
+_LEVEL = r"(very )?(easy|simple|medium|moderate|hard|difficult|expert|evil|extreme|diabolical)"
 _TITLE = re.compile(
-    r"(grid|puzzle|sudoku) [0-9]+|(experiment|number of tasks|task): .*", re.ASCII | re.IGNORECASE
+    rf"(grid|puzzle|sudoku|level) *(:|[0-9]+[:.]?)|((difficulty|level) *: *)?{_LEVEL}:?"
+    r"|(experiment|number of tasks|task): .*",
+    re.ASCII | re.IGNORECASE,
 )
 _SIZE = re.compile(r"puzzle size: ([0-9]{1,3})x([0-9]{1,3})", re.ASCII | re.IGNORECASE)
 _REPORT = re.compile(

@@ -43,6 +43,8 @@ _OF_BOARD = re.compile(r"box|jigsaw|region|\blatin", re.ASCII | re.IGNORECASE)
 _SECTIONS = frozenset(("candidates",))
 """Headings that are the name of a kind as well."""
 
+_AMOUNT = re.compile(r"[0-9]{1,3}[ \t:=,]+[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
+_WORD = re.compile(r"[A-Za-z][A-Za-z-]{2,}(?:[\s;,:.!]|$)", re.ASCII)
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 
@@ -59,7 +61,24 @@ def is_rule(text: str) -> bool:
         return True
     text = _BULLET.sub("", text, count=1)
     said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
-    return bool(said) or kind_names.is_constraint(text)
+    return bool(said) or kind_names.is_constraint(text.partition(";")[0])
+
+
+def is_amiss(text: str, *, near: bool = False) -> bool:
+    """Whether a line that is no rule is meant as one: it speaks of cells or a kind or, `near`
+    other rules, has words where a row has signs.
+
+    >>> is_amiss("5 r2c1 r2c2"), is_amiss("no knight moves", near=True)
+    (True, True)
+    >>> is_amiss("A.BC D... .... ....", near=True)
+    False
+    """
+    if _AMOUNT.match(text):
+        return True
+    if _WORD.match(text) and kind_names.speaks_of_one(text):
+        return True
+    words = text.replace("|", " ").split()
+    return near and len(set(map(len, words))) > 1 and any(map(_WORD.match, words))
 
 
 def is_grid(text: str) -> bool:

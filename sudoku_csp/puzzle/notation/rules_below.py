@@ -8,12 +8,15 @@ without it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.rows import is_row_text
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 BETWEEN = 100
@@ -36,9 +39,14 @@ def ruled(
     if last is None:
         return
     following = lines.peek()
-    if behind is not None or not (following is None or rule_lines.is_grid(following.text)):
+    if behind is not None or not (following is None or _is_grid(following.text)):
         last = _having(last, behind, lines, context)
     yield last
+
+
+def _is_grid(text: str) -> bool:
+    """Whether a line is at a glance one of a puzzle, as most are."""
+    return rule_lines.is_grid(text) and not ("c" in text.lower() and rule_lines.is_amiss(text))
 
 
 def _having(
@@ -52,6 +60,14 @@ def _having(
         return rule_lines.having(entry, rules, context)
     except InputError as error:
         return entry if isinstance(entry, InputError) else error
+
+
+def _is_amiss(line: Line, *, near: bool) -> bool:
+    """Whether a line is no rule, and begins nothing else either."""
+    text = line.bare
+    if not is_row_text(text) or rule_lines.divided(line)[1] is not None:
+        return False
+    return rule_lines.is_amiss(text, near=near)
 
 
 def _taken(lines: Lookahead, context: Context) -> list[Line]:
@@ -68,8 +84,12 @@ def _taken(lines: Lookahead, context: Context) -> list[Line]:
             if between > BETWEEN:
                 return rules
             continue
-        if line.fault or not rule_lines.is_rule(line.bare):
+        if line.fault:
             break
+        if not rule_lines.is_rule(line.bare):
+            if not _is_amiss(line, near=bool(rules) and not between):
+                break
+            line = replace(line, fault=f"{shown(line.bare)} is no constraint, and no puzzle")
         apart |= bool(between and not rules)
         heads |= rule_lines.is_bracketed(line.bare)  # As a heading of the next puzzle would be.
         for _ in range(between + 1):

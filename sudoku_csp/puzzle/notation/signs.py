@@ -3,7 +3,7 @@
 `┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line as a dot, tabs between cells
 in which nothing stands as commas, and the line below the head of a table of Markdown, `|:-:|`, as
 one of dashes. The `#3` before a puzzle is its number, and comes as `3.`: what is commented out has
-no number of its own, or a blank before it.
+no number of its own, or a blank before it. So is that of a title, `Sudoku #3`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,9 @@ _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3
 
 _ALIGNED = re.compile(r"[-|: \t]+", re.ASCII)
 _NUMBERED = re.compile(r"\s*+#([0-9]{1,9})[.):]?[ \t]++([^\s,;]++)", re.ASCII)
+_TITLE = re.compile(
+    r"(\s*+(?:grid|puzzle|sudoku|level) *+)#([0-9]{1,9}[.:]?\s*+)", re.ASCII | re.IGNORECASE
+)
 _NOTHING = re.compile(r"^ *\t|\t *\t|\t *$", re.ASCII)
 
 
@@ -72,6 +75,8 @@ def _framed(line: Line) -> Line:
     text = line.text
     if "#" in text and (found := _NUMBERED.match(text)) is not None and is_puzzle(found[2]):
         return replace(line, text=f"{found[1]}. {text[found.start(2) :]}")
+    if "#" in text and (found := _TITLE.fullmatch(text)) is not None:
+        return replace(line, text=f"{found[1]}{found[2]}")
     if "|" in text and (":-" in text or "-:" in text) and _ALIGNED.fullmatch(text):
         return replace(line, text=text.replace(":", "-"))
     return line if text.isascii() else replace(line, text=text.translate(_DRAWN))
