@@ -73,3 +73,14 @@ def test_a_rating_behind_a_puzzle_may_have_strokes():
     for rest in ("anti-knight/3", "3/x anti-knight", "3/4 anti-knight"):
         assert error(f"{LINE} {rest}").startswith("p.txt:1: ")
     assert lines("/".join(ROWS)) == [LINE]
+
+
+def test_letters_that_spell_a_kind_are_cells():
+    rows = ["CAGE.ODD.CLONE.A", "CAGE.... ODD.CLON", "." * 16]
+    for row in rows:
+        grid = "\n".join([row, *["." * 16] * 15])
+        first, *others = lines(f"{FOUR}\n\n{grid}\n")
+        assert first == FOUR
+        assert "constraint" not in "".join(others)
+    line = "CAFE.ADD" + "." * 248
+    assert [each[:8] for each in lines(f"{line}\n{line} by A\n{line}\n")] == [line[:8]] * 3

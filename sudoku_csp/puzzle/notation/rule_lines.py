@@ -44,7 +44,7 @@ _SECTIONS = frozenset(("candidates",))
 """Headings that are the name of a kind as well."""
 
 _AMOUNT = re.compile(r"[0-9]{1,3}[ \t:=,]+[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
-_WORD = re.compile(r"[A-Za-z][A-Za-z-]{2,}(?:[\s;,:.!]|$)", re.ASCII)
+_WORD = re.compile(r"[A-Za-z][A-Za-z-]{2,19}[;,:.!]?(?:\s|$)", re.ASCII)
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 
@@ -75,10 +75,12 @@ def is_amiss(text: str, *, near: bool = False) -> bool:
     """
     if _AMOUNT.match(text):
         return True
-    if _WORD.match(text) and kind_names.speaks_of_one(text):
-        return True
     words = text.replace("|", " ").split()
-    return near and len(set(map(len, words))) > 1 and any(map(_WORD.match, words))
+    if len(set(map(len, words))) == 1:
+        return False  # Rows in letters may have the name of a kind in them.
+    if near and any(map(_WORD.match, words)):
+        return True
+    return _WORD.match(text) is not None and kind_names.speaks_of_one(text)
 
 
 def is_grid(text: str) -> bool:
