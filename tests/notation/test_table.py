@@ -202,9 +202,10 @@ def test_columns_that_say_that_there_is_no_rule_and_remarks_are_passed_over():
 
 
 def test_a_header_without_a_column_of_puzzles_says_so():
-    known = "puzzle, puzzles, quiz, quizzes, question, questions, sudoku are known"
+    known = "puzzle, puzzles, quiz, quizzes, question, questions, sudoku, grid, givens, unsolved"
+    known += ", problem, board, link, links, url, urls are known"
     fault = f"p.txt:1: no column of puzzles in the header: {known} (nothing of it is read)"
-    for header in ("id,unsolved,solved", '"board";"rating"', "name\tgrid text"):
+    for header in ("id,undone,solved", '"text";"rating"', "name\tgrid text"):
         assert lines(f"{header}\n{LINE}\n{LINE},{SOLUTION}\n") == [fault]
     rows = "A,B,C,D," * 4
     assert "header" not in lines("\n".join([rows[:-1]] * 16))[0]

@@ -43,8 +43,11 @@ def framed(texts: Sequence[str], fits: Callable[[int], bool]) -> Divided | None:
     parts = [text[1:-1].split("|") for text in stripped]
     across = len(parts[0])
     sizes = {len(part) for row in parts for part in row}
-    if len(sizes) != 1 or any(len(row) != across for row in parts):
+    if any(len(row) != across for row in parts):
         return None
+    if len(sizes) != 1:
+        fitting = fits(across) and across == len(texts)
+        return _one_a_part(parts) if fitting else None
     ways = list(_ways(sizes.pop()))
     # One picture rather than several: in larger ones nothing may stand in many cells.
     for places in sorted(ways, key=lambda ways: across * len(ways) != len(texts)):
@@ -56,6 +59,14 @@ def framed(texts: Sequence[str], fits: Callable[[int], bool]) -> Divided | None:
                 width = len(places) if across > 1 and len(places) > 1 else None
                 return Divided(found, width)
     return None
+
+
+def _one_a_part(parts: Sequence[Sequence[str]]) -> Divided | None:
+    """A cell between every two bars, however wide, as in tables of Markdown; None where more than a
+    word stands there."""
+    if any(len(part.split()) > 1 for row in parts for part in row):
+        return None
+    return Divided([[part.strip() for part in row] for row in parts], None)
 
 
 def unframed(texts: Sequence[str], fits: Callable[[int], bool]) -> Divided | None:

@@ -2,10 +2,11 @@
 
     53..7....6..195...,534678912672195...,7.2       12. 53..7....6..195...
     "53..7....6..195..."                            53..7....6..195...:1:534678912672195...
+    0000183b305c 530070000600195000...  1.2
 
-Lists number their lines, programs put texts in quotes and a name before, and lists of tests have
-the count of the solutions, and the solution, behind colons: this is taken off where what is left is
-a whole puzzle.
+Lists number their lines, banks of puzzles give each a hash, programs put texts in quotes and a name
+before, and lists of tests have the count of the solutions, and the solution, behind colons: this is
+taken off where what is left is a whole puzzle.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ NARROWEST = 3
 
 FIRST = "it comes first on its line, or a header names the columns"
 
-_NUMBER = re.compile(r"^[(]?[0-9]{1,9}[.):][ \t]+", re.ASCII)
+_NUMBER = re.compile(r"^(?:[(]?[0-9]{1,9}[.):]|[0-9a-f]{12})[ \t]+", re.ASCII)
+_OF_A_NUMBER = "(0123456789abcdef"
 _ASSIGNED = re.compile(r"[A-Za-z_][\w \t]*+=[ \t]*(?=[\"'`])", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)
@@ -65,7 +67,7 @@ def bare(line: Line, context: Context) -> Line:
     text = line.bare
     if (joined := _joined(text, context)) is not None:
         return replace(line, text=joined)
-    found = _NUMBER.sub("", text, count=1) if text[:1] in "(0123456789" else text
+    found = _NUMBER.sub("", text, count=1) if text[:1] in _OF_A_NUMBER else text
     if "=" in found and (named := _ASSIGNED.match(found)) is not None:
         found = found[named.end() :]
     if found[:1] in "\"'`":

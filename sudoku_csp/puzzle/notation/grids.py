@@ -192,7 +192,8 @@ class Grids:
         if "#" in line.text and board_comment.tells(line.comment):
             return True
         if is_frame(text):
-            return is_frame(last.bare) or ("=" in text and not {*"+|*"} & {*text})
+            ends = "=" in text and not {*"+|*"} & {*text} and not self._is_between_bands(block)
+            return ends or is_frame(last.bare)
         if "/" in text:
             return True
         field = first(text)
@@ -201,6 +202,19 @@ class Grids:
         if self._fills_board(line, field) or is_too_long(text, field):
             return True
         return fields.fault_of(line, self._context) is not None
+
+    def _is_between_bands(self, block: Block) -> bool:
+        """Whether a line after the block, as those between puzzles are, has rows of the same
+        boxes on both sides, and no more rows below."""
+        height, rows = block.band_height, len(block.rows)
+        if height is None or rows % height or not rows % block.side:
+            return False
+        coming = [self._lines.peek(place) for place in range(height + 1)]
+        are_rows = [
+            line is not None and is_row_text(line.bare) and not is_frame(line.bare)
+            for line in coming
+        ]
+        return are_rows == [True] * height + [False]
 
     def _band_follows(self, height: int) -> bool:
         """Whether one blank line comes next, then exactly as many rows as a box is high."""

@@ -4,10 +4,11 @@
       +-------+-------+-------+          5 3 . . 7 . . . .         r1  .  2  3  .
     A | 5 3 . | . 7 . | . . . |          6 . . 1 9 5 . . .         r2  .  .  .  4
 
-They are names only where they can be nothing else: each is there, in order; rows begin with names
-too, or a frame stands below the heading, or its signs are no digits of the board. A table of
-Markdown has a heading also where nothing stands in it. What is taken off leaves blanks, so that
-walls stay where they are drawn.
+Data frames and sheets count from 0, and have commas between fields in which nothing stands. They
+are names only where they can be nothing else: each is there, in order; rows begin with names too,
+or a frame stands below the heading, or its signs are no digits of the board. A table of Markdown
+has a heading also where nothing stands in it. What is taken off leaves blanks, so that walls stay
+where they are drawn.
 """
 
 from __future__ import annotations
@@ -27,14 +28,16 @@ from sudoku_csp.puzzle.notation.source import Line
 SMALLEST = 4
 """Columns of the smallest picture with names."""
 
-_NAMED = re.compile(r"([ \t]*)(r?[0-9]{1,2}|[A-Y])([:.)]?)(?=[ \t|])", re.ASCII | re.IGNORECASE)
+_NAMED = re.compile(r"([ \t]*)(r?[0-9]{1,2}|[A-Y])([:.)]?(?=[ \t|])|,)", re.ASCII | re.IGNORECASE)
+_APART = str.maketrans("|,", "  ")
 
 _STYLES: Sequence[Callable[[int], str]] = (
     lambda number: f"R{number}",
     lambda number: LETTERS[number - 1],
     str,
+    lambda number: str(number - 1),
 )
-"""How a row of a number is named: as `r1`, by letters, by numbers."""
+"""How a row of a number is named: as `r1`, by letters, by numbers from 1 or from 0."""
 
 
 def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line] | None:
@@ -70,17 +73,18 @@ def _columns(text: str) -> int | None:
     >>> _columns("c1 c2 c3 c4"), _columns("1 2 3 | 4 5 6"), _columns("1 2 3 5"), _columns("| " * 5)
     (4, 6, None, 4)
     """
-    words = text.replace("|", " ").upper().split()
+    words = text.translate(_APART).upper().split()
     count = len(words) or text.count("|") - 1
     if not SMALLEST <= count <= len(LETTERS):
         return None
-    names = ([f"C{at}" for at in range(1, count + 1)], [str(at) for at in range(1, count + 1)])
-    return count if not words or words in (*names, list(LETTERS[:count])) else None
+    numbers = range(1, count + 1)
+    names = ([style(at) for at in numbers] for style in (lambda at: f"C{at}", *_STYLES[1:]))
+    return count if not words or words in names else None
 
 
 def _is_no_row(heading: Line, side: int) -> bool:
     """Whether the names of columns are no digits of the board."""
-    words = heading.bare.replace("|", " ").upper().split()
+    words = heading.bare.translate(_APART).upper().split()
     return any(word not in SYMBOLS[:side] for word in words if not word.isdecimal())
 
 
@@ -110,7 +114,7 @@ def _unnamed(
     """
     matches = [_NAMED.match(line.text) for line in rows]
     names = [match[2].upper() for match in matches if match is not None]
-    styles = _STYLES if numbers else _STYLES[:-1]
+    styles = _STYLES if numbers else _STYLES[:2]
     if not any(names == [style(at) for at in range(1, side + 1)] for style in styles):
         return None
     found = {}

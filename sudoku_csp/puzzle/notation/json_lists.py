@@ -195,10 +195,10 @@ class _Values:
 
     def _cell(self, value: object) -> str:
         """The text of a JSON cell: what is no string or whole number is refused as a symbol."""
-        if value is None or value == "":
+        if value is None:
             return "."
         if isinstance(value, str):
-            return value
+            return value.strip() or "."
         return json.dumps(value)
 
 

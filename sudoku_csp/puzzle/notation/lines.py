@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.source import Line
 
-_SECTION = re.compile(r"\[([A-Za-z ]+)\]", re.ASCII)
+_SECTION = re.compile(r"\[( *[A-Za-z][A-Za-z ]*)( [0-9]{1,9})?\]", re.ASCII)
 _LEVEL = r"(very )?(easy|simple|medium|moderate|hard|difficult|expert|evil|extreme|diabolical)"
 _TITLE = re.compile(
     rf"(grid|puzzle|sudoku|level) *(:|[0-9]+[:.]?)|((difficulty|level) *: *)?{_LEVEL}:?"

@@ -26,7 +26,7 @@ from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.rule_lines import is_grid
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
-from sudoku_csp.puzzle.notation.table import Table
+from sudoku_csp.puzzle.notation.table import Table, is_title
 from sudoku_csp.puzzle.notation.told_board import ToldBoard, fault_of_several
 from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -226,7 +226,8 @@ class _Reader:
         if (name := section(text)) is not None:
             self._skipped_section = name == "state"
         self._grids.box = box_size(text) or self._grids.box
-        return self._told.hears(board_comment.typed, text, line.number) or is_heading(text)
+        told = self._told.hears(board_comment.typed, text, line.number)
+        return told or is_heading(text) or is_title(text, self._lines, self._named)
 
     def _table(self, header: Line) -> Iterator[Entry] | None:
         """What stands below the header of a table, or why that is not read; None for no header."""

@@ -1,9 +1,11 @@
 """Signs: frames drawn with characters of their own, and rows copied from a spreadsheet.
 
-`┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line as a dot, tabs between cells
-in which nothing stands as commas, and the line below the head of a table of Markdown, `|:-:|`, as
-one of dashes. The `#3` before a puzzle is its number, and comes as `3.`: what is commented out has
-no number of its own, or a blank before it. So is that of a title, `Sudoku #3`.
+`┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line and an empty square as a dot,
+blanks of web pages as blanks, tabs between cells in which nothing stands as commas, and the line
+below the head of a table of Markdown, `|:-:|`, as one of dashes. The `#3` before a puzzle is its
+number, and comes as `3.`: what is commented out has no number of its own, or a blank before it. So
+is that of a title, `Sudoku #3`. Three quotes around a text in a program, and its name, are taken
+off its first and its last row.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ _DRAWN = (
     dict.fromkeys(range(0x2500, 0x2571), "+")
     | {ord(sign): "-" for sign in _HORIZONTAL}
     | {ord(sign): "|" for sign in _VERTICAL}
-    | {ord("·"): "."}
+    | dict.fromkeys(map(ord, "·□☐▢⬜"), ".")
+    | {ord("\N{NO-BREAK SPACE}"): " "}
 )
 
 _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3,}", re.ASCII)
@@ -32,6 +35,11 @@ _ALIGNED = re.compile(r"[-|: \t]+", re.ASCII)
 _NUMBERED = re.compile(r"\s*+#([0-9]{1,9})[.):]?[ \t]++([^\s,;]++)", re.ASCII)
 _TITLE = re.compile(
     r"(\s*+(?:grid|puzzle|sudoku|level) *+)#([0-9]{1,9}[.:]?\s*+)", re.ASCII | re.IGNORECASE
+)
+_IN_A_PROGRAM = re.compile(
+    r"""\s*+[A-Za-z_]\w* *= *(?:\"\"\"|''')\\?([^\s"'=\\][^"'=\\]*)"""
+    r"""|([^"'=\\]*[^\s"'=\\])\\?(?:\"\"\"|''')[ \t]*[),;]?[ \t]*""",
+    re.ASCII,
 )
 _NOTHING = re.compile(r"^ *\t|\t *\t|\t *$", re.ASCII)
 
@@ -47,7 +55,10 @@ def plain(lines: Iterator[Line]) -> Iterator[Line]:
     """
     before = 0
     blank: list[Line] = []
-    for line in lines:
+    for found in lines:
+        line = found
+        if not line.text.isascii():
+            line = replace(line, text=line.text.translate(_DRAWN))
         fields = _fields(line)
         if fields and not line.text.strip() and before != fields and len(blank) < MAX_SIDE:
             blank.append(line)
@@ -79,4 +90,6 @@ def _framed(line: Line) -> Line:
         return replace(line, text=f"{found[1]}{found[2]}")
     if "|" in text and (":-" in text or "-:" in text) and _ALIGNED.fullmatch(text):
         return replace(line, text=text.replace(":", "-"))
-    return line if text.isascii() else replace(line, text=text.translate(_DRAWN))
+    if ('"' in text or "'" in text) and (found := _IN_A_PROGRAM.fullmatch(text)) is not None:
+        return replace(line, text=found[1] or found[2])
+    return line

@@ -18,14 +18,17 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.columns import TOLD
 from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
+from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import taxonomy
+from sudoku_csp.puzzle.notation.rows import is_frame, split
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
-LINK_COLUMNS = ("link", "links", "url", "urls")
-"""Where there is none of these: elsewhere a link is where a puzzle came from."""
+OTHER_COLUMNS = ("grid", "givens", "unsolved", "problem", "board", "link", "links", "url", "urls")
+"""Where there is none of these: elsewhere a link is where a puzzle came from, and a board what it
+is on."""
 
 SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
@@ -53,7 +56,7 @@ class Table:
         """The table that has this header; None if the line is no such header."""
         for delimiter in (",", ";", "\t"):
             names = [name.strip().strip('"').lower() for name in text.split(delimiter)]
-            known = (*PUZZLE_COLUMNS, *LINK_COLUMNS)
+            known = (*PUZZLE_COLUMNS, *OTHER_COLUMNS)
             puzzle = next((names.index(name) for name in known if name in names), None)
             if puzzle is not None:
                 solution = next((names.index(n) for n in SOLUTION_COLUMNS if n in names), None)
@@ -71,7 +74,8 @@ class Table:
             return None
         if taxonomy.is_text(text):
             return None
-        return f"no column of puzzles in the header: {', '.join(PUZZLE_COLUMNS)} are known"
+        known = (*PUZZLE_COLUMNS, *OTHER_COLUMNS)
+        return f"no column of puzzles in the header: {', '.join(known)} are known"
 
     def is_comment(self, line: Line) -> bool:
         """Whether a row that begins with # is a comment, and not one whose first field does so."""
@@ -144,6 +148,25 @@ class Table:
         if "constraints" in row:
             told["constraints"] = [row["constraints"]]
         return told
+
+
+def is_title(text: str, lines: Lookahead, context: Context) -> bool:
+    """Whether the name of a column is the title of a picture: below it, perhaps behind a blank
+    line, comes a frame or a row.
+
+    >>> is_title("Sudoku", Lookahead(iter([Line(2, "53..7....")])), Context("example"))
+    True
+    >>> is_title("Sudoku", Lookahead(iter([Line(2, "1.....3..4....2.")])), Context("example"))
+    False
+    """
+    if text.lower() not in (*PUZZLE_COLUMNS, *OTHER_COLUMNS):
+        return False
+    below = next((line for line in map(lines.peek, (0, 1)) if line is None or line.bare), None)
+    if below is None:
+        return False
+    cells = len(split(below.bare, context))
+    is_row = context.has_board(cells) and context.side_of_line(cells) is None
+    return is_row or is_frame(below.bare)
 
 
 def _fault_of_names(names: list[str]) -> str | None:

@@ -1,0 +1,128 @@
+"""Puzzles as other tools write them: banks of puzzles, data frames, sheets, programs, web pages."""
+
+import json
+
+import pytest
+from reading import LINE, ROWS, SOLUTION, error, lines
+
+ZEROS = LINE.replace(".", "0")
+SMALL = "1.....3..4....2."
+
+
+def test_a_bank_has_a_hash_before_each_puzzle_and_a_rating_behind():
+    bank = f"0000183b305c {ZEROS}  1.2\na00123fe98d7 {LINE} 11.9\n123456789012\t{ZEROS}\t2\n"
+    assert lines(bank) == [LINE] * 3
+    for none in ("0000183B305C", "0000183b305", "0000183b305g", "0000183b305cc"):
+        assert "behind something else" in error(f"{none} {ZEROS}  1.2")
+    assert "is not a digit" in error(f"0000183b305c {ZEROS[1:]}  1.2")
+
+
+@pytest.mark.parametrize("name", ["grid", "givens", "unsolved", "Problem", "board"])
+def test_a_column_of_puzzles_has_one_of_many_names(name):
+    assert lines(f"id,{name},solution\n1,{LINE},{SOLUTION}\n2,{ZEROS},\n") == [LINE, LINE]
+    both = lines(f"puzzle,{name}\n{LINE},{SOLUTION}\n")
+    assert both[0].startswith("p.txt:2: "), "the column is no other puzzle's"
+
+
+def test_the_name_of_a_column_above_rows_is_a_title():
+    for title in ("Puzzle", "sudoku", "Grid"):
+        assert lines("\n".join([title, *ROWS])) == [LINE]
+        assert lines("\n".join([title, "", *ROWS, "", title, *ROWS])) == [LINE, LINE]
+        framed = [
+            f"| {' '.join(row[:3])} | {' '.join(row[3:6])} | {' '.join(row[6:])} |" for row in ROWS
+        ]
+        assert lines("\n".join([title, "+---+---+---+", *framed])) == [LINE]
+        assert lines(f"{title}\n{SMALL}\n{SMALL}\n") == [SMALL, SMALL]
+        assert lines(f"{title}\n{LINE}\n") == [LINE]
+
+
+def bands(between, rows=ROWS):
+    parted = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in rows]
+    return "\n".join([*parted[:3], between, *parted[3:6], between, *parted[6:]])
+
+
+@pytest.mark.parametrize("between", ["=====================", "=== === ==="])
+def test_signs_of_equality_part_bands_or_puzzles(between):
+    picture = bands(between)
+    assert lines(picture) == [LINE]
+    assert lines(f"{between}\n{picture}\n{between}\n") == [LINE]
+    assert lines(f"{picture}\n\n{picture}") == [LINE, LINE]
+    assert lines("\n".join([*ROWS, between, *ROWS, between, *ROWS])) == [LINE] * 3
+    first, second = lines("\n".join([*ROWS[:6], between, *ROWS]))
+    assert first.endswith("half a picture: 6 of 9 rows")
+    assert second == LINE
+    small = [SMALL[at : at + 4] for at in range(0, 16, 4)]
+    assert lines("\n".join([*small[:2], between, *small[2:]])) == [SMALL]
+    assert lines("\n".join([*small, between, *small])) == [SMALL, SMALL]
+
+
+def framed(row, empty):
+    return "|" + "|".join(f" {sign} " if sign != "." else empty for sign in row) + "|"
+
+
+@pytest.mark.parametrize("empty", ["", " ", "  ", "     "])
+def test_an_empty_cell_of_a_table_is_as_wide_as_it_will(empty):
+    table = "\n".join(framed(row, empty) for row in ROWS)
+    assert lines(table) == [LINE]
+    assert lines(f"{table}\n\n{table}") == [LINE, LINE]
+    two = table.replace(" 7 ", " 7 8 ", 1)
+    assert error(two).startswith("p.txt:9: 9 rows in a block")
+    assert error(table.rpartition("\n")[0]).startswith("p.txt:1: ")
+
+
+def test_a_data_frame_counts_from_zero():
+    numbers = "".join(map(str, range(9)))
+    printed = "\n".join(
+        ["   " + "  ".join(numbers)]
+        + [f"{number}  {'  '.join(row)}" for number, row in enumerate(ROWS)]
+    )
+    assert lines(printed) == [LINE]
+    assert lines(printed.replace(".", "0")) == [LINE]
+    saved = "\n".join(
+        ["," + ",".join(numbers)] + [f"{number},{','.join(row)}" for number, row in enumerate(ROWS)]
+    )
+    for empty in (".", "0", ""):
+        assert lines(saved.replace(".", empty)) == [LINE]
+    wrong = saved.replace("\n3,", "\n4,")
+    assert not any(line == LINE for line in lines(wrong))
+
+
+def test_a_sheet_has_its_letters_above_and_numbers_at_the_left():
+    for apart in ("\t", ","):
+        for empty in (".", "0", ""):
+            sheet = [apart + apart.join("ABCDEFGHI")] + [
+                apart.join([str(number), *row.replace(".", "#")]).replace("#", empty)
+                for number, row in enumerate(ROWS, start=1)
+            ]
+            assert lines("\n".join(sheet)) == [LINE]
+
+
+@pytest.mark.parametrize("quotes", ['"""', "'''"])
+def test_a_text_in_a_program_begins_and_ends_with_its_quotes(quotes):
+    rows = "\n".join(ROWS)
+    for text in (
+        f"grid = {quotes}{rows}{quotes}\n",
+        f"grid = {quotes}\\\n{rows}\n{quotes}\n",
+        f"puzzle={quotes}{rows}\n{quotes}",
+        f"GRID = {quotes}\n{rows}{quotes})\n",
+    ):
+        assert lines(text) == [LINE]
+        assert lines(text + "\n" + text) == [LINE, LINE]
+
+
+def test_blanks_and_squares_of_web_pages_are_empty():
+    spaced = "\n".join("\N{NO-BREAK SPACE}".join(row) for row in ROWS)
+    assert lines(spaced) == [LINE]
+    sheet = "\n".join("\t".join(row.replace(".", "\N{NO-BREAK SPACE}")) for row in ROWS)
+    assert lines(sheet) == [LINE]
+    for square in "□☐▢⬜":
+        assert lines("\n".join(ROWS).replace(".", square)) == [LINE]
+        assert lines(LINE.replace(".", square)) == [LINE]
+    nested = [[sign if sign != "." else " " for sign in row] for row in ROWS]
+    assert lines(json.dumps(nested)) == [LINE]
+
+
+def test_a_heading_in_brackets_may_have_a_number():
+    assert lines(f"[Set 1]\n{LINE}\n[Set 2]\n{LINE}\n[Puzzle 3]\n" + "\n".join(ROWS)) == [LINE] * 3
+    assert error(f"[anti-knight 1]\n{LINE}").startswith("p.txt:1: ")
+    assert error(f"[killer 5]\n{LINE}").startswith("p.txt:1: ")
