@@ -284,3 +284,18 @@ def test_a_file_of_iss_holds_one_puzzle(sudoku):
     assert ended.code == 2
     assert "a file of ISS is one puzzle, and this is another" in one_line(ended.err)
     assert sudoku("solve", "two.iss", "-f", "line").out == sudoku("solve", FOUR, "-f", "line").out
+
+
+def test_a_file_is_left_as_it_is_where_no_puzzle_can_be_written(sudoku):
+    kept = f"{FOUR}\n"
+    sudoku.file("a.txt", kept)
+    for inputs in (("a.txt", "--with", "anti-knight", "--to", "line"), ("none.txt",)):
+        ended = sudoku("convert", *inputs, "-o", "a.txt")
+        assert ended.code == 2
+        assert (sudoku.folder / "a.txt").read_text() == kept
+    assert sudoku("convert", "a.txt", "none.txt", "--to", "line", "-o", "a.txt").code == 2
+    assert (sudoku.folder / "a.txt").read_text() == kept
+    assert sudoku("convert", "a.txt", "--to", "text", "-o", "a.txt").code == 0
+    assert (sudoku.folder / "a.txt").read_text() == TEXT
+    sudoku("convert", "none.txt", "-o", "new.txt")
+    assert not (sudoku.folder / "new.txt").exists()

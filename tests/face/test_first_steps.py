@@ -1,5 +1,6 @@
 """What a prompt shows of an object, and what it says to whoever asks it wrongly."""
 
+import re
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -70,6 +71,8 @@ def test_the_name_of_a_file_is_no_puzzle_and_says_so(tmp_path, monkeypatch):
     absent = r"puzzle.txt: there is no such file, and as a puzzle: r1c2: 'u' is not a digit"
     with pytest.raises(sc.InputError, match=absent):
         sc.solve("puzzle.txt")
+    (result,) = sc.solve_many("puzzle.txt", workers=1)
+    assert re.fullmatch(absent, f"{result['source']}: {result['error']}")
     (tmp_path / "puzzle.txt").write_text(TEXT)
     for ask in (sc.solve, sc.solve_many):
         with pytest.raises(sc.InputError, match=r"puzzle.txt: is the name of a file; to read it"):
@@ -82,6 +85,13 @@ def test_generate_says_what_it_counts(count):
         ValueError, match="the count of puzzles is 0 or more, and a whole number, not"
     ):
         sc.generate(count)
+
+
+def test_what_has_a_puzzle_in_it_says_where():
+    (made,) = sc.generate(1, board=sc.Board.customary(4), seed=1)
+    with pytest.raises(sc.InputError, match=r"not this Generated: its \.puzzle is one"):
+        sc.solve(made)
+    assert sc.solve(made.puzzle).verdict == "unique"
 
 
 def verdicts(puzzles):

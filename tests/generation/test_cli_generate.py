@@ -149,6 +149,8 @@ def test_what_cannot_be_made_is_told_and_the_next_is_made(sudoku):
     [
         (["--givens", "10"], "no 9x9 has fewer than 17 (McGuire, Tugemann & Civario 2014)"),
         (["--size", "7"], "side 7 has no customary box"),
+        (["--rate", "-f", "line"], "--rate: a line has no room for a rating"),
+        (["--rate", "-o", "made.sdm"], "--rate: a line has no room for a rating"),
         (["--size", "9", "--box", "2x3"], "the boxes are those of a board of 6x6"),
         (["--difficulty", "hrad"], "did you mean hard?"),
         (["--symmetry", "half"], "did you mean half-turn?"),

@@ -3,7 +3,9 @@
 import json
 
 import pytest
-from reading import LINE, ROWS, SOLUTION, error, lines
+from reading import LINE, ROWS, SOLUTION, entries, error, lines
+
+from sudoku_csp.grid.board import Board
 
 ZEROS = LINE.replace(".", "0")
 SMALL = "1.....3..4....2."
@@ -126,3 +128,27 @@ def test_a_heading_in_brackets_may_have_a_number():
     assert lines(f"[Set 1]\n{LINE}\n[Set 2]\n{LINE}\n[Puzzle 3]\n" + "\n".join(ROWS)) == [LINE] * 3
     assert error(f"[anti-knight 1]\n{LINE}").startswith("p.txt:1: ")
     assert error(f"[killer 5]\n{LINE}").startswith("p.txt:1: ")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "solution"), [("quiz", "answer"), ("question", "solution"), ("board", "answers")]
+)
+def test_an_object_has_its_puzzle_under_one_of_many_names(puzzle, solution):
+    nested = [[0 if sign == "." else int(sign) for sign in row] for row in ROWS]
+    for value in (LINE, ZEROS, ROWS, nested):
+        data = {"source": "a", puzzle: value, "rating": 2}
+        assert lines(json.dumps(data)) == [LINE]
+        (read,) = entries(json.dumps(data | {solution: SOLUTION}))
+        assert read.printed.line() == SOLUTION
+        assert lines(json.dumps([data, data])) == [LINE, LINE]
+    wrong = error(json.dumps({puzzle: LINE, solution: SOLUTION[:-1]}))
+    assert wrong.startswith("p.txt:1: ")
+    both = error(json.dumps({puzzle: LINE, "quizzes": LINE, "grid": LINE}))
+    assert both.startswith("p.txt:1: a key of a JSON object that no notation here reads")
+
+
+def test_what_says_something_about_a_puzzle_is_none():
+    for data in ({"board": "9x9"}, {"givens": 24}, {"grid": "easy"}, {"problem": None}):
+        assert error(json.dumps(data)) == "p.txt:1: a JSON object without a 'puzzle'"
+    (read,) = entries(json.dumps({"puzzle": SMALL, "board": "4x4, no boxes", "givens": 4}))
+    assert read.board == Board.latin(4)

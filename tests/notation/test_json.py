@@ -45,7 +45,7 @@ def test_a_list_holds_many_puzzles(item):
     assert lines(json.dumps([item] * 12)) == [LINE] * 12
 
 
-@pytest.mark.parametrize("bad", [LINE[:-1], FLAT[:-1], NUMBERS[:-1], {"quiz": LINE}, 5, None])
+@pytest.mark.parametrize("bad", [LINE[:-1], FLAT[:-1], NUMBERS[:-1], {"cells": LINE}, 5, None])
 def test_one_bad_puzzle_in_a_list_is_one_error(bad):
     found = lines(json.dumps([LINE, bad, {"puzzle": OTHER}]))
     assert [found[0], found[2]] == [LINE, OTHER]

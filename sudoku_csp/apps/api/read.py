@@ -115,7 +115,17 @@ def read_file(
         yield from reader.read(stream, fspath(path), chosen_board(board), **options)
 
 
-def refuse_name_of_file(text: str) -> None:
+def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
+    """The puzzle in a text of one line, or what is wrong with it: also that there is no such file.
+
+    Raises InputError for the name of one that is there.
+    """
+    _refuse_name_of_file(text)
+    found = reader.read(source.from_text(text), "text", chosen_board(board))
+    return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
+
+
+def _refuse_name_of_file(text: str) -> None:
     """Raises InputError for the name of a file that is there: it would be read as a puzzle."""
     if "\n" not in text and len(text) < LONGEST_NAME and Path(text).is_file():
         raise InputError("is the name of a file; to read it, pass a Path", source=text)
@@ -159,7 +169,7 @@ def entries(puzzles: Iterable[PuzzleLike], board: BoardLike | None) -> Iterator[
 def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
     """The text that the reader is given. Raises InputError for what is no puzzle at all."""
     if isinstance(puzzle, str):
-        refuse_name_of_file(puzzle)
+        _refuse_name_of_file(puzzle)
         return puzzle
     kind = type(puzzle).__name__
     if _is_frame(puzzle):
@@ -167,7 +177,8 @@ def _text_of(puzzle: str | Rows | dict[str, Any]) -> str:
             f"a puzzle is one value of a column, as frame['puzzle'][0], not a whole {kind}; "
             "solve_many takes a column, as frame['puzzle'], and a board is frame.to_numpy()"
         )
-    fault = InputError(f"a puzzle is a text, a path or a list, not this {kind}")
+    of_it = ": its .puzzle is one" if isinstance(getattr(puzzle, "puzzle", None), Puzzle) else ""
+    fault = InputError(f"a puzzle is a text, a path or a list, not this {kind}{of_it}")
     if _are_puzzles(puzzle):
         raise InputError("more than one puzzle, where one was asked for; solve_many takes several")
     values = puzzle.tolist() if hasattr(puzzle, "tolist") else puzzle

@@ -14,8 +14,8 @@ from sudoku_csp.apps.api.read import (
     chosen_board,
     each_of,
     entries,
+    of_line,
     read,
-    refuse_name_of_file,
 )
 from sudoku_csp.grid import checks
 from sudoku_csp.solvers import backends as drivers
@@ -138,8 +138,9 @@ def solve_many(
     job = Job(backend, settings, limit, time_limit, cross_check)
     if isinstance(puzzles, PathLike):
         items = many.of_file(puzzles, board)
+    elif isinstance(puzzles, str) and "\n" not in puzzles:
+        items = many.of_entries(of_line(puzzles, board))
     elif isinstance(puzzles, str):
-        refuse_name_of_file(puzzles)
         items = many.of_text(puzzles, board)
     else:
         items = many.of_entries(entries(each_of(puzzles), board))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +53,8 @@ def command(**given: Any) -> int:
     """Write puzzles in another notation.
 
     PUZZLE is a text, a link, a file, or - for standard input. A puzzle that the notation cannot say
-    is refused by name, and the others are written. Lines and pictures have the givens alone, and no
-    printed solution.
+    is refused by name, and the others are written; without any, FILE is left as it is. Lines and
+    pictures have the givens alone, and no printed solution.
     """
     to = _chosen(given["to"], given["output"])
     session = Session(strict=given["strict"])
@@ -64,8 +65,11 @@ def command(**given: Any) -> int:
             sys.stdout.write(text)
             sys.stdout.flush()
         return session.code
+    first = next(texts, None)
+    if first is None:
+        return session.code  # What is in the file, perhaps these very puzzles, is kept.
     with file_written(Path(given["output"])) as stream:
-        for text in texts:
+        for text in chain([first], texts):
             stream.write(text.encode())
     return session.code
 

@@ -118,6 +118,8 @@ def command(**given: Any) -> int:
         given["strategy"],
     )
     given["style"] = _style(given["style"], given["output"])
+    if given["rated"] and given["style"] == "line":
+        raise click.UsageError("--rate: a line has no room for a rating, as text and jsonl have")
     if given["certify"] == "":
         raise click.UsageError("--certify '' names no folder")
     if given["seed"] is None:

@@ -1,6 +1,7 @@
 """The keys of a JSON object with a puzzle: which are read, and which are passed over.
 
-What may be a rule is never dropped: whatever is in no list here is refused by its name.
+What may be a rule is never dropped: whatever is in no list here is refused by its name. The puzzle
+and its solution have other names elsewhere, as columns of tables have.
 """
 
 from __future__ import annotations
@@ -8,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from sudoku_csp.constraints import kind_names
+from sudoku_csp.puzzle.notation.fields import is_puzzle
 from sudoku_csp.puzzle.puzzle import WITH
+
+PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
+OR_ELSE = ("grid", "givens", "unsolved", "problem", "board")
+"""Names of a puzzle where there is none of PUZZLES: elsewhere they say something about it."""
+
+SOLUTIONS = ("solution", "solutions", "answer", "answers")
 
 READ = frozenset(("puzzle", "solution", "board", "regions", "constraints", "guesses"))
 """Those of which the puzzle is made."""
@@ -44,6 +52,31 @@ REPORTED = REPORTS | {*_OF_SOLVE.split(), *_OF_DIAGNOSE.split(), *_OF_OTHERS.spl
 
 COUNTED = ("givens", "clues")
 """Those of ABOUT that are a number, and else may be the puzzle's."""
+
+
+def named(data: Mapping[str, object]) -> Mapping[str, object]:
+    """The object with its puzzle and the solution by those names, whatever they are called.
+
+    >>> named({"quiz": "1...", "answer": "1221", "id": 7})
+    {'id': 7, 'puzzle': '1...', 'solution': '1221'}
+    >>> named({"board": "9x9"})
+    {'board': '9x9'}
+    """
+    if "puzzle" in data:
+        return data
+    whole = (key for key in OR_ELSE if isinstance(data.get(key), list) or _is_long(data.get(key)))
+    puzzle = next((key for key in PUZZLES if key in data), None) or next(whole, None)
+    if puzzle is None:
+        return data
+    called = {"puzzle": puzzle}
+    if (solution := next((key for key in SOLUTIONS if key in data), None)) is not None:
+        called["solution"] = solution
+    others = {key: value for key, value in data.items() if key not in called.values()}
+    return others | {name: data[key] for name, key in called.items()}
+
+
+def _is_long(value: object) -> bool:
+    return isinstance(value, str) and is_puzzle(value.strip())
 
 
 def unknown(data: Mapping[str, object]) -> str | None:

@@ -10,7 +10,7 @@ f-puzzles, SudokuPad or SudokuMaker.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import isqrt
 
@@ -114,13 +114,14 @@ class _Values:
         board = self._context.board_of(side, self._line)
         return self._context.puzzle(board, [text for row in rows for text in row], [self._line])
 
-    def _of_object(self, value: dict[str, object]) -> Puzzle:
+    def _of_object(self, value: Mapping[str, object]) -> Puzzle:
         """The `puzzle` of an object, on the board that it tells, and the `solution` beside it where
         both are lines."""
         if documents.is_document(value):
             return documents.puzzle_of_object(value, self._context, self._line)
         if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
             raise self._context.error(f"an error of a batch: {printable(fault[:200])}", self._line)
+        value = json_keys.named(value)
         if "puzzle" not in value:
             raise self._context.error("a JSON object without a 'puzzle'", self._line)
         rules = (key for key, said in value.items() if json_keys.is_rule(key, said))
@@ -169,7 +170,7 @@ class _Values:
         texts = [self._cell(one) for row in rows for one in row]
         return None if any(text.split() != [text] for text in texts) else texts
 
-    def _told_board(self, value: dict[str, object]) -> Board | None:
+    def _told_board(self, value: Mapping[str, object]) -> Board | None:
         """The board under `board`, in words or as data, or by its `regions`; None for neither."""
         named, regions = value.get("board"), value.get("regions")
         if named is None and regions is None:

@@ -17,6 +17,7 @@ from sudoku_csp.puzzle.notation import board_comment, columns, one_line
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.columns import TOLD
 from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
+from sudoku_csp.puzzle.notation.json_keys import OR_ELSE, PUZZLES, SOLUTIONS
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import taxonomy
@@ -25,12 +26,9 @@ from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
-PUZZLE_COLUMNS = ("puzzle", "puzzles", "quiz", "quizzes", "question", "questions", "sudoku")
-OTHER_COLUMNS = ("grid", "givens", "unsolved", "problem", "board", "link", "links", "url", "urls")
-"""Where there is none of these: elsewhere a link is where a puzzle came from, and a board what it
-is on."""
+OTHER_COLUMNS = (*OR_ELSE, "link", "links", "url", "urls")
+"""Where there is none of PUZZLES: elsewhere a link is where a puzzle came from."""
 
-SOLUTION_COLUMNS = ("solution", "solutions", "answer", "answers")
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
@@ -56,10 +54,10 @@ class Table:
         """The table that has this header; None if the line is no such header."""
         for delimiter in (",", ";", "\t"):
             names = [name.strip().strip('"').lower() for name in text.split(delimiter)]
-            known = (*PUZZLE_COLUMNS, *OTHER_COLUMNS)
+            known = (*PUZZLES, *OTHER_COLUMNS)
             puzzle = next((names.index(name) for name in known if name in names), None)
             if puzzle is not None:
-                solution = next((names.index(n) for n in SOLUTION_COLUMNS if n in names), None)
+                solution = next((names.index(n) for n in SOLUTIONS if n in names), None)
                 return cls(context, delimiter, names, puzzle, solution)
         return None
 
@@ -74,7 +72,7 @@ class Table:
             return None
         if taxonomy.is_text(text):
             return None
-        known = (*PUZZLE_COLUMNS, *OTHER_COLUMNS)
+        known = (*PUZZLES, *OTHER_COLUMNS)
         return f"no column of puzzles in the header: {', '.join(known)} are known"
 
     def is_comment(self, line: Line) -> bool:
@@ -159,7 +157,7 @@ def is_title(text: str, lines: Lookahead, context: Context) -> bool:
     >>> is_title("Sudoku", Lookahead(iter([Line(2, "1.....3..4....2.")])), Context("example"))
     False
     """
-    if text.lower() not in (*PUZZLE_COLUMNS, *OTHER_COLUMNS):
+    if text.lower() not in (*PUZZLES, *OTHER_COLUMNS):
         return False
     below = next((line for line in map(lines.peek, (0, 1)) if line is None or line.bare), None)
     if below is None:
@@ -174,7 +172,7 @@ def _fault_of_names(names: list[str]) -> str | None:
     twice = next((name for name in names if name and names.count(name) > 1), None)
     if twice is not None:
         return f"two columns named {shown(twice)}"
-    for known in (PUZZLE_COLUMNS, SOLUTION_COLUMNS):
+    for known in (PUZZLES, SOLUTIONS):
         if len(alike := [name for name in names if name in known]) > 1:
             return f"two columns that say the same: {shown(alike[0])} and {shown(alike[1])}"
     return None
