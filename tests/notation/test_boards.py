@@ -183,6 +183,14 @@ def test_a_json_object_tells_its_board(board):
         ({"board": 4}, "no board: 4 under 'board'"),
         ({"board": "4x4, boxes 3x2"}, "no board: boxes of 3x2 do not have the 4 cells of a house"),
         ({"board": {"side": 4}}, "'board' has no 'regions'"),
+        ({"board": Board(4, 2, 2).as_dict() | {"cages": []}}, "no board: a board has no 'cages'"),
+        (
+            {
+                "board": Board(4, 2, 2).as_dict()
+                | {"regions": [0, 0, 0, 1, 0, 1, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]}
+            },
+            "no board: boxes of 2x2 beside regions",
+        ),
         ({"board": "9x9, no boxes"}, "16 cells in a line; a puzzle of 9x9, no boxes has 81"),
         (
             {"board": "4x4, jigsaw"},

@@ -96,6 +96,8 @@ def test_what_the_signs_of_killer_text_say():
         ("3x3::k:" + "0:" * 79 + "7:7:", "r9c8: a cage of total 0, which may be one without"),
         ("3x3:j:k:" + "0:" * 81, "killer numbers begin with 3x3::k: or 3x3:d:k:, and this is '3x3"),
         ("3x3:", "killer numbers begin with"),
+        ("3x3::k:" + "11521:" * 10 + "0:" * 71, "with total 45: 10 different digits of 9"),
+        ("A<<<<<<<<^" + "0" * 71, "with total 10: 10 different digits of 9"),
         (":0000:1:" + "." * 80 + "::::", "is no grid of 81 cells"),
         (":0000:1:" + "." * 81 + ":4x4:::", "'4x4' are no candidates as 436, which is 4 in r3c6"),
         (":0000:1:" + "." * 81 + ":", "a line of HoDoKu has 7 fields, with colons between"),
@@ -105,6 +107,7 @@ def test_what_the_signs_of_killer_text_say():
     ],
 )
 def test_faults_are_named(text, fault):
+    assert error(text).startswith("p.txt:1: ")
     assert fault in error(text)
 
 

@@ -74,6 +74,14 @@ def test_an_entry_in_the_place_of_a_given_and_a_line_of_another_board_are_refuse
         ask("entries", puzzle=FOUR, entries="." * 81)
 
 
+def test_entries_are_digits_and_nothing_else_is_said_behind_them():
+    line = ".3" + "." * 14
+    for more in (" with anti-king", ",1324423124133142", "\nanti-king"):
+        with pytest.raises(InputError, match=r"^entries are digits alone"):
+            ask("entries", puzzle=FOUR, entries=line + more)
+    assert checked(FOUR, [])[2] == "Nothing is filled in yet, and the puzzle has a solution."
+
+
 def test_what_is_not_found_in_time_is_said():
     with pytest.raises(NotReached, match="not found in the time"):
         ask("entries", Limits(seconds=1e-6), puzzle=NINE, entries="..1" + "." * 78)

@@ -108,3 +108,13 @@ def test_what_is_wrong_in_a_field_is_told_with_its_name(question, fields, told):
     with pytest.raises(InputError) as refused:
         ask(question, **fields)
     assert str(refused.value).startswith(told)
+
+
+def test_boxes_beside_regions_are_refused():
+    regions = list(map(int, "0001011122332233"))
+    for boxes in ({}, {"box_rows": 1, "box_columns": 4}):
+        (part,) = ask("read", text="." * 16, board={"side": 4, "regions": regions} | boxes)
+        assert part["puzzles"][0]["board"]["regions"] == regions
+    for boxes in ({"box_rows": 2, "box_columns": 2}, {"box_rows": 2}, {"box_rows": 0}):
+        with pytest.raises(InputError, match="box_rows and box_columns are of boxes"):
+            ask("read", text="." * 16, board={"side": 4, "regions": regions} | boxes)

@@ -71,8 +71,12 @@ class Request:
         return puzzle
 
     def digits(self, name: str, board: Board) -> bytes:
-        """The digits of a line for this board, 0 for an empty cell. Raises InputError."""
-        return self._read(name, board).digits
+        """The digits of a line for this board, 0 for an empty cell. Raises InputError, also for
+        what is said behind them."""
+        found = self._read(name, board)
+        if found.ruleset.beyond_classic or found.printed is not None:
+            raise InputError(f"{name} are digits alone, without a constraint or a solution")
+        return found.digits
 
     def _read(self, name: str, board: Board | None) -> Puzzle:
         """The puzzle in a field. Raises InputError, which names the field."""
@@ -184,9 +188,11 @@ class Request:
         request.check_fields(_BOARD)
         side = request.whole("side", 9, self.limits.side)
         try:
-            if (regions := request.sent("regions")) is not None:
-                return _jigsaw(regions, side)
             sizes = [request.sent(name) for name in ("box_rows", "box_columns")]
+            if (regions := request.sent("regions")) is not None:
+                if sizes not in ([None, None], [1, side]):
+                    raise InputError("box_rows and box_columns are of boxes, not of regions")
+                return _jigsaw(regions, side)
             if all(type(size) is int and size == 0 for size in sizes):
                 return Board.latin(side)
             rows = request.whole("box_rows", 3, side)

@@ -213,6 +213,11 @@ def _board(named: object, regions: object) -> Board:
     jigsaw = None if regions is None else _jigsaw(regions)
     if isinstance(named, dict):
         board = Board.from_dict(named)
+        if (more := named.keys() - board.as_dict().keys()) != set():
+            raise ValueError(f"a board has no {shown(min(more))}")
+        boxes = (named["box_rows"], named["box_columns"])
+        if boxes not in ((1, board.side), (board.box_rows, board.box_columns)):
+            raise ValueError(f"boxes of {boxes[0]}x{boxes[1]} beside regions")
     elif isinstance(named, str):
         board = board_choice.parse(named, jigsaw)
     elif named is None and jigsaw is not None:

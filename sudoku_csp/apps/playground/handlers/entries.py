@@ -66,6 +66,8 @@ def _sentence(board: Board, filled: Pairs, checked: entries.Checked | None) -> s
         return f"{listed(shown)} {verb} wrong: no solution has {_it(names)}.{end}"
     if not checked.together:
         return "Each entry is in some solution, but no solution has all of them."
+    if not filled:
+        return "Nothing is filled in yet, and the puzzle has a solution."
     which = "the entry" if len(filled) == 1 else f"all {len(filled)} entries"
     return f"Nothing is wrong so far: there is a solution with {which}."
 

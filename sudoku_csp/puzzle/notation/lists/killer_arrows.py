@@ -13,12 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from sudoku_csp.constraints import constraint_text
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation import rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import cage_lines
+from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -63,8 +64,8 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
             lines.append(cage_lines.line_of(total, cells))
         elif len(cells) > 1:
             raise context.error(cage_lines.without_total(cells), line, root)
-    constraints = [constraint_text.parse(one, board) for one in lines]
-    return Puzzle.blank(Ruleset.classic(board).having(*constraints), f"{context.name}:{line}")
+    blank = Puzzle.blank(Ruleset.classic(board), f"{context.name}:{line}")
+    return rule_lines.having(blank, [Line(line, one) for one in lines], context)
 
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:
