@@ -38,6 +38,11 @@ def test_the_name_of_a_column_above_rows_is_a_title():
         assert lines(f"{title}\n{LINE}\n") == [LINE]
 
 
+def test_the_name_of_a_column_above_two_words_is_no_title():
+    for title, links in (("puzzle", "https://a.org/1 https://a.org/2"), ("link", "53..7....")):
+        assert "row" not in error(f"{title}\n{links}\n")
+
+
 def bands(between, rows=ROWS):
     parted = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in rows]
     return "\n".join([*parted[:3], between, *parted[3:6], between, *parted[6:]])

@@ -14,6 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from sudoku_csp.puzzle.notation import board_comment, columns, one_line
+from sudoku_csp.puzzle.notation.blank_cells import WIDEST
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.columns import TOLD
 from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
@@ -157,14 +158,14 @@ def is_title(text: str, lines: Lookahead, context: Context) -> bool:
     >>> is_title("Sudoku", Lookahead(iter([Line(2, "1.....3..4....2.")])), Context("example"))
     False
     """
-    if text.lower() not in (*PUZZLES, *OTHER_COLUMNS):
+    if text.lower() not in (*PUZZLES, *OR_ELSE):
         return False
     below = next((line for line in map(lines.peek, (0, 1)) if line is None or line.bare), None)
     if below is None:
         return False
-    cells = len(split(below.bare, context))
-    is_row = context.has_board(cells) and context.side_of_line(cells) is None
-    return is_row or is_frame(below.bare)
+    cells = split(below.bare, context)
+    fits = context.has_board(len(cells)) and context.side_of_line(len(cells)) is None
+    return is_frame(below.bare) or (fits and max(map(len, cells)) <= WIDEST)
 
 
 def _fault_of_names(names: list[str]) -> str | None:
