@@ -36,8 +36,8 @@ class EntropicLine(Constraint):
 
     title: ClassVar[str] = "Entropic line"
     sentence: ClassVar[str] = (
-        "Every three successive digits along the line are a low (1, 2, 3), a middle (4, 5, 6) and "
-        "a high one (7, 8, 9), in any order."
+        "Every three successive digits along the line are a low (of nine digits 1, 2, 3), a middle "
+        "(4, 5, 6) and a high one (7, 8, 9), in any order."
     )
     source: ClassVar[str] = "Entropic Lines"
     fpuzzles: ClassVar[tuple[str, ...]] = ("entropicline",)

@@ -34,7 +34,7 @@ class EqualityCage(Constraint):
     title: ClassVar[str] = "Equality cage"
     sentence: ClassVar[str] = (
         "Digits in a cage do not repeat; it holds as many odd digits as even ones, as many low "
-        "digits (1 to 4) as high ones (6 to 9), and no 5."
+        "digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5)."
     )
     source: ClassVar[str] = "Equality Cages"
     iss: ClassVar[tuple[str, ...]] = ("EqualityCage",)

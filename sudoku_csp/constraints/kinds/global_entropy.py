@@ -32,7 +32,8 @@ class GlobalEntropy(Constraint):
 
     title: ClassVar[str] = "Global entropy"
     sentence: ClassVar[str] = (
-        "Every 2x2 square holds a low (1, 2, 3), a middle (4, 5, 6) and a high digit (7, 8, 9)."
+        "Every 2x2 square holds a low (of nine digits 1, 2, 3), a middle (4, 5, 6) and a high one "
+        "(7, 8, 9)."
     )
     source: ClassVar[str] = "Global Entropy"
     iss: ClassVar[tuple[str, ...]] = ("GlobalEntropy",)
