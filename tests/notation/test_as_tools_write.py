@@ -1,6 +1,7 @@
 """Puzzles as other tools write them: banks of puzzles, data frames, sheets, programs, web pages."""
 
 import json
+from itertools import product
 
 import pytest
 from reading import LINE, ROWS, SOLUTION, entries, error, lines
@@ -77,6 +78,19 @@ def test_an_empty_cell_of_a_table_is_as_wide_as_it_will(empty):
     assert error(table.rpartition("\n")[0]).startswith("p.txt:1: ")
 
 
+@pytest.mark.parametrize("head", ["|  |  |  |  |", "| a | b | c | d |", "| 1 | 2 | 3 | 4 |"])
+@pytest.mark.parametrize("between", ["|---|---|---|---|", "| - | - | - | - |", "|:-:|:-:|--:|:--|"])
+def test_a_row_of_dashes_below_the_head_of_a_table_has_empty_cells(head, between):
+    rows = [SMALL[at : at + 4] for at in range(0, 16, 4)]
+    for empty in range(4):
+        given = [*rows[:empty], "....", *rows[empty + 1 :]]
+        body = "\n".join(f"| {' | '.join(row)} |" for row in given)
+        for sign in "-.":
+            assert lines(f"{head}\n{between}\n{body}\n".replace(".", sign)) == ["".join(given)]
+    drawn = [f"| {' | '.join(row)} |".replace(".", "-") for row in rows]
+    assert lines("\n".join([drawn[0], "|---|---|---|---|", *drawn[1:]])) == [SMALL]
+
+
 def test_a_data_frame_counts_from_zero():
     numbers = "".join(map(str, range(9)))
     printed = "\n".join(
@@ -90,8 +104,34 @@ def test_a_data_frame_counts_from_zero():
     )
     for empty in (".", "0", ""):
         assert lines(saved.replace(".", empty)) == [LINE]
+        rows = "\n".join([",".join(numbers), *(",".join(row) for row in ROWS)])
+        assert lines(rows.replace(".", empty)) == [LINE]
     wrong = saved.replace("\n3,", "\n4,")
     assert not any(line == LINE for line in lines(wrong))
+
+
+def test_numbers_above_a_large_board_are_names():
+    for side, apart in product((16, 25), (" ", ",")):
+        row = apart.join(["1", *["."] * (side - 1)])
+        board = "\n".join([row, *[apart.join(["."] * side)] * (side - 1)])
+        above = apart.join(map(str, range(1, side + 1)))
+        named = [f"{chr(65 + at)} {line}" for at, line in enumerate(board.splitlines())]
+        assert len(lines(board)[0]) == side * side
+        for rows in (named, [line.replace(" ", ": ", 1) for line in named]):
+            assert lines("\n".join([above, *rows])) == lines(board)
+
+
+def test_a_sign_of_comments_is_no_empty_cell():
+    for text in ("1 # # # 4 # # 3 # # 2 #", "1 # # 4", "12 # 3 #"):
+        assert error(text) == "p.txt:1: # begins a comment: write . for an empty cell"
+    for text in (f"{LINE} # 1 of 7", f"{LINE} # a # b", "1 # a", "1 # #1", f"{SMALL} # # #"):
+        assert "#" not in lines(text)[0]
+
+
+def test_a_title_has_a_number_and_a_level():
+    for title in ("Sudoku 12, hard", "Puzzle 1 (easy)", "Grid 7 very hard", "Sudoku #3, Evil"):
+        assert lines(f"{title}\n" + "\n".join(ROWS)) == [LINE]
+        assert lines(f"{title}\n{LINE}\n\n{title}\n{LINE}") == [LINE, LINE]
 
 
 def test_a_sheet_has_its_letters_above_and_numbers_at_the_left():

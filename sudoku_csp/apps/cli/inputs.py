@@ -39,7 +39,7 @@ EXAMPLES = None
 
 _BETWEEN = re.compile(r"[ \t/|,;]")
 _SUFFIX = re.compile(r"\.(?=\w*[a-wyz])[a-z]\w{0,7}$", re.ASCII | re.IGNORECASE)
-_LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX-]")
+_LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX·□☐▢⬜-]")
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,10 @@ _NUMBERS = re.compile(r"(?<=[0-9])/[0-9.]+")
 """What stands with / behind a puzzle, as ratings do: ED=7.2/1.2/1.2."""
 
 
+LARGEST_NUMBER = 3
+"""Digits of a number in a cell."""
+
+
 class Grids:
     """Reads the grid that begins with a line; the lines after it are taken as far as they belong.
 
@@ -49,6 +53,8 @@ class Grids:
             return
         first_field = first(text)
         try:
+            if "#" in line.text and _has_hashes_for_cells(line.text):
+                raise context.error("# begins a comment: write . for an empty cell", line.number)
             fills = self._fills_board(line, first_field)
             if "/" in (_NUMBERS.sub("", text) if fills else text):
                 yield one_line.of_rows(line, context)
@@ -144,6 +150,8 @@ class Grids:
         """Whether a line that could fill a board of this side is a row; not after such a puzzle."""
         if self.flat == (line.number - 1, cells):
             return False
+        if headings.columns(line.bare) == cells:
+            return True  # Numbers up to it are no digits of a board of so few.
         return is_row(line, cells, side, self._lines, self._context)
 
     def _pictures(self, line: Line) -> Iterator[Puzzle | InputError]:
@@ -232,3 +240,9 @@ class Grids:
 def is_too_long(text: str, field: str) -> bool:
     """Whether the field is too long for a row of symbols: it was meant to be a whole puzzle."""
     return len(field) > len(SYMBOLS) and "|" not in text and not is_dashes(text)
+
+
+def _has_hashes_for_cells(text: str) -> bool:
+    """Whether a line has the sign of comments where cells stand apart."""
+    words = text.replace("|", " ").split()
+    return words.count("#") > 1 and max(map(len, words)) <= LARGEST_NUMBER

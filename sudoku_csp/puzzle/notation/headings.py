@@ -6,15 +6,15 @@
 
 Data frames and sheets count from 0, and have commas between fields in which nothing stands. They
 are names only where they can be nothing else: each is there, in order; rows begin with names too,
-or a frame stands below the heading, or its signs are no digits of the board. A table of Markdown
-has a heading also where nothing stands in it. What is taken off leaves blanks, so that walls stay
-where they are drawn.
+or a frame stands below the heading, or its signs are no digits of the board, or begin with 0. A
+table of Markdown has a heading also where nothing stands in it. What is taken off leaves blanks, so
+that walls stay where they are drawn.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from itertools import dropwhile
 
@@ -43,13 +43,13 @@ _STYLES: Sequence[Callable[[int], str]] = (
 def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line] | None:
     """The lines of the picture that begins with a line, without the names that it has; None where
     it has none. They are taken."""
-    side = _columns(first.bare)
+    side = columns(first.bare)
     heading = side is not None and context.has_board(side)
     begun = _NAMED.match(first.text)
     if not heading and (begun is None or begun[2].isdecimal()):
         return None
-    found = _survey(first, lines, side if heading else None)
-    rows = [line for line in found[heading:] if not _is_frame(line)]
+    found, frames = _survey(first, lines, side if heading else None, context)
+    rows = [line for line in found[heading:] if line not in frames]
     side = side if heading else len(rows)
     if side is None or side < SMALLEST or len(rows) != side or side > len(LETTERS):
         return None
@@ -57,20 +57,20 @@ def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line]
     if named is None:
         after = lines.peek(len(found) - 1)
         more = after is not None and is_row_text(after.bare) and not _is_frame(after)
-        if not heading or more or not (_is_no_row(first, side) or _is_frame(found[1])):
+        if not heading or more or not (_is_no_row(first, side) or found[1] in frames):
             return None
         named = {}
     for _ in found[1:]:
         lines.take()
-    drawn = dropwhile(_is_frame, found[heading:])
+    drawn = dropwhile(frames.__contains__, found[heading:])
     return [named.get(line.number, line) for line in drawn]
 
 
-def _columns(text: str) -> int | None:
+def columns(text: str) -> int | None:
     """How many columns a line names, or has between bars with nothing in them; None for any other
     line.
 
-    >>> _columns("c1 c2 c3 c4"), _columns("1 2 3 | 4 5 6"), _columns("1 2 3 5"), _columns("| " * 5)
+    >>> columns("c1 c2 c3 c4"), columns("1 2 3 | 4 5 6"), columns("1 2 3 5"), columns("| " * 5)
     (4, 6, None, 4)
     """
     words = text.translate(_APART).upper().split()
@@ -83,22 +83,42 @@ def _columns(text: str) -> int | None:
 
 
 def _is_no_row(heading: Line, side: int) -> bool:
-    """Whether the names of columns are no digits of the board."""
+    """Whether the names of columns are no digits of the board: letters, or numbers from 0."""
     words = heading.bare.translate(_APART).upper().split()
-    return any(word not in SYMBOLS[:side] for word in words if not word.isdecimal())
+    return words[:1] == ["0"] or any(
+        word not in SYMBOLS[:side] for word in words if not word.isdecimal()
+    )
 
 
-def _survey(first: Line, lines: Lookahead, rows: int | None) -> list[Line]:
-    """The line, and the lines after it as far as they are frames and rows; so many rows at most."""
+def _survey(
+    first: Line, lines: Lookahead, rows: int | None, context: Context
+) -> tuple[list[Line], set[Line]]:
+    """The line, and the lines after it as far as they are frames and rows, so many rows at most;
+    and which of them are frames."""
+    found, frames = _as_far_as(first, lines, rows, ())
+    cells = {cell for line in found if line not in frames for cell in split(line.bare, context)}
+    if rows is None or "-" not in cells or cells & {".", "_"}:
+        return found, frames
+    # Empty cells are dashes, and so is a row of nothing else; below names stands a frame.
+    below = ((line, split(line.bare, context)) for line in found[2:])
+    dashes = [line for line, row in below if len(row) == rows and {*row} <= cells]
+    return _as_far_as(first, lines, rows, dashes)
+
+
+def _as_far_as(
+    first: Line, lines: Lookahead, rows: int | None, dashes: Collection[Line]
+) -> tuple[list[Line], set[Line]]:
     most = rows or len(LETTERS)
     found = [first]
+    frames = set()
     while (line := lines.peek(len(found) - 1)) is not None:
-        frame = _is_frame(line)
+        frame = line not in dashes and _is_frame(line)
         if line.fault or not (frame or is_row_text(line.bare)) or (most == 0 and not frame):
             break
         most -= not frame
         found.append(line)
-    return found
+        frames |= {line} if frame else set()
+    return found, frames
 
 
 def _is_frame(line: Line) -> bool:

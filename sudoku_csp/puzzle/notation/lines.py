@@ -21,7 +21,8 @@ from sudoku_csp.puzzle.notation.source import Line
 _SECTION = re.compile(r"\[( *[A-Za-z][A-Za-z ]*)( [0-9]{1,9})?\]", re.ASCII)
 _LEVEL = r"(very )?(easy|simple|medium|moderate|hard|difficult|expert|evil|extreme|diabolical)"
 _TITLE = re.compile(
-    rf"(grid|puzzle|sudoku|level) *(:|[0-9]+[:.]?)|((difficulty|level) *: *)?{_LEVEL}:?"
+    rf"(grid|puzzle|sudoku|level) *(:|[0-9]+([:.]|,? *[(]?{_LEVEL}[)]?)?)"
+    rf"|((difficulty|level) *: *)?{_LEVEL}:?"
     r"|(experiment|number of tasks|task): .*",
     re.ASCII | re.IGNORECASE,
 )

@@ -64,7 +64,12 @@ class Block:
             return self._dashes
         if self._empty & set("._") or (self._empty and "-" not in self._empty):
             return self._drawn
-        dashes = [row for row in self._dashes if len(row.cells) == self.side]
+        empty = {cell for row in self._drawn for cell in row.cells if not cell.strip("-")}
+        dashes = [
+            row
+            for row in self._dashes
+            if len(row.cells) == self.side and (not empty or {*row.cells} <= empty)
+        ]
         if not self._empty:
             dashes = [row for row in dashes if row.apart]
         return sorted(self._drawn + dashes)

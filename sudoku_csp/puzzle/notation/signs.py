@@ -34,7 +34,8 @@ _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3
 _ALIGNED = re.compile(r"[-|: \t]+", re.ASCII)
 _NUMBERED = re.compile(r"\s*+#([0-9]{1,9})[.):]?[ \t]++([^\s,;]++)", re.ASCII)
 _TITLE = re.compile(
-    r"(\s*+(?:grid|puzzle|sudoku|level) *+)#([0-9]{1,9}[.:]?\s*+)", re.ASCII | re.IGNORECASE
+    r"(\s*+(?:grid|puzzle|sudoku|level) *+)#([0-9]{1,9}[.:]?(?:,? *\(?[a-z ]+\)?)?\s*+)",
+    re.ASCII | re.IGNORECASE,
 )
 _IN_A_PROGRAM = re.compile(
     r"""\s*+[A-Za-z_]\w* *= *(?:\"\"\"|''')\\?([^\s"'=\\][^"'=\\]*)"""
