@@ -124,6 +124,13 @@ def test_a_puzzle_without_a_command_is_solved(sudoku):
     assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
 
 
+@pytest.mark.parametrize("empty", "·□⬜")
+def test_signs_of_web_pages_for_empty_cells_are_those_of_a_puzzle(sudoku, empty):
+    rows = "/".join(UNIQUE[at : at + 4] for at in (0, 4, 8, 12)).replace(".", empty)
+    assert sudoku(rows, "-f", "line").out == f"{SOLUTION}\n"
+    assert sudoku("solve", UNIQUE.replace(".", empty), "-f", "line").out == f"{SOLUTION}\n"
+
+
 @pytest.mark.parametrize(
     "options", [["-f", "line"], ["-fline"], ["--format=line"], ["--box", "2x2", "-f", "line"]]
 )

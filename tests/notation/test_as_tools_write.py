@@ -197,3 +197,46 @@ def test_what_says_something_about_a_puzzle_is_none():
         assert error(json.dumps(data)) == "p.txt:1: a JSON object without a 'puzzle'"
     (read,) = entries(json.dumps({"puzzle": SMALL, "board": "4x4, no boxes", "givens": 4}))
     assert read.board == Board.latin(4)
+
+
+HANGING = "111223111233455233455223455666444666"
+GIVEN = ".21...........3.2.....653..........."
+
+
+def six(text):
+    return "\n".join(text[at : at + 6] for at in range(0, 36, 6))
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+@pytest.mark.parametrize("drawn", [str, six])
+def test_a_jigsaw_whose_regions_stand_below_it_is_no_pair_of_puzzles(between, drawn):
+    above, below = lines(f"{drawn(GIVEN)}{between}{drawn(HANGING)}\n")
+    assert above.startswith("p.txt:1: a grid above what is none: the regions of a jigsaw? They")
+    assert "equal digits hang together: the regions of a jigsaw? They" in below
+    letters = HANGING.translate(str.maketrans("123456", "ABCDEF"))
+    above, *_ = lines(f"{drawn(GIVEN)}{between}{drawn(letters)}\n")
+    assert "the regions of a jigsaw?" in above
+    assert len(lines(f"{drawn(GIVEN)}{between}{drawn(GIVEN)}\n")) == 2
+    (read,) = entries(f"regions {HANGING}\n{drawn(GIVEN)}")
+    assert read.board == Board.jigsaw(HANGING)
+
+
+def test_regions_alone_are_no_grid_and_grids_no_regions():
+    for text in (HANGING, six(HANGING), "\n".join(" ".join(row) for row in six(HANGING).split())):
+        assert "equal digits hang together" in error(text)
+    full = "123456456123231564564231312645645312"
+    assert lines(f"{GIVEN}\n{full}\n") == [GIVEN, full]
+    wrong = full[:-1] + "3"
+    assert lines(wrong) == [wrong]
+    assert lines("1" * 36) == ["1" * 36]
+    assert lines("1\n") == ["1"]
+
+
+def test_numbers_with_a_point_are_those_of_a_data_frame():
+    for apart, none in product((" ", ",", "\t"), ("nan", "NaN")):
+        rows = (["5.0".replace("5", sign) if sign != "." else none for sign in r] for r in ROWS)
+        assert lines("\n".join(map(apart.join, rows))) == [LINE]
+    saved = ([f"{sign}.0" if sign != "." else "" for sign in row] for row in ROWS)
+    assert lines("\n".join(map(",".join, saved))) == [LINE]
+    for row in ("1 2.0 3 4", "1.0 2.5 3.0 4.0", "1.0 2.0 3.0 x.0"):
+        assert "is not a digit" in error("\n".join([row] * 4))

@@ -125,6 +125,8 @@ def test_regions_alone_are_a_jigsaw_where_they_can_be_no_grid():
     assert lines("ABCDCDABBADCDCBA") == ["1234341221434321"]
     assert error("AAABACBBCCDBCDDA").endswith("no cell is empty: names of regions?")
     assert entries("1112132232433444")[0].board == Board.customary(4)
+    assert "equal digits hang together" in error("1112122233343444")
+    assert entries("1112122233343444", Board.customary(4))[0].board == Board.customary(4)
     assert entries("regions 1112132232433444\n" + "." * 16)[0].board.regions is not None
 
 

@@ -82,6 +82,29 @@ def test_a_text_that_is_one_puzzle_and_a_file_of_iss_are_read_to_their_end(tmp_p
     assert "no puzzle" in str(next(iter(sc.read_file(path))))
 
 
+def test_two_puzzles_in_a_file_of_iss_are_not_read_as_one(tmp_path):
+    path = tmp_path / "two.iss"
+    fault = "givens in a second string: all of a file is one puzzle"
+    four, nine = f"{FOUR}.~R1C1_1", ".~R1C1_5.~R2C2_7"
+    for text, line in ((f"{four}\n{four}\n", 2), (f"{nine}\n\n# b\n{nine}", 4)):
+        path.write_text(text)
+        (found,) = sc.read_file(path)
+        assert str(found).startswith(f"{path}:{line}: ISS: token ")
+        assert str(found).endswith(fault)
+        assert len(entries(text)) == 2
+    path.write_text(f"{nine}\n.~R3C3_1\n\n.Thermo~R1C1~R1C2\n")
+    (found,) = sc.read_file(path)
+    assert len(list(found.givens)) == 3
+
+
+def test_two_puzzles_are_written_so_that_no_file_of_them_is_one(sudoku):
+    sudoku.file("two.txt", f"{LINE}\n{LINE}\n")
+    sudoku.file("two.iss", sudoku("convert", "two.txt", "--to", "iss").out)
+    assert "givens in a second string" in sudoku("solve", "two.iss").err
+    sudoku.file("again.txt", sudoku("convert", "two.txt", "--to", "iss").out)
+    assert sudoku("convert", "again.txt", "--to", "line").out == f"{LINE}\n{LINE}\n"
+
+
 @pytest.mark.parametrize(
     ("text", "board", "givens"),
     [

@@ -206,7 +206,8 @@ def test_a_header_without_a_column_of_puzzles_says_so():
     known += ", problem, board, link, links, url, urls are known"
     fault = f"p.txt:1: no column of puzzles in the header: {known} (nothing of it is read)"
     for header in ("id,undone,solved", '"text";"rating"', "name\tgrid text"):
-        assert lines(f"{header}\n{LINE}\n{LINE},{SOLUTION}\n") == [fault]
+        assert lines(f"{header}\n{LINE},{SOLUTION}\n{LINE}\n") == [fault]
+    assert lines(f"New York Times, 12 May\n{LINE}\n")[1:] == [LINE]
     rows = "A,B,C,D," * 4
     assert "header" not in lines("\n".join([rows[:-1]] * 16))[0]
 

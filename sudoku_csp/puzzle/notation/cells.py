@@ -130,6 +130,8 @@ class Context:
         digits = self.digits(board, texts, lines)
         try:
             digits = digit_conventions.with_zero(board, digits, texts)
+            if self.choice is None:
+                digit_conventions.require_no_regions(board, digits)
         except Unclear as error:
             raise self._unclear(error, lines) from None
         if self.choice is None and not any(digits) and set(texts) <= {"x", "X"}:

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import symbol
+from sudoku_csp.puzzle.notation.board_comment import in_one_piece
 from sudoku_csp.puzzle.notation.symbols import DIGIT_OF, is_empty, shown
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXY"
@@ -27,6 +28,13 @@ X_IS_A_LETTER = LETTERS.index("X") + 1
 
 LARGEST_IN_DIGITS = 9
 """The side up to which a 0 is customarily an empty cell."""
+
+
+NAMES = "names of regions?"
+REGIONS = (
+    "the regions of a jigsaw? They stand above its grid, on a line that begins with the word "
+    "regions, or behind --regions"
+)
 
 
 class Unclear(ValueError):
@@ -61,10 +69,25 @@ def from_letters(board: Board, texts: Sequence[str]) -> bytes | None:
         cell, house = twice
         raise Unclear(
             f"in letters from A, {shown(texts[board.position(cell)])} stands twice in {house}, and "
-            "no cell is empty: names of regions?",
+            f"no cell is empty: {NAMES}",
             cell,
         )
     return digits
+
+
+def require_no_regions(board: Board, digits: bytes) -> None:
+    """Raises Unclear for a grid that is the regions of a jigsaw: no cell is empty, and the cells of
+    each digit hang together, as many as there are rows. In no solution two of them do.
+    """
+    if 0 in digits or len({*digits[: board.side]}) == board.side > 1 or board.side == 1:
+        return  # At a glance: regions in one piece hardly differ all along a row.
+    places: dict[int, list[Cell]] = {}
+    for cell, digit in zip(board.cells, digits, strict=True):
+        places.setdefault(digit, []).append(cell)
+    if all(len(cells) == board.side and in_one_piece(cells) for cells in places.values()):
+        raise Unclear(
+            f"no cell is empty, and equal digits hang together: {REGIONS}", board.cells[0]
+        )
 
 
 def too_few(board: Board, texts: Sequence[str]) -> str:

@@ -238,7 +238,8 @@ class _Reader:
                 return iter([above])
             self._begun = True
             return self._rows(table)
-        fault = Table.fault_of_header(header.bare)
+        below = self._lines.peek()
+        fault = Table.fault_of_header(header.bare, "" if below is None else below.bare)
         if fault is None:
             return None
         return iter([self._named.error(f"{fault} (nothing of it is read)", header.number)])

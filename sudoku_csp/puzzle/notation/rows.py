@@ -30,6 +30,8 @@ _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
 _QUOTED = re.compile(r'^"(.*)"$')
 _ROW_IN_QUOTES = re.compile(r"([\"'])([^\"'\s,;]{2,})\1,?")
+_FLOAT = re.compile(r"([0-9]{1,3})\.0|nan", re.ASCII | re.IGNORECASE)
+_NONE = re.compile(r"()")
 _COMMAS = re.compile(r"[,;]", re.ASCII)
 
 
@@ -81,8 +83,8 @@ def split(text: str, context: Context) -> list[str]:
     ['5', '3', '.', '.', '7', '.']
     >>> split("__ 12 7 __", Context("example"))
     ['__', '12', '7', '__']
-    >>> split("1,,7,", Context("example"))
-    ['1', '', '7', '']
+    >>> split("1,,7,", Context("example")), split("1.0 NaN 7.0 NaN", Context("example"))
+    (['1', '', '7', ''], ['1', '', '7', ''])
     """
     if text[:1] in ('"', "'") and (quoted := _ROW_IN_QUOTES.fullmatch(text)) is not None:
         return list(quoted[2])
@@ -96,13 +98,22 @@ def split(text: str, context: Context) -> list[str]:
         side = width * len(words)
         if context.has_board(side) and context.board_of(side, 0).box_columns == width:
             return list("".join(words))
-    return words
+    return _whole(words)
+
+
+def _whole(texts: list[str]) -> list[str]:
+    """The texts of cells; where all are numbers with a point or none, as in a data frame with empty
+    cells, without it."""
+    if not texts[1:] or not any(map(_FLOAT.fullmatch, texts)):
+        return texts
+    found = [_FLOAT.fullmatch(text) or _NONE.fullmatch(text) for text in texts]
+    return texts if None in found else [one[1] or "" for one in found if one is not None]
 
 
 def _fields(text: str) -> list[str]:
     """The fields of a row of a spreadsheet, "" where nothing stands."""
     fields = [field.strip("| \t") for field in _COMMAS.split(text)]
-    return [_QUOTED.sub(r"\1", field) for field in fields] if '"' in text else fields
+    return [_QUOTED.sub(r"\1", field) for field in fields] if '"' in text else _whole(fields)
 
 
 def width(text: str, cells: int) -> int | None:

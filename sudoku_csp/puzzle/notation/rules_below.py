@@ -7,17 +7,28 @@ without it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.digit_conventions import (
+    NAMES,
+    REGIONS,
+    Unclear,
+    require_no_regions,
+)
 from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.rows import is_row_text
+from sudoku_csp.puzzle.notation.rows import is_row_text, split
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
+
+_MAY_BE_REGIONS = re.compile(r"[1-9A-Za-z |,]+", re.ASCII)
+"""Rows in which no cell is empty."""
 
 BETWEEN = 100
 """Blank lines and comments that may stand before a rule: a file of nothing else is not looked
@@ -34,14 +45,46 @@ def ruled(
     last: Puzzle | InputError | None = None
     for entry in found:
         if last is not None:
-            yield last
+            are_regions = isinstance(entry, InputError) and entry.message.endswith((REGIONS, NAMES))
+            yield _refused(last, context) if are_regions else last
         last = entry
     if last is None:
         return
     following = lines.peek()
+    if isinstance(last, Puzzle) and _are_regions_below(last.board, lines, context):
+        last = _refused(last, context)
     if behind is not None or not (following is None or _is_grid(following.text)):
         last = _having(last, behind, lines, context)
     yield last
+
+
+def _refused(entry: Puzzle | InputError, context: Context) -> InputError:
+    """Why a puzzle is not read above what is no other one."""
+    if isinstance(entry, InputError):
+        return entry
+    line = int(entry.source.rpartition(":")[2])
+    return context.error(f"a grid above what is none: {REGIONS}", line)
+
+
+def _are_regions_below(board: Board, lines: Lookahead, context: Context) -> bool:
+    """Whether the regions of a jigsaw come next, a sign for each cell, perhaps behind a blank line:
+    on a line, or row by row."""
+    at = next((at for at in (0, 1) if (line := lines.peek(at)) is None or line.bare), 2)
+    line = lines.peek(at)
+    if line is None or not _MAY_BE_REGIONS.fullmatch(line.bare):
+        return False
+    signs = split(line.bare, context)
+    if len(signs) == board.side:
+        rows = [lines.peek(at + row) for row in range(board.side)]
+        signs = [sign for row in rows if row is not None for sign in split(row.bare, context)]
+    numbers = {sign: number for number, sign in enumerate(dict.fromkeys(signs), start=1)}
+    if len(signs) != len(board.cells) or len(numbers) != board.side:
+        return False
+    try:
+        require_no_regions(board, bytes(map(numbers.__getitem__, signs)))
+    except Unclear:
+        return True
+    return False
 
 
 def _is_grid(text: str) -> bool:

@@ -32,6 +32,7 @@ OTHER_COLUMNS = (*OR_ELSE, "link", "links", "url", "urls")
 
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
 _WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
+_APART = re.compile(r"[,;\t]")
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
 TOLD_OF_REMARKS = (*TOLD, "error")
 """What of the remarks is read: of an error, that there is no puzzle."""
@@ -63,15 +64,15 @@ class Table:
         return None
 
     @staticmethod
-    def fault_of_header(text: str) -> str | None:
+    def fault_of_header(text: str, below: str) -> str | None:
         """What to say of a line that names columns, but none of puzzles, or of a first row that
-        has its puzzle behind its solution; None for any other."""
+        has its puzzle behind its solution; None for any other, as a title above no such rows."""
         first, *others = FIELD.split(text, maxsplit=1)
         if others and len(first) >= SMALLEST and is_solved(first):
             return fault_of_remark(first, others[0].lstrip(BETWEEN))
         if not _NAMES.fullmatch(text) or not _WORD.search(text) or f" {WITH} " in text.lower():
             return None
-        if taxonomy.is_text(text):
+        if taxonomy.is_text(text) or not _APART.search(below):
             return None
         known = (*PUZZLES, *OTHER_COLUMNS)
         return f"no column of puzzles in the header: {', '.join(known)} are known"

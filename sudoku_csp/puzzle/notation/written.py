@@ -95,7 +95,7 @@ NOTATIONS = {
     "picture": Notation("a picture", _picture, "\n"),
     "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
     "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
-    "iss": Notation("a constraint string of ISS", iss_writing.text),
+    "iss": Notation("a constraint string of ISS", iss_writing.text, "\n"),
     "iss-link": Notation("a link of ISS", iss_writing.link),
     "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
     "sudokumaker": Notation("a document of SudokuMaker", sudokumaker_writing.text),

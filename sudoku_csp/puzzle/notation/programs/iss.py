@@ -38,7 +38,9 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
             if (killer := _killer(part, context)) is not None:
                 killers.append(killer)
             else:
-                nodes += iss_parts.nodes(part, len(nodes)) or iss_text.nodes(part, len(nodes))
+                more = iss_parts.nodes(part, len(nodes)) or iss_text.nodes(part, len(nodes))
+                _check_is_one(nodes, more)
+                nodes += more
         strange = iss_text.not_known(nodes)
         if strange:
             raise _several([TokenFault.at(*one) for one in strange])
@@ -61,6 +63,17 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     except ValueError as error:
         raise context.error(f"ISS: {error}", first) from None
     return Puzzle(ruleset, bytes(digits), f"{context.name}:{first}")
+
+
+def _check_is_one(before: Sequence[Node], more: Sequence[Node]) -> None:
+    """Raises TokenFault where both what comes before a board, or before the givens of a text, and
+    what comes from there on have givens: two puzzles would be read as another one."""
+    for at, node in enumerate(more):
+        if node.type == "Shape" or (node.type == GIVEN and not at):
+            parts = ([*before, *more[:at]], more[at:])
+            if all(any(one.type == GIVEN for one in part) for part in parts):
+                fault = "givens in a second string: all of a file is one puzzle"
+                raise TokenFault.at(node, fault)
 
 
 def _killer(part: Part, context: Context) -> Puzzle | None:
