@@ -17,7 +17,7 @@ BoardChoice: TypeAlias = Board | Callable[[int], Board]
 
 _BOARD = re.compile(
     r"([0-9]{1,3})x\1"
-    r"(?:, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|(no boxes)|(jigsaw)(?: ([0-9A-Za-z, ]+))?))?",
+    r"(?:, (?:boxes ([0-9]{1,3})x([0-9]{1,3})|(no boxes)|(jigsaw)(?: ([0-9A-Za-z,/ ]+))?))?",
     re.ASCII,
 )
 _EXAMPLES = "one is '6x6, boxes 3x2', or '5x5, no boxes'"
@@ -91,12 +91,13 @@ def _of_words(match: re.Match[str], jigsaw: Board | None) -> Board:
 def of_regions(text: str) -> Board:
     """The jigsaw of a text with a symbol for each cell, or a number where numbers stand apart.
 
-    Rows may stand on lines; which symbols stand for the regions does not matter. Raises ValueError.
+    Rows may stand on lines, or have / between; which symbols stand for the regions does not matter.
+    Raises ValueError.
 
-    >>> of_regions("AAAB ACBB CCDB CDDD") == of_regions("1112132233423444")
+    >>> of_regions("AAAB ACBB CCDB CDDD") == of_regions("1112/1322/3342/3444")
     True
     """
-    words = text.replace(",", " ").split()
+    words = re.split(r"[\s,/]+", text.strip())
     try:
         return Board.jigsaw(numbered("".join(words)))
     except ValueError:

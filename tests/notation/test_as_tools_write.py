@@ -217,7 +217,11 @@ def test_a_jigsaw_whose_regions_stand_below_it_is_no_pair_of_puzzles(between, dr
     above, *_ = lines(f"{drawn(GIVEN)}{between}{drawn(letters)}\n")
     assert "the regions of a jigsaw?" in above
     assert len(lines(f"{drawn(GIVEN)}{between}{drawn(GIVEN)}\n")) == 2
-    (read,) = entries(f"regions {HANGING}\n{drawn(GIVEN)}")
+    rows = six(HANGING).replace("\n", "/")
+    for told in (f"regions {HANGING}", f"regions {rows}", f"board 6x6, jigsaw {rows}"):
+        (read,) = entries(f"{told}\n{drawn(GIVEN)}")
+        assert read.board == Board.jigsaw(HANGING)
+    (read,) = entries(json.dumps({"puzzle": GIVEN, "regions": rows}))
     assert read.board == Board.jigsaw(HANGING)
 
 
