@@ -87,6 +87,12 @@ def test_generate_says_what_it_counts(count):
         sc.generate(count)
 
 
+def test_a_drawing_is_among_the_notations_that_are_known():
+    with pytest.raises(sc.SudokuError, match=r"no notation 'sgv'; did you mean svg\?"):
+        sc.convert(TEXT, "sgv")
+    assert sc.convert(TEXT, "svg").startswith("<svg")
+
+
 def test_what_has_a_puzzle_in_it_says_where():
     (made,) = sc.generate(1, board=sc.Board.customary(4), seed=1)
     with pytest.raises(sc.InputError, match=r"not this Generated: its \.puzzle is one"):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.puzzle.notation.written import written
+from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.puzzle.notation.written import NOTATIONS, written
 
 SVG = "svg"
 """The name of the drawing, which no reader takes back."""
@@ -28,5 +29,6 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
     +-----+-----+
     cage 5 r1c1 r1c2
     """
+    UnknownName.check("notation", to, (*NOTATIONS, SVG))
     found = read(puzzle, board)
     return found.svg() if to == SVG else written(found, to)

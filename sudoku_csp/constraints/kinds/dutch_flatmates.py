@@ -49,9 +49,8 @@ class DutchFlatmates(Constraint):
         if len(self.digits) != 3 or len(set(self.digits)) < 3 or min(self.digits) < 1:
             raise ValueError("dutch flatmates are three different digits")
         if self.digits[2] != self.side or max(self.digits) != self.side:
-            raise ValueError(
-                f"dutch flatmates {' '.join(map(str, self.digits))} are no rule of side {self.side}"
-            )
+            digits = " ".join(map(str, self.digits))
+            raise ValueError(f"dutch flatmates {digits}: the last is the largest, {self.side} here")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
