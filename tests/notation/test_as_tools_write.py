@@ -122,7 +122,7 @@ def test_numbers_above_a_large_board_are_names():
 
 
 def test_a_sign_of_comments_is_no_empty_cell():
-    for text in ("1 # # # 4 # # 3 # # 2 #", "1 # # 4", "12 # 3 #"):
+    for text in ("1 # # # 4 # # 3 # # 2 #", "1 # # 4", "12 # 3 #", "1, #, #, 4"):
         assert error(text) == "p.txt:1: # begins a comment: write . for an empty cell"
     for text in (f"{LINE} # 1 of 7", f"{LINE} # a # b", "1 # a", "1 # #1", f"{SMALL} # # #"):
         assert "#" not in lines(text)[0]

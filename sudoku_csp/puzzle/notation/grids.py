@@ -25,6 +25,7 @@ _NUMBERS = re.compile(r"(?<=[0-9])/[0-9.]+")
 """What stands with / behind a puzzle, as ratings do: ED=7.2/1.2/1.2."""
 
 
+_BETWEEN_CELLS = re.compile(r"[\s|,;]+")
 LARGEST_NUMBER = 3
 """Digits of a number in a cell."""
 
@@ -244,5 +245,5 @@ def is_too_long(text: str, field: str) -> bool:
 
 def _has_hashes_for_cells(text: str) -> bool:
     """Whether a line has the sign of comments where cells stand apart."""
-    words = text.replace("|", " ").split()
+    words = _BETWEEN_CELLS.split(text.strip())
     return words.count("#") > 1 and max(map(len, words)) <= LARGEST_NUMBER
