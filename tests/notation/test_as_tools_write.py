@@ -64,6 +64,14 @@ def test_signs_of_equality_part_bands_or_puzzles(between):
     assert lines("\n".join([*small, between, *small])) == [SMALL, SMALL]
 
 
+def test_signs_of_equality_part_puzzles_on_boards_without_boxes():
+    five = ["1....", *["....."] * 3, "...2."]
+    for rows in (five, five * 2):
+        text = "\n".join([*rows[:5], "=====", *rows[5:]])
+        assert lines(text, Board.latin) == ["".join(five)] * (len(rows) // 5)
+    assert "half a picture" in error("\n".join([*five[:2], "====="]), Board.latin)
+
+
 def framed(row, empty):
     return "|" + "|".join(f" {sign} " if sign != "." else empty for sign in row) + "|"
 

@@ -216,7 +216,7 @@ class Grids:
         """Whether a line after the block, as those between puzzles are, has rows of the same
         boxes on both sides, and no more rows below."""
         height, rows = block.band_height, len(block.rows)
-        if height is None or rows % height or not rows % block.side:
+        if not height or rows % height or not rows % block.side:
             return False
         coming = [self._lines.peek(place) for place in range(height + 1)]
         are_rows = [
