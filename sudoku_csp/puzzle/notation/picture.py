@@ -84,8 +84,11 @@ class Block:
     @property
     def band_height(self) -> int | None:
         """The height of the boxes, if the first row is a row of a board."""
-        known = self._context.has_board(self.side)
-        return self._context.board_of(self.side, 0).box_rows if known else None
+        try:
+            known = self._context.has_board(self.side)
+            return self._context.board_of(self.side, 0).box_rows if known else None
+        except InputError:
+            return None  # Of a board that is chosen by its side, and that this side does not have.
 
     def cut(self) -> int:
         """Drops the rows of a picture that has only begun; the line from which they are gone."""
