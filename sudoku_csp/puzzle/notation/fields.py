@@ -71,7 +71,7 @@ def bare(line: Line, context: Context) -> Line:
     if "=" in found and (named := _ASSIGNED.match(found)) is not None:
         found = found[named.end() :]
     if found[:1] in "\"'`":
-        found = _QUOTED.sub(r"\2", found)
+        found = _QUOTED.sub(r"\2", found).rstrip(",")
     if (counted := _COUNTED.fullmatch(found)) is not None:
         found = f"{counted[1]} {counted[2]}"
     if found is text or not _is_whole(first(found), context):

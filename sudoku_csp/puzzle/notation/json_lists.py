@@ -21,6 +21,7 @@ from sudoku_csp.puzzle.notation import json_keys, one_line, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_document import Document
 from sudoku_csp.puzzle.notation.programs import documents
+from sudoku_csp.puzzle.notation.signs import known
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import above, shown
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -96,13 +97,13 @@ class _Values:
         if isinstance(value, dict):
             return self._of_object(value)
         if isinstance(value, str):
-            return one_line.puzzle(value.strip(), self._context, self._line)
+            return one_line.puzzle(known(value), self._context, self._line)
         if not isinstance(value, list):
             raise self._context.error("JSON, but no list of cells", self._line)
         if value and all(isinstance(item, list) for item in value):
             rows = [[self._cell(item) for item in row] for row in value]
         elif _are_row_strings(value):
-            rows = [list(row) for row in value]
+            rows = [list(known(row)) for row in value]
         else:
             return self._flat([self._cell(item) for item in value])
         side = len(rows)
@@ -132,7 +133,7 @@ class _Values:
         context = self._context if board is None else self._context.on(board, self._line)
         text, solution = value["puzzle"], value.get("solution")
         if isinstance(text, str) and isinstance(solution, str):
-            puzzle = one_line.puzzle(text.strip(), context, self._line, solution or None)
+            puzzle = one_line.puzzle(known(text), context, self._line, solution or None)
         else:
             puzzle = _Values(context, self._line)._puzzle(text)  # noqa: SLF001 - of this very class.
             puzzle = self._solved(puzzle, solution, context)
@@ -199,7 +200,7 @@ class _Values:
         if value is None:
             return "."
         if isinstance(value, str):
-            return value.strip() or "."
+            return known(value) or "."
         return json.dumps(value)
 
 

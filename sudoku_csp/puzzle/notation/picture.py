@@ -158,6 +158,10 @@ class Block:
                 fault = "rows of digits and blanks: write . for an empty cell"
                 raise self._context.error(fault, rows[0].line)
         if found is not None:
+            signs = any(cell and not cell.strip(EMPTY_SIGNS) for row in found.rows for cell in row)
+            if signs and not all(map(any, found.rows)):
+                fault = "a row in which nothing stands beside rows with signs for empty cells"
+                raise self._context.error(fault, rows[0].line)
             self._drawn = [
                 row._replace(cells=cells, width=found.width)
                 for row, cells in zip(self._drawn, found.rows, strict=True)

@@ -27,6 +27,7 @@ _DRAWN = (
     | dict.fromkeys(map(ord, "·□☐▢⬜"), ".")
     | {ord("\N{NO-BREAK SPACE}"): " "}
 )
+"""The sign that the reader knows in place of each of these."""
 
 _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3,}", re.ASCII)
 """Four fields or more with tabs between, each a cell or nothing."""
@@ -69,6 +70,15 @@ def plain(lines: Iterator[Line]) -> Iterator[Line]:
         before = fields
         yield _as_row(line) if fields else _framed(line)
     yield from blank
+
+
+def known(text: str) -> str:
+    """A text of JSON in the signs that the reader knows, which may be escaped there.
+
+    >>> known("1·□4 ")
+    '1..4'
+    """
+    return text.translate(_DRAWN).strip()
 
 
 def _fields(line: Line) -> int:
