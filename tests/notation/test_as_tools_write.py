@@ -99,6 +99,20 @@ def test_a_row_of_dashes_below_the_head_of_a_table_has_empty_cells(head, between
     assert lines("\n".join([drawn[0], "|---|---|---|---|", *drawn[1:]])) == [SMALL]
 
 
+def test_lines_of_dashes_are_frames_where_no_row_can_be_one():
+    rows = [SMALL[at : at + 4] for at in range(0, 16, 4)]
+    named = [f"{name} {' '.join(row)}" for name, row in zip("ABCD", rows, strict=True)]
+    frame = "  - - - -"
+    drawn = "\n".join(["  1 2 3 4", frame, *named[:2], frame, *named[2:], frame])
+    assert lines(drawn) == [SMALL]
+    assert lines(f"{drawn}\n\n{drawn}") == [SMALL, SMALL]
+    given = [*rows[:2], "....", rows[3]]
+    body = [f"| {' | '.join(row)} |".replace(".", "-") for row in given]
+    for bottom in ("-" * 17, "-" * 5, "|---|---|---|---|"):
+        table = "\n".join(["| a | b | c | d |", "|---|---|---|---|", *body, bottom])
+        assert lines(table) == ["".join(given)]
+
+
 def test_a_data_frame_counts_from_zero():
     numbers = "".join(map(str, range(9)))
     printed = "\n".join(

@@ -56,7 +56,7 @@ def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line]
     named = _unnamed(rows, side, context, numbers=heading)
     if named is None:
         after = lines.peek(len(found) - 1)
-        more = after is not None and is_row_text(after.bare) and not _is_frame(after)
+        more = after is not None and is_row_text(after.bare)
         if not heading or more or not (_is_no_row(first, side) or found[1] in frames):
             return None
         named = {}
@@ -97,12 +97,10 @@ def _survey(
     and which of them are frames."""
     found, frames = _as_far_as(first, lines, rows, ())
     cells = {cell for line in found if line not in frames for cell in split(line.bare, context)}
-    if rows is None or "-" not in cells or cells & {".", "_"}:
-        return found, frames
-    # Empty cells are dashes, and so is a row of nothing else; below names stands a frame.
+    # Where empty cells are dashes, so is a row of nothing else; right below names stands a frame.
     below = ((line, split(line.bare, context)) for line in found[2:])
     dashes = [line for line, row in below if len(row) == rows and {*row} <= cells]
-    return _as_far_as(first, lines, rows, dashes)
+    return _as_far_as(first, lines, rows, dashes) if dashes else (found, frames)
 
 
 def _as_far_as(
