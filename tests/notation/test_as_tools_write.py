@@ -56,6 +56,8 @@ def test_signs_of_equality_part_bands_or_puzzles(between):
     assert lines(f"{between}\n{picture}\n{between}\n") == [LINE]
     assert lines(f"{picture}\n\n{picture}") == [LINE, LINE]
     assert lines("\n".join([*ROWS, between, *ROWS, between, *ROWS])) == [LINE] * 3
+    first, second = lines("\n".join([*ROWS, between, *ROWS[:3]]))
+    assert (first, second) == (LINE, "p.txt:13: half a picture: 3 of 9 rows")
     first, second = lines("\n".join([*ROWS[:6], between, *ROWS]))
     assert first.endswith("half a picture: 6 of 9 rows")
     assert second == LINE
@@ -227,6 +229,13 @@ GIVEN = ".21...........3.2.....653..........."
 
 def six(text):
     return "\n".join(text[at : at + 6] for at in range(0, 36, 6))
+
+
+def test_a_fault_above_regions_is_told():
+    wrong = GIVEN.replace("2", "9", 1)
+    above, below = lines(f"{six(wrong)}\n{six(HANGING)}\n")
+    assert above == "p.txt:1: r1c2: '9' is above 6, the largest digit of a 6x6 board"
+    assert "equal digits hang together" in below
 
 
 @pytest.mark.parametrize("between", ["\n", "\n\n"])

@@ -125,6 +125,11 @@ def indexed(rows, board):
     return "\n".join([f"   {'  '.join(map(str, range(board.side)))}", *named])
 
 
+def framed_by_equality_signs(rows, board):
+    frame = "+===" * board.side + "+"
+    return "\n".join([frame, *(f"| {' | '.join(row)} |\n{frame}" for row in rows)])
+
+
 def fenced(rows, board):
     return f"```\n{framed(rows, board)}\n```"
 
@@ -142,9 +147,10 @@ def value(rows, board):
 
 
 ONE_SIGN = (plain, slashes, line, blank_between_bands, quoted, in_a_program, column, bank, value)
-APART = (spaced, commas, tabs, bars, boxes, equality_signs, framed, nested, markdown, fenced)
+APART = (spaced, commas, tabs, bars, boxes, equality_signs, framed, framed_by_equality_signs)
 NAMED = (lettered, indexed)
-LAYOUTS = (*ONE_SIGN, *APART, *NAMED)
+WRITTEN = (nested, markdown, fenced)
+LAYOUTS = (*ONE_SIGN, *APART, *NAMED, *WRITTEN)
 
 
 def expected(given):

@@ -79,7 +79,7 @@ def require_no_regions(board: Board, digits: bytes) -> None:
     """Raises Unclear for a grid that is the regions of a jigsaw: no cell is empty, and the cells of
     each digit hang together, as many as there are rows. In no solution two of them do.
     """
-    if 0 in digits or len({*digits[: board.side]}) == board.side > 1 or board.side == 1:
+    if 0 in digits or len({*digits[: board.side]}) == board.side:
         return  # At a glance: regions in one piece hardly differ all along a row.
     places: dict[int, list[Cell]] = {}
     for cell, digit in zip(board.cells, digits, strict=True):

@@ -201,7 +201,7 @@ class Grids:
         if "#" in line.text and board_comment.tells(line.comment):
             return True
         if is_frame(text):
-            ends = "=" in text and not {*"+|*"} & {*text} and not self._is_between_bands(block)
+            ends = not {*"+|*"} & {*text} and not self._is_between_bands(block)
             return ends or is_frame(last.bare)
         if "/" in text:
             return True
@@ -215,8 +215,8 @@ class Grids:
     def _is_between_bands(self, block: Block) -> bool:
         """Whether a line after the block, as those between puzzles are, has rows of the same
         boxes on both sides, and no more rows below."""
-        height, rows = block.band_height, len(block.rows)
-        if not height or rows % height or not rows % block.side:
+        height = block.band_height
+        if not height or not len(block.rows) % block.side:
             return False
         coming = [self._lines.peek(place) for place in range(height + 1)]
         are_rows = [
