@@ -16,7 +16,9 @@ from sudoku_csp.targets.words import Fact
 # and whichever is loaded second fails on the symbols of the first. One process answers all, since
 # it takes a third of a second to start.
 SCRIPT = """
-import json, sys
+import json, os, sys
+told = os.fdopen(os.dup(1), "w")
+os.dup2(2, 1)  # HiGHS 1.16 prints its name, however silent it is to be.
 import highspy
 for line in sys.stdin:
     program, target = json.loads(line)
@@ -27,7 +29,7 @@ for line in sys.stdin:
     found = []
     if target != "all":
         highs.writeSolution(target, 0)
-        print(json.dumps(found), flush=True)
+        print(json.dumps(found), file=told, flush=True)
         continue
     names = [highs.getColName(column)[1] for column in range(highs.getNumCol())]
     while highs.getModelStatus() == highspy.HighsModelStatus.kOptimal:
@@ -41,7 +43,7 @@ for line in sys.stdin:
         highs.addRow(-highspy.kHighsInf, len(ones) - 1.0, len(ones), ones, [1.0] * len(ones))
         highs.run()
     assert highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible
-    print(json.dumps(found), flush=True)
+    print(json.dumps(found), file=told, flush=True)
 """
 
 
@@ -201,6 +203,7 @@ SCIP = (
     [
         HIGHS,
         HIGHS.replace(" 1\n", " 0.99999999999\n").replace(" 0\nx", " -1e-09\nx"),
+        HIGHS.replace("Objective 0", "Objective 0\nObjective_bound 0\nMIP_rel_gap 0"),
         HIGHS.replace("\n", "\r\n"),
         HIGHS[: HIGHS.index("# Rows")],
         CBC,

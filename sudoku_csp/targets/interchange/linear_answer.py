@@ -27,6 +27,9 @@ SCIP = {"optimal solution found": True, "infeasible": False, "infeasible or unbo
 _NAME = re.compile(r"x_(r\d+c\d+)_([1-9]\d{0,2})", re.ASCII)
 _NUMBER = r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
 _HIGHS_COLUMN = re.compile(rf"(\S+)\s+{_NUMBER}", re.ASCII)
+_HIGHS_GAP = re.compile(r"(Objective_bound|MIP_rel_gap) \S+")
+"""What HiGHS tells besides from 1.16 on."""
+
 _CBC_COLUMN = re.compile(rf"\d+\s+(\S+)\s+{_NUMBER}\s+{_NUMBER}", re.ASCII)
 _SCIP_COLUMN = re.compile(rf"(\S+)\s+{_NUMBER}\s+\(obj:{_NUMBER}\)", re.ASCII)
 
@@ -72,6 +75,8 @@ def _highs(numbered: Numbered, board: Board, line: int) -> Grid:
         if not re.fullmatch(expected, text):
             raise AnswerError(f"{text[:40]!r} where {expected!r} should stand", line)
     line, text = next(numbered, (line, "the end"))
+    while _HIGHS_GAP.fullmatch(text):
+        line, text = next(numbered, (line, "the end"))
     told = re.fullmatch(r"# Columns ([1-9]\d{0,9})", text, re.ASCII)
     if told is None or int(told[1]) < board.side**3:
         raise AnswerError(f"{text[:40]!r} where {board.side**3} columns should begin", line)
