@@ -19,7 +19,7 @@ from command_line import NINE, NINE_SOLVED, UNIQUE, finished, one_line
 from tails import quick_first
 
 from sudoku_csp.formulas.formats import FORMATS
-from sudoku_csp.puzzle.notation.source import zstd
+from sudoku_csp.puzzle.notation.zstandard import zstd
 
 REFUSED = [
     ("-f icnf --givens compiled", "icnf has one formula for many puzzles: no puzzle's givens"),

@@ -14,7 +14,7 @@ from command_line import UNIQUE
 from sudoku_csp.apps.cli.files import written
 from sudoku_csp.apps.cli.threaded_writer import AHEAD, behind
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.source import zstd
+from sudoku_csp.puzzle.notation.zstandard import zstd
 
 
 def test_everything_is_written_in_order():

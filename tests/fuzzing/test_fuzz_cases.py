@@ -15,17 +15,10 @@ from tails import quick_first
 from sudoku_csp.grid.board import Board
 from sudoku_csp.workshop.fuzzing import brute_force, properties
 from sudoku_csp.workshop.fuzzing.brute_force import GaveUp, grids, is_solution, truth
-from sudoku_csp.workshop.fuzzing.cases import (
-    KINDS,
-    LARGE,
-    LARGE_EVERY,
-    LARGE_FIRST,
-    SIDES,
-    _shifted,
-    case,
-    random_board,
-)
+from sudoku_csp.workshop.fuzzing.cases import LARGE, LARGE_EVERY, LARGE_FIRST, case
+from sudoku_csp.workshop.fuzzing.givens import KINDS, _shifted
 from sudoku_csp.workshop.fuzzing.property import Question, Wrong, compare
+from sudoku_csp.workshop.fuzzing.random_boards import SIDES, random_board
 
 JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
 

@@ -12,7 +12,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.workshop.fuzzing import properties, runner
 from sudoku_csp.workshop.fuzzing.brute_force import truth
 from sudoku_csp.workshop.fuzzing.campaign import MOST_FAILURES, Campaign
-from sudoku_csp.workshop.fuzzing.cases import LARGE_FIRST, _shifted, case
+from sudoku_csp.workshop.fuzzing.cases import LARGE_FIRST, case
+from sudoku_csp.workshop.fuzzing.givens import _shifted
 from sudoku_csp.workshop.fuzzing.properties import exports
 from sudoku_csp.workshop.fuzzing.runner import Elsewhere, Here, Outcome, check
 from sudoku_csp.workshop.fuzzing.saved import load, save

@@ -13,7 +13,7 @@ from reading import LINE, OTHER, ROWS_TEXT, entries, error, lines
 
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
-from sudoku_csp.puzzle.notation.source import zstd
+from sudoku_csp.puzzle.notation.zstandard import zstd
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 TEXT = f"# two\n{LINE}\n{OTHER}\n".encode()

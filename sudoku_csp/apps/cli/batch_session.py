@@ -20,7 +20,7 @@ from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.version import ours
-from sudoku_csp.puzzle.notation.source import zstd
+from sudoku_csp.puzzle.notation.zstandard import zstd
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.batch import conversion, finished, pipeline
 from sudoku_csp.solvers.batch.conversion import Converter, Reader

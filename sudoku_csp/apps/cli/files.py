@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, cast
 
 from sudoku_csp.apps.cli.threaded_writer import behind
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.source import zstd
+from sudoku_csp.puzzle.notation.zstandard import zstd
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from sudoku_csp.apps.cli.option_types import SHORTEST, WHOLE, Amount, NamesOf
 from sudoku_csp.apps.cli.progress import counting
 from sudoku_csp.constraints import registry
 from sudoku_csp.workshop.fuzzing import properties
-from sudoku_csp.workshop.fuzzing.cases import KINDS
+from sudoku_csp.workshop.fuzzing.givens import KINDS
 
 if TYPE_CHECKING:
     from sudoku_csp.workshop.fuzzing.runner import Asker

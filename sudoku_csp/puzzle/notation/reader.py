@@ -237,19 +237,9 @@ class _Reader:
             if (above := self._told.fault_without_puzzle(why)) is not None:
                 return iter([above])
             self._begun = True
-            return self._rows(table)
+            return table.puzzles(self._lines)
         below = self._lines.peek()
         fault = Table.fault_of_header(header.bare, "" if below is None else below.bare)
         if fault is None:
             return None
         return iter([self._named.error(f"{fault} (nothing of it is read)", header.number)])
-
-    def _rows(self, table: Table) -> Iterator[Entry]:
-        while (line := self._lines.take()) is not None:
-            try:
-                if line.fault:
-                    raise self._named.error(line.fault, line.number)
-                if line.bare and not table.is_comment(line):
-                    yield table.puzzle(line)
-            except InputError as error:
-                yield error

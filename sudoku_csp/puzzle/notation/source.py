@@ -16,16 +16,15 @@ import re
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from io import BufferedReader, BytesIO, RawIOBase
 from itertools import starmap
 from os import PathLike, fspath
 from pathlib import Path
 from reprlib import repr as shortened
-from types import ModuleType
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO, cast
 
-from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import zstandard
 
 MAX_LINE = 1 << 19
 """Bytes a line may have: twice what a 225x225 puzzle of numbers on one line needs."""
@@ -61,53 +60,11 @@ _COMMENT = re.compile(f"(?<![{_BLANKS}])[{_BLANKS}]+#")
 from each of them."""
 
 
-def zstd() -> ModuleType:
-    """The module for Zstandard's files: `compression.zstd` of Python 3.14, or `backports.zstd`.
-
-    Raises Unsupported where neither is there.
-    """
-    for name in ("compression.zstd", "backports.zstd"):
-        try:
-            return import_module(name)
-        except ImportError:
-            continue
-    raise Unsupported("a .zst file needs the package backports.zstd: pip install 'sudoku-csp[zst]'")
-
-
-def _zstandard(raw: BinaryIO, mode: str) -> BinaryIO:
-    # Not everybody has it installed, and most files are something else.
-    try:
-        return BufferedReader(_Zstandard(zstd().open(raw, mode)))
-    except Unsupported as error:
-        raise InputError(str(error)) from None
-
-
-class _Zstandard(RawIOBase):
-    """What such a file holds; where it is broken the error is that of other packed files."""
-
-    def __init__(self, opened: BinaryIO) -> None:
-        super().__init__()
-        self._opened = opened
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        try:
-            return self._opened.readinto(buffer)  # type: ignore[attr-defined,no-any-return]
-        except zstd().ZstdError as error:
-            raise EOFError(str(error)) from None
-
-    def close(self) -> None:
-        super().close()
-        self._opened.close()
-
-
 _OPENERS = (
     (b"\x1f\x8b", ".gz", gzip.open),
     (b"BZh", ".bz2", bz2.open),
     (b"\xfd7zXZ\x00", ".xz", lzma.open),
-    (b"\x28\xb5\x2f\xfd", ".zst", _zstandard),
+    (b"\x28\xb5\x2f\xfd", ".zst", zstandard.opened),
 )
 
 

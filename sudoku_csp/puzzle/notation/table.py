@@ -10,9 +10,11 @@ from __future__ import annotations
 import csv
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, columns, one_line
 from sudoku_csp.puzzle.notation.blank_cells import WIDEST
 from sudoku_csp.puzzle.notation.cells import Context
@@ -77,12 +79,23 @@ class Table:
         known = (*PUZZLES, *OTHER_COLUMNS)
         return f"no column of puzzles in the header: {', '.join(known)} are known"
 
-    def is_comment(self, line: Line) -> bool:
+    def puzzles(self, lines: Lookahead) -> Iterator[Puzzle | InputError]:
+        """The puzzles of the rows, with an InputError in place of each that is none."""
+        while (line := lines.take()) is not None:
+            try:
+                if line.fault:
+                    raise self._context.error(line.fault, line.number)
+                if line.bare and not self._is_comment(line):
+                    yield self._row(line)
+            except InputError as error:
+                yield error
+
+    def _is_comment(self, line: Line) -> bool:
         """Whether a row that begins with # is a comment, and not one whose first field does so."""
         fields = line.text.split(self._delimiter)
         return line.bare.startswith("#") and len(fields) <= max(self._puzzle, self._solution or 0)
 
-    def puzzle(self, line: Line) -> Puzzle:
+    def _row(self, line: Line) -> Puzzle:
         """The puzzle of a row. Raises InputError."""
         context = self._context
         if "#" in line.text and board_comment.tells(line.comment):

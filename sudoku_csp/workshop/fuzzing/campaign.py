@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from sudoku_csp.workshop.fuzzing import properties
-from sudoku_csp.workshop.fuzzing.cases import KINDS, Case, case
+from sudoku_csp.workshop.fuzzing.cases import Case, case
+from sudoku_csp.workshop.fuzzing.givens import KINDS
 from sudoku_csp.workshop.fuzzing.property import Question
 from sudoku_csp.workshop.fuzzing.runner import HELD, Asker, Outcome
 from sudoku_csp.workshop.fuzzing.saved import Failure

@@ -14,8 +14,9 @@ from random import Random
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.workshop.fuzzing import properties
-from sudoku_csp.workshop.fuzzing.cases import blank, cut, scattered, shapes
+from sudoku_csp.workshop.fuzzing.givens import blank, cut, scattered
 from sudoku_csp.workshop.fuzzing.property import Question
+from sudoku_csp.workshop.fuzzing.random_boards import shapes
 
 Fails = Callable[[Question], bool]
 Given = tuple[int, int]
