@@ -80,7 +80,7 @@ def test_bars_that_do_not_stand_below_one_another_are_no_picture():
 
 def test_a_blank_cell_with_two_symbols_is_no_cell():
     text = "\n".join(every_cell(row) for row in BLANK).replace("| 5 | 3 |", "|5 1| 3 |")
-    assert error(text) == "p.txt:9: 9 rows in a block are no pictures of 4 rows each"
+    assert error(text) == "p.txt:9: 9 rows of 3 to 4 cells (write . for an empty cell)"
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def test_an_empty_cell_of_a_table_is_as_wide_as_it_will(empty):
     assert lines(table) == [LINE]
     assert lines(f"{table}\n\n{table}") == [LINE, LINE]
     two = table.replace(" 7 ", " 7 8 ", 1)
-    assert error(two).startswith("p.txt:9: 9 rows in a block")
+    assert error(two).startswith("p.txt:9: 9 rows of 3 to 4 cells")
     assert error(table.rpartition("\n")[0]).startswith("p.txt:1: ")
 
 

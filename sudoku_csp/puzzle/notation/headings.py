@@ -7,8 +7,8 @@
 Data frames and sheets count from 0, and have commas between fields in which nothing stands. They
 are names only where they can be nothing else: each is there, in order; rows begin with names too,
 or a frame stands below the heading, or its signs are no digits of the board, or begin with 0. A
-table of Markdown has a heading also where nothing stands in it. What is taken off leaves blanks, so
-that walls stay where they are drawn.
+table of Markdown has a heading also where nothing stands in it, and names between bars, as cells
+are. What is taken off leaves blanks, so that walls stay where they are drawn.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from sudoku_csp.puzzle.notation.source import Line
 SMALLEST = 4
 """Columns of the smallest picture with names."""
 
-_NAMED = re.compile(r"([ \t]*)(r?[0-9]{1,2}|[A-Y])([:.)]?(?=[ \t|])|,)", re.ASCII | re.IGNORECASE)
+_NAMED = re.compile(
+    r"([ \t]*+\|?[ \t]*+)(r?[0-9]{1,2}|[A-Y])([:.)]?(?=[ \t|])|,)", re.ASCII | re.IGNORECASE
+)
 _APART = str.maketrans("|,", "  ")
 
 _STYLES: Sequence[Callable[[int], str]] = (
@@ -44,6 +46,19 @@ def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line]
     """The lines of the picture that begins with a line, without the names that it has; None where
     it has none. They are taken."""
     side = columns(first.bare)
+    if side is not None and not first.bare.strip("| \t"):
+        # Of fields with nothing in them the first may stand above names.
+        found = _without(first, lines, side - 1, context, named=True)
+        if found is not None:
+            return found
+    return _without(first, lines, side, context)
+
+
+def _without(
+    first: Line, lines: Lookahead, side: int | None, context: Context, *, named: bool = False
+) -> list[Line] | None:
+    """The lines without names, the first of which names so many columns, or None; and all rows have
+    names where they are to be `named`."""
     heading = side is not None and context.has_board(side)
     begun = _NAMED.match(first.text)
     if not heading and (begun is None or begun[2].isdecimal()):
@@ -53,17 +68,18 @@ def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line]
     side = side if heading else len(rows)
     if side is None or side < SMALLEST or len(rows) != side or side > len(LETTERS):
         return None
-    named = _unnamed(rows, side, context, numbers=heading)
-    if named is None:
+    unnamed = _unnamed(rows, side, context, numbers=heading)
+    if unnamed is None:
         after = lines.peek(len(found) - 1)
         more = after is not None and is_row_text(after.bare)
-        if not heading or more or not (_is_no_row(first, side) or found[1] in frames):
+        told = heading and not named and (_is_no_row(first, side) or found[1] in frames)
+        if more or not told:
             return None
-        named = {}
+        unnamed = {}
     for _ in found[1:]:
         lines.take()
     drawn = dropwhile(frames.__contains__, found[heading:])
-    return [named.get(line.number, line) for line in drawn]
+    return [unnamed.get(line.number, line) for line in drawn]
 
 
 def columns(text: str) -> int | None:
@@ -140,7 +156,10 @@ def _unnamed(
         assert match is not None, "as many names as rows"
         rest = " " * match.end() + line.text[match.end() :]
         row = replace(line, text=rest)
-        if not row.bare.startswith("|") and len(split(row.bare, context)) != side:
+        # Cells with nothing in them are counted where bars are around them all.
+        fields = row.bare.removeprefix("|").removesuffix("|").split("|")
+        barred = row.bare.startswith("|") and ("|" not in match[1] or len(fields) == side)
+        if not barred and len(split(row.bare, context)) != side:
             return None
         found[line.number] = row
     return found

@@ -127,7 +127,11 @@ class Block:
                 fault = f"half a picture: {len(rows)} of {side} rows"
                 raise self._fault(self._or_short(fault), rows, rows[-1].line)
             if len(rows) % side:
+                sizes = {len(row.cells) for row in rows}
                 fault = f"{len(rows)} rows in a block are no pictures of {side} rows each"
+                if len(sizes) > 1:
+                    few, many = min(sizes), max(sizes)
+                    fault = f"{len(rows)} rows of {few} to {many} cells (write . for an empty cell)"
                 raise self._fault(fault, rows, rows[-1].line)
         except InputError as error:
             yield error

@@ -30,8 +30,13 @@ _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
 _QUOTED = re.compile(r'^"(.*)"$')
 _ROW_IN_QUOTES = re.compile(r"([\"'])([^\"'\s,;]{2,})\1,?")
-_FLOAT = re.compile(r"([0-9]{1,3})\.0|nan", re.ASCII | re.IGNORECASE)
-_NONE = re.compile(r"()")
+_FLOAT = re.compile(r"([0-9]{1,3})\.0|nan|none|<na>", re.ASCII | re.IGNORECASE)
+_FORMS = (
+    re.compile(r"(?:([0-9]{1,3})\.0)?|nan|none|<na>", re.ASCII | re.IGNORECASE),
+    re.compile(r"([0-9]{0,3})|nan|none|<na>", re.ASCII | re.IGNORECASE),
+)
+"""The cells of a row of a data frame: numbers all with a point, or all without one, and none."""
+
 _COMMAS = re.compile(r"[,;]", re.ASCII)
 
 
@@ -102,12 +107,14 @@ def split(text: str, context: Context) -> list[str]:
 
 
 def _whole(texts: list[str]) -> list[str]:
-    """The texts of cells; where all are numbers with a point or none, as in a data frame with empty
-    cells, without it."""
+    """The texts of cells; where they are as in a data frame with empty cells, digits or nothing."""
     if not texts[1:] or not any(map(_FLOAT.fullmatch, texts)):
         return texts
-    found = [_FLOAT.fullmatch(text) or _NONE.fullmatch(text) for text in texts]
-    return texts if None in found else [one[1] or "" for one in found if one is not None]
+    for form in _FORMS:
+        found = [form.fullmatch(text) for text in texts]
+        if None not in found:
+            return [one[1] or "" for one in found if one is not None]
+    return texts
 
 
 def _fields(text: str) -> list[str]:
