@@ -212,15 +212,30 @@ def test_an_object_has_its_puzzle_under_one_of_many_names(puzzle, solution):
         assert lines(json.dumps([data, data])) == [LINE, LINE]
     wrong = error(json.dumps({puzzle: LINE, solution: SOLUTION[:-1]}))
     assert wrong.startswith("p.txt:1: ")
+    large = {puzzle.title(): LINE, "Rating": 2, solution.upper(): SOLUTION}
+    (read,) = entries(json.dumps(large))
+    assert (read.line(), read.printed.line()) == (LINE, SOLUTION)
+    several = {puzzle: [{puzzle: LINE}, {puzzle: LINE}]}
+    assert error(json.dumps(several)).startswith("p.txt:1: ")
     both = error(json.dumps({puzzle: LINE, "quizzes": LINE, "grid": LINE}))
     assert both.startswith("p.txt:1: a key of a JSON object that no notation here reads")
+
+
+def test_keys_are_refused_as_they_are_written():
+    for more in ({"Cages": []}, {"Puzzle": LINE, "PUZZLE": LINE}):
+        said = error(json.dumps({"puzzle": LINE, **more}))
+        key = next(iter(more))
+        assert said == f"p.txt:1: a key of a JSON object that no notation here reads: '{key}'"
+    fault = "objects in a JSON object: several stand in a list alone, or one a line"
+    assert error(json.dumps({"puzzles": [{"puzzle": LINE}]})) == f"p.txt:1: {fault}"
 
 
 def test_what_says_something_about_a_puzzle_is_none():
     for data in ({"board": "9x9"}, {"givens": 24}, {"grid": "easy"}, {"problem": None}):
         assert error(json.dumps(data)) == "p.txt:1: a JSON object without a 'puzzle'"
-    (read,) = entries(json.dumps({"puzzle": SMALL, "board": "4x4, no boxes", "givens": 4}))
-    assert read.board == Board.latin(4)
+    for key in ("board", "Board"):
+        (read,) = entries(json.dumps({"puzzle": SMALL, key: "4x4, no boxes", "Givens": 4}))
+        assert read.board == Board.latin(4)
 
 
 HANGING = "111223111233455233455223455666444666"

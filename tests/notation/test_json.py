@@ -199,7 +199,7 @@ def test_a_solution_that_says_nothing_or_is_none(puzzle):
         {"candidates": {}},
         {"name": ["a", "rule"]},
         {"steps_": 1},
-        {"Board": "9x9, no boxes"},
+        {"Boards": "9x9, no boxes"},
     ],
 )
 def test_a_key_that_may_be_a_rule_is_refused_by_name(more):

@@ -54,14 +54,21 @@ COUNTED = ("givens", "clues")
 """Those of ABOUT that are a number, and else may be the puzzle's."""
 
 
-def named(data: Mapping[str, object]) -> Mapping[str, object]:
-    """The object with its puzzle and the solution by those names, whatever they are called.
+_KNOWN = READ | ABOUT | {*PUZZLES, *OR_ELSE, *SOLUTIONS}
 
-    >>> named({"quiz": "1...", "answer": "1221", "id": 7})
+
+def named(data: Mapping[str, object]) -> Mapping[str, object]:
+    """The object with its puzzle and the solution by those names, whatever they are called, and in
+    capitals or not.
+
+    >>> named({"quiz": "1...", "Answer": "1221", "ID": 7})
     {'id': 7, 'puzzle': '1...', 'solution': '1221'}
-    >>> named({"board": "9x9"})
-    {'board': '9x9'}
+    >>> named({"board": "9x9", "Cages": []})
+    {'board': '9x9', 'Cages': []}
     """
+    small = {key.lower() if key.lower() in _KNOWN else key: value for key, value in data.items()}
+    if len(small) == len(data):
+        data = small
     if "puzzle" in data:
         return data
     whole = (key for key in OR_ELSE if isinstance(data.get(key), list) or _is_long(data.get(key)))

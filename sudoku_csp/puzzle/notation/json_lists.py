@@ -14,10 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import isqrt
 
-from sudoku_csp.grid import board_choice
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import json_keys, one_line, rule_lines
+from sudoku_csp.puzzle.notation import json_board, json_keys, one_line, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_document import Document
 from sudoku_csp.puzzle.notation.programs import documents
@@ -129,9 +127,15 @@ class _Values:
         if (key := json_keys.unknown(value) or next(rules, None)) is not None:
             fault = f"a key of a JSON object that no notation here reads: {shown(key)}"
             raise self._context.error(fault, self._line)
-        board = self._told_board(value)
+        try:
+            board = json_board.told(value)
+        except ValueError as error:
+            raise self._context.error(str(error), self._line) from None
         context = self._context if board is None else self._context.on(board, self._line)
         text, solution = value["puzzle"], value.get("solution")
+        if isinstance(text, list) and any(isinstance(item, dict) for item in text):
+            fault = "objects in a JSON object: several stand in a list alone, or one a line"
+            raise self._context.error(fault, self._line)
         if isinstance(text, str) and isinstance(solution, str):
             puzzle = one_line.puzzle(known(text), context, self._line, solution or None)
         else:
@@ -171,18 +175,6 @@ class _Values:
         texts = [self._cell(one) for row in rows for one in row]
         return None if any(text.split() != [text] for text in texts) else texts
 
-    def _told_board(self, value: Mapping[str, object]) -> Board | None:
-        """The board under `board`, in words or as data, or by its `regions`; None for neither."""
-        named, regions = value.get("board"), value.get("regions")
-        if named is None and regions is None:
-            return None
-        try:
-            return _board(named, regions)
-        except KeyError as error:
-            raise self._context.error(f"'board' has no {error}", self._line) from None
-        except (TypeError, ValueError) as error:
-            raise self._context.error(f"no board: {error}", self._line) from None
-
     def _flat(self, texts: list[str]) -> Puzzle:
         if self._context.side_of_line(len(texts)) is None:
             fault = self._context.length_fault(texts)
@@ -207,40 +199,6 @@ class _Values:
 def puzzle_of_object(value: dict[str, object], context: Context, line: int) -> Puzzle:
     """The puzzle of such an object, which stands on this line. Raises InputError."""
     return _Values(context, line)._of_object(value)  # noqa: SLF001 - of this very module.
-
-
-def _board(named: object, regions: object) -> Board:
-    """The board of what is told. Raises KeyError, TypeError or ValueError for none."""
-    jigsaw = None if regions is None else _jigsaw(regions)
-    if isinstance(named, dict):
-        board = Board.from_dict(named)
-        if (more := named.keys() - board.as_dict().keys()) != set():
-            raise ValueError(f"a board has no {shown(min(more))}")
-        boxes = (named["box_rows"], named["box_columns"])
-        if boxes not in ((1, board.side), (board.box_rows, board.box_columns)):
-            raise ValueError(f"boxes of {boxes[0]}x{boxes[1]} beside regions")
-    elif isinstance(named, str):
-        board = board_choice.parse(named, jigsaw)
-    elif named is None and jigsaw is not None:
-        return jigsaw
-    else:
-        raise TypeError(f"{json.dumps(named)[:40]} under 'board'")
-    if jigsaw not in (None, board):
-        raise ValueError(f"'board' is {board}, and 'regions' are those of {jigsaw}")
-    return board
-
-
-def _jigsaw(regions: object) -> Board:
-    """The board of regions as a text, a list, or a list of rows."""
-    if isinstance(regions, str):
-        return board_choice.of_regions(regions)
-    if not isinstance(regions, list):
-        raise TypeError("'regions' are no text and no list")
-    rows = regions if all(isinstance(row, (list, str)) for row in regions) else [regions]
-    names = [name for row in rows for name in row]
-    if not all(isinstance(name, (int, str)) for name in names):
-        raise TypeError("'regions' hold something else than a number or a symbol for each cell")
-    return Board.jigsaw(board_choice.numbered(names))
 
 
 def _are_row_strings(value: list[object]) -> bool:
