@@ -88,7 +88,8 @@ def speaks_of_one(text: str) -> bool:
     words = [word for word in _BREAKS.split(text) if _NAME.fullmatch(word)]
     bare = _all_bare(tuple(registry.names()))
     joined = list(map(_bare, words))
-    if any("".join(joined[i : i + n]) in bare for i in range(len(words)) for n in (1, 2, 3)):
+    said = ("".join(joined[i : i + n]) for i in range(len(words)) for n in (1, 2, 3))
+    if any(one in bare or one.removesuffix("s") in bare for one in said):
         return True
     known = tuple(name.replace("_", "-") for name in registry.names())
     return any(_is_nearly(plain(word), known) for word in words[:MISSPELT] if len(word) > 5)

@@ -38,6 +38,10 @@ _EXPORT = re.compile(
 )
 
 
+_WORD = re.compile(r"[A-Za-z]['A-Za-z-]+[,;:.!?]?", re.ASCII)
+_BETWEEN_WORDS = re.compile(r"[A-Za-z][,;:.!?]?|#?[0-9]{1,4}[,;:.!?]?|-", re.ASCII)
+
+
 class Lookahead:
     """An iterator over lines, with sight of those to come, and a way to put some back.
 
@@ -88,6 +92,21 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 def is_heading(text: str) -> bool:
     return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT, _FENCE))
+
+
+def is_sentence(text: str) -> bool:
+    """Whether a line is words, as no row is: two that differ, and not all of one length.
+
+    >>> is_sentence("Can you solve this?"), is_sentence("ABCD EFGH"), is_sentence("nan nan 4 nan")
+    (True, False, False)
+    """
+    if not text[:1].isalpha() or " " not in text:
+        return False
+    words = text.split()
+    others = [word for word in words if not _WORD.fullmatch(word)]
+    if len({*map(len, words)}) == 1 or not all(map(_BETWEEN_WORDS.fullmatch, others)):
+        return False
+    return len({*words}.difference(others)) > 1
 
 
 def is_export(text: str) -> bool:

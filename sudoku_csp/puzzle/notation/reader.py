@@ -20,12 +20,21 @@ from sudoku_csp.puzzle.notation import board_comment, rule_lines, signs, source
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.grids import Grids
 from sudoku_csp.puzzle.notation.json_document import is_json
-from sudoku_csp.puzzle.notation.lines import Lookahead, box_size, is_export, is_heading, section
+from sudoku_csp.puzzle.notation.lines import (
+    Lookahead,
+    box_size,
+    is_export,
+    is_heading,
+    is_sentence,
+    section,
+)
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.rule_lines import is_grid
+from sudoku_csp.puzzle.notation.rules_above import RulesAbove
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.notation.table import Table, is_title
 from sudoku_csp.puzzle.notation.told_board import ToldBoard, fault_of_several
 from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
@@ -113,37 +122,27 @@ class _Reader:
         self._grids = Grids(lines, context)
         self._whole_lines = WholeLines(lines, whole=whole)
         self._told = ToldBoard(context)
+        self._rules = RulesAbove(context)
         self._begun = False
-        self._top: list[Line] = []
         self._top_board = 0
-        self._above: list[Line] = []
 
     def entries(self) -> Iterator[Entry]:
         """The entries; rules and a board at the top are those of the only puzzle."""
         found = self._entries()
         for entry in found:
+            if not self._begun:
+                yield entry  # What is wrong with a line above the first puzzle.
+                continue
             begun = [entry]
-            if self._top or (self._top_board and self._grids.flat[0]):
+            if self._rules.at_the_top or (self._top_board and self._grids.flat[0]):
                 begun += islice(found, 1)
             if self._top_board and (fault := fault_of_several(*begun)) is not None:
                 yield self._named.error(fault, self._top_board)
                 return
-            if self._top:
-                yield self._below_the_top(*begun)
+            if self._rules.at_the_top:
+                yield self._rules.of_the_only(*begun)
                 return
             yield from chain(begun, found)
-
-    def _below_the_top(self, entry: Entry, *others: Entry) -> Entry:
-        """The first entry with the rules above it, an error where it is not the only one."""
-        if others:
-            fault = "a rule above several puzzles: of which? It stands right below its own"
-            return self._named.error(fault, self._top[0].number)
-        if isinstance(entry, InputError):
-            return entry
-        try:
-            return rule_lines.having(entry, self._top, self._named)
-        except InputError as error:
-            return error
 
     def _entries(self) -> Iterator[Entry]:
         first = True
@@ -161,9 +160,10 @@ class _Reader:
             elif first and (rows := self._table(line)) is not None:
                 yield from rows
                 break
-            elif rule_lines.is_rule(text) and not is_whole(line):
-                (self._above if self._begun else self._top).append(line)
+            elif not is_whole(line) and self._rules.hears(line, begun=self._begun):
                 continue
+            elif is_sentence(text) and not is_whole(line):
+                yield self._named.error(f"{shown(text)} is no puzzle", line.number)
             elif not is_frame(text):
                 yield from self._from(line)
             first = False
@@ -174,9 +174,8 @@ class _Reader:
         why = "a board with no puzzle below it: it stands above its own, which may be all dots"
         if (fault := self._told.fault_without_puzzle(why)) is not None:
             yield fault
-        lost = self._above if self._begun else self._top
-        if lost:
-            yield self._named.error("a constraint with no puzzle above it", lost[0].number)
+        if (fault := self._rules.fault_without_puzzle(begun=self._begun)) is not None:
+            yield fault
 
     def _from(self, line: Line) -> Iterator[Entry]:
         """What begins with this line, on the board that was told, if one was."""
@@ -184,22 +183,18 @@ class _Reader:
         if told is not None or (self._top_board and is_whole(line)):
             is_above = not self._begun and self._told.line < line.number
             self._top_board = self._told.line if is_above else 0
-        above, self._above = self._above, []
         context = self._named
-        fault: InputError | None = None
-        if above:
-            said = "a constraint with no puzzle above it; the one below is not read"
-            fault = self._named.error(said, above[0].number)
-        elif isinstance(told, Board):
+        fault = self._rules.taken()
+        if isinstance(told, Board):
             try:
                 if self._skipped_section and not is_whole(line):
                     said = "a board above the grid of [State], which is not read"
                     raise self._named.error(said, line.number)
                 context = self._named.on(told, line.number)
             except InputError as error:
-                fault = error
+                fault = fault or error
         else:
-            fault = told
+            fault = fault or told
         found = self._on_board(line, context)
         if fault is None:
             yield from found

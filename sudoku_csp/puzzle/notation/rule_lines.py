@@ -27,6 +27,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import fault_of_comment
+from sudoku_csp.puzzle.notation.lines import is_sentence
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
@@ -80,7 +81,12 @@ def is_amiss(text: str, *, near: bool = False) -> bool:
         return False  # Rows in letters may have the name of a kind in them.
     if near and any(map(_WORD.match, words)):
         return True
-    return _WORD.match(text) is not None and kind_names.speaks_of_one(text)
+    return bool(is_sentence(text) or _WORD.match(text)) and kind_names.speaks_of_one(text)
+
+
+def amiss(line: Line) -> Line:
+    """Such a line, with what is wrong with it."""
+    return replace(line, fault=f"{shown(line.bare)} is no constraint, and no puzzle")
 
 
 def is_grid(text: str) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
@@ -21,10 +20,9 @@ from sudoku_csp.puzzle.notation.digit_conventions import (
     Unclear,
     require_no_regions,
 )
-from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_sentence
 from sudoku_csp.puzzle.notation.rows import is_row_text, split
 from sudoku_csp.puzzle.notation.source import Line
-from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _MAY_BE_REGIONS = re.compile(r"[1-9A-Za-z |,]+", re.ASCII)
@@ -108,7 +106,8 @@ def _having(
 def _is_amiss(line: Line, *, near: bool) -> bool:
     """Whether a line is no rule, and begins nothing else either."""
     text = line.bare
-    if not is_row_text(text) or rule_lines.divided(line)[1] is not None:
+    words = is_sentence(text) and not board_comment.is_typed(text)
+    if not (words or is_row_text(text)) or rule_lines.divided(line)[1] is not None:
         return False
     return rule_lines.is_amiss(text, near=near)
 
@@ -132,7 +131,7 @@ def _taken(lines: Lookahead, context: Context) -> list[Line]:
         if not rule_lines.is_rule(line.bare):
             if not _is_amiss(line, near=bool(rules) and not between):
                 break
-            line = replace(line, fault=f"{shown(line.bare)} is no constraint, and no puzzle")
+            line = rule_lines.amiss(line)
         apart |= bool(between and not rules)
         heads |= rule_lines.is_bracketed(line.bare)  # As a heading of the next puzzle would be.
         for _ in range(between + 1):
