@@ -22,6 +22,8 @@ _COMMENT = re.compile(r"#\s*board:?\s+([0-9]+x[0-9].*)", re.ASCII | re.IGNORECAS
 _TYPED = re.compile(
     r"(?:(board):?\s+(?=[0-9]+x)|regions:?\s+(?=[0-9A-Y]+))(.+)", re.ASCII | re.IGNORECASE
 )
+_TITLE = re.compile(r"(?:sudoku|puzzle|grid):?\s+(([0-9]{1,3})x\2)", re.ASCII | re.IGNORECASE)
+"""A size above a puzzle, as a title has it."""
 
 
 def comment(board: Board) -> str:
@@ -57,7 +59,11 @@ def typed(text: str) -> Board | None:
     True
     >>> typed("regions 1112132232433444") == typed("board 4x4, jigsaw 1112132232433444")
     True
+    >>> typed("Sudoku 6x6") == Board.customary(6)
+    True
     """
+    if (title := _TITLE.fullmatch(text)) is not None:
+        return read(f"# board {title[1]}")
     match = _TYPED.fullmatch(text)
     if match is None:
         return None
@@ -68,7 +74,7 @@ def typed(text: str) -> Board | None:
 
 def is_typed(text: str) -> bool:
     """Whether a line is about a board, one that there is or not."""
-    return _TYPED.fullmatch(text) is not None
+    return _TYPED.fullmatch(text) is not None or _TITLE.fullmatch(text) is not None
 
 
 def is_in(text: str) -> bool:

@@ -32,8 +32,8 @@ LARGEST_IN_DIGITS = 9
 
 NAMES = "names of regions?"
 REGIONS = (
-    "the regions of a jigsaw? They stand above its grid, on a line that begins with the word "
-    "regions, or behind --regions"
+    "the regions of a jigsaw? They stand above its grid, all on one line behind the word regions, "
+    "or behind --regions"
 )
 
 

@@ -2,11 +2,11 @@
 
     53..7....6..195...,534678912672195...,7.2       12. 53..7....6..195...
     "53..7....6..195..."                            53..7....6..195...:1:534678912672195...
-    0000183b305c 530070000600195000...  1.2
+    0000183b305c 530070000600195000...  1.2         Puzzle 1: 53..7....6..195...
 
 Lists number their lines, banks of puzzles give each a hash, programs put texts in quotes and a name
-before, and lists of tests have the count of the solutions, and the solution, behind colons: this is
-taken off where what is left is a whole puzzle.
+before, people a title, and lists of tests have the count of the solutions, and the solution, behind
+colons: this is taken off where what is left is a whole puzzle.
 """
 
 from __future__ import annotations
@@ -34,8 +34,11 @@ NARROWEST = 3
 
 FIRST = "it comes first on its line, or a header names the columns"
 
-_NUMBER = re.compile(r"^(?:[(]?[0-9]{1,9}[.):]|[0-9a-f]{12})[ \t]+", re.ASCII)
-_OF_A_NUMBER = "(0123456789abcdef"
+_NUMBER = re.compile(
+    r"^(?:[(]?[0-9]{1,9}[.):]|[0-9a-f]{12}|(?i:puzzle|sudoku|grid|quiz)(?: ?#?[0-9]{1,9})?:)[ \t]+",
+    re.ASCII,
+)
+_OF_A_NUMBER = "(0123456789abcdefgpqsGPQS"
 _ASSIGNED = re.compile(r"[A-Za-z_][\w \t]*+=[ \t]*(?=[\"'`])", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)

@@ -38,6 +38,7 @@ _EXPORT = re.compile(
 )
 
 
+_SOLUTION = re.compile(r"(?:the )?(?:solution|answer)(?: is)?\s*:?", re.ASCII | re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z]['A-Za-z-]+[,;:.!?]?", re.ASCII)
 _BETWEEN_WORDS = re.compile(r"[A-Za-z][,;:.!?]?|#?[0-9]{1,4}[,;:.!?]?|-", re.ASCII)
 
@@ -92,6 +93,15 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 def is_heading(text: str) -> bool:
     return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT, _FENCE))
+
+
+def is_solution(text: str) -> bool:
+    """Whether a line says that what is drawn below it is the solution.
+
+    >>> is_solution("Solution:"), is_solution("solution 1324")
+    (True, False)
+    """
+    return _SOLUTION.fullmatch(text) is not None
 
 
 def is_sentence(text: str) -> bool:

@@ -29,6 +29,7 @@ from sudoku_csp.puzzle.notation.lines import (
     section,
 )
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
+from sudoku_csp.puzzle.notation.regions_apart import RegionsAbove
 from sudoku_csp.puzzle.notation.rows import is_frame
 from sudoku_csp.puzzle.notation.rule_lines import is_grid
 from sudoku_csp.puzzle.notation.rules_above import RulesAbove
@@ -123,6 +124,7 @@ class _Reader:
         self._whole_lines = WholeLines(lines, whole=whole)
         self._told = ToldBoard(context)
         self._rules = RulesAbove(context)
+        self._regions = RegionsAbove(context)
         self._begun = False
         self._top_board = 0
 
@@ -195,7 +197,7 @@ class _Reader:
                 fault = fault or error
         else:
             fault = fault or told
-        found = self._on_board(line, context)
+        found = self._regions.checked(self._on_board(line, context), line)
         if fault is None:
             yield from found
             return

@@ -16,7 +16,7 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_document import is_json
-from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading, is_sentence
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading, is_sentence, is_solution
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
 from sudoku_csp.puzzle.notation.programs.iss_text import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
@@ -195,9 +195,15 @@ def _survey(line: Line, cells: int, side: int, lines: Lookahead, context: Contex
 
 
 def is_row_text(text: str) -> bool:
-    """Whether the line is no blank, comment, heading, sentence, rule or whole puzzle, which end a
+    """Whether the line is no blank, comment, heading, word, rule or whole puzzle, which end a
     picture."""
-    if not text or text.startswith("#") or is_heading(text) or is_sentence(text):
+    if (
+        not text
+        or text.startswith("#")
+        or is_heading(text)
+        or is_sentence(text)
+        or is_solution(text)
+    ):
         return False
     whole = is_json(text) or is_link(text) or is_string(text) or notation_of(text) is not None
     return not (whole or is_rule(text) or is_typed(text))

@@ -7,26 +7,15 @@ without it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, rule_lines
+from sudoku_csp.puzzle.notation import board_comment, regions_apart, rule_lines, solutions_below
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.digit_conventions import (
-    NAMES,
-    REGIONS,
-    Unclear,
-    require_no_regions,
-)
-from sudoku_csp.puzzle.notation.lines import Lookahead, is_sentence
-from sudoku_csp.puzzle.notation.rows import is_row_text, split
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_sentence, is_solution
+from sudoku_csp.puzzle.notation.rows import is_row_text
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
-
-_MAY_BE_REGIONS = re.compile(r"[1-9A-Za-z |,]+", re.ASCII)
-"""Rows in which no cell is empty."""
 
 BETWEEN = 100
 """Blank lines and comments that may stand before a rule: a file of nothing else is not looked
@@ -43,46 +32,16 @@ def ruled(
     last: Puzzle | InputError | None = None
     for entry in found:
         if last is not None:
-            are_regions = isinstance(entry, InputError) and entry.message.endswith((REGIONS, NAMES))
-            yield _refused(last, context) if are_regions else last
+            yield regions_apart.refused(last, context) if regions_apart.are(entry) else last
         last = entry
     if last is None:
         return
     following = lines.peek()
-    if isinstance(last, Puzzle) and _are_regions_below(last.board, lines, context):
-        last = _refused(last, context)
+    if isinstance(last, Puzzle) and regions_apart.come_next(last.board, lines, context):
+        last = regions_apart.refused(last, context)
     if behind is not None or not (following is None or _is_grid(following.text)):
         last = _having(last, behind, lines, context)
     yield last
-
-
-def _refused(entry: Puzzle | InputError, context: Context) -> InputError:
-    """Why a puzzle is not read above what is no other one."""
-    if isinstance(entry, InputError):
-        return entry
-    line = int(entry.source.rpartition(":")[2])
-    return context.error(f"a grid above what is none: {REGIONS}", line)
-
-
-def _are_regions_below(board: Board, lines: Lookahead, context: Context) -> bool:
-    """Whether the regions of a jigsaw come next, a sign for each cell, perhaps behind a blank line:
-    on a line, or row by row."""
-    at = next((at for at in (0, 1) if (line := lines.peek(at)) is None or line.bare), 2)
-    line = lines.peek(at)
-    if line is None or not _MAY_BE_REGIONS.fullmatch(line.bare):
-        return False
-    signs = split(line.bare, context)
-    if len(signs) == board.side:
-        rows = [lines.peek(at + row) for row in range(board.side)]
-        signs = [sign for row in rows if row is not None for sign in split(row.bare, context)]
-    numbers = {sign: number for number, sign in enumerate(dict.fromkeys(signs), start=1)}
-    if len(signs) != len(board.cells) or len(numbers) != board.side:
-        return False
-    try:
-        require_no_regions(board, bytes(map(numbers.__getitem__, signs)))
-    except Unclear:
-        return True
-    return False
 
 
 def _is_grid(text: str) -> bool:
@@ -95,7 +54,8 @@ def _having(
 ) -> Puzzle | InputError:
     """An entry with the rules behind and below it."""
     try:
-        rules = [*([] if behind is None else [behind]), *_taken(lines, context)]
+        side = 0 if isinstance(entry, InputError) else entry.board.side
+        rules = [*([] if behind is None else [behind]), *_taken(lines, side, context)]
         if isinstance(entry, InputError) or not rules:
             return entry
         return rule_lines.having(entry, rules, context)
@@ -112,9 +72,16 @@ def _is_amiss(line: Line, *, near: bool) -> bool:
     return rule_lines.is_amiss(text, near=near)
 
 
-def _taken(lines: Lookahead, context: Context) -> list[Line]:
-    """The rules that come next. Raises InputError, with all of them left, for those that may be of
-    the next puzzle."""
+def _rule_of(line: Line, *, near: bool) -> tuple[Line, int] | None:
+    """The rule that a line is, or what is wrong with it, and that it is one line."""
+    if rule_lines.is_rule(line.bare):
+        return line, 1
+    return (rule_lines.amiss(line), 1) if _is_amiss(line, near=near) else None
+
+
+def _taken(lines: Lookahead, side: int, context: Context) -> list[Line]:
+    """The rules that come next, and a solution of this side. Raises InputError, with all of them
+    left, for those that may be of the next puzzle."""
     rules: list[Line] = []
     between = 0
     apart = heads = False
@@ -126,18 +93,20 @@ def _taken(lines: Lookahead, context: Context) -> list[Line]:
             if between > BETWEEN:
                 return rules
             continue
-        if line.fault:
+        near = bool(rules) and not between
+        if is_solution(line.bare):
+            found = solutions_below.drawn(lines, between, side, context)
+        else:
+            found = _rule_of(line, near=near)
+        if line.fault or found is None:
             break
-        if not rule_lines.is_rule(line.bare):
-            if not _is_amiss(line, near=bool(rules) and not between):
-                break
-            line = rule_lines.amiss(line)
         apart |= bool(between and not rules)
         heads |= rule_lines.is_bracketed(line.bare)  # As a heading of the next puzzle would be.
-        for _ in range(between + 1):
+        rule, many = found
+        for _ in range(between + many):
             lines.take()
         between = 0
-        rules.append(line)
+        rules.append(rule)
     if line is not None and (heads or (rules and apart and not between)):
         lines.put_back(rules)
         fault = "a rule between two puzzles: of which? It stands right below its own"

@@ -33,7 +33,9 @@ _SHEET = re.compile(r" *+(?:[^\s|,;#]{1,3} *+)?(?:\t *+(?:[^\s|,;#]{1,3} *+)?){3
 """Four fields or more with tabs between, each a cell or nothing."""
 
 _ALIGNED = re.compile(r"[-|: \t]+", re.ASCII)
-_NUMBERED = re.compile(r"\s*+#([0-9]{1,9})[.):]?[ \t]++([^\s,;]++)", re.ASCII)
+_NUMBERED = re.compile(
+    r"\s*+(?:(?i:grid|puzzle|sudoku|quiz) *+)?#([0-9]{1,9})[.):]?[ \t]++([^\s,;]++)", re.ASCII
+)
 _TITLE = re.compile(
     r"(\s*+(?:grid|puzzle|sudoku|level) *+)#([0-9]{1,9}[.:]?(?:,? *\(?[a-z ]+\)?)?\s*+)",
     re.ASCII | re.IGNORECASE,

@@ -1,0 +1,97 @@
+"""Regions of a jigsaw that stand apart from its grid, without the word: above or below it.
+
+    1...          1112          AAAB
+    .2..          3122          CABB
+    ..3.          3342          CCDB
+    ...4          3444          CDDD
+
+They may be a grid too, or one with mistakes. Nobody knows which, and neither is read: the grid
+without them would be another puzzle.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.digit_conventions import (
+    NAMES,
+    REGIONS,
+    Unclear,
+    require_no_regions,
+)
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.rows import split
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+_FULL = re.compile(r"[1-9A-Za-z |,]+", re.ASCII)
+"""Rows in which no cell is empty."""
+
+_ABOVE, _BELOW = "a grid above what is none", "a grid below what is none"
+
+
+def are(entry: Puzzle | InputError) -> bool:
+    """Whether an entry is refused because it may be regions."""
+    return isinstance(entry, InputError) and entry.message.endswith((REGIONS, NAMES))
+
+
+def refused(entry: Puzzle | InputError, context: Context, why: str = _ABOVE) -> Puzzle | InputError:
+    """Why a puzzle is not read beside what is no other one."""
+    if isinstance(entry, InputError):
+        return entry
+    line = int(entry.source.rpartition(":")[2])
+    return context.error(f"{why}: {REGIONS}", line)
+
+
+def come_next(board: Board, lines: Lookahead, context: Context) -> bool:
+    """Whether the regions of a jigsaw come next, a sign for each cell, perhaps behind a blank line:
+    on a line, or row by row. A board with regions has its own."""
+    if board.regions is not None:
+        return False
+    at = next((at for at in (0, 1) if (line := lines.peek(at)) is None or line.bare), 2)
+    line = lines.peek(at)
+    if line is None or not _FULL.fullmatch(line.bare):
+        return False
+    signs = split(line.bare, context)
+    if len(signs) == board.side:
+        rows = [lines.peek(at + row) for row in range(board.side)]
+        signs = [sign for row in rows if row is not None for sign in split(row.bare, context)]
+    numbers = {sign: number for number, sign in enumerate(dict.fromkeys(signs), start=1)}
+    if len(signs) != len(board.cells) or len(numbers) != board.side:
+        return False
+    try:
+        require_no_regions(board, bytes(map(numbers.__getitem__, signs)))
+    except Unclear:
+        return True
+    return False
+
+
+class RegionsAbove:
+    """Refuses the grid that comes after regions, where these do not come after another."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._are_above = self._have_grid = False
+
+    def checked(
+        self, found: Iterator[Puzzle | InputError], line: Line
+    ) -> Iterator[Puzzle | InputError]:
+        """The entries that begin with a line; a puzzle on an ordinary board is none below them."""
+        for entry in found:
+            ordinary = isinstance(entry, Puzzle) and entry.board.regions is None
+            if self._are_above and ordinary and any(getattr(entry, "digits", b"")):
+                yield refused(entry, self._context, _BELOW)
+            else:
+                yield entry
+            self._are_above = not self._have_grid and (are(entry) or _is_layout(entry, line))
+            self._have_grid = isinstance(entry, InputError) and entry.message.startswith(_ABOVE)
+            self._are_above &= not self._have_grid
+
+
+def _is_layout(entry: Puzzle | InputError, line: Line) -> bool:
+    """Whether a puzzle is the empty jigsaw of regions in letters, alone on a line."""
+    return isinstance(entry, Puzzle) and line.bare.isalpha() and not any(entry.digits)

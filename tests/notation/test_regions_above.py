@@ -1,0 +1,51 @@
+"""Regions of a jigsaw above its grid, without the word: neither is read."""
+
+import pytest
+from reading import entries, lines
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+LETTERS = "AAABCABBCCDBCDDD"
+DIGITS = "1112312233423444"
+GRID = "1....2....3....4"
+OTHER = "1.....3..4....2."
+
+
+def drawn(text):
+    return "\n".join(text[at : at + 4] for at in range(0, 16, 4))
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n\n# by A\n"])
+@pytest.mark.parametrize("grid", [GRID, drawn(GRID), drawn(OTHER), f'["{GRID}"]'])
+@pytest.mark.parametrize("regions", [DIGITS, drawn(DIGITS), drawn(LETTERS)])
+def test_a_grid_below_regions_is_none(regions, grid, between):
+    found = entries(f"{regions}{between}{grid}\n")
+    assert all(isinstance(entry, InputError) for entry in found)
+    assert "a grid below what is none: the regions of a jigsaw?" in found[-1].message
+    *refused, last = lines(f"{regions}{between}{grid}\n\n{OTHER}\n")
+    assert (len(refused), last) == (2, OTHER)
+
+
+@pytest.mark.parametrize("regions", [DIGITS, drawn(DIGITS), drawn(LETTERS)])
+def test_regions_below_a_grid_are_not_those_of_the_next(regions):
+    *refused, last = lines(f"{drawn(GRID)}\n\n{regions}\n\n{drawn(OTHER)}\n")
+    assert (len(refused), last) == (2, OTHER)
+
+
+def test_a_layout_alone_is_an_empty_jigsaw_and_refuses_a_grid_below():
+    jigsaw = Puzzle.classic(Board.jigsaw(DIGITS), bytes(16))
+    assert entries(f"{LETTERS}\n{LETTERS}\n") == [jigsaw, jigsaw]
+    first, second, third = entries(f"{LETTERS}\n{GRID}\n{OTHER}")
+    assert (first, third.line()) == (jigsaw, OTHER)
+    assert "a grid below what is none" in second.message
+    assert entries(f"{LETTERS}\n{GRID}{LETTERS}\n")[1].board == jigsaw.board
+    empty = "." * 16
+    assert lines(f"{LETTERS}\n{empty}\n")[1] == empty
+
+
+def test_what_this_tool_writes_of_a_jigsaw_is_followed_by_any_puzzle():
+    jigsaw = Puzzle.classic(Board.jigsaw(DIGITS), bytes(16))
+    for text in (f"{jigsaw.line()}  # board 4x4, jigsaw {DIGITS}", str(jigsaw)):
+        assert entries(f"{text}\n\n{GRID}\n") == [jigsaw, *entries(GRID)]
