@@ -39,6 +39,8 @@ def test_a_layout_alone_is_an_empty_jigsaw_and_refuses_a_grid_below():
     assert entries(f"{LETTERS}\n{LETTERS}\n") == [jigsaw, jigsaw]
     first, second, third = entries(f"{LETTERS}\n{GRID}\n{OTHER}")
     assert (first, third.line()) == (jigsaw, OTHER)
+    large = f"12{'.' * 34}"
+    assert lines(f"{LETTERS}\n{large}\n{GRID}")[1:] == [large, GRID]
     assert "a grid below what is none" in second.message
     assert entries(f"{LETTERS}\n{GRID}{LETTERS}\n")[1].board == jigsaw.board
     empty = "." * 16

@@ -12,9 +12,9 @@ without them would be another puzzle.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
-from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.digit_conventions import (
@@ -75,23 +75,31 @@ class RegionsAbove:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._are_above = self._have_grid = False
+        self._sides: Container[int] = ()
+        """Of the boards that may have the regions above."""
+        self._have_grid = False
 
     def checked(
         self, found: Iterator[Puzzle | InputError], line: Line
     ) -> Iterator[Puzzle | InputError]:
-        """The entries that begin with a line; a puzzle on an ordinary board is none below them."""
+        """The entries that begin with a line; below regions none of a puzzle without its own."""
         for entry in found:
-            ordinary = isinstance(entry, Puzzle) and entry.board.regions is None
-            if self._are_above and ordinary and any(getattr(entry, "digits", b"")):
-                yield refused(entry, self._context, _BELOW)
-            else:
-                yield entry
-            self._are_above = not self._have_grid and (are(entry) or _is_layout(entry, line))
+            below = isinstance(entry, Puzzle) and entry.board.side in self._sides
+            yield refused(entry, self._context, _BELOW) if below and _is_plain(entry) else entry
+            self._sides = () if self._have_grid else _sides_of(entry, line)
             self._have_grid = isinstance(entry, InputError) and entry.message.startswith(_ABOVE)
-            self._are_above &= not self._have_grid
+            if self._have_grid:
+                self._sides = ()
 
 
-def _is_layout(entry: Puzzle | InputError, line: Line) -> bool:
-    """Whether a puzzle is the empty jigsaw of regions in letters, alone on a line."""
-    return isinstance(entry, Puzzle) and line.bare.isalpha() and not any(entry.digits)
+def _is_plain(entry: Puzzle | InputError) -> bool:
+    """Whether a puzzle has givens, and no regions."""
+    return isinstance(entry, Puzzle) and entry.board.regions is None and any(entry.digits)
+
+
+def _sides_of(entry: Puzzle | InputError, line: Line) -> Container[int]:
+    """The sides of boards that may have the regions which an entry is: of the empty jigsaw of
+    letters alone on a line its own, any where it is refused as regions; else none."""
+    if isinstance(entry, Puzzle):
+        return (entry.board.side,) if line.bare.isalpha() and not any(entry.digits) else ()
+    return range(MAX_SIDE + 1) if are(entry) else ()
