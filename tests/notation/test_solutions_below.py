@@ -6,6 +6,9 @@ from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 from sudoku_csp.grid.board import Board
 
 SMALL, SOLVED = "3.....1....42...", "3142421313242431"
+SIGNS = "123456789ABCDEFG"
+FULL = "".join(SIGNS[at:] + SIGNS[:at] for first in range(4) for at in range(first, 16, 4))
+LARGE = FULL[:200] + "." * 56
 
 
 def rows(text, side, apart=""):
@@ -25,6 +28,9 @@ PAIRS = [
     (rows(SMALL, 4), SOLVED, SMALL, SOLVED),
     (framed(SMALL), framed(SOLVED), SMALL, SOLVED),
     (framed(SMALL), rows(SOLVED, 4, ","), SMALL, SOLVED),
+    (rows(LARGE, 16), rows(FULL, 16, " "), LARGE, FULL),
+    (rows(SMALL, 4), f"----\n{rows(SOLVED, 4)}\n----", SMALL, SOLVED),
+    (rows(SMALL, 4), f"\n{rows(SOLVED, 4)}", SMALL, SOLVED),
 ]
 
 
@@ -45,6 +51,8 @@ def test_what_is_no_whole_grid_is_no_solution():
     for bad in (
         drawn.replace("4", ".", 1),
         drawn.replace("2431", "243"),
+        "31424\n213\n1324\n2431",
+        f"\n\n\n\n{drawn}",
         drawn.rpartition("\n")[0],
         "",
     ):
@@ -56,9 +64,11 @@ def test_what_is_no_whole_grid_is_no_solution():
 
 
 def test_a_solution_below_what_is_no_puzzle_is_not_the_next_ones():
-    found = lines(f"{LINE[:-1]}!\nSolution:\n{SOLUTION}\n\n{LINE}\n")
-    assert found[-1] == LINE
-    assert all(one.startswith("p.txt:") for one in found[:-1])
+    for solution in (SOLUTION, rows(SOLUTION, 9), rows(SOLVED, 4)):
+        found = lines(f"{LINE[:-1]}!\nSolution:\n{solution}\n\n{LINE}\n")
+        assert found[-1] == LINE
+        assert all(one.startswith("p.txt:") for one in found[:-1])
+    assert lines(f"{LINE[:-1]}!\nSolution:\n")[1] == "p.txt:2: r1c1: 'S' is not a digit"
 
 
 @pytest.mark.parametrize("title", ["Puzzle:", "puzzle 1:", "Sudoku #12:", "Grid 3:", "Quiz:"])

@@ -84,17 +84,15 @@ class RegionsAbove:
     ) -> Iterator[Puzzle | InputError]:
         """The entries that begin with a line; below regions none of a puzzle without its own."""
         for entry in found:
-            below = isinstance(entry, Puzzle) and entry.board.side in self._sides
-            yield refused(entry, self._context, _BELOW) if below and _is_plain(entry) else entry
+            yield refused(entry, self._context, _BELOW) if self._are_of(entry) else entry
             self._sides = () if self._have_grid else _sides_of(entry, line)
             self._have_grid = isinstance(entry, InputError) and entry.message.startswith(_ABOVE)
-            if self._have_grid:
-                self._sides = ()
 
-
-def _is_plain(entry: Puzzle | InputError) -> bool:
-    """Whether a puzzle has givens, and no regions."""
-    return isinstance(entry, Puzzle) and entry.board.regions is None and any(entry.digits)
+    def _are_of(self, entry: Puzzle | InputError) -> bool:
+        """Whether the regions above may be those of this entry: it has givens, and none itself."""
+        if not isinstance(entry, Puzzle) or entry.board.side not in self._sides:
+            return False
+        return entry.board.regions is None and any(entry.digits)
 
 
 def _sides_of(entry: Puzzle | InputError, line: Line) -> Container[int]:

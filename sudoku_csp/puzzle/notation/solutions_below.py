@@ -37,7 +37,7 @@ def drawn(lines: Lookahead, at: int, side: int, context: Context) -> tuple[Line,
         if line.bare and not _is_frame(line):
             row = split(line.bare, context)
             side = side or context.side_of_line(len(row)) or len(row)
-            if len(row) not in (side, side * side) or not all(DIGIT_OF.get(one, 1) for one in row):
+            if len(row) not in (side, side * side) or 0 in map(DIGIT_OF.get, row):
                 return None
             cells += row
             last = place
