@@ -24,6 +24,8 @@ def test_a_grid_below_regions_is_none(regions, grid, between):
     found = entries(f"{regions}{between}{grid}\n")
     assert all(isinstance(entry, InputError) for entry in found)
     assert "a grid below what is none: the regions of a jigsaw?" in found[-1].message
+    assert len(lines(f"Hello, my friend\n{regions}{between}{grid}\n")) == 3
+    assert GRID not in lines(f"12!4\n\n{regions}{between}{grid}\n")
     *refused, last = lines(f"{regions}{between}{grid}\n\n{OTHER}\n")
     assert (len(refused), last) == (2, OTHER)
 

@@ -16,6 +16,7 @@ RULES = [
     "no two cells a knight apart",
     "Digits on a thermo rise",
     "Killer by A",
+    "5 r1c1 r1c2",
     "three cages here",
 ]
 
@@ -66,6 +67,8 @@ def test_a_rule_below_what_is_none_at_the_top_is_kept(above, grid):
     assert second == f"{puzzle} with anti-knight"
     first, second = lines(f"{above}\nanti-knight\n{text}\n\n{text}\n")
     assert second.startswith("p.txt:2: a rule above several puzzles")
+    first, second = lines(f"{above}\nanti-knight\n{text.replace('1', '!', 1)}\n")
+    assert "'!' is not a digit" in second
     first, second = lines(f"{above}\nanti-knight\n")
     assert second == "p.txt:2: a constraint with no puzzle above it"
 

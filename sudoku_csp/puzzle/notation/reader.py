@@ -31,7 +31,7 @@ from sudoku_csp.puzzle.notation.lines import (
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
 from sudoku_csp.puzzle.notation.regions_apart import RegionsAbove
 from sudoku_csp.puzzle.notation.rows import is_frame
-from sudoku_csp.puzzle.notation.rule_lines import is_grid
+from sudoku_csp.puzzle.notation.rule_lines import is_surely_grid
 from sudoku_csp.puzzle.notation.rules_above import RulesAbove
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
@@ -154,7 +154,7 @@ class _Reader:
                 self._told.hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._named.error(line.fault, line.number)
-            elif not first and text[:1] in _OF_A_GRID and ":" not in text and is_grid(text):
+            elif not first and text[:1] in _OF_A_GRID and ":" not in text and is_surely_grid(text):
                 # As most lines, and nothing else.
                 yield from self._from(line)
             elif not text or text.startswith("#") or self._is_heading(line):

@@ -94,6 +94,15 @@ def is_grid(text: str) -> bool:
     return text[:1] in _OF_A_GRID and _BULLET.match(text) is None and not is_bracketed(text)
 
 
+def is_surely_grid(text: str) -> bool:
+    """Whether a line is at a glance one of a puzzle, as most are, and speaks of no cells.
+
+    >>> is_surely_grid("1.....3..4....2."), is_surely_grid("5 r1c1 r1c2")
+    (True, False)
+    """
+    return is_grid(text) and not (("c" in text or "C" in text) and is_amiss(text))
+
+
 def is_bracketed(text: str) -> bool:
     """Whether a line has a rule or a board in brackets, which would be lost as a heading.
 

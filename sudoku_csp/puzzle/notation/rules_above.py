@@ -1,7 +1,7 @@
 """Rules above puzzles: at the top of a text they are those of its only puzzle, elsewhere of none.
 
-So is a line of words that speaks of cells or kinds: it may be a rule, and no puzzle is read without
-it. Other words are told, and whatever stands below them is read.
+So is a line that speaks of cells or kinds: it may be a rule, and no puzzle is read without it.
+Other words are told, and whatever stands below them is read.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import is_sentence
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -28,10 +27,10 @@ class RulesAbove:
         return bool(self._top)
 
     def hears(self, line: Line, *, begun: bool) -> bool:
-        """Whether a line is a rule, or may be one in words: it is kept. There may have `begun` a
-        puzzle before."""
+        """Whether a line is a rule, or may be one: it is kept. There may have `begun` a puzzle
+        before."""
         if not rule_lines.is_rule(line.bare):
-            if not (is_sentence(line.bare) and rule_lines.is_amiss(line.bare)):
+            if not rule_lines.is_amiss(line.bare):
                 return False
             line = rule_lines.amiss(line)
         (self._next if begun else self._top).append(line)

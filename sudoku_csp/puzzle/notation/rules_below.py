@@ -39,14 +39,9 @@ def ruled(
     following = lines.peek()
     if isinstance(last, Puzzle) and regions_apart.come_next(last.board, lines, context):
         last = regions_apart.refused(last, context)
-    if behind is not None or not (following is None or _is_grid(following.text)):
+    if behind is not None or not (following is None or rule_lines.is_surely_grid(following.text)):
         last = _having(last, behind, lines, context)
     yield last
-
-
-def _is_grid(text: str) -> bool:
-    """Whether a line is at a glance one of a puzzle, as most are."""
-    return rule_lines.is_grid(text) and not ("c" in text.lower() and rule_lines.is_amiss(text))
 
 
 def _having(
