@@ -193,6 +193,18 @@ def test_blanks_and_squares_of_web_pages_are_empty():
     assert lines(json.dumps(nested)) == [LINE]
 
 
+@pytest.mark.parametrize("empty", ["⬜", "⬛", "\uff10", "."])
+def test_digits_of_messages_are_digits(empty):
+    wide = str.maketrans({str(digit): chr(0xFF10 + digit) for digit in range(1, 10)})
+    keys = str.maketrans({str(digit): f"{digit}\ufe0f\u20e3" for digit in range(1, 10)})
+    for signs in (wide, keys):
+        for apart in ("", " "):
+            text = "\n".join(apart.join(row).translate(signs) for row in ROWS)
+            assert lines(text.replace(".", empty)) == [LINE]
+    assert lines(json.dumps({"puzzle": LINE.translate(wide)})) == [LINE]
+    assert "is not a digit" in error(LINE.replace("5", "\u0665", 1))
+
+
 def test_a_heading_in_brackets_may_have_a_number():
     assert lines(f"[Set 1]\n{LINE}\n[Set 2]\n{LINE}\n[Puzzle 3]\n" + "\n".join(ROWS)) == [LINE] * 3
     assert error(f"[anti-knight 1]\n{LINE}").startswith("p.txt:1: ")

@@ -1,11 +1,11 @@
 """Signs: frames drawn with characters of their own, and rows copied from a spreadsheet.
 
 `┌ ─ ║` come to the reader as `+ - |`, a dot in the middle of its line and an empty square as a dot,
-blanks of web pages as blanks, tabs between cells in which nothing stands as commas, and the line
-below the head of a table of Markdown, `|:-:|`, as one of dashes. The `#3` before a puzzle is its
-number, and comes as `3.`: what is commented out has no number of its own, or a blank before it. So
-is that of a title, `Sudoku #3`. Three quotes around a text in a program, and its name, are taken
-off its first and its last row.
+digits of full width and on keys (`5️⃣`) as digits, blanks of web pages as blanks, tabs between cells
+in which nothing stands as commas, and the line below the head of a table of Markdown, `|:-:|`, as
+one of dashes. The `#3` before a puzzle is its number, and comes as `3.`: what is commented out has
+no number of its own, or a blank before it. So is that of a title, `Sudoku #3`. Three quotes around
+a text in a program, and its name, are taken off its first and its last row.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ _DRAWN = (
     dict.fromkeys(range(0x2500, 0x2571), "+")
     | {ord(sign): "-" for sign in _HORIZONTAL}
     | {ord(sign): "|" for sign in _VERTICAL}
-    | dict.fromkeys(map(ord, "·□☐▢⬜"), ".")
+    | dict.fromkeys(map(ord, "·□☐▢⬜⬛"), ".")
     | {ord("\N{NO-BREAK SPACE}"): " "}
+    | {0xFF10 + digit: str(digit) for digit in range(10)}
+    | dict.fromkeys((0xFE0F, 0x20E3), "")
 )
 """The sign that the reader knows in place of each of these."""
 
