@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import subprocess
 import sys
 
 import pytest
@@ -55,6 +56,25 @@ def test_after_an_interrupt_the_results_so_far_stand(sudoku, backend):
     assert (ended.code, ended.out) == (130, "")
     assert ended.err == "interrupted after 1 puzzle\n"
     assert eventually(lambda: not sudoku.processes())
+
+
+def test_an_interrupt_amid_compiled_text_has_its_exit_code(tmp_path):
+    """As the text of which a dataclass is made; Python itself would end by the signal."""
+    text = "import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(9)"
+    program = (
+        "from sudoku_csp.apps.cli import front_page, main\n"
+        f"front_page.shown = lambda _words: exec({text!r})\n"
+        "main()\n"
+    )
+    (tmp_path / "interrupted.py").write_text(program)
+    run = subprocess.run(
+        [sys.executable, "-m", "interrupted"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (130, "")
 
 
 def test_ctrl_c_while_the_command_is_loaded_shows_no_traceback(sudoku):

@@ -17,4 +17,8 @@ def main() -> None:
         code = run(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130  # While it is being loaded, or a second time.
+    if code == 130:
+        # Python remembers an interrupt amid a text that it compiled, as those of dataclasses are,
+        # and under `python -m` would end itself by the signal, unless another such text is run.
+        exec("")  # noqa: S102 - of nothing.
     sys.exit(code)
