@@ -41,8 +41,15 @@ def same(content, board=None, **opened):
     return quick
 
 
+REGIONS = "111222333" * 3 + "444555666" * 3 + "777888999" * 3
 LINES = [
     NINE,
+    REGIONS,
+    REGIONS.translate(str.maketrans("123456789", "ABCDEFGHI")),
+    REGIONS + "," + SOLVED,
+    "Solution:",
+    "Here is my puzzle:",
+    "no knights here",
     NINE.replace(".", "0"),
     NINE.replace(".", "_"),
     SOLVED,
@@ -198,3 +205,17 @@ def test_constraints_besides_are_those_of_every_puzzle_or_the_reason_why_not():
     assert (fault.ruleset, six.ruleset) == (None, None)
     assert not fault.error.startswith("--with")
     assert six.error.startswith("--with: ")
+
+
+@pytest.mark.parametrize("before", [0, 1, 2, 5000])
+@pytest.mark.parametrize("header", ["", "puzzle,solution"])
+def test_regions_amid_plain_lines_refuse_the_puzzles_beside_them(before, header):
+    behind = f",{SOLVED}" if header else ""
+    lines = [header] * bool(header) + [NINE + behind] * before + [REGIONS + behind]
+    lines += [NINE + behind] * 3
+    found = same("\n".join([*lines, ""]).encode())
+    refused = [item for item in found if item.ruleset is None]
+    assert len(found) == before + 4
+    assert refused
+    solved = "\n".join([SOLVED, SOLVED[::-1]] * 4)
+    assert all(item.ruleset is not None for item in same(solved.encode()))

@@ -43,6 +43,8 @@ class _Form(NamedTuple):
     """What the plain lines of a file look like, and the board of their puzzles."""
 
     lines: re.Pattern[bytes]
+    full: re.Pattern[bytes]
+    """The first row of a line without an empty cell."""
     board: Board
     solutions: bool
 
@@ -103,10 +105,13 @@ def _as_written(
         plain = ahead.take(matched.end())
         if plain:
             plain = last + plain
-            cut = plain.rfind(b"\n", 0, -1) + 1
-            plain, last = plain[:cut], plain[cut:]
-            yield from _items_of(plain, form, name, number)
-            number += plain.count(b"\n")
+            end = _clear_until(plain, form)
+            cut = plain.rfind(b"\n", 0, max(end - 1, 0)) + 1
+            clear, last = plain[:cut], plain[cut:]
+            yield from _items_of(clear, form, name, number)
+            number += clear.count(b"\n")
+            if end < len(plain):
+                break
         if b"\n" in ahead.block or len(ahead.block) > BLOCK or not ahead.fill():
             break
     following = source.lines(ahead.rest(last), name, before=number)
@@ -139,7 +144,16 @@ def _form(block: bytes, choice: BoardChoice | None, *, table: bool) -> _Form | N
     signs = (b".", b"0") if side <= LARGEST_IN_DIGITS else (b".",)
     puzzle = b"(?:%s)" % b"|".join(b"[%s%s]{%d}" % (sign, digits, cells) for sign in signs)
     line = puzzle + (solution if table else b"")
-    return _Form(re.compile(rb"(?:%s\r?\n)*+" % line), board, table)
+    full = rb"^([%s]{%d})[%s]{%d}[,\r\n]" % (digits, side, digits, cells - side)
+    return _Form(re.compile(rb"(?:%s\r?\n)*+" % line), re.compile(full, re.MULTILINE), board, table)
+
+
+def _clear_until(plain: bytes, form: _Form) -> int:
+    """Where among plain lines the first begins that may be the regions of a jigsaw: nothing is
+    empty in it, and its first row is none of a grid."""
+    rows = form.full.finditer(plain)
+    found = (row.start() for row in rows if len({*row[1]}) < form.board.side)
+    return next(found, len(plain))
 
 
 def _items_of(plain: bytes, form: _Form, name: str, before: int) -> Iterator[Item]:
