@@ -24,7 +24,8 @@ VARIANTS = frozenset(
     (
         "killer", "kropki", "thermo", "hyper", "knight", "king", "jigsaw", "xsudoku", "sudokux",
         "noboxes", "boxnone", "boxesnone", "latin", "variant", "variants", "irregular", "samurai",
-        "whispers", "sandwich", "chaos",
+        "whispers", "sandwich", "chaos", "squiggly", "toroidal", "evenodd", "oddeven", "windoku",
+        "greaterthan", "lessthan", "centerdot", "centredot", "magicsquare", "extraregions",
     )
 )  # fmt: skip
 """Names of variants, and words of them, that are the names of no kind."""

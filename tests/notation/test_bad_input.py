@@ -14,7 +14,6 @@ from sudoku_csp.grid.errors import InputError
     [
         ("é", "'é'"),
         ("\u0663", "'\u0663'"),
-        ("\uff13", "'\uff13'"),
         ("\u0969", "'\u0969'"),
         ("²", "'²'"),
         ("½", "'½'"),

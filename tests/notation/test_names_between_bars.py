@@ -95,3 +95,22 @@ def test_a_data_frame_in_markdown_has_whole_numbers_and_none(none):
     assert lines("\n".join(barred(none if s == "." else s for s in row) for row in ROWS)) == [LINE]
     mixed = table(ROWS, numbers, numbers, none, "|--:").replace(" 5 ", "5.0", 1)
     assert "is not a digit" in error(mixed)
+
+
+@pytest.mark.parametrize("head", ["numbers", "from 0"])
+@pytest.mark.parametrize("rows", [FOUR, ROWS], ids=len)
+def test_numbers_above_a_row_too_few_are_no_row(rows, head):
+    """Names, or a first row of its own: nobody knows."""
+    side = len(rows)
+    numbers = HEADS[head](side)
+    for rule in ("|" + "---|" * side, "+" + "---+" * side):
+        drawn = [barred(numbers), rule, *map(barred, rows)]
+        assert lines("\n".join(drawn)) == ["".join(rows)]
+        for lost in (2, len(drawn) - 1):
+            text = "\n".join(drawn[:lost] + drawn[lost + 1 :])
+            assert error(text).startswith("p.txt:1: names of columns above a row too few")
+            found = lines(f"{text}\n\n{'.' * 81}")
+            assert found[1:] == ["." * 81]
+    first = "".join(HEADS["numbers"](side))
+    whole = "\n".join([rule, *(f"{barred(row)}\n{rule}" for row in [first, *rows[1:]])])
+    assert lines(whole) == ["".join([first, *rows[1:]])]

@@ -34,7 +34,10 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize("word", ["Solution:", "solution", "The solution is:", "Answer:"])
+@pytest.mark.parametrize(
+    "word",
+    ["Solution:", "solution", "The solution is:", "Solution 1:", "## Solution"],
+)
 @pytest.mark.parametrize("pair", PAIRS)
 def test_a_solution_below_its_puzzle_is_its_own(pair, word):
     text, solution, puzzle, solved = pair
@@ -75,6 +78,8 @@ def test_a_solution_below_what_is_no_puzzle_is_not_the_next_ones():
 def test_a_puzzle_on_a_line_may_have_its_title_before(title):
     assert lines(f"{title} {LINE}\n{title} {SMALL}  # a remark\n") == [LINE, SMALL]
     (found,) = entries(f"{title} {LINE}\nSolution: {SOLUTION}\n")
+    assert found.printed.line() == SOLUTION
+    (found,) = entries(f"{title} {LINE}\nSolution 1: {SOLUTION}\n")
     assert found.printed.line() == SOLUTION
     assert error(f"{title} {LINE[:-1]}").startswith("p.txt:1: ")
 

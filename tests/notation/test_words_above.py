@@ -16,6 +16,9 @@ RULES = [
     "no two cells a knight apart",
     "Digits on a thermo rise",
     "Killer by A",
+    "X-Sudoku",
+    "Even-Odd Sudoku",
+    "Squiggly sudoku",
     "5 r1c1 r1c2",
     "three cages here",
 ]

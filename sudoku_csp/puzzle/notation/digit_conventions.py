@@ -77,16 +77,17 @@ def from_letters(board: Board, texts: Sequence[str]) -> bytes | None:
 
 def require_no_regions(board: Board, digits: bytes) -> None:
     """Raises Unclear for a grid that is the regions of a jigsaw: no cell is empty, and the cells of
-    each digit hang together, as many as there are rows. In no solution two of them do.
+    each digit hang together, as many as there are rows. In no solution two of them do. So are
+    regions from 0, of which the cells of the first seem empty.
     """
-    if 0 in digits or len({*digits[: board.side]}) == board.side:
+    if len({*digits[: board.side]}) == board.side or digits.count(0) not in (0, board.side):
         return  # At a glance: regions in one piece hardly differ all along a row.
     places: dict[int, list[Cell]] = {}
     for cell, digit in zip(board.cells, digits, strict=True):
         places.setdefault(digit, []).append(cell)
     if all(len(cells) == board.side and in_one_piece(cells) for cells in places.values()):
         raise Unclear(
-            f"no cell is empty, and equal digits hang together: {REGIONS}", board.cells[0]
+            f"as many cells of each, and equal digits hang together: {REGIONS}", board.cells[0]
         )
 
 

@@ -157,7 +157,12 @@ class Grids:
 
     def _pictures(self, line: Line) -> Iterator[Puzzle | InputError]:
         """The pictures that begin with this line, as far as the block of their rows goes."""
-        if (plain := headings.without_names(line, self._lines, self._context)) is not None:
+        try:
+            plain = headings.without_names(line, self._lines, self._context)
+        except InputError as error:
+            yield error
+            return
+        if plain is not None:
             line = plain[0]
             self._lines.put_back(plain[1:])
         block = Block(self._context, self.box)

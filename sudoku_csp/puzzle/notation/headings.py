@@ -66,6 +66,11 @@ def _without(
     found, frames = _survey(first, lines, side if heading else None, context)
     rows = [line for line in found[heading:] if line not in frames]
     side = side if heading else len(rows)
+    if heading and _lacks_a_row(found, frames, side):
+        for _ in found[1:]:
+            lines.take()
+        fault = "names of columns above a row too few, or a first row of its own"
+        raise context.error(f"{fault}: nobody knows", first.number)
     if side is None or side < SMALLEST or len(rows) != side or side > len(LETTERS):
         return None
     unnamed = _unnamed(rows, side, context, numbers=heading)
@@ -80,6 +85,14 @@ def _without(
         lines.take()
     drawn = dropwhile(frames.__contains__, found[heading:])
     return [unnamed.get(line.number, line) for line in drawn]
+
+
+def _lacks_a_row(found: Sequence[Line], frames: Collection[Line], side: int | None) -> bool:
+    """Whether numbers above a line and a row too few are names, or a first row; with frames between
+    the other rows too they are one."""
+    rows = [line for line in found if line not in frames]
+    ruled = [line in frames for line in found[1:4]]
+    return len(rows) == side and ruled in ([True, False], [True, False, False])
 
 
 def columns(text: str) -> int | None:

@@ -38,7 +38,10 @@ _EXPORT = re.compile(
 )
 
 
-_SOLUTION = re.compile(r"(?:the )?(?:solution|answer)(?: is)?\s*:?", re.ASCII | re.IGNORECASE)
+_SOLUTION = re.compile(
+    r"(?:#{1,6} *)?(?:the )?(?:solution|answer|solved grid)(?: is| ?#?[0-9]{1,4})?\s*:?",
+    re.ASCII | re.IGNORECASE,
+)
 _WORD = re.compile(r"[A-Za-z]['A-Za-z-]+[,;:.!?]?", re.ASCII)
 _BETWEEN_WORDS = re.compile(r"[A-Za-z][,;:.!?]?|#?[0-9]{1,4}[,;:.!?]?|-", re.ASCII)
 
@@ -98,8 +101,8 @@ def is_heading(text: str) -> bool:
 def is_solution(text: str) -> bool:
     """Whether a line says that what is drawn below it is the solution.
 
-    >>> is_solution("Solution:"), is_solution("solution 1324")
-    (True, False)
+    >>> is_solution("Solution 1:"), is_solution("## Solution"), is_solution("solution 13244231")
+    (True, True, False)
     """
     return _SOLUTION.fullmatch(text) is not None
 

@@ -28,8 +28,8 @@ from sudoku_csp.puzzle.notation.rows import split
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-_FULL = re.compile(r"[1-9A-Za-z |,]+", re.ASCII)
-"""Rows in which no cell is empty."""
+_FULL = re.compile(r"[0-9A-Za-z |,]+", re.ASCII)
+"""Rows with a sign for each cell."""
 
 _ABOVE, _BELOW = "a grid above what is none", "a grid below what is none"
 

@@ -33,7 +33,7 @@ from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 _WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
-_SOLUTION = re.compile(r"solution:?\s+(.+)", re.ASCII | re.IGNORECASE)
+_SOLUTION = re.compile(r"solution(?: ?#?[0-9]{1,4}(?=:))?:?\s+(.+)", re.ASCII | re.IGNORECASE)
 _BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,2}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][0-9]|\")", re.ASCII)
 """What stands before a rule in a list: no row has two letters or more behind it. `111.` is 2x2."""
 
@@ -43,6 +43,12 @@ _HEADING = re.compile(r"(?:the )?(?:rules|constraints)\s*:", re.ASCII | re.IGNOR
 _OF_BOARD = re.compile(r"box|jigsaw|region|\blatin", re.ASCII | re.IGNORECASE)
 _SECTIONS = frozenset(("candidates",))
 """Headings that are the name of a kind as well."""
+
+_LABEL = re.compile(
+    r"(?:the |extra )?(?:regions?|layout|boxes|jigsaw|cages|rules?|constraints)(?: map)?\s*:",
+    re.ASCII | re.IGNORECASE,
+)
+"""What is above a map of the board, or above rules."""
 
 _AMOUNT = re.compile(r"[0-9]{1,3}[ \t:=,]+[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
 _WORD = re.compile(r"[A-Za-z][A-Za-z-]{2,19}[;,:.!]?(?:\s|$)", re.ASCII)
@@ -74,13 +80,14 @@ def is_amiss(text: str, *, near: bool = False) -> bool:
     >>> is_amiss("A.BC D... .... ....", near=True)
     False
     """
-    if _AMOUNT.match(text):
+    if _AMOUNT.match(text) or _LABEL.fullmatch(text):
         return True
     words = text.replace("|", " ").split()
-    if len(set(map(len, words))) == 1:
-        return False  # Rows in letters may have the name of a kind in them.
-    if near and any(map(_WORD.match, words)):
+    even = len(set(map(len, words))) == 1
+    if near and not even and any(map(_WORD.match, words)):
         return True
+    if even and len(words) > 1:
+        return False  # Rows in letters may have the name of a kind in them.
     return bool(is_sentence(text) or _WORD.match(text)) and kind_names.speaks_of_one(text)
 
 

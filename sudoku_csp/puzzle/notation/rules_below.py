@@ -83,16 +83,15 @@ def _taken(lines: Lookahead, side: int, context: Context) -> list[Line]:
     while (line := lines.peek(between)) is not None:
         if "#" in line.text and board_comment.tells(line.comment):
             return rules  # It is about the next puzzle.
-        if not line.bare or line.bare.startswith("#"):
+        found = None
+        if is_solution(line.bare):
+            found = solutions_below.drawn(lines, between, side, context)
+        if found is None and (not line.bare or line.bare.startswith("#")):
             between += 1
             if between > BETWEEN:
                 return rules
             continue
-        near = bool(rules) and not between
-        if is_solution(line.bare):
-            found = solutions_below.drawn(lines, between, side, context)
-        else:
-            found = _rule_of(line, near=near)
+        found = found or _rule_of(line, near=bool(rules) and not between)
         if line.fault or found is None:
             break
         apart |= bool(between and not rules)
