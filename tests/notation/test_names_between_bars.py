@@ -111,6 +111,8 @@ def test_numbers_above_a_row_too_few_are_no_row(rows, head):
             assert error(text).startswith("p.txt:1: names of columns above a row too few")
             found = lines(f"{text}\n\n{'.' * 81}")
             assert found[1:] == ["." * 81]
+    empty = "\n".join([barred([""] * side), "|" + "---|" * side, *map(barred, rows[1:])])
+    assert lines(empty.replace(".", " ")) == ["." * side + "".join(rows[1:])]
     first = "".join(HEADS["numbers"](side))
     whole = "\n".join([rule, *(f"{barred(row)}\n{rule}" for row in [first, *rows[1:]])])
     assert lines(whole) == ["".join([first, *rows[1:]])]

@@ -66,7 +66,7 @@ def _without(
     found, frames = _survey(first, lines, side if heading else None, context)
     rows = [line for line in found[heading:] if line not in frames]
     side = side if heading else len(rows)
-    if heading and _lacks_a_row(found, frames, side):
+    if heading and first.bare.strip("| \t") and _lacks_a_row(found, frames, side):
         for _ in found[1:]:
             lines.take()
         fault = "names of columns above a row too few, or a first row of its own"
