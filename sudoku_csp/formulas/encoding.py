@@ -63,7 +63,7 @@ class Encoding:
         if self.clause_set is not None:
             raise Unsupported(
                 f"{self.cells} cells have clauses of their own: {self.clause_set} is made of "
-                "literals that only direct cells have"
+                "literals that only direct cells have; leave it out (clause_set=None)"
             )
         if self.at_most_one != at_most_one.DEFAULT:
             raise Unsupported(

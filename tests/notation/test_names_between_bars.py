@@ -23,6 +23,7 @@ HEADS = {
     "from 0": lambda side: [str(number) for number in range(side)],
     "letters": lambda side: "ABCDEFGHI"[:side],
     "columns": lambda side: [f"c{number}" for number in range(1, side + 1)],
+    "words": lambda side: [f"Col {number}" for number in range(1, side + 1)],
     "nothing": lambda side: [""] * side,
 }
 NAMES = {
@@ -30,6 +31,7 @@ NAMES = {
     "from 0": HEADS["from 0"],
     "letters": HEADS["letters"],
     "rows": lambda side: [f"R{number}" for number in range(1, side + 1)],
+    "words": lambda side: [f"Row_{number}" for number in range(1, side + 1)],
 }
 RULES = {"none": "", "Markdown": "|---", "aligned": "|--:", "grid": "+---", "double": "+==="}
 
@@ -116,3 +118,27 @@ def test_numbers_above_a_row_too_few_are_no_row(rows, head):
     first = "".join(HEADS["numbers"](side))
     whole = "\n".join([rule, *(f"{barred(row)}\n{rule}" for row in [first, *rows[1:]])])
     assert lines(whole) == ["".join([first, *rows[1:]])]
+
+
+@pytest.mark.parametrize("corner", ["row", "Rows", "#", "\\", "R\\C", "rc", "row\\column"])
+@pytest.mark.parametrize(("head", "names"), [("numbers", "numbers"), ("words", "words")])
+def test_a_word_in_the_corner_is_no_cell(corner, head, names):
+    for rows, empty in product((FOUR, EIGHT, ROWS), ("", ".", "0")):
+        side = len(rows)
+        columns, beside = HEADS[head](side), NAMES[names](side)
+        drawn = table(rows, columns, beside, empty, "|---").split("\n")
+        drawn[0] = barred([corner, *columns])
+        assert lines("\n".join(drawn)) == ["".join(rows)]
+        wrong = "\n".join([drawn[0], *drawn[2:], drawn[-1]])
+        assert "".join(rows) not in lines(wrong)
+        unnamed = [barred([corner, *columns]), *map(barred, rows)]
+        assert error("\n".join(unnamed)).startswith("p.txt:1: ")
+
+
+@pytest.mark.parametrize("none", ["None", "null", "NULL", "NA", "NaN", "<NA>"])
+def test_a_sheet_without_names_has_words_for_nothing(none):
+    rows = ["".join(row) for row in zip(*ROWS, strict=True)]
+    assert rows[0][:2] == "56"
+    for drawn in (ROWS, rows, [row[::-1] for row in ROWS]):
+        sheet = "\n".join(",".join(none if sign == "." else sign for sign in row) for row in drawn)
+        assert lines(sheet) == ["".join(drawn)]

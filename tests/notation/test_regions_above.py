@@ -34,10 +34,12 @@ def test_a_grid_below_regions_is_none(regions, grid, between):
     assert (len(refused), last) == (2, OTHER)
 
 
-@pytest.mark.parametrize("regions", REGIONS)
+@pytest.mark.parametrize("regions", [*REGIONS, LETTERS])
 def test_regions_below_a_grid_are_not_those_of_the_next(regions):
-    *refused, last = lines(f"{drawn(GRID)}\n\n{regions}\n\n{drawn(OTHER)}\n")
-    assert (len(refused), last) == (2, OTHER)
+    for grid in (drawn(GRID), GRID):
+        *refused, last = lines(f"{grid}\n\n{regions}\n\n{drawn(OTHER)}\n")
+        assert (len(refused), last) == (2, OTHER)
+        assert all(one.startswith("p.txt:") for one in refused)
 
 
 def test_a_layout_alone_is_an_empty_jigsaw_and_refuses_a_grid_below():

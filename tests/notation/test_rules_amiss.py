@@ -28,7 +28,12 @@ def test_a_title_that_may_be_a_rule_is_of_neither_puzzle():
     assert (
         found[0] == "p.txt:3: a rule between two puzzles: of which? It stands right below its own"
     )
-    assert found[1:] == ["p.txt:3: 'Killer by A' is no constraint, and no puzzle", FOUR]
+    fault = "'Killer by A' is no constraint, and no puzzle; the one below is not read"
+    assert found[1:] == [f"p.txt:3: {fault}"]
+    for map_below in ("Extra regions:", "Cages:"):
+        found = lines(f"{GRID}\n\n{map_below}\n1122\n1122\n3344\n3344\n")
+        assert len(found) == 2
+        assert all(one.startswith("p.txt:6: ") for one in found)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +61,18 @@ def test_several_rules_on_a_line_are_rules_without_the_word_before_them():
 
 @pytest.mark.parametrize(
     "title",
-    ["Puzzle:", "Easy", "very hard:", "Sudoku #1", "sudoku 12:", "Level 3", "Difficulty: hard"],
+    [
+        "Puzzle:",
+        "Easy",
+        "very hard:",
+        "Sudoku #1",
+        "sudoku 12:",
+        "Level 3",
+        "Difficulty: hard",
+        "**Puzzle**",
+        "__Sudoku 3:__",
+        "*Grid*:",
+    ],
 )
 def test_a_title_stands_above_its_rows(title):
     assert lines(f"{title}\n{ROWS_TEXT}\n\n{title}\n{LINE}\n") == [LINE, LINE]

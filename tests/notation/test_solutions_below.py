@@ -36,7 +36,20 @@ PAIRS = [
 
 @pytest.mark.parametrize(
     "word",
-    ["Solution:", "solution", "The solution is:", "Solution 1:", "## Solution"],
+    [
+        "Solution:",
+        "solution",
+        "The solution is:",
+        "Solution 1:",
+        "## Solution",
+        "**Solution:**",
+        "__Answer__:",
+        "Solution to puzzle 3:",
+        "Unique solution",
+        "Solution (unique):",
+        "Solved grid:",
+        "SOLVED",
+    ],
 )
 @pytest.mark.parametrize("pair", PAIRS)
 def test_a_solution_below_its_puzzle_is_its_own(pair, word):
@@ -49,21 +62,54 @@ def test_a_solution_below_its_puzzle_is_its_own(pair, word):
         assert two[1].line() == f"{puzzle} with anti-knight"
 
 
-def test_what_is_no_whole_grid_is_no_solution():
+def test_what_is_no_whole_grid_is_no_puzzle_either():
     good, drawn = framed(SMALL), rows(SOLVED, 4)
-    for bad in (
-        drawn.replace("4", ".", 1),
-        drawn.replace("2431", "243"),
-        "31424\n213\n1324\n2431",
-        f"\n\n\n\n{drawn}",
-        drawn.rpartition("\n")[0],
-        "",
+    no = "no solution of the puzzle above: "
+    for bad, fault in (
+        (drawn.replace("4", ".", 1), "9: the solution has no digit in r1c3"),
+        (drawn.replace("2431", "243"), f"13: {no}row 4 has 3 cells, the first row 4"),
+        ("31424\n213\n1324\n2431", f"10: {no}a row of 5 cells, where the board named is 4x4"),
+        (drawn.rpartition("\n")[0], f"12: {no}half a picture: 3 of 4 rows"),
+        (drawn.replace("1", "!", 1), f"10: {no}r1c2: '!' is not a digit"),
+        (f"{drawn}\n{drawn}", "9: several grids below: which is the solution?"),
+        (SOLUTION, f"10: {no}81 cells in a line"),
     ):
-        found = lines(f"{good}\n\nSolution:\n{bad}\n")
-        assert found[0] == SMALL
-        assert found[1:2] == ["p.txt:9: r1c1: 'S' is not a digit"]
-    both = error(f"{good}\nsolution {SOLVED}\nSolution:\n{rows(SOLVED[::-1], 4)}\n\nr1c1 !\n")
-    assert both.startswith("p.txt:")
+        found = error(f"{good}\n\nSolution:\n{bad}\n")
+        assert found.startswith(f"p.txt:{fault}")
+        assert lines(f"{good}\n\nSolution:\n{bad}\n\n{good}\n") == [found, SMALL]
+
+
+def test_a_word_with_no_grid_below_is_told():
+    good = framed(SMALL)
+    told = "p.txt:9: 'Solution:' is no puzzle"
+    for below in ("", "\n\n", "not yet"):
+        assert lines(f"{good}\n\nSolution:\n{below}")[:2] == [SMALL, told]
+    assert lines(f"Solution:\n{good}") == ["p.txt:1: 'Solution:' is no puzzle", SMALL]
+
+
+def test_another_solution_than_the_one_before_is_refused():
+    good, drawn, other = framed(SMALL), rows(SOLVED, 4), rows(SOLVED[::-1], 4)
+    for second in (f"Solution 2:\n{other}", f"solution {SOLVED[::-1]}"):
+        text = f"{good}\nSolution 1:\n{drawn}\n{second}"
+        assert error(text) == "p.txt:13: another solution than the one before"
+    assert entries(f"{good}\nSolution:\n{drawn}\nsolution {SOLVED}")[0].printed.line() == SOLVED
+
+
+def test_solutions_stand_in_all_a_puzzle_does():
+    small = "|   | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|\n"
+    bars = [f"| {at} | {' | '.join(SOLVED[4 * at - 4 : 4 * at])} |" for at in range(1, 5)]
+    for drawn in (
+        small + "\n".join(bars),
+        "1 2 3 4\n-------\n" + rows(SOLVED, 4, " "),
+        f"```\n{rows(SOLVED, 4)}\n```",
+        "/".join(rows(SOLVED, 4).split()),
+        "\n\n".join(["\n".join(SOLVED[at : at + 4] for at in half) for half in ((0, 4), (8, 12))]),
+    ):
+        for word in ("Solution:\n", "\n**Solution**\n\n"):
+            text = f"```\n{rows(SMALL, 4)}\n```\n{word}{drawn}\n"
+            (found,) = entries(text)
+            assert (found.line(), found.printed.line()) == (SMALL, SOLVED)
+            assert lines(f"{text}\nPuzzle 2:\n{framed(SMALL)}") == [SMALL, SMALL]
 
 
 def test_a_solution_below_what_is_no_puzzle_is_not_the_next_ones():
@@ -71,7 +117,7 @@ def test_a_solution_below_what_is_no_puzzle_is_not_the_next_ones():
         found = lines(f"{LINE[:-1]}!\nSolution:\n{solution}\n\n{LINE}\n")
         assert found[-1] == LINE
         assert all(one.startswith("p.txt:") for one in found[:-1])
-    assert lines(f"{LINE[:-1]}!\nSolution:\n")[1] == "p.txt:2: r1c1: 'S' is not a digit"
+    assert lines(f"{LINE[:-1]}!\nSolution:\n")[1] == "p.txt:2: 'Solution:' is no puzzle"
 
 
 @pytest.mark.parametrize("title", ["Puzzle:", "puzzle 1:", "Sudoku #12:", "Grid 3:", "Quiz:"])
@@ -92,3 +138,15 @@ def test_a_title_with_a_size_tells_the_board():
     assert lines(f"Sudoku 9x9\n{ROWS_TEXT}\n\npuzzle 4x4\n{SMALL}") == [LINE, SMALL]
     assert "9x9" in error(f"Sudoku 9x9\n{framed(SMALL)}")
     assert lines(f"Grid 9x9\n\n{LINE}\n") == [LINE]
+
+
+@pytest.mark.parametrize("number", ["{}.", "{})", "{}:"])
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_numbers_above_puzzles_are_their_titles(number, between):
+    for text, puzzle in ((ROWS_TEXT, LINE), (LINE, LINE), (framed(SMALL), SMALL), (SMALL, SMALL)):
+        numbered = [f"{number.format(at)}{between}{text}\n" for at in (1, 2, 13)]
+        assert lines("\n".join(numbered)) == [puzzle] * 3
+    assert lines("1.\n.1\n", Board.latin(2)) == ["1..1"]
+    assert lines("board 2x2, no boxes\n1.\n.1\n") == ["1..1"]
+    assert lines("123.\n3..2\n....\n....\n") == ["123.3..2........"]
+    assert error("1.\n.1\n").startswith("p.txt:1: 2 rows of 2 cells: side 2 has no")

@@ -251,3 +251,16 @@ def test_a_link_beside_a_puzzle_is_a_remark_only_if_it_carries_none():
     fault = "p.txt:2: a column that no notation here reads: 'url'"
     assert lines(f"{header}{carries}\n") == [fault]
     assert lines(f"{header}.~R1C1_1.AntiKing\n") == [fault]
+
+
+def test_a_header_that_comes_again_is_no_row():
+    header, row = "puzzle,clues,difficulty", f"{LINE},30,0.5"
+    assert lines("\n".join([header, row, header, row, header])) == [LINE, LINE]
+    other = lines("\n".join([header, row, "puzzle,clues,rating"]))
+    assert other[0] == LINE
+    assert other[1].startswith("p.txt:3: ")
+
+
+def test_a_row_without_a_puzzle_is_told_as_one():
+    said = error("puzzle,clues\n,30\n")
+    assert said == "p.txt:2: no puzzle in the column 'puzzle'"

@@ -10,7 +10,16 @@ FRAMED = (
 )
 SMALL = "123.........4..."
 GRIDS = [(ROWS_TEXT, LINE), (FRAMED, SMALL), (LINE, LINE), (f'["{SMALL}"]', SMALL)]
-WORDS = ["Here is my puzzle:", "Can you solve this?", "puzzle 3, from B.", "Don't ask - it's hard!"]
+WORDS = [
+    "Every row, column and box must have all digits.",
+    "Normal sudoku rules apply.",
+    "Fill in the missing numbers:",
+    "Dots are empty cells, of course:",
+    "Here is my puzzle:",
+    "Can you solve this?",
+    "puzzle 3, from B.",
+    "Don't ask - it's hard!",
+]
 RULES = [
     "All anti knight rules apply",
     "no two cells a knight apart",
@@ -21,6 +30,10 @@ RULES = [
     "Squiggly sudoku",
     "5 r1c1 r1c2",
     "three cages here",
+    "Digits in circles must appear in all squares around.",
+    "Adjacent digits on green lines differ by at least 5.",
+    "Shaded squares are even.",
+    "Numbers along it repeat",
 ]
 
 

@@ -29,9 +29,17 @@ SMALLEST = 4
 """Columns of the smallest picture with names."""
 
 _NAMED = re.compile(
-    r"([ \t]*+\|?[ \t]*+)(r?[0-9]{1,2}|[A-Y])([:.)]?(?=[ \t|])|,)", re.ASCII | re.IGNORECASE
+    r"([ \t]*+\|?[ \t]*+)((?:r(?:ow)?[ _]?)?[0-9]{1,2}|[A-Y])([:.)]?(?=[ \t|])|,)",
+    re.ASCII | re.IGNORECASE,
 )
 _APART = str.maketrans("|,", "  ")
+_COLUMN = re.compile(r"(?<![A-Za-z0-9])c(?:ol(?:umn)?)?[ _]?(?=[0-9])", re.ASCII | re.IGNORECASE)
+_ROW = re.compile(r"R(?:OW)?[ _]?")
+_CORNER = re.compile(
+    r"([ \t]*+\|?[ \t]*+)(?:rows?|index|[#\\]|r\\?c|row\\col(?:umn)?)(?=[ \t|,])",
+    re.ASCII | re.IGNORECASE,
+)
+"""What stands above the names of rows, in the corner."""
 
 _STYLES: Sequence[Callable[[int], str]] = (
     lambda number: f"R{number}",
@@ -45,6 +53,10 @@ _STYLES: Sequence[Callable[[int], str]] = (
 def without_names(first: Line, lines: Lookahead, context: Context) -> list[Line] | None:
     """The lines of the picture that begins with a line, without the names that it has; None where
     it has none. They are taken."""
+    if (corner := _CORNER.match(first.text)) is not None:
+        first = replace(first, text=corner[1] + first.text[corner.end() :])
+        side = columns(first.bare)
+        return None if side is None else _without(first, lines, side, context, named=True)
     side = columns(first.bare)
     if side is not None and not first.bare.strip("| \t"):
         # Of fields with nothing in them the first may stand above names.
@@ -102,7 +114,7 @@ def columns(text: str) -> int | None:
     >>> columns("c1 c2 c3 c4"), columns("1 2 3 | 4 5 6"), columns("1 2 3 5"), columns("| " * 5)
     (4, 6, None, 4)
     """
-    words = text.translate(_APART).upper().split()
+    words = _COLUMN.sub("c", text).translate(_APART).upper().split()
     count = len(words) or text.count("|") - 1
     if not SMALLEST <= count <= len(LETTERS):
         return None
@@ -160,7 +172,7 @@ def _unnamed(
     Numbers are names of rows only where columns have names too.
     """
     matches = [_NAMED.match(line.text) for line in rows]
-    names = [match[2].upper() for match in matches if match is not None]
+    names = [_ROW.sub("R", match[2].upper()) for match in matches if match is not None]
     styles = _STYLES if numbers else _STYLES[:2]
     if not any(names == [style(at) for at in range(1, side + 1)] for style in styles):
         return None

@@ -22,6 +22,7 @@ _SECTION = re.compile(r"\[( *[A-Za-z][A-Za-z ]*)( [0-9]{1,9})?\]", re.ASCII)
 _LEVEL = r"(very )?(easy|simple|medium|moderate|hard|difficult|expert|evil|extreme|diabolical)"
 _TITLE = re.compile(
     rf"(grid|puzzle|sudoku|level) *(:|[0-9]+([:.]|,? *[(]?{_LEVEL}[)]?)?)"
+    r"|(?P<mark>[*_]{1,3})(grid|puzzle|sudoku)( [0-9]+)?:?(?P=mark):?"
     rf"|((difficulty|level) *: *)?{_LEVEL}:?"
     r"|(experiment|number of tasks|task): .*",
     re.ASCII | re.IGNORECASE,
@@ -39,7 +40,10 @@ _EXPORT = re.compile(
 
 
 _SOLUTION = re.compile(
-    r"(?:#{1,6} *)?(?:the )?(?:solution|answer|solved grid)(?: is| ?#?[0-9]{1,4})?\s*:?",
+    r"(?:#{1,6} *)?(?P<mark>[*_]{0,3})(?:the )?"
+    r"(?:(?:full |unique )?solution|answer|(?:solved|completed)(?: (?:grid|puzzle|sudoku))?)"
+    r"(?: (?:to|of|for) (?:the )?(?:grid|puzzle|sudoku))?"
+    r"(?: is| ?#?[0-9]{1,4})?(?: ?[(][a-z ]+[)])?\s*:?(?P=mark):?",
     re.ASCII | re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z]['A-Za-z-]+[,;:.!?]?", re.ASCII)
@@ -96,6 +100,11 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 def is_heading(text: str) -> bool:
     return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT, _FENCE))
+
+
+def is_fence(text: str) -> bool:
+    """Whether a line begins or ends a piece of code in Markdown, or a text in a program."""
+    return _FENCE.fullmatch(text) is not None
 
 
 def is_solution(text: str) -> bool:

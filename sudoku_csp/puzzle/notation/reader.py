@@ -26,6 +26,7 @@ from sudoku_csp.puzzle.notation.lines import (
     is_export,
     is_heading,
     is_sentence,
+    is_solution,
     section,
 )
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
@@ -36,7 +37,7 @@ from sudoku_csp.puzzle.notation.rules_above import RulesAbove
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
-from sudoku_csp.puzzle.notation.table import Table, is_title
+from sudoku_csp.puzzle.notation.table import LONGEST_NUMBER, Table, is_title
 from sudoku_csp.puzzle.notation.told_board import ToldBoard, fault_of_several
 from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -113,6 +114,13 @@ def _of_file(found: Iterator[Line], context: Context) -> Entry:
 _OF_A_GRID = tuple("0123456789.")
 
 
+def _is_quickly_grid(text: str) -> bool:
+    """Whether a line is of a grid, as most are, and nothing else."""
+    if text[:1] not in _OF_A_GRID or ":" in text or len(text) <= LONGEST_NUMBER:
+        return False
+    return is_surely_grid(text)
+
+
 class _Reader:
     """The state of reading one stream."""
 
@@ -154,8 +162,7 @@ class _Reader:
                 self._told.hears(board_comment.read, line.comment, line.number)
             if line.fault:
                 yield self._named.error(line.fault, line.number)
-            elif not first and text[:1] in _OF_A_GRID and ":" not in text and is_surely_grid(text):
-                # As most lines, and nothing else.
+            elif not first and _is_quickly_grid(text):
                 yield from self._from(line)
             elif not text or text.startswith("#") or self._is_heading(line):
                 continue
@@ -164,7 +171,7 @@ class _Reader:
                 break
             elif not is_whole(line) and self._rules.hears(line, begun=self._begun):
                 continue
-            elif is_sentence(text) and not is_whole(line):
+            elif (is_sentence(text) or is_solution(text)) and not is_whole(line):
                 yield self._named.error(f"{shown(text)} is no puzzle", line.number)
             elif not is_frame(text):
                 yield from self._from(line)

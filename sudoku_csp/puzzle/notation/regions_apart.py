@@ -32,6 +32,7 @@ _FULL = re.compile(r"[0-9A-Za-z |,]+", re.ASCII)
 """Rows with a sign for each cell."""
 
 _ABOVE, _BELOW = "a grid above what is none", "a grid below what is none"
+_ALONE = "nothing but letters below a grid"
 
 
 def are(entry: Puzzle | InputError) -> bool:
@@ -84,8 +85,12 @@ class RegionsAbove:
     ) -> Iterator[Puzzle | InputError]:
         """The entries that begin with a line; below regions none of a puzzle without its own."""
         for entry in found:
-            yield refused(entry, self._context, _BELOW) if self._are_of(entry) else entry
-            self._sides = () if self._have_grid else _sides_of(entry, line)
+            sides = _sides_of(entry, line)
+            if self._have_grid and sides:
+                yield refused(entry, self._context, _ALONE)
+            else:
+                yield refused(entry, self._context, _BELOW) if self._are_of(entry) else entry
+            self._sides = () if self._have_grid else sides
             self._have_grid = isinstance(entry, InputError) and entry.message.startswith(_ABOVE)
 
     def _are_of(self, entry: Puzzle | InputError) -> bool:

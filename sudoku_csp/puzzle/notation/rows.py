@@ -30,10 +30,11 @@ _CORNERED = re.compile(r"\*([-=]{3,}\*)+", re.ASCII)
 _BLANKS = re.compile(r"[| \t]+", re.ASCII)
 _QUOTED = re.compile(r'^"(.*)"$')
 _ROW_IN_QUOTES = re.compile(r"([\"'])([^\"'\s,;]{2,})\1,?")
-_FLOAT = re.compile(r"([0-9]{1,3})\.0|nan|none|<na>", re.ASCII | re.IGNORECASE)
+_NONE = r"nan|none|null|<?na>?"
+_FLOAT = re.compile(rf"([0-9]{{1,3}})\.0|{_NONE}", re.ASCII | re.IGNORECASE)
 _FORMS = (
-    re.compile(r"(?:([0-9]{1,3})\.0)?|nan|none|<na>", re.ASCII | re.IGNORECASE),
-    re.compile(r"([0-9]{0,3})|nan|none|<na>", re.ASCII | re.IGNORECASE),
+    re.compile(rf"(?:([0-9]{{1,3}})\.0)?|{_NONE}", re.ASCII | re.IGNORECASE),
+    re.compile(rf"([0-9]{{0,3}})|{_NONE}", re.ASCII | re.IGNORECASE),
 )
 """The cells of a row of a data frame: numbers all with a point, or all without one, and none."""
 

@@ -27,7 +27,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import fault_of_comment
-from sudoku_csp.puzzle.notation.lines import is_sentence
+from sudoku_csp.puzzle.notation.lines import is_sentence, is_solution
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
@@ -52,6 +52,15 @@ _LABEL = re.compile(
 
 _AMOUNT = re.compile(r"[0-9]{1,3}[ \t:=,]+[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
 _WORD = re.compile(r"[A-Za-z][A-Za-z-]{2,19}[;,:.!]?(?:\s|$)", re.ASCII)
+_OF_A_RULE = re.compile(
+    r"\b(?:must|cannot|can't|may not|adjacent|neighbou?r\w*|orthogonal\w*|circles?|circled|lines"
+    r"|arrows?|sums?|differ|repeat\w*|consecutive|increas\w+|shaded|gr[ae]y|(?:black|white) dots?"
+    r"|equal|greater|smaller|larger|outside)\b",
+    re.ASCII | re.IGNORECASE,
+)
+"""Words of rules of variants, in sentences that do not say the classic ones."""
+
+_CLASSIC = re.compile(r"\brows?\b.*\bcolumns?\b|\bcolumns?\b.*\brows?\b", re.IGNORECASE)
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 
@@ -72,8 +81,8 @@ def is_rule(text: str) -> bool:
 
 
 def is_amiss(text: str, *, near: bool = False) -> bool:
-    """Whether a line that is no rule is meant as one: it speaks of cells or a kind or, `near`
-    other rules, has words where a row has signs.
+    """Whether a line that is no rule is meant as one: it speaks of cells or a kind, or as rules of
+    variants do, or, `near` other rules, has words where a row has signs.
 
     >>> is_amiss("5 r2c1 r2c2"), is_amiss("no knight moves", near=True)
     (True, True)
@@ -88,6 +97,8 @@ def is_amiss(text: str, *, near: bool = False) -> bool:
         return True
     if even and len(words) > 1:
         return False  # Rows in letters may have the name of a kind in them.
+    if is_sentence(text) and _OF_A_RULE.search(text) and not _CLASSIC.search(text):
+        return True
     return bool(is_sentence(text) or _WORD.match(text)) and kind_names.speaks_of_one(text)
 
 
@@ -98,7 +109,9 @@ def amiss(line: Line) -> Line:
 
 def is_grid(text: str) -> bool:
     """Whether a line is at a glance one of a puzzle, and no rule, blank or comment."""
-    return text[:1] in _OF_A_GRID and _BULLET.match(text) is None and not is_bracketed(text)
+    if text[:1] not in _OF_A_GRID or _BULLET.match(text) is not None:
+        return False
+    return not (is_bracketed(text) or (text[0] in "*_" and is_solution(text)))
 
 
 def is_surely_grid(text: str) -> bool:
@@ -156,7 +169,10 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
         said = _BULLET.sub("", line.bare, count=1)
         try:
             if match := _SOLUTION.fullmatch(said):
-                printed = _grid(match[1], puzzle.board, context, line.number)
+                grid = _grid(match[1], puzzle.board, context, line.number)
+                if printed not in (None, grid):
+                    raise context.error("another solution than the one before", line.number)
+                printed = grid
             else:
                 constraints += [constraint_of(text, puzzle.board) for text in _texts(said)]
         except InputError as error:

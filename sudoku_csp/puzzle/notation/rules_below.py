@@ -8,11 +8,13 @@ without it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import board_comment, regions_apart, rule_lines, solutions_below
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import Lookahead, is_sentence, is_solution
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_fence, is_sentence, is_solution
 from sudoku_csp.puzzle.notation.rows import is_row_text
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -49,8 +51,8 @@ def _having(
 ) -> Puzzle | InputError:
     """An entry with the rules behind and below it."""
     try:
-        side = 0 if isinstance(entry, InputError) else entry.board.side
-        rules = [*([] if behind is None else [behind]), *_taken(lines, side, context)]
+        board = None if isinstance(entry, InputError) else entry.board
+        rules = [*([] if behind is None else [behind]), *_taken(lines, board, context)]
         if isinstance(entry, InputError) or not rules:
             return entry
         return rule_lines.having(entry, rules, context)
@@ -74,8 +76,8 @@ def _rule_of(line: Line, *, near: bool) -> tuple[Line, int] | None:
     return (rule_lines.amiss(line), 1) if _is_amiss(line, near=near) else None
 
 
-def _taken(lines: Lookahead, side: int, context: Context) -> list[Line]:
-    """The rules that come next, and a solution of this side. Raises InputError, with all of them
+def _taken(lines: Lookahead, board: Board | None, context: Context) -> list[Line]:
+    """The rules that come next, and a solution on this board. Raises InputError, with all of them
     left, for those that may be of the next puzzle."""
     rules: list[Line] = []
     between = 0
@@ -85,8 +87,9 @@ def _taken(lines: Lookahead, side: int, context: Context) -> list[Line]:
             return rules  # It is about the next puzzle.
         found = None
         if is_solution(line.bare):
-            found = solutions_below.drawn(lines, between, side, context)
-        if found is None and (not line.bare or line.bare.startswith("#")):
+            found = solutions_below.drawn(lines, between, board, context)
+        drawn = found is not None
+        if not drawn and (not line.bare or line.bare.startswith("#") or is_fence(line.bare)):
             between += 1
             if between > BETWEEN:
                 return rules
@@ -94,7 +97,7 @@ def _taken(lines: Lookahead, side: int, context: Context) -> list[Line]:
         found = found or _rule_of(line, near=bool(rules) and not between)
         if line.fault or found is None:
             break
-        apart |= bool(between and not rules)
+        apart |= bool(between and not rules and not drawn)
         heads |= rule_lines.is_bracketed(line.bare)  # As a heading of the next puzzle would be.
         rule, many = found
         for _ in range(between + many):
@@ -102,7 +105,7 @@ def _taken(lines: Lookahead, side: int, context: Context) -> list[Line]:
         between = 0
         rules.append(rule)
     if line is not None and (heads or (rules and apart and not between)):
-        lines.put_back(rules)
+        lines.put_back(replace(rule, fault=None) for rule in rules)
         fault = "a rule between two puzzles: of which? It stands right below its own"
         raise context.error(fault, rules[0].number)
     return rules

@@ -1,4 +1,4 @@
-"""A solution drawn below its puzzle, row by row or on a line, below the word solution.
+"""A solution drawn below its puzzle and the word solution, as any grid is: in rows, or on a line.
 
 1 . . .
 . . 3 .
@@ -11,42 +11,74 @@ Solution:
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from itertools import count
 
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, split
+from sudoku_csp.puzzle.notation.grids import Grids
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_fence
+from sudoku_csp.puzzle.notation.rows import is_frame, is_row_text, split
 from sudoku_csp.puzzle.notation.source import Line
-from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
+from sudoku_csp.puzzle.puzzle import Puzzle
 
-LINES_A_ROW = 3
-"""A row, and what may stand between it and the next: a frame or a blank line."""
+_OF_A_GRID = re.compile(r"[0-9|]", re.ASCII)
+
+BETWEEN = 20
+"""Blank lines and fences that may stand between the word and its grid."""
 
 
-def drawn(lines: Lookahead, at: int, side: int, context: Context) -> tuple[Line, int] | None:
-    """The word, after `at` other lines, and the grid below it as one line of a constraint says it;
-    and how many lines they are. None where no whole grid of this side, 0 for any, is below."""
+def drawn(
+    lines: Lookahead, at: int, board: Board | None, context: Context
+) -> tuple[Line, int] | None:
+    """The word, after `at` other lines, and the grid below it as one line of a constraint says it,
+    or what is wrong with it; and how many lines they are. None where no grid is below."""
     word = lines.peek(at)
     assert word is not None, "the word has been seen"
-    cells: list[str] = []
-    last = at
-    for place in count(at + 1):
-        line = lines.peek(place)
-        if line is None or place > last + LINES_A_ROW or (cells and len(cells) >= side * side):
-            break
-        if line.bare and not _is_frame(line):
-            row = split(line.bare, context)
-            side = side or context.side_of_line(len(row)) or len(row)
-            if len(row) not in (side, side * side) or 0 in map(DIGIT_OF.get, row):
-                return None
-            cells += row
-            last = place
-    if not cells or len(cells) != side * side:
+    ahead = Lookahead(_from(lines, at + 1))
+    for _ in range(BETWEEN):
+        if (line := ahead.peek()) is not None and (not line.bare or is_fence(line.bare)):
+            ahead.take()
+    first = ahead.take()
+    if first is None or first.fault or not _is_drawn(first.bare, board, context):
         return None
-    if (line := lines.peek(last + 1)) is not None and _is_frame(line):
-        last += 1
-    return Line(word.number, f"solution {' '.join(cells)}"), last - at + 1
+    if board is not None:
+        context = context.on(board, word.number)
+    found = list(Grids(ahead, context).puzzles(first, context))
+    if (after := ahead.peek()) is not None and is_fence(after.bare):
+        ahead.take()
+        after = ahead.peek()
+    ends = None if after is None else after.number
+    many = next(n for n in count(1) if (line := lines.peek(at + n)) is None or line.number == ends)
+    return _said(found, word), many
 
 
-def _is_frame(line: Line) -> bool:
-    return is_frame(line.bare) or is_dashes(line.bare)
+def _is_drawn(text: str, board: Board | None, context: Context) -> bool:
+    """Whether a line is of a grid, and not words: it has digits or bars, or as many cells."""
+    if not is_row_text(text):
+        return False
+    cells = len(split(text, context))
+    known = board is not None and cells in (board.side, len(board.cells))
+    return known or is_frame(text) or _OF_A_GRID.search(text) is not None
+
+
+def _from(lines: Lookahead, place: int) -> Iterator[Line]:
+    """The lines that come after so many others; they are not taken."""
+    while (line := lines.peek(place)) is not None:
+        yield line
+        place += 1
+
+
+def _said(found: list[Puzzle | InputError], word: Line) -> Line:
+    """What is drawn, as a line of a constraint."""
+    first, *others = found
+    if isinstance(first, InputError):
+        cell = "" if first.cell is None else f"{first.cell}: "
+        return Line(
+            first.line or word.number, "", f"no solution of the puzzle above: {cell}{first.message}"
+        )
+    if others:
+        return Line(word.number, "", "several grids below: which is the solution?")
+    return Line(word.number, f"solution {' '.join(str(digit or '.') for digit in first.digits)}")

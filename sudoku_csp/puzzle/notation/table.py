@@ -33,7 +33,11 @@ OTHER_COLUMNS = (*OR_ELSE, "link", "links", "url", "urls")
 """Where there is none of PUZZLES: elsewhere a link is where a puzzle came from."""
 
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
-_WORD = re.compile(r"[A-Za-z]{4,}", re.ASCII)
+NUMBER = re.compile(r"[0-9]{1,4}[.):]", re.ASCII)
+"""A line that numbers the puzzle below, as in a list."""
+
+LONGEST_NUMBER = 5
+_WORD = re.compile(r"(?<![A-Za-z])(?!(?i:none|null)\b)[A-Za-z]{4,}", re.ASCII)
 _APART = re.compile(r"[,;\t]")
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
 TOLD_OF_REMARKS = (*TOLD, "error")
@@ -44,9 +48,16 @@ class Table:
     """A table's header: where the puzzle stands in a row, and where the solution."""
 
     def __init__(
-        self, context: Context, delimiter: str, names: list[str], puzzle: int, solution: int | None
+        self,
+        context: Context,
+        header: str,
+        delimiter: str,
+        names: list[str],
+        puzzle: int,
+        solution: int | None,
     ) -> None:
         self._context = context
+        self._header = header
         self._delimiter = delimiter
         self._names = names
         self._puzzle = puzzle
@@ -62,7 +73,7 @@ class Table:
             puzzle = next((names.index(name) for name in known if name in names), None)
             if puzzle is not None:
                 solution = next((names.index(n) for n in SOLUTIONS if n in names), None)
-                return cls(context, delimiter, names, puzzle, solution)
+                return cls(context, text, delimiter, names, puzzle, solution)
         return None
 
     @staticmethod
@@ -80,12 +91,13 @@ class Table:
         return f"no column of puzzles in the header: {', '.join(known)} are known"
 
     def puzzles(self, lines: Lookahead) -> Iterator[Puzzle | InputError]:
-        """The puzzles of the rows, with an InputError in place of each that is none."""
+        """The puzzles of the rows, with an InputError in place of each that is none. The header
+        may come again, as where tables are put together."""
         while (line := lines.take()) is not None:
             try:
                 if line.fault:
                     raise self._context.error(line.fault, line.number)
-                if line.bare and not self._is_comment(line):
+                if line.bare and line.text != self._header and not self._is_comment(line):
                     yield self._row(line)
             except InputError as error:
                 yield error
@@ -154,6 +166,8 @@ class Table:
             del row[REMARKS_COLUMN]
         if (name := columns.may_say_more(row, cells)) is not None:
             fault = f"a column that no notation here reads: {shown(name)}"
+            if not cells:
+                fault = f"no puzzle in the column {shown(self._names[self._puzzle])}"
             raise self._context.error(fault, line)
         told: dict[str, object] = {key: remarks[key] for key in TOLD_OF_REMARKS if key in remarks}
         row = {name: field for name, field in row.items() if not columns.says_none(field)}
@@ -164,21 +178,25 @@ class Table:
 
 
 def is_title(text: str, lines: Lookahead, context: Context) -> bool:
-    """Whether the name of a column is the title of a picture: below it, perhaps behind a blank
-    line, comes a frame or a row.
+    """Whether the name of a column, or a number, is the title of a picture: below it, perhaps
+    behind a blank line, comes a frame or a row.
 
     >>> is_title("Sudoku", Lookahead(iter([Line(2, "53..7....")])), Context("example"))
     True
     >>> is_title("Sudoku", Lookahead(iter([Line(2, "1.....3..4....2.")])), Context("example"))
     False
     """
-    if text.lower() not in (*PUZZLES, *OR_ELSE):
+    numbered = NUMBER.fullmatch(text) is not None
+    if not numbered and text.lower() not in (*PUZZLES, *OR_ELSE):
         return False
     below = next((line for line in map(lines.peek, (0, 1)) if line is None or line.bare), None)
     if below is None:
         return False
     cells = split(below.bare, context)
-    fits = context.has_board(len(cells)) and context.side_of_line(len(cells)) is None
+    flat = context.side_of_line(len(cells)) is not None
+    if numbered and (flat or len(cells) == len(text)):
+        return len(cells) >= SMALLEST  # Else it may be a row as well.
+    fits = context.has_board(len(cells)) and not flat
     return is_frame(below.bare) or (fits and max(map(len, cells)) <= WIDEST)
 
 
