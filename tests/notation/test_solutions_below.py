@@ -82,7 +82,7 @@ def test_what_is_no_whole_grid_is_no_puzzle_either():
 def test_a_word_with_no_grid_below_is_told():
     good = framed(SMALL)
     told = "p.txt:9: 'Solution:' is no puzzle"
-    for below in ("", "\n\n", "not yet"):
+    for below in ("", "\n\n", "not yet", "+---+", "+---+\n\n"):
         assert lines(f"{good}\n\nSolution:\n{below}")[:2] == [SMALL, told]
     assert lines(f"Solution:\n{good}") == ["p.txt:1: 'Solution:' is no puzzle", SMALL]
 

@@ -255,8 +255,8 @@ def test_a_link_beside_a_puzzle_is_a_remark_only_if_it_carries_none():
 
 def test_a_header_that_comes_again_is_no_row():
     header, row = "puzzle,clues,difficulty", f"{LINE},30,0.5"
-    assert lines("\n".join([header, row, header, row, header])) == [LINE, LINE]
-    other = lines("\n".join([header, row, "puzzle,clues,rating"]))
+    assert lines(f"{header}\n{row}\n{header}\n{row}\n{header}") == [LINE, LINE]
+    other = lines(f"{header}\n{row}\npuzzle,clues,rating")
     assert other[0] == LINE
     assert other[1].startswith("p.txt:3: ")
 

@@ -46,7 +46,8 @@ def drawn(
         return None
     if board is not None:
         context = context.on(board, word.number)
-    found = list(Grids(ahead, context).puzzles(first, context))
+    if not (found := list(Grids(ahead, context).puzzles(first, context))):
+        return None  # A frame with nothing in it.
     if (after := ahead.peek()) is not None and is_fence(after.bare):
         ahead.take()
         after = ahead.peek()
