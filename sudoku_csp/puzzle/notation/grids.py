@@ -7,7 +7,14 @@ from collections.abc import Iterator
 
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, fields, headings, one_line, rule_lines
+from sudoku_csp.puzzle.notation import (
+    board_comment,
+    fields,
+    headings,
+    one_line,
+    rule_lines,
+    signs,
+)
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
@@ -23,11 +30,6 @@ MAX_BLOCK = 1 << 20
 
 _NUMBERS = re.compile(r"(?<=[0-9])/[0-9.]+")
 """What stands with / behind a puzzle, as ratings do: ED=7.2/1.2/1.2."""
-
-
-_BETWEEN_CELLS = re.compile(r"[\s|,;]+")
-LARGEST_NUMBER = 3
-"""Digits of a number in a cell."""
 
 
 class Grids:
@@ -54,7 +56,7 @@ class Grids:
             return
         first_field = first(text)
         try:
-            if "#" in line.text and _has_hashes_for_cells(line.text):
+            if "#" in line.text and signs.are_hashes_for_cells(line.text):
                 raise context.error("# begins a comment: write . for an empty cell", line.number)
             fills = self._fills_board(line, first_field)
             if "/" in (_NUMBERS.sub("", text) if fills else text):
@@ -246,9 +248,3 @@ class Grids:
 def is_too_long(text: str, field: str) -> bool:
     """Whether the field is too long for a row of symbols: it was meant to be a whole puzzle."""
     return len(field) > len(SYMBOLS) and "|" not in text and not is_dashes(text)
-
-
-def _has_hashes_for_cells(text: str) -> bool:
-    """Whether a line has the sign of comments where cells stand apart."""
-    words = _BETWEEN_CELLS.split(text.strip())
-    return words.count("#") > 1 and max(map(len, words)) <= LARGEST_NUMBER

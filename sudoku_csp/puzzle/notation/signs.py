@@ -47,6 +47,10 @@ _IN_A_PROGRAM = re.compile(
     r"""|([^"'=\\]*[^\s"'=\\])\\?(?:\"\"\"|''')[ \t]*[),;]?[ \t]*""",
     re.ASCII,
 )
+_BETWEEN_CELLS = re.compile(r"[\s|,;]+")
+LARGEST_NUMBER = 3
+"""Digits of a number in a cell."""
+
 _NOTHING = re.compile(r"^ *\t|\t *\t|\t *$", re.ASCII)
 
 
@@ -74,6 +78,16 @@ def plain(lines: Iterator[Line]) -> Iterator[Line]:
         before = fields
         yield _as_row(line) if fields else _framed(line)
     yield from blank
+
+
+def are_hashes_for_cells(text: str) -> bool:
+    """Whether a line has the sign of comments where cells stand apart.
+
+    >>> are_hashes_for_cells("1 # # 4"), are_hashes_for_cells("1..4 # by A # B")
+    (True, False)
+    """
+    words = _BETWEEN_CELLS.split(text.strip())
+    return words.count("#") > 1 and max(map(len, words)) <= LARGEST_NUMBER
 
 
 def known(text: str) -> str:
