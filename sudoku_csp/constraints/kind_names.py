@@ -73,7 +73,8 @@ def is_constraint(text: str) -> bool:
         return False
     if named(first) or _near(first) or any(map(CELLS.fullmatch, others)):
         return True
-    return bool(others) and _bare(first + others[0]) in MEANT
+    said = (first, "".join([first, *others[:1]]))
+    return any(len(one) > 1 and _bare(one) in MEANT for one in said)
 
 
 def speaks_of_one(text: str) -> bool:

@@ -37,7 +37,18 @@ def test_the_number_of_a_rule_stands_behind_a_sign_of_equality_or_before_a_colon
     assert lines(f"{LINE} with {typed}") == [f"{LINE} with cage 5 r1c3 r1c4"]
 
 
-@pytest.mark.parametrize("typed", ["diagonal both", "Diagonal: both", "both diagonals"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "diagonal both",
+        "Diagonal: both",
+        "both diagonals",
+        "X-Sudoku",
+        "sudoku-x",
+        "X-Sudoku by A",
+        "Sudoku X",
+    ],
+)
 def test_both_diagonals_are_told_to_be_two_lines(typed):
     (said,) = lines(f"{LINE}\n{typed}")
     assert said.endswith("; say `diagonal; diagonal anti`")

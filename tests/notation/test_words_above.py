@@ -25,7 +25,7 @@ RULES = [
     "no two cells a knight apart",
     "Digits on a thermo rise",
     "Killer by A",
-    "X-Sudoku",
+    "A real X-Sudoku",
     "Even-Odd Sudoku",
     "Squiggly sudoku",
     "5 r1c1 r1c2",
