@@ -187,6 +187,13 @@ def test_the_state_section_of_sdk_is_no_second_puzzle(heading):
     assert lines(f"[State]\n{solved}\n\n[Puzzle]\n{ROWS_TEXT}\n") == [LINE]
 
 
+@pytest.mark.parametrize("heading", ["", "Puzzle 2:\n", "[Puzzle]\n"])
+def test_a_puzzle_below_the_state_section_of_sdk_is_not_lost(heading):
+    two = f"[Puzzle]\n{ROWS_TEXT}\n[State]\n{ROWS_TEXT}\n\n{heading}"
+    for text, found in ((LINE, LINE), (ROWS_TEXT, LINE), (OTHER_ROWS, OTHER)):
+        assert lines(f"{two}{text}\n") == [LINE, found]
+
+
 def test_puzzles_under_other_headings_are_not_lost():
     assert lines(f"[Easy]\n{LINE}\n[Hard]\n{OTHER_ROWS}") == [LINE, OTHER]
 

@@ -1,5 +1,7 @@
 """A solution drawn below its puzzle and a word that says so; and titles with a size or a number."""
 
+import operator
+
 import pytest
 from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 
@@ -104,12 +106,74 @@ def test_solutions_stand_in_all_a_puzzle_does():
         f"```\n{rows(SOLVED, 4)}\n```",
         "/".join(rows(SOLVED, 4).split()),
         "\n\n".join(["\n".join(SOLVED[at : at + 4] for at in half) for half in ((0, 4), (8, 12))]),
+        "[[3,1,4,2],[4,2,1,3],\n [1,3,2,4],[2,4,3,1]]",
+        "[3 1 4 2]\n[4 2 1 3]\n[1 3 2 4]\n[2 4 3 1]",
+        f'["{SOLVED}"]',
     ):
         for word in ("Solution:\n", "\n**Solution**\n\n"):
             text = f"```\n{rows(SMALL, 4)}\n```\n{word}{drawn}\n"
             (found,) = entries(text)
             assert (found.line(), found.printed.line()) == (SMALL, SOLVED)
             assert lines(f"{text}\nPuzzle 2:\n{framed(SMALL)}") == [SMALL, SMALL]
+
+
+@pytest.mark.parametrize("size", ["4", "9", "16"])
+def test_frames_around_every_cell_stand_around_solutions_too(size):
+    puzzle, solved = {"4": (SMALL, SOLVED), "9": (LINE, SOLUTION), "16": (LARGE, FULL)}[size]
+    frame = "+---" * int(size) + "+"
+    bars = [f"| {row} |" for row in rows(solved, int(size), " | ").split("\n")]
+    drawn = "\n".join([frame, *(f"{row}\n{frame}" for row in bars)])
+    for word in ("Solution:\n", "\n## Solution\n\n", "Output:\n"):
+        (found,) = entries(f"{puzzle}\n{word}{drawn}\n")
+        assert (found.line(), found.printed.line()) == (puzzle, solved)
+
+
+GIVEN, DONE = (
+    "[[3,0,0,0],[0,0,1,0],[0,0,0,4],[2,0,0,0]]",
+    "[[3,1,4,2],[4,2,1,3],[1,3,2,4],[2,4,3,1]]",
+)
+BRACES = operator.methodcaller("translate", str.maketrans("[]", "{}"))
+ON_ROWS = DONE.replace("],", "],\n  ")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"board = {GIVEN}\nsolution = {DONE}\n",
+        f"board = {GIVEN}\nexpected = {ON_ROWS}\n",
+        f"int board[4][4] = {BRACES(GIVEN)};\n\nint solved[4][4] = {BRACES(ON_ROWS)};\n",
+        f"Input: board = {GIVEN}\nOutput: {DONE}\n",
+        f"Input:\n{GIVEN}\nOutput:\n{DONE}\n",
+        f"Given:\n{rows(SMALL, 4)}\n\nResult:\n{rows(SOLVED, 4)}\n",
+        f"Question:\n{framed(SMALL)}\nAnswer:\n{framed(SOLVED)}\n",
+        f"Unsolved grid:\n{rows(SMALL, 4)}\nSolved grid:\n{rows(SOLVED, 4)}\n",
+        f"Input: {SMALL}\nOutput: {SOLVED}\n",
+        f"puzzle={SMALL}\nsolution={SOLVED}\n",
+        f"puzzle = '{SMALL}'\nsolution = '{SOLVED}'\n",
+        f"Puzzle: {SMALL}\nAnswer: {SOLVED}\n",
+        f"Puzzle: {SMALL}\nSolution: {','.join(SOLVED)}\n",
+    ],
+)
+def test_programs_and_exercises_tell_both(text):
+    (found,) = entries(text)
+    assert (found.line(), found.printed.line()) == (SMALL, SOLVED)
+    assert lines(f"{text}\n{LINE}\n") == [SMALL, LINE]
+
+
+def test_lists_below_the_word_that_are_no_solution_are_told():
+    for below, fault in (
+        (f"solution = {DONE[:-3]}]]", "no solution of the puzzle above: row 4 has 3 cells"),
+        ("Solution: [", "no solution of the puzzle above: no JSON"),
+        (f'Solution:\n["{SOLVED}", "{SOLVED}"]', "several grids below: which is the solution?"),
+        (f"Solution:\n{SOLVED} {SOLVED}", "several grids below: which is the solution?"),
+        (
+            f'Solution:\n{{"puzzle": "{SOLVED}", "constraints": ["anti-knight"]}}',
+            "a rule below the word solution: anti-knight",
+        ),
+    ):
+        assert fault in error(f"{SMALL}\n{below}\n")
+    assert lines(f"{SMALL}\nSolved: no\n")[1] == "p.txt:2: 'Solved: no' is no puzzle"
+    assert lines(f"result = {DONE}\n") == [SOLVED]
 
 
 def test_a_solution_below_what_is_no_puzzle_is_not_the_next_ones():
@@ -125,8 +189,10 @@ def test_a_puzzle_on_a_line_may_have_its_title_before(title):
     assert lines(f"{title} {LINE}\n{title} {SMALL}  # a remark\n") == [LINE, SMALL]
     (found,) = entries(f"{title} {LINE}\nSolution: {SOLUTION}\n")
     assert found.printed.line() == SOLUTION
-    (found,) = entries(f"{title} {LINE}\nSolution 1: {SOLUTION}\n")
-    assert found.printed.line() == SOLUTION
+    for rule in (f"Solution 1: {SOLUTION}", f"Solution:\n{SOLUTION}", "diagonal"):
+        found, other = entries(f"{title} {LINE}\n{rule}\n{title} {SMALL}\nSolution: {SOLVED}\n")
+        assert found.printed is None if rule == "diagonal" else found.printed.line() == SOLUTION
+        assert (other.line(), other.printed.line()) == (SMALL, SOLVED)
     assert error(f"{title} {LINE[:-1]}").startswith("p.txt:1: ")
 
 

@@ -35,10 +35,11 @@ NARROWEST = 3
 FIRST = "it comes first on its line, or a header names the columns"
 
 _NUMBER = re.compile(
-    r"^(?:[(]?[0-9]{1,9}[.):]|[0-9a-f]{12}|(?i:puzzle|sudoku|grid|quiz)(?: ?#?[0-9]{1,9})?:)[ \t]+",
+    r"^(?:(?:[(]?[0-9]{1,9}[.):]|[0-9a-f]{12})[ \t]+"
+    r"|(?i:puzzle|sudoku|grid|quiz|question|input|givens?)(?: ?#?[0-9]{1,9})?[ \t]*[:=][ \t]*)",
     re.ASCII,
 )
-_OF_A_NUMBER = "(0123456789abcdefgpqsGPQS"
+_OF_A_NUMBER = "(0123456789abcdefgipqsGIPQS"
 _ASSIGNED = re.compile(r"[A-Za-z_][\w \t]*+=[ \t]*(?=[\"'`])", re.ASCII)
 _QUOTED = re.compile(r"([\"'`])([^\"'`\s,;]+)\1")
 _COUNTED = re.compile(r"([^:\s]+):[0-9]+:([^:\s]*)", re.ASCII)

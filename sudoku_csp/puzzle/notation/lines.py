@@ -22,6 +22,7 @@ _SECTION = re.compile(r"\[( *[A-Za-z][A-Za-z ]*)( [0-9]{1,9})?\]", re.ASCII)
 _LEVEL = r"(very )?(easy|simple|medium|moderate|hard|difficult|expert|evil|extreme|diabolical)"
 _TITLE = re.compile(
     rf"(grid|puzzle|sudoku|level) *(:|[0-9]+([:.]|,? *[(]?{_LEVEL}[)]?)?)"
+    r"|(input|givens?|question|problem|unsolved|initial)( (grid|puzzle|sudoku))? *:"
     r"|(?P<mark>[*_]{1,3})(grid|puzzle|sudoku)( [0-9]+)?:?(?P=mark):?"
     rf"|((difficulty|level) *: *)?{_LEVEL}:?"
     r"|(experiment|number of tasks|task): .*",
@@ -43,7 +44,8 @@ _SOLUTION = re.compile(
     r"(?:#{1,6} *)?(?P<mark>[*_]{0,3})(?:the )?"
     r"(?:(?:full |unique )?solution|answer|(?:solved|completed)(?: (?:grid|puzzle|sudoku))?)"
     r"(?: (?:to|of|for) (?:the )?(?:grid|puzzle|sudoku))?"
-    r"(?: is| ?#?[0-9]{1,4})?(?: ?[(][a-z ]+[)])?\s*:?(?P=mark):?",
+    r"(?: is| ?#?[0-9]{1,4})?(?: ?[(][a-z ]+[)])?\s*:?(?P=mark):?"
+    r"|(?:expected )?(?:output|result):|expected:",
     re.ASCII | re.IGNORECASE,
 )
 _WORD = re.compile(r"[A-Za-z]['A-Za-z-]+[,;:.!?]?", re.ASCII)

@@ -215,10 +215,10 @@ class _Reader:
     def _on_board(self, line: Line, context: Context) -> Iterator[Entry]:
         head, behind = rule_lines.divided(line)
         found = self._whole_lines.puzzles(line, head, context)
-        if found is None and self._skipped_section:
-            return
+        if found is None:
+            skipped, self._skipped_section = self._skipped_section, False
+            found = islice(self._grids.puzzles(head, context), skipped, None)
         self._begun = True
-        found = self._grids.puzzles(head, context) if found is None else found
         behind = None if is_json(line.bare) else behind
         yield from ruled(found, self._lines, context, behind)
 

@@ -33,7 +33,11 @@ from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 _WITH = re.compile(rf"(?:^|[\s,;]){WITH}:?\s+(.+)", re.IGNORECASE)
-_SOLUTION = re.compile(r"solution(?: ?#?[0-9]{1,4}(?=:))?:?\s+(.+)", re.ASCII | re.IGNORECASE)
+_SOLUTION = re.compile(
+    r"(?:solution(?: ?#?[0-9]{1,4}(?=:))?(?:\s*[:=]|\s)"
+    r"|(?:answer|output|result|solved)\s*[:=](?=\s*[\[{\"'0-9]))\s*(.+)",
+    re.ASCII | re.IGNORECASE,
+)
 _BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,2}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][0-9]|\")", re.ASCII)
 """What stands before a rule in a list: no row has two letters or more behind it. `111.` is 2x2."""
 
@@ -59,6 +63,9 @@ _OF_A_RULE = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 """Words of rules of variants, in sentences that do not say the classic ones."""
+
+_AROUND_CELLS = str.maketrans(dict.fromkeys("[]{}(),;|\"'", " "))
+"""What stands around the cells of a solution on a line."""
 
 _CLASSIC = re.compile(r"\brows?\b.*\bcolumns?\b|\bcolumns?\b.*\brows?\b", re.IGNORECASE)
 _QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
@@ -205,7 +212,7 @@ def _texts(bare: str) -> list[str]:
 
 
 def _grid(text: str, board: Board, context: Context, line: int) -> Grid:
-    words = text.split()
+    words = text.translate(_AROUND_CELLS).split()
     symbols = words if len(words) == len(board.cells) else list("".join(words))
     if len(symbols) != len(board.cells):
         raise InputError(

@@ -12,9 +12,15 @@ from dataclasses import replace
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import board_comment, regions_apart, rule_lines, solutions_below
+from sudoku_csp.puzzle.notation import (
+    board_comment,
+    fields,
+    regions_apart,
+    rule_lines,
+    solutions_below,
+)
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import Lookahead, is_fence, is_sentence, is_solution
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_fence, is_sentence
 from sudoku_csp.puzzle.notation.rows import is_row_text
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -60,8 +66,10 @@ def _having(
         return entry if isinstance(entry, InputError) else error
 
 
-def _is_amiss(line: Line, *, near: bool) -> bool:
+def _is_amiss(line: Line, context: Context, *, near: bool) -> bool:
     """Whether a line is no rule, and begins nothing else either."""
+    if fields.bare(line, context) is not line:
+        return False  # A puzzle with a title before.
     text = line.bare
     words = is_sentence(text) and not board_comment.is_typed(text)
     if not (words or is_row_text(text)) or rule_lines.divided(line)[1] is not None:
@@ -69,11 +77,11 @@ def _is_amiss(line: Line, *, near: bool) -> bool:
     return rule_lines.is_amiss(text, near=near)
 
 
-def _rule_of(line: Line, *, near: bool) -> tuple[Line, int] | None:
+def _rule_of(line: Line, context: Context, *, near: bool) -> tuple[Line, int] | None:
     """The rule that a line is, or what is wrong with it, and that it is one line."""
     if rule_lines.is_rule(line.bare):
         return line, 1
-    return (rule_lines.amiss(line), 1) if _is_amiss(line, near=near) else None
+    return (rule_lines.amiss(line), 1) if _is_amiss(line, context, near=near) else None
 
 
 def _taken(lines: Lookahead, board: Board | None, context: Context) -> list[Line]:
@@ -86,7 +94,7 @@ def _taken(lines: Lookahead, board: Board | None, context: Context) -> list[Line
         if "#" in line.text and board_comment.tells(line.comment):
             return rules  # It is about the next puzzle.
         found = None
-        if is_solution(line.bare):
+        if solutions_below.are_below(line.bare):
             found = solutions_below.drawn(lines, between, board, context)
         drawn = found is not None
         if not drawn and (not line.bare or line.bare.startswith("#") or is_fence(line.bare)):
@@ -94,7 +102,7 @@ def _taken(lines: Lookahead, board: Board | None, context: Context) -> list[Line
             if between > BETWEEN:
                 return rules
             continue
-        found = found or _rule_of(line, near=bool(rules) and not between)
+        found = found or _rule_of(line, context, near=bool(rules) and not between)
         if line.fault or found is None:
             break
         apart |= bool(between and not rules and not drawn)
