@@ -184,6 +184,39 @@ def test_a_solution_below_what_is_no_puzzle_is_not_the_next_ones():
     assert lines(f"{LINE[:-1]}!\nSolution:\n")[1] == "p.txt:2: 'Solution:' is no puzzle"
 
 
+NAMED = "A 3 . . .\nB . . 1 .\nC . . . 4\nD 2 . . ."
+BANDS = "{}\n{}\n\n{}\n{}".format(*rows(SMALL, 4).split("\n"))
+TABLE = "| c1 | c2 | c3 | c4 |\n|---|---|---|---|\n" + "\n".join(
+    f"| {row} |" for row in rows(SMALL, 4, " | ").split("\n")
+)
+DRAWN = [
+    rows(SMALL, 4),
+    rows(SMALL, 4, " "),
+    rows(SMALL, 4).replace("\n", "/"),
+    framed(SMALL),
+    NAMED,
+    f"  1 2 3 4\n{NAMED}",
+    BANDS,
+    TABLE,
+    f'{{"puzzle": "{SMALL}"}}',
+    f"```\n{rows(SMALL, 4)}\n```",
+]
+
+
+@pytest.mark.parametrize("title", ["{}.\n", "{})\n", "\n---\n", "Sudoku {}, hard\n"])
+@pytest.mark.parametrize("drawn", DRAWN)
+@pytest.mark.parametrize("below", ["", "diagonal\n", f"Solution:\n{rows(SOLVED, 4)}\n"])
+def test_puzzles_one_below_the_other_with_titles_between(title, drawn, below):
+    one = f"{drawn}\n{below}"
+    text = "".join(f"{title.format(at)}{one}" for at in (1, 2, 3))
+    puzzle = f"{SMALL} with diagonal" if below == "diagonal\n" else SMALL
+    assert lines(text) == [puzzle] * 3
+    if not drawn.startswith(("A", "|")):
+        assert lines(text.replace("\n\n---", "\n-----------")) == [puzzle] * 3
+    if "Solution" in below:
+        assert [found.printed.line() for found in entries(text)] == [SOLVED] * 3
+
+
 @pytest.mark.parametrize("title", ["Puzzle:", "puzzle 1:", "Sudoku #12:", "Grid 3:", "Quiz:"])
 def test_a_puzzle_on_a_line_may_have_its_title_before(title):
     assert lines(f"{title} {LINE}\n{title} {SMALL}  # a remark\n") == [LINE, SMALL]
@@ -212,6 +245,8 @@ def test_numbers_above_puzzles_are_their_titles(number, between):
     for text, puzzle in ((ROWS_TEXT, LINE), (LINE, LINE), (framed(SMALL), SMALL), (SMALL, SMALL)):
         numbered = [f"{number.format(at)}{between}{text}\n" for at in (1, 2, 13)]
         assert lines("\n".join(numbered)) == [puzzle] * 3
+        close = "".join(f"{number.format(at)}{between}{text}\n" for at in (1, 2, 3))
+        assert lines(close) == [puzzle] * 3
     assert lines("1.\n.1\n", Board.latin(2)) == ["1..1"]
     assert lines("board 2x2, no boxes\n1.\n.1\n") == ["1..1"]
     assert lines("123.\n3..2\n....\n....\n") == ["123.3..2........"]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import (
+    bands,
     board_comment,
     fields,
     headings,
@@ -20,7 +21,15 @@ from sudoku_csp.puzzle.notation.fields import BETWEEN, first
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import jigsaw_text, pencil_marks
 from sudoku_csp.puzzle.notation.picture import Block
-from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row, is_row_text, split
+from sudoku_csp.puzzle.notation.rows import (
+    goes_on,
+    is_dashes,
+    is_divider,
+    is_frame,
+    is_row,
+    is_row_text,
+    split,
+)
 from sudoku_csp.puzzle.notation.source import LINE_COST, Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -181,7 +190,7 @@ class Grids:
                 begun = block.cut()
                 self._lines.put_back(later for later in taken if later.number >= begun)
                 break
-            if piece == block.band_height and self._band_follows(piece):
+            if piece == block.band_height and bands.follows(self._lines, piece):
                 self._lines.take()
                 piece = 0
             following = self._row_of(block, taken[-1])
@@ -208,9 +217,14 @@ class Grids:
         if "#" in line.text and board_comment.tells(line.comment):
             return True
         if is_frame(text):
-            ends = not {*"+|*"} & {*text} and not self._is_between_bands(block)
+            ends = not {*"+|*"} & {*text} and not bands.divides(self._lines, block)
             return ends or is_frame(last.bare)
         if "/" in text:
+            return True
+        if not len(block.rows) % max(block.side, 1) and (
+            is_divider(text, self._lines.peek(), self._context)
+            or (not goes_on(text) and len(text) != block.side)
+        ):
             return True
         field = first(text)
         if len(split(text, self._context)) == block.side:
@@ -218,31 +232,6 @@ class Grids:
         if self._fills_board(line, field) or is_too_long(text, field):
             return True
         return fields.fault_of(line, self._context) is not None
-
-    def _is_between_bands(self, block: Block) -> bool:
-        """Whether a line after the block, as those between puzzles are, has rows of the same
-        boxes on both sides, and no more rows below."""
-        height = block.band_height
-        if not height or not len(block.rows) % block.side:
-            return False
-        coming = [self._lines.peek(place) for place in range(height + 1)]
-        are_rows = [
-            line is not None and is_row_text(line.bare) and not is_frame(line.bare)
-            for line in coming
-        ]
-        return are_rows == [True] * height + [False]
-
-    def _band_follows(self, height: int) -> bool:
-        """Whether one blank line comes next, then exactly as many rows as a box is high."""
-        blank = self._lines.peek()
-        if blank is None or blank.bare or blank.fault:
-            return False
-        for place in range(1, height + 1):
-            line = self._lines.peek(place)
-            if line is None or not is_row_text(line.bare):
-                return False
-        after = self._lines.peek(height + 1)
-        return after is None or not after.bare
 
 
 def is_too_long(text: str, field: str) -> bool:

@@ -22,7 +22,7 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.digit_conventions import LETTERS
 from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.rows import is_dashes, is_frame, is_row_text, split
+from sudoku_csp.puzzle.notation.rows import goes_on, is_dashes, is_frame, split
 from sudoku_csp.puzzle.notation.source import Line
 
 SMALLEST = 4
@@ -88,7 +88,7 @@ def _without(
     unnamed = _unnamed(rows, side, context, numbers=heading)
     if unnamed is None:
         after = lines.peek(len(found) - 1)
-        more = after is not None and is_row_text(after.bare)
+        more = after is not None and goes_on(after.bare)
         told = heading and not named and (_is_no_row(first, side) or found[1] in frames)
         if more or not told:
             return None
@@ -152,7 +152,7 @@ def _as_far_as(
     frames = set()
     while (line := lines.peek(len(found) - 1)) is not None:
         frame = line not in dashes and _is_frame(line)
-        if line.fault or not (frame or is_row_text(line.bare)) or (most == 0 and not frame):
+        if line.fault or not (frame or goes_on(line.bare)) or (most == 0 and not frame):
             break
         most -= not frame
         found.append(line)

@@ -48,6 +48,10 @@ _SOLUTION = re.compile(
     r"|(?:expected )?(?:output|result):|expected:",
     re.ASCII | re.IGNORECASE,
 )
+NUMBER = re.compile(r"[0-9]{1,4}[.):]", re.ASCII)
+"""A line that numbers the puzzle below, as in a list."""
+
+LONGEST_NUMBER = 5
 _WORD = re.compile(r"[A-Za-z]['A-Za-z-]+[,;:.!?]?", re.ASCII)
 _BETWEEN_WORDS = re.compile(r"[A-Za-z][,;:.!?]?|#?[0-9]{1,4}[,;:.!?]?|-", re.ASCII)
 
@@ -102,6 +106,12 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 def is_heading(text: str) -> bool:
     return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT, _FENCE))
+
+
+def is_titled(text: str) -> bool:
+    """Whether a line is a heading or a number, and so the next puzzle is not right below one that
+    stands above it."""
+    return not is_fence(text) and (NUMBER.fullmatch(text) is not None or is_heading(text))
 
 
 def is_fence(text: str) -> bool:

@@ -21,6 +21,7 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.grids import Grids
 from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.lines import (
+    LONGEST_NUMBER,
     Lookahead,
     box_size,
     is_export,
@@ -31,13 +32,13 @@ from sudoku_csp.puzzle.notation.lines import (
 )
 from sudoku_csp.puzzle.notation.programs import iss, iss_text
 from sudoku_csp.puzzle.notation.regions_apart import RegionsAbove
-from sudoku_csp.puzzle.notation.rows import is_frame
+from sudoku_csp.puzzle.notation.rows import is_divider, is_frame
 from sudoku_csp.puzzle.notation.rule_lines import is_surely_grid
 from sudoku_csp.puzzle.notation.rules_above import RulesAbove
 from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
-from sudoku_csp.puzzle.notation.table import LONGEST_NUMBER, Table, is_title
+from sudoku_csp.puzzle.notation.table import Table, is_title
 from sudoku_csp.puzzle.notation.told_board import ToldBoard, fault_of_several
 from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -173,7 +174,7 @@ class _Reader:
                 continue
             elif (is_sentence(text) or is_solution(text)) and not is_whole(line):
                 yield self._named.error(f"{shown(text)} is no puzzle", line.number)
-            elif not is_frame(text):
+            elif not (is_frame(text) or is_divider(text, self._lines.peek(), self._named)):
                 yield from self._from(line)
             first = False
         yield from self._without_puzzle()

@@ -16,7 +16,7 @@ from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.puzzle.notation.board_comment import is_typed
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_document import is_json
-from sudoku_csp.puzzle.notation.lines import Lookahead, is_heading, is_sentence, is_solution
+from sudoku_csp.puzzle.notation.lines import NUMBER, Lookahead, is_heading, is_sentence, is_solution
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
 from sudoku_csp.puzzle.notation.programs.iss_text import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
@@ -78,6 +78,17 @@ def is_frame(text: str) -> bool:
 def is_dashes(text: str) -> bool:
     """Whether the line is dashes: a frame, or a row of empty cells."""
     return _DASHES.fullmatch(text) is not None and "-" in text
+
+
+def is_divider(text: str, below: Line | None, context: Context) -> bool:
+    """Whether a line of dashes parts puzzles: no row has as many cells, as the one below shows.
+
+    >>> is_divider("---", Line(2, "1 . . 4"), Context("example"))
+    True
+    """
+    if text.strip("-") or below is None or not is_row_text(below.bare):
+        return False
+    return context.side_of_line(len(text)) is None and len(split(below.bare, context)) != len(text)
 
 
 def split(text: str, context: Context) -> list[str]:
@@ -208,3 +219,8 @@ def is_row_text(text: str) -> bool:
         return False
     whole = is_json(text) or is_link(text) or is_string(text) or notation_of(text) is not None
     return not (whole or is_rule(text) or is_typed(text))
+
+
+def goes_on(text: str) -> bool:
+    """Whether the line may be of the picture above, and is not the number of the next one."""
+    return is_row_text(text) and NUMBER.fullmatch(text) is None

@@ -68,7 +68,9 @@ _AROUND_CELLS = str.maketrans(dict.fromkeys("[]{}(),;|\"'", " "))
 """What stands around the cells of a solution on a line."""
 
 _CLASSIC = re.compile(r"\brows?\b.*\bcolumns?\b|\bcolumns?\b.*\brows?\b", re.IGNORECASE)
-_QUOTED = re.compile(r'"[A-Za-z].*"', re.ASCII)
+_QUOTED = re.compile(r'"[A-Za-z](?:.*\s.*|[A-Za-z]*(?:-[A-Za-z]+)*[.!]?)"', re.ASCII)
+"""Words: a row in quotes has no blanks, and more than letters."""
+
 _PARTS = re.compile(r'"[^"]*"?|[^;"]+')
 
 

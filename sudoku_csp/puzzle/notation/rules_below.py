@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.notation import (
     solutions_below,
 )
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lines import Lookahead, is_fence, is_sentence
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_fence, is_sentence, is_titled
 from sudoku_csp.puzzle.notation.rows import is_row_text
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -68,8 +68,8 @@ def _having(
 
 def _is_amiss(line: Line, context: Context, *, near: bool) -> bool:
     """Whether a line is no rule, and begins nothing else either."""
-    if fields.bare(line, context) is not line:
-        return False  # A puzzle with a title before.
+    if is_titled(line.bare) or fields.bare(line, context) is not line:
+        return False  # A title, or a puzzle with one before.
     text = line.bare
     words = is_sentence(text) and not board_comment.is_typed(text)
     if not (words or is_row_text(text)) or rule_lines.divided(line)[1] is not None:
@@ -90,6 +90,7 @@ def _taken(lines: Lookahead, board: Board | None, context: Context) -> list[Line
     rules: list[Line] = []
     between = 0
     apart = heads = False
+    fences = (ends := lines.peek()) is not None and is_fence(ends.bare)
     while (line := lines.peek(between)) is not None:
         if "#" in line.text and board_comment.tells(line.comment):
             return rules  # It is about the next puzzle.
@@ -105,14 +106,15 @@ def _taken(lines: Lookahead, board: Board | None, context: Context) -> list[Line
         found = found or _rule_of(line, context, near=bool(rules) and not between)
         if line.fault or found is None:
             break
-        apart |= bool(between and not rules and not drawn)
+        apart |= between > fences and not rules and not drawn
         heads |= rule_lines.is_bracketed(line.bare)  # As a heading of the next puzzle would be.
         rule, many = found
         for _ in range(between + many):
             lines.take()
         between = 0
         rules.append(rule)
-    if line is not None and (heads or (rules and apart and not between)):
+    near = rules and apart and not between
+    if line is not None and (heads or (near and not is_titled(line.bare))):
         lines.put_back(replace(rule, fault=None) for rule in rules)
         fault = "a rule between two puzzles: of which? It stands right below its own"
         raise context.error(fault, rules[0].number)

@@ -20,9 +20,10 @@ from sudoku_csp.puzzle.notation.blank_cells import WIDEST
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.columns import TOLD
 from sudoku_csp.puzzle.notation.fields import BETWEEN, FIELD, SMALLEST, fault_of_remark, is_solved
+from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.json_keys import OR_ELSE, PUZZLES, SOLUTIONS
 from sudoku_csp.puzzle.notation.json_lists import puzzle_of_object
-from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.lines import NUMBER, Lookahead
 from sudoku_csp.puzzle.notation.lists import taxonomy
 from sudoku_csp.puzzle.notation.rows import is_frame, split
 from sudoku_csp.puzzle.notation.source import Line
@@ -33,10 +34,6 @@ OTHER_COLUMNS = (*OR_ELSE, "link", "links", "url", "urls")
 """Where there is none of PUZZLES: elsewhere a link is where a puzzle came from."""
 
 _NAMES = re.compile(r'["\w ]+([,;\t]["\w ]*)+', re.ASCII)
-NUMBER = re.compile(r"[0-9]{1,4}[.):]", re.ASCII)
-"""A line that numbers the puzzle below, as in a list."""
-
-LONGEST_NUMBER = 5
 _WORD = re.compile(r"(?<![A-Za-z])(?!(?i:none|null)\b)[A-Za-z]{4,}", re.ASCII)
 _APART = re.compile(r"[,;\t]")
 REMARKS_COLUMN, SEVERAL = "remarks", "|"
@@ -192,10 +189,14 @@ def is_title(text: str, lines: Lookahead, context: Context) -> bool:
     below = next((line for line in map(lines.peek, (0, 1)) if line is None or line.bare), None)
     if below is None:
         return False
+    if numbered and is_json(below.bare):
+        return True
     cells = split(below.bare, context)
     flat = context.side_of_line(len(cells)) is not None
     if numbered and (flat or len(cells) == len(text)):
         return len(cells) >= SMALLEST  # Else it may be a row as well.
+    if numbered:
+        return True
     fits = context.has_board(len(cells)) and not flat
     return is_frame(below.bare) or (fits and max(map(len, cells)) <= WIDEST)
 
