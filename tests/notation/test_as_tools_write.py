@@ -269,7 +269,9 @@ def test_a_fault_above_regions_is_told():
 @pytest.mark.parametrize("drawn", [str, six])
 def test_a_jigsaw_whose_regions_stand_below_it_is_no_pair_of_puzzles(between, drawn):
     above, below = lines(f"{drawn(GIVEN)}{between}{drawn(HANGING)}\n")
-    assert above.startswith("p.txt:1: a grid above what is none: the regions of a jigsaw? They")
+    where = "above" if between == "\n\n" else "right above"
+    fault = f"p.txt:1: a grid {where} what is none: the regions of a jigsaw? They"
+    assert above.startswith(fault)
     assert "equal digits hang together: the regions of a jigsaw? They" in below
     letters = HANGING.translate(str.maketrans("123456", "ABCDEF"))
     above, *_ = lines(f"{drawn(GIVEN)}{between}{drawn(letters)}\n")

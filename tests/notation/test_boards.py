@@ -114,7 +114,7 @@ def test_an_outer_frame_alone_says_nothing_of_boxes():
 def test_a_line_about_a_board_ends_the_picture_above_it():
     rows = "1...\n....\n....\n...3"
     regions = "".join(str(number + 1) for number in JIGSAW.regions)
-    found = entries(f"{rows}\nboard 4x4, no boxes\n{rows}\nregions {regions}\n{rows}")
+    found = entries(f"{rows}\n\nboard 4x4, no boxes\n{rows}\nregions {regions}\n{rows}")
     assert [entry.board for entry in found] == [Board.customary(4), Board.latin(4), JIGSAW]
     assert {entry.line() for entry in found} == {rows.replace("\n", "")}
 

@@ -37,9 +37,9 @@ def test_a_grid_below_regions_is_none(regions, grid, between):
 @pytest.mark.parametrize("regions", [*REGIONS, LETTERS])
 def test_regions_below_a_grid_are_not_those_of_the_next(regions):
     for grid in (drawn(GRID), GRID):
-        *refused, last = lines(f"{grid}\n\n{regions}\n\n{drawn(OTHER)}\n")
-        assert (len(refused), last) == (2, OTHER)
-        assert all(one.startswith("p.txt:") for one in refused)
+        own, apart = (lines(f"{grid}\n{gap}{regions}\n\n{drawn(OTHER)}\n") for gap in ("", "\n"))
+        assert (len(own), own[-1], len(apart)) == (3, OTHER, 3)
+        assert all(one.startswith("p.txt:") for one in (*own[:-1], *apart))
 
 
 def test_a_layout_alone_is_an_empty_jigsaw_and_refuses_a_grid_below():

@@ -21,23 +21,59 @@ FRAMED = """\
 +-----+-----+"""
 ROWS = "1...\n....\n....\n...."
 LOST = "a board with no puzzle below it: it stands above its own, which may be all dots"
-TOLD = [
-    f"board {LATIN}",
-    f"# board {LATIN}",
-    f"regions {REGIONS}",
-    f"# board 4x4, jigsaw {REGIONS}",
-]
+TYPED = [f"board {LATIN}", f"regions {REGIONS}"]
+COMMENTS = [f"# board {LATIN}", f"# board 4x4, jigsaw {REGIONS}"]
+TOLD = TYPED + COMMENTS
+GRIDS = [FOUR, ROWS, FRAMED, f"{FRAMED}\n\n{FRAMED}", f"{FOUR}\ndiagonal", '["' + FOUR + '"]']
+OF_TWO = "a board below a grid: of that, or of the next? It stands right above its own"
 
 
-@pytest.mark.parametrize("told", TOLD)
-@pytest.mark.parametrize(
-    "above", [FOUR, ROWS, FRAMED, f"{FRAMED}\n\n{FRAMED}", f"{FOUR}\ndiagonal", '["' + FOUR + '"]']
-)
+@pytest.mark.parametrize("told", COMMENTS)
+@pytest.mark.parametrize("above", GRIDS)
 def test_a_board_below_the_last_puzzle_is_refused(above, told):
     *found, fault = lines(f"{above}\n\n{told}\n")
     assert found == lines(above)
     assert fault == f"p.txt:{above.count(chr(10)) + 3}: {LOST}"
     assert lines(f"{above}\n{told}")[-1] == f"p.txt:{above.count(chr(10)) + 2}: {LOST}"
+
+
+@pytest.mark.parametrize("told", TYPED)
+@pytest.mark.parametrize("above", GRIDS)
+def test_no_grid_is_read_without_a_board_that_is_typed_below(above, told):
+    number = above.count("\n") + 2
+    fault, below = f"p.txt:{number}: {OF_TWO}", f"p.txt:{number + 1}: {OF_TWO}"
+    whole = lines(above)[:-1]
+    assert lines(f"{above}\n{told}\n") == [*whole, fault]
+    assert lines(f"{above}\n\n{told}\n") == [
+        *whole,
+        fault.replace(f":{number}:", f":{number + 1}:"),
+    ]
+    for between in ("\n", "\n\n", "\nPuzzle 2:\n"):
+        assert lines(f"{above}\n{told}{between}{FOUR}\n\n{ROWS}\n") == [*whole, fault, fault, FOUR]
+    apart = lines(f"{above}\n\n{told}\n\nPuzzle 2\n{ROWS}\n")
+    assert apart == [*whole, below, below]
+    assert len({entry.board for entry in entries(f"{above}\n\n{told}\n{FOUR}\n")}) == 2
+    for clear in ("board 9x9", "Sudoku 9x9", "board 4x4"):
+        *found, large = lines(f"{above}\n{clear}\n{'.' * (16 if '4' in clear else 81)}\n")
+        assert (found, set(large)) == (lines(above), {"."})
+
+
+@pytest.mark.parametrize("told", TYPED)
+def test_a_board_above_each_is_no_board_below(told):
+    found = entries(f"{told}\n{FOUR}\n{told}\n{ROWS}\nboard 4x4, boxes 1x4\n{FRAMED}\n")
+    board = JIGSAW if REGIONS in told else Board.latin(4)
+    assert [entry.board for entry in found[:2]] == [board, board]
+    one = f'{{"puzzle": "{FOUR}", "board": "{LATIN}"}}'
+    for first in (f"{FOUR}  # board {LATIN}", one):
+        found = entries(f"{first}\n{told}\n{FOUR}\n")
+        assert [entry.board for entry in found] == [Board.latin(4), board]
+
+
+@pytest.mark.parametrize("told", TOLD)
+@pytest.mark.parametrize("several", [f"{ROWS}\n{ROWS}", f'["{FOUR}", "{FOUR}"]'])
+def test_a_board_above_several_grids_may_be_of_all(told, several):
+    assert error(f"{told}\n{several}\n").startswith("p.txt:1: a board above several puzzles: it")
+    assert len(entries(f"board 4x4\n{several}\n")) == 2
 
 
 @pytest.mark.parametrize("told", TOLD)
@@ -46,7 +82,7 @@ def test_a_board_without_a_puzzle_is_refused(told):
     assert error(f"# by hand\n\n{told}\n# the end\n") == f"p.txt:3: {LOST}"
 
 
-@pytest.mark.parametrize("told", TOLD)
+@pytest.mark.parametrize("told", COMMENTS)
 @pytest.mark.parametrize("above", [FOUR, ROWS, FRAMED, f"{FOUR}\ndiagonal"])
 def test_a_board_between_puzzles_is_that_of_the_one_below(above, told):
     board = JIGSAW if REGIONS in told else Board.latin(4)

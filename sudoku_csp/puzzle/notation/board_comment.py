@@ -74,7 +74,12 @@ def typed(text: str) -> Board | None:
 
 def is_typed(text: str) -> bool:
     """Whether a line is about a board, one that there is or not."""
-    return _TYPED.fullmatch(text) is not None or _TITLE.fullmatch(text) is not None
+    return _TYPED.fullmatch(text) is not None or is_title(text)
+
+
+def is_title(text: str) -> bool:
+    """Whether a line tells the size of the board as the title of a puzzle does."""
+    return _TITLE.fullmatch(text) is not None
 
 
 def is_in(text: str) -> bool:
@@ -88,7 +93,7 @@ def is_in(text: str) -> bool:
 
 def with_line(board: Board, text: str) -> str:
     """A puzzle on one line, with its board where that is not the customary one."""
-    return text if _is_customary(board) else f"{text}  {comment(board)}"
+    return text if is_customary(board) else f"{text}  {comment(board)}"
 
 
 def with_picture(board: Board, text: str) -> str:
@@ -96,7 +101,7 @@ def with_picture(board: Board, text: str) -> str:
     shown = board.has_boxes and 1 not in _shape(board)
     if board.regions is not None:
         shown = all(in_one_piece(region.cells) for region in board.boxes)
-    return text if shown or _is_customary(board) else f"{comment(board)}\n{text}"
+    return text if shown or is_customary(board) else f"{comment(board)}\n{text}"
 
 
 def in_one_piece(cells: Sequence[Cell]) -> bool:
@@ -114,7 +119,8 @@ def _shape(board: Board) -> tuple[int, int]:
     return board.box_rows, board.box_columns
 
 
-def _is_customary(board: Board) -> bool:
+def is_customary(board: Board) -> bool:
+    """Whether a board is the one that a puzzle of its side has where none is told."""
     with suppress(ValueError):
         return board == Board.customary(board.side)
     return False

@@ -205,7 +205,12 @@ class _Reader:
                 fault = fault or error
         else:
             fault = fault or told
-        found = self._regions.checked(self._on_board(line, context), line)
+        found = self._on_board(line, context)
+        if told is None:
+            found = self._told.beside(found, self._lines)
+        elif isinstance(told, Board):
+            found = self._told.of_one(found)
+        found = self._regions.checked(found, line)
         if fault is None:
             yield from found
             return

@@ -31,7 +31,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 _FULL = re.compile(r"[0-9A-Za-z |,]+", re.ASCII)
 """Rows with a sign for each cell."""
 
-_ABOVE, _BELOW = "a grid above what is none", "a grid below what is none"
+ABOVE, RIGHT_ABOVE = "a grid above what is none", "a grid right above what is none"
+_BELOW = "a grid below what is none"
 _ALONE = "nothing but letters below a grid"
 
 
@@ -40,7 +41,7 @@ def are(entry: Puzzle | InputError) -> bool:
     return isinstance(entry, InputError) and entry.message.endswith((REGIONS, NAMES))
 
 
-def refused(entry: Puzzle | InputError, context: Context, why: str = _ABOVE) -> Puzzle | InputError:
+def refused(entry: Puzzle | InputError, context: Context, why: str) -> Puzzle | InputError:
     """Why a puzzle is not read beside what is no other one."""
     if isinstance(entry, InputError):
         return entry
@@ -48,37 +49,38 @@ def refused(entry: Puzzle | InputError, context: Context, why: str = _ABOVE) -> 
     return context.error(f"{why}: {REGIONS}", line)
 
 
-def come_next(board: Board, lines: Lookahead, context: Context) -> bool:
-    """Whether the regions of a jigsaw come next, a sign for each cell, perhaps behind a blank line:
-    on a line, or row by row. A board with regions has its own."""
+def come_next(board: Board, lines: Lookahead, context: Context) -> str | None:
+    """Where a grid stands if the regions of a jigsaw come next, a sign for each cell, perhaps
+    behind a blank line: on a line, or row by row; else None. A board with regions has its own."""
     if board.regions is not None:
-        return False
+        return None
     at = next((at for at in (0, 1) if (line := lines.peek(at)) is None or line.bare), 2)
     line = lines.peek(at)
     if line is None or not _FULL.fullmatch(line.bare):
-        return False
+        return None
     signs = split(line.bare, context)
     if len(signs) == board.side:
         rows = [lines.peek(at + row) for row in range(board.side)]
         signs = [sign for row in rows if row is not None for sign in split(row.bare, context)]
     numbers = {sign: number for number, sign in enumerate(dict.fromkeys(signs), start=1)}
     if len(signs) != len(board.cells) or len(numbers) != board.side:
-        return False
+        return None
     try:
         require_no_regions(board, bytes(map(numbers.__getitem__, signs)))
     except Unclear:
-        return True
-    return False
+        return ABOVE if at else RIGHT_ABOVE
+    return None
 
 
 class RegionsAbove:
-    """Refuses the grid that comes after regions, where these do not come after another."""
+    """Refuses the grid that comes after regions, where these do not stand right below another."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._sides: Container[int] = ()
         """Of the boards that may have the regions above."""
-        self._have_grid = False
+        self._above = ""
+        """Why the entry before is not read, and where it stands."""
 
     def checked(
         self, found: Iterator[Puzzle | InputError], line: Line
@@ -86,12 +88,12 @@ class RegionsAbove:
         """The entries that begin with a line; below regions none of a puzzle without its own."""
         for entry in found:
             sides = _sides_of(entry, line)
-            if self._have_grid and sides:
+            if self._above.startswith((ABOVE, RIGHT_ABOVE)) and sides:
                 yield refused(entry, self._context, _ALONE)
             else:
                 yield refused(entry, self._context, _BELOW) if self._are_of(entry) else entry
-            self._sides = () if self._have_grid else sides
-            self._have_grid = isinstance(entry, InputError) and entry.message.startswith(_ABOVE)
+            self._sides = () if self._above.startswith(RIGHT_ABOVE) else sides
+            self._above = entry.message if isinstance(entry, InputError) else ""
 
     def _are_of(self, entry: Puzzle | InputError) -> bool:
         """Whether the regions above may be those of this entry: it has givens, and none itself."""

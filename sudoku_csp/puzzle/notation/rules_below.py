@@ -21,6 +21,7 @@ from sudoku_csp.puzzle.notation import (
 )
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead, is_fence, is_sentence, is_titled
+from sudoku_csp.puzzle.notation.regions_apart import RIGHT_ABOVE
 from sudoku_csp.puzzle.notation.rows import is_row_text
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -40,13 +41,15 @@ def ruled(
     last: Puzzle | InputError | None = None
     for entry in found:
         if last is not None:
-            yield regions_apart.refused(last, context) if regions_apart.are(entry) else last
+            are_own = regions_apart.are(entry)
+            yield regions_apart.refused(last, context, RIGHT_ABOVE) if are_own else last
         last = entry
     if last is None:
         return
     following = lines.peek()
-    if isinstance(last, Puzzle) and regions_apart.come_next(last.board, lines, context):
-        last = regions_apart.refused(last, context)
+    if isinstance(last, Puzzle):
+        where = regions_apart.come_next(last.board, lines, context)
+        last = last if where is None else regions_apart.refused(last, context, where)
     if behind is not None or not (following is None or rule_lines.is_surely_grid(following.text)):
         last = _having(last, behind, lines, context)
     yield last

@@ -6,13 +6,24 @@ refused, and so is one below which no puzzle comes, or several on one line each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import RegionsMissing
 from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import board_comment
+from sudoku_csp.puzzle.notation.board_comment import is_customary
 from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lines import Lookahead, is_titled
+from sudoku_csp.puzzle.notation.rules_below import BETWEEN
+from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
+
+_OF_A_GRID = tuple("0123456789.")
+_SEVERAL = "a board above several puzzles"
+_RIGHT_ABOVE = "It stands right above its own"
+_WHERE = "it stands above each, or behind it as # board 4x4, no boxes"
 
 
 class ToldBoard:
@@ -23,6 +34,7 @@ class ToldBoard:
         self._board: Board | None = None
         self.line = 0
         self._fault: InputError | None = None
+        self._of_two: InputError | None = None
         self._jigsaw: tuple[RegionsMissing, int] | None = None
 
     def hears(self, read: Callable[[str], Board | None], text: str, line: int) -> bool:
@@ -53,7 +65,36 @@ class ToldBoard:
     def fault_without_puzzle(self, why: str) -> InputError | None:
         """What is wrong where a board is told and no puzzle has it, `why` being said of that."""
         found = self.taken()
+        if found is self._of_two:
+            return None  # It is told in place of the grid above.
         return self._context.error(why, self.line) if isinstance(found, Board) else found
+
+    def beside(
+        self, found: Iterator[Puzzle | InputError], lines: Lookahead
+    ) -> Iterator[Puzzle | InputError]:
+        """The entries of a grid of which no board was told above. Where one is typed below, and not
+        nearer to the next, nobody knows of which it is: then neither is read. A comment, as files
+        that are joined have it, is about the next."""
+        last: Puzzle | InputError | None = None
+        for entry in found:
+            if last is not None:
+                yield last
+            last = entry
+        if isinstance(last, Puzzle) and self._context.choice is None:
+            line = _below(last.board, lines)
+            if line is not None:
+                fault = f"a board below a grid: of that, or of the next? {_RIGHT_ABOVE}"
+                last = self._of_two = self._fault = self._context.error(fault, line)
+        if last is not None:
+            yield last
+
+    def of_one(self, found: Iterator[Puzzle | InputError]) -> Iterator[Puzzle | InputError]:
+        """The entries below a board that was told: one of them, or one error for several."""
+        entries = list(found)
+        boards = {one.board for one in entries if isinstance(one, Puzzle)}
+        if len(entries) > 1 and len(boards) == 1 and not is_customary(*boards):
+            entries = [self._context.error(f"{_SEVERAL}: {_WHERE}", self.line)]
+        yield from entries
 
     def _fault_of_jigsaw(self) -> InputError | None:
         """What is wrong where a jigsaw is named and its regions are not told beside it."""
@@ -76,5 +117,35 @@ def fault_of_several(first: Puzzle | InputError, *others: Puzzle | InputError) -
     boards = [other.board for other in others if isinstance(other, Puzzle)]
     if not any(board.side == first.board.side and board != first.board for board in boards):
         return None
-    where = "it stands above each, or behind it as # board 4x4, no boxes"
-    return f"a board above several puzzles on one line each, of which it is perhaps: {where}"
+    return f"{_SEVERAL} on one line each, of which it is perhaps: {_WHERE}"
+
+
+def _below(board: Board, lines: Lookahead) -> int | None:
+    """The line below a grid of this board where another of the side is typed, that may be its own:
+    right below, or below blank lines, and then a title or nothing comes next."""
+    first = lines.peek()
+    if first is None or first.text[:1] in _OF_A_GRID or not is_customary(board):
+        return None
+    at = _next(lines, 0)
+    line = lines.peek(at)
+    told = None if line is None else _typed(line)
+    if line is None or told is None or told.side != board.side or told == board:
+        return None
+    after = lines.peek(_next(lines, at + 1))
+    return line.number if not at or after is None or is_titled(after.bare) else None
+
+
+def _next(lines: Lookahead, place: int) -> int:
+    """The place of the next line that is not blank, so far as they are looked at."""
+    for _ in range(BETWEEN):
+        if (line := lines.peek(place)) is None or line.text.strip():
+            break
+        place += 1
+    return place
+
+
+def _typed(line: Line) -> Board | None:
+    """The board that a person typed on a line, and not as a title."""
+    with suppress(ValueError):
+        return None if board_comment.is_title(line.bare) else board_comment.typed(line.bare)
+    return None
