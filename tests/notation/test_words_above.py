@@ -94,3 +94,41 @@ def test_rows_in_letters_and_signs_for_none_are_no_words():
     assert lines("\n".join(rows)) == ["ABCDEFG123456789" + "." * 240]
     for row in ("nan nan 4 nan", "x x 4 x"):
         assert lines(f"{row}\n3 4 1 2\n2 1 4 3\n4 3 2 1") == ["..4.341221434321"]
+
+
+@pytest.mark.parametrize("word", ["Game {}", "No. {}", "Friday {}:", "Monday", "Foxglove", "Zz"])
+@pytest.mark.parametrize("between", ["", "\n"])
+@pytest.mark.parametrize(("drawn", "puzzle"), GRIDS)
+def test_a_word_or_one_with_a_number_is_told_and_what_is_below_is_read(
+    word, between, drawn, puzzle
+):
+    text = "".join(f"{word.format(at)}\n{between}{drawn}\n" for at in (1, 2))
+    first, *found = lines(text)
+    assert first == f"p.txt:1: {word.format(1)!r} is no puzzle"
+    assert [one for one in found if not one.startswith("p.txt:")] == [puzzle, puzzle]
+    assert len(found) == 3
+
+
+@pytest.mark.parametrize(
+    "title", ["=== Puzzle {} ===", "--- Easy ---", "**Hard**", "~ Sudoku {} ~"]
+)
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_titles_may_have_signs_around_them(title, between):
+    text = "".join(f"{title.format(at)}\n{ROWS_TEXT}\n{between}" for at in (1, 2))
+    assert lines(text) == [LINE, LINE]
+
+
+def test_a_sign_right_above_rows_is_told_and_the_rows_are_read():
+    for sign in "1A":
+        told, *found = lines(f"{sign}\n{ROWS_TEXT}\n{sign}\n{ROWS_TEXT}\n")
+        assert told.startswith("p.txt:1: a row of 1 cells is a row of no board")
+        assert found[0] == found[2] == LINE
+    assert lines("1\n.\n1\n") == ["1", ".", "1"]
+
+
+def test_a_rule_between_a_word_and_its_puzzle_is_not_lost():
+    rule = f"Monday\ndiagonal\n{LINE}\n"
+    assert lines(rule) == ["p.txt:1: 'Monday' is no puzzle", f"{LINE} with diagonal"]
+    *others, last = lines(f"{LINE}\n\n{rule}")
+    assert others == [LINE, "p.txt:3: 'Monday' is no puzzle"]
+    assert last.startswith("p.txt:4: a constraint with no puzzle above it; the one below is not")

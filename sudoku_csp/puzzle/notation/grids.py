@@ -227,8 +227,11 @@ class Grids:
         ):
             return True
         field = first(text)
-        if len(split(text, self._context)) == block.side:
+        cells = len(split(text, self._context))
+        if cells == block.side:
             return False
+        if block.side == len(block.rows) == len(last.text) and self._context.has_board(cells):
+            return True  # One sign above is no row of it.
         if self._fills_board(line, field) or is_too_long(text, field):
             return True
         return fields.fault_of(line, self._context) is not None

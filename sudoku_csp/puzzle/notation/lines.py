@@ -53,6 +53,11 @@ NUMBER = re.compile(r"[0-9]{1,4}[.):]", re.ASCII)
 
 LONGEST_NUMBER = 5
 _WORD = re.compile(r"[A-Za-z]['A-Za-z-]+[,;:.!?]?", re.ASCII)
+_NAMED = re.compile(
+    r"(?!(?:nan|none|null|na|x+|o+)\b)[A-Za-z]['A-Za-z-]*[A-Za-z]"
+    r"(?:[.:]?|[.,]? #?[(]?[0-9]{1,4}[).:]?)",
+    re.ASCII | re.IGNORECASE,
+)
 _BETWEEN_WORDS = re.compile(r"[A-Za-z][,;:.!?]?|#?[0-9]{1,4}[,;:.!?]?|-", re.ASCII)
 
 
@@ -105,6 +110,8 @@ def box_size(text: str) -> tuple[int, int] | None:
 
 
 def is_heading(text: str) -> bool:
+    if (inner := text.strip("=-*~ ")) != text and _TITLE.fullmatch(inner) is not None:
+        return True
     return any(heading.fullmatch(text) for heading in (_SECTION, _TITLE, _SIZE, _REPORT, _FENCE))
 
 
@@ -129,13 +136,19 @@ def is_solution(text: str) -> bool:
 
 
 def is_sentence(text: str) -> bool:
-    """Whether a line is words, as no row is: two that differ, and not all of one length.
+    """Whether a line is words, as no row is: two that differ, and not all of one length, one with
+    a number, or one alone with letters that no row of as many cells has.
 
     >>> is_sentence("Can you solve this?"), is_sentence("ABCD EFGH"), is_sentence("nan nan 4 nan")
     (True, False, False)
+    >>> is_sentence("Game 1"), is_sentence("Monday"), is_sentence("abcd"), is_sentence("nan 2")
+    (True, True, False, False)
     """
-    if not text[:1].isalpha() or " " not in text:
+    if not text[:1].isalpha():
         return False
+    if _NAMED.fullmatch(text) is not None:
+        signs = {*text.upper()} - {"X", "O"}  # As some write empty cells.
+        return " " in text or max(signs, default="") > chr(ord("@") + len(text))
     words = text.split()
     others = [word for word in words if not _WORD.fullmatch(word)]
     if len({*map(len, words)}) == 1 or not all(map(_BETWEEN_WORDS.fullmatch, others)):

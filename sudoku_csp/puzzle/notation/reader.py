@@ -205,11 +205,7 @@ class _Reader:
                 fault = fault or error
         else:
             fault = fault or told
-        found = self._on_board(line, context)
-        if told is None:
-            found = self._told.beside(found, self._lines)
-        elif isinstance(told, Board):
-            found = self._told.of_one(found)
+        found = self._told.checked(self._on_board(line, context), told, self._lines)
         found = self._regions.checked(found, line)
         if fault is None:
             yield from found

@@ -69,7 +69,18 @@ class ToldBoard:
             return None  # It is told in place of the grid above.
         return self._context.error(why, self.line) if isinstance(found, Board) else found
 
-    def beside(
+    def checked(
+        self,
+        found: Iterator[Puzzle | InputError],
+        told: Board | InputError | None,
+        lines: Lookahead,
+    ) -> Iterator[Puzzle | InputError]:
+        """The entries below what was told, without those that may be meant on another board."""
+        if told is None:
+            return self._beside(found, lines)
+        return self._of_one(found) if isinstance(told, Board) else found
+
+    def _beside(
         self, found: Iterator[Puzzle | InputError], lines: Lookahead
     ) -> Iterator[Puzzle | InputError]:
         """The entries of a grid of which no board was told above. Where one is typed below, and not
@@ -88,7 +99,7 @@ class ToldBoard:
         if last is not None:
             yield last
 
-    def of_one(self, found: Iterator[Puzzle | InputError]) -> Iterator[Puzzle | InputError]:
+    def _of_one(self, found: Iterator[Puzzle | InputError]) -> Iterator[Puzzle | InputError]:
         """The entries below a board that was told: one of them, or one error for several."""
         entries = list(found)
         boards = {one.board for one in entries if isinstance(one, Puzzle)}
