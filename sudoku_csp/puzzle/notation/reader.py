@@ -39,7 +39,7 @@ from sudoku_csp.puzzle.notation.rules_below import ruled
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.notation.table import Table, is_title
-from sudoku_csp.puzzle.notation.told_board import ToldBoard, fault_of_several
+from sudoku_csp.puzzle.notation.told_board import OF_A_GRID, ToldBoard, fault_of_several
 from sudoku_csp.puzzle.notation.whole_lines import WholeLines, is_whole
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -112,12 +112,9 @@ def _of_file(found: Iterator[Line], context: Context) -> Entry:
         return error
 
 
-_OF_A_GRID = tuple("0123456789.")
-
-
 def _is_quickly_grid(text: str) -> bool:
     """Whether a line is of a grid, as most are, and nothing else."""
-    if text[:1] not in _OF_A_GRID or ":" in text or len(text) <= LONGEST_NUMBER:
+    if text[:1] not in OF_A_GRID or ":" in text or len(text) <= LONGEST_NUMBER:
         return False
     return is_surely_grid(text)
 

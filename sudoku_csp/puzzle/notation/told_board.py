@@ -20,7 +20,9 @@ from sudoku_csp.puzzle.notation.rules_below import BETWEEN
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
-_OF_A_GRID = tuple("0123456789.")
+OF_A_GRID = tuple("0123456789.")
+"""How most lines of grids begin, and none that tells a board."""
+
 _SEVERAL = "a board above several puzzles"
 _RIGHT_ABOVE = "It stands right above its own"
 _WHERE = "it stands above each, or behind it as # board 4x4, no boxes"
@@ -135,7 +137,7 @@ def _below(board: Board, lines: Lookahead) -> int | None:
     """The line below a grid of this board where another of the side is typed, that may be its own:
     right below, or below blank lines, and then a title or nothing comes next."""
     first = lines.peek()
-    if first is None or first.text[:1] in _OF_A_GRID or not is_customary(board):
+    if first is None or first.text[:1] in OF_A_GRID or not is_customary(board):
         return None
     at = _next(lines, 0)
     line = lines.peek(at)
