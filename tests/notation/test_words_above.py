@@ -132,3 +132,13 @@ def test_a_rule_between_a_word_and_its_puzzle_is_not_lost():
     *others, last = lines(f"{LINE}\n\n{rule}")
     assert others == [LINE, "p.txt:3: 'Monday' is no puzzle"]
     assert last.startswith("p.txt:4: a constraint with no puzzle above it; the one below is not")
+
+
+@pytest.mark.parametrize("word", ["regions", "Jigsaw", "Extra regions", "Layout", "boxes"])
+def test_a_label_refuses_the_puzzle_above_it_with_or_without_its_colon(word):
+    layout = "AAAB\nCABB\nCCDB\nCDDD\n"
+    for said in (word, f"{word}:"):
+        found = lines(f"{FRAMED}\n{said}\n{layout}")
+        assert found[0] == f"p.txt:9: {said!r} is no constraint, and no puzzle"
+        assert SMALL not in lines(f"{said}\n{layout}{FRAMED}\n")
+    assert lines(f"{FRAMED}\nRules\ndiagonal\n") == [f"{SMALL} with diagonal"]

@@ -43,13 +43,13 @@ _BULLET = re.compile(r"^(?:[-*+•]|\(?[0-9]{1,2}[.)])[ \t]+(?=[A-Za-z]{2}|[Rr][
 
 _OF_A_GRID = tuple("0123456789.[{|+*_")
 _BRACKETED = re.compile(r"\s*\[([A-Za-z][A-Za-z0-9 _-]*)\]\s*(?:#.*)?", re.ASCII | re.DOTALL)
-_HEADING = re.compile(r"(?:the )?(?:rules|constraints)\s*:", re.ASCII | re.IGNORECASE)
+_HEADING = re.compile(r"(?:the )?(?:rules|constraints)\s*:?", re.ASCII | re.IGNORECASE)
 _OF_BOARD = re.compile(r"box|jigsaw|region|\blatin", re.ASCII | re.IGNORECASE)
 _SECTIONS = frozenset(("candidates",))
 """Headings that are the name of a kind as well."""
 
 _LABEL = re.compile(
-    r"(?:the |extra )?(?:regions?|layout|boxes|jigsaw|cages|rules?|constraints)(?: map)?\s*:",
+    r"(?:the |extra )?(?:regions?|layout|boxes|jigsaw|cages|rules?|constraints)(?: map)?\s*:?",
     re.ASCII | re.IGNORECASE,
 )
 """What is above a map of the board, or above rules."""
