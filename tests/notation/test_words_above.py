@@ -139,6 +139,6 @@ def test_a_label_refuses_the_puzzle_above_it_with_or_without_its_colon(word):
     layout = "AAAB\nCABB\nCCDB\nCDDD\n"
     for said in (word, f"{word}:"):
         found = lines(f"{FRAMED}\n{said}\n{layout}")
-        assert found[0] == f"p.txt:9: {said!r} is no constraint, and no puzzle"
+        assert found[0] == f"p.txt:8: {said!r} is no constraint, and no puzzle"
         assert SMALL not in lines(f"{said}\n{layout}{FRAMED}\n")
     assert lines(f"{FRAMED}\nRules\ndiagonal\n") == [f"{SMALL} with diagonal"]
