@@ -200,11 +200,12 @@ def test_a_decision_is_propagated_first_and_taken_back(show):
     decide.press("Enter")
     page.get_by_text("Say a cell and a digit").wait_for()
     decide.fill("r1c1 = 2")
-    decide.press("Enter")
+    with page.expect_event("requestfinished", lambda asked: "unit_propagation" in asked.url):
+        decide.press("Enter")
     unit = page.get_by_role("region", name="Unit propagation", exact=True)
     unit.get_by_label("Last step").click()
     page.get_by_text("Nothing more follows").wait_for()
-    assert "2, found" in page.locator("#grid [data-cell=r1c1]").get_attribute("aria-label")
+    page.locator('#grid [data-cell=r1c1][aria-label*="2, found"]').wait_for()
     page.get_by_role("button", name="take r1c1=2 back").click()
     unit.get_by_text("Nothing more follows: 0 variables decided, 64 left.").wait_for()
 
