@@ -15,6 +15,7 @@ sys.path.append(str(Path(__file__).parent / "cli"))
 
 import puzzle_sets
 from command_line import Command
+from outside_programs import outside_programs
 
 # A run that was started in the background ignores these, and so would all that it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -47,9 +48,13 @@ def pytest_collection():
         gc.enable()
 
 
+sys.addaudithook(outside_programs.watch)
+
+
 def pytest_runtest_setup():
     """A solver that a test has run in this process may have taken Python's own handler away."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    outside_programs.forget()
 
 
 SHARES = ((24, 4), (6, 2))
@@ -86,3 +91,9 @@ def sudoku(tmp_path):
     command = Command(tmp_path)
     yield command
     command.end()
+
+
+@pytest.fixture(scope="session")
+def outside():
+    """Finds a program that PyPI does not bring, or skips the test: `outside("minisat")`."""
+    return outside_programs

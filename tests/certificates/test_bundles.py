@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from boards import HARD, IMPOSSIBLE, NORVIG, UNIQUE
+from outside_programs import OUTSIDE
 from tails import quick_first
 
 from sudoku_csp.analysis.certificate import Certificate, Certifier
@@ -150,7 +151,7 @@ def test_the_readme_says_what_is_shown_and_which_files_there_are(certificates, n
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", quick_first(["unique", "no solution"]))
-def test_every_command_of_the_readme_says_what_it_should(certificates, tmp_path, name):
+def test_every_command_of_the_readme_says_what_it_should(certificates, outside, tmp_path, name):
     folder = tmp_path / "bundle"
     certificates[name].write(folder)
     expected = {
@@ -175,8 +176,10 @@ def test_every_command_of_the_readme_says_what_it_should(certificates, tmp_path,
         needed = "dratify" in command and find_spec("dratify") is None
         if shutil.which(program, path=path) is None or needed:
             continue
+        if program in OUTSIDE:
+            outside(program)
         run = subprocess.run(
-            ["bash", "-c", command],
+            [outside("bash"), "-c", command],
             cwd=folder,
             env=os.environ | {"PATH": path, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,

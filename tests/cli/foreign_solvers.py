@@ -1,15 +1,16 @@
-"""Solvers of others, each asked about an exported file; what it printed is written to a file.
+"""Solvers of others, each run on an exported file; what it prints is written to a file.
 
 A test is skipped where the solver is not installed. HiGHS and Z3 run in processes of their own.
 """
 
 import os
-import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
 
 import pytest
+from pysat.formula import CNF
+from pysat.solvers import Minisat22
 
 HIGHS = """
 import sys, highspy
@@ -58,11 +59,9 @@ with RC2(formula) as solver, open(sys.argv[2], "w") as answer:
 """
 
 
-def _run(name, *arguments):
-    program = shutil.which(name)
-    if program is None:
-        pytest.skip(f"{name} is not installed")
-    return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+def _output(program, *arguments):
+    run = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+    return run.stdout
 
 
 def _python(code, module, file, answer):
@@ -80,10 +79,22 @@ def _python(code, module, file, answer):
     assert run.returncode == 0, run.stderr
 
 
-def ask(solver, file, answer):
-    """Writes what the solver says about a file to another file."""
+def write_answer(file, answer):
+    """Writes what MiniSat writes about a DIMACS file; PySAT's MiniSat solves it in this process."""
+    formula = CNF(from_file=str(file))
+    with Minisat22(bootstrap_with=formula) as solver:
+        if not solver.solve():
+            answer.write_text("UNSAT\n")
+            return
+        model = solver.get_model()
+    literals = [*model, *(-variable for variable in range(len(model) + 1, formula.nv + 1))]
+    answer.write_text(f"SAT\n{' '.join(map(str, literals))} 0\n")
+
+
+def ask(outside, solver, file, answer):
+    """Writes the answer of a solver about a file to another file; `outside` is the fixture."""
     if solver == "minisat":
-        _run("minisat", "-verb=0", str(file), str(answer))
+        _output(outside(solver), "-verb=0", str(file), str(answer))
     elif solver == "highs":
         _python(HIGHS, "highspy", file, answer)
     elif solver == "z3":
@@ -93,7 +104,7 @@ def ask(solver, file, answer):
     elif solver == "rc2":
         _python(RC2, "pysat", file, answer)
     elif solver == "minizinc":
-        answer.write_text(_run("minizinc", "--solver", "gecode", str(file)).stdout)
+        answer.write_text(_output(outside(solver), "--solver", "gecode", str(file)))
     else:
         options = {"cadical": ["-q"], "cryptominisat5": ["--verb", "0"], "clasp": []}
-        answer.write_text(_run(solver, *options.get(solver, []), str(file)).stdout)
+        answer.write_text(_output(outside(solver), *options.get(solver, []), str(file)))

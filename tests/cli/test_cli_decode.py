@@ -1,6 +1,5 @@
 """`decode`: what SAT solvers of others print, back as a checked grid."""
 
-import shutil
 import subprocess
 
 import pytest
@@ -97,29 +96,19 @@ def test_standard_input_cannot_be_both(sudoku):
     assert "not both" in sudoku("decode", "-", "-", text="").err.splitlines()[-1]
 
 
-def real(name, *arguments):
-    """Runs a solver that is installed; skips the test where it is not."""
-    program = shutil.which(name)
-    if program is None:
-        pytest.skip(f"{name} is not installed")
-    return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
-
-
 @pytest.mark.parametrize(
     ("puzzle", "line"), [(NINE, NINE_SOLVED), (UNIQUE, SOLUTION), (CLASH, "no solution")]
 )
 @pytest.mark.parametrize("solver", ["minisat", "cadical", "picosat", "kissat"])
-def test_real_solvers_and_we_understand_each_other(sudoku, solver, puzzle, line):
+def test_real_solvers_and_we_understand_each_other(sudoku, outside, solver, puzzle, line):
     cnf = str(sudoku.folder / "p.cnf")
     answer = sudoku.folder / "answer.txt"
     assert sudoku("export", puzzle, "-o", cnf).code == 0
-    if solver == "minisat":
-        code = real(solver, "-verb=0", cnf, str(answer)).returncode
-    else:
-        run = real(solver, cnf)
-        code = run.returncode
+    command = [outside(solver), *(["-verb=0", cnf, answer] if solver == "minisat" else [cnf])]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if solver != "minisat":
         answer.write_text(run.stdout)
-    assert code == (20 if puzzle is CLASH else 10)
+    assert run.returncode == (20 if puzzle is CLASH else 10)
     ended = sudoku("decode", puzzle, "answer.txt", "-f", "line")
     assert (ended.code, ended.out) == (0, f"{line}\n")
     assert ("not checked" in ended.err) == (puzzle is CLASH)

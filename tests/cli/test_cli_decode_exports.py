@@ -1,9 +1,8 @@
 """`decode` of an exported file: its header is all that is needed, and nothing in it is guessed."""
 
-import subprocess
-
 import pytest
 from command_line import EMPTY, NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
+from foreign_solvers import write_answer
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
@@ -18,13 +17,13 @@ def known():
 
 @pytest.fixture
 def exported(sudoku, known):
-    """Exports a puzzle and asks MiniSat; gives the text of the file and that of the answer."""
+    """Exports a puzzle and solves it; gives the text of the file and that of the answer."""
     files = (sudoku.folder / "p.cnf", sudoku.folder / "a.txt")
 
     def export(*arguments):
         if arguments not in known:
             assert sudoku("export", *arguments, "-o", "p.cnf").code == 0
-            subprocess.run(["minisat", "-verb=0", "p.cnf", "a.txt"], cwd=sudoku.folder, check=False)
+            write_answer(*files)
             known[arguments] = [file.read_text() for file in files]
         for file, text in zip(files, known[arguments], strict=True):
             file.write_text(text)

@@ -51,11 +51,11 @@ def translated(options):
 @pytest.mark.parametrize(
     ("style", "solver", "options"), ROUTES, ids=lambda x: "_".join(x) if type(x) is list else x
 )
-def test_from_the_puzzle_to_the_known_grid(sudoku, style, solver, options):
+def test_from_the_puzzle_to_the_known_grid(sudoku, outside, style, solver, options):
     file = f"exported.{style}"
     assert sudoku("export", NINE, "-f", style, *options, "-o", file).code == 0
     answer = sudoku.folder / "answer.txt"
-    ask(solver, sudoku.folder / file, answer)
+    ask(outside, solver, sudoku.folder / file, answer)
     for arguments in (
         [file, "answer.txt"],
         [NINE, "answer.txt", "--exported", style, *translated(options)],
@@ -75,17 +75,17 @@ def test_from_the_puzzle_to_the_known_grid(sudoku, style, solver, options):
         ("lp", "highs"),
     ],
 )
-def test_a_puzzle_without_a_solution_in_every_format(sudoku, style, solver):
+def test_a_puzzle_without_a_solution_in_every_format(sudoku, outside, style, solver):
     file = f"exported.{style}"
     assert sudoku("export", CLASH, "-f", style, "-o", file).code == 0
-    ask(solver, sudoku.folder / file, sudoku.folder / "answer.txt")
+    ask(outside, solver, sudoku.folder / file, sudoku.folder / "answer.txt")
     ended = sudoku("decode", file, "answer.txt")
     assert (ended.code, ended.out) == (0, "no solution\n")
     assert "not checked" in ended.err
 
 
 @pytest.mark.parametrize("method", [*METHODS, "cardinality"])
-def test_opb_with_every_method(sudoku, method):
+def test_opb_with_every_method(sudoku, outside, method):
     # The 4x4 alone would do without most methods: its groups are of four.
     file = sudoku.folder / "p.opb"
     ended = sudoku("export", NINE, "-f", "opb", "--at-most-one", method, "-o", "p.opb")
@@ -100,7 +100,7 @@ def test_opb_with_every_method(sudoku, method):
     if method == "cardinality":
         assert (variables, count) == (729, 324 + 324 + 30)
     answer = sudoku.folder / "answer.txt"
-    ask("clasp", file, answer)
+    ask(outside, "clasp", file, answer)
     assert sudoku("decode", "p.opb", "answer.txt", "-f", "line").out == f"{NINE_SOLVED}\n"
 
 
@@ -110,10 +110,10 @@ def test_opb_with_every_method(sudoku, method):
     ids=["singles", "complete", "contradictory"],
 )
 @pytest.mark.parametrize(("style", "solver"), [("opb", "clasp"), ("dimacs", "cadical")])
-def test_a_formula_without_variables_is_understood(sudoku, style, solver, puzzle, line):
+def test_a_formula_without_variables_is_understood(sudoku, outside, style, solver, puzzle, line):
     options = ["--encoding", "optimised", "--propagate"]
     assert sudoku("export", puzzle, "-f", style, *options, "-o", "p.out").code == 0
-    ask(solver, sudoku.folder / "p.out", sudoku.folder / "answer.txt")
+    ask(outside, solver, sudoku.folder / "p.out", sudoku.folder / "answer.txt")
     ended = sudoku("decode", "p.out", "answer.txt", "-f", "line")
     assert (ended.code, ended.out) == (0, f"{line}\n")
 
@@ -230,11 +230,11 @@ def test_without_projection_a_totalizer_would_count_more(sudoku):
     "options", [[], ["--encoding", "triad"], ["--encoding", "optimised"], ["--cells", "log"]]
 )
 def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
-    sudoku, puzzle, others, options
+    sudoku, outside, puzzle, others, options
 ):
     assert sudoku("export", puzzle, "--unique-query", *options, "-o", "query.cnf").code == 0
     answer = sudoku.folder / "answer.txt"
-    ask("cadical", sudoku.folder / "query.cnf", answer)
+    ask(outside, "cadical", sudoku.folder / "query.cnf", answer)
     said = "s SATISFIABLE" if others else "s UNSATISFIABLE"
     assert said in answer.read_text().splitlines()
     ended = sudoku("decode", "query.cnf", "answer.txt", "-f", "line")
@@ -253,10 +253,10 @@ def test_the_unique_query_is_unsatisfiable_exactly_for_the_only_solution(
 @pytest.mark.parametrize(
     ("style", "solver"), [("smt2", "z3"), ("mzn", "minizinc"), ("opb", "clasp")]
 )
-def test_the_unique_query_in_other_languages(sudoku, style, solver):
+def test_the_unique_query_in_other_languages(sudoku, outside, style, solver):
     file = f"query.{style}"
     assert sudoku("export", UNIQUE, "-f", style, "--unique-query", "-o", file).code == 0
-    ask(solver, sudoku.folder / file, sudoku.folder / "answer.txt")
+    ask(outside, solver, sudoku.folder / file, sudoku.folder / "answer.txt")
     assert sudoku("decode", file, "answer.txt").out == "no other solution\n"
 
 

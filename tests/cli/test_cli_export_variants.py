@@ -49,21 +49,21 @@ def test_every_format_has_a_solver():
     assert {*SOLVERS} | COUNTED == {*FORMATS}
 
 
-def asked(sudoku, puzzle, style, *options):
+def asked(sudoku, outside, puzzle, style, *options):
     """What `decode` makes of a solver's answer to a puzzle in a format."""
     file = f"exported.{style}"
     ended = sudoku("export", puzzle, "-f", style, *options, "-o", file)
     assert (ended.code, ended.err) == (0, "")
-    ask(SOLVERS[style], sudoku.folder / file, sudoku.folder / "answer.txt")
+    ask(outside, SOLVERS[style], sudoku.folder / file, sudoku.folder / "answer.txt")
     return sudoku("decode", file, "answer.txt", "-f", "line")
 
 
 @pytest.mark.sampled(6)
 @pytest.mark.parametrize("style", SOLVERS)
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_variant_comes_back_as_the_known_grid(sudoku, style, variant):
+def test_a_variant_comes_back_as_the_known_grid(sudoku, outside, style, variant):
     puzzle, solved = VARIANTS[variant]
-    ended = asked(sudoku, puzzle, style)
+    ended = asked(sudoku, outside, puzzle, style)
     assert (ended.code, ended.out, ended.err) == (0, f"{solved}\n", "")
     text = (sudoku.folder / f"exported.{style}").read_text()
     for line in puzzle.partition(" with ")[2].split("; "):
@@ -71,16 +71,16 @@ def test_a_variant_comes_back_as_the_known_grid(sudoku, style, variant):
 
 
 @pytest.mark.parametrize("style", quick_first(SOLVERS, quick=3))
-def test_a_variant_has_no_other_solution(sudoku, style):
-    ended = asked(sudoku, KILLER, style, "--unique-query")
+def test_a_variant_has_no_other_solution(sudoku, outside, style):
+    ended = asked(sudoku, outside, KILLER, style, "--unique-query")
     assert (ended.code, ended.out) == (0, "no other solution\n")
 
 
 @pytest.mark.parametrize("style", quick_first(SOLVERS, quick=2))
-def test_an_answer_that_breaks_a_constraint_alone_is_refused(sudoku, style):
+def test_an_answer_that_breaks_a_constraint_alone_is_refused(sudoku, outside, style):
     # The file of the puzzle without its cages, read as that of the one with them.
     lone = "1342" + "." * 12
-    asked(sudoku, lone, style)
+    asked(sudoku, outside, lone, style)
     ended = sudoku("decode", f"{lone} with cage 5 r1c1 r1c2", "answer.txt", "--exported", style)
     assert ended.code != 0
     assert "cage" in ended.err
@@ -98,9 +98,9 @@ OPTIONS = [
 
 @pytest.mark.parametrize("options", quick_first(OPTIONS, quick=2))
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_variant_in_any_encoding(sudoku, variant, options):
+def test_a_variant_in_any_encoding(sudoku, outside, variant, options):
     puzzle, solved = VARIANTS[variant]
-    ended = asked(sudoku, puzzle, "dimacs", *options)
+    ended = asked(sudoku, outside, puzzle, "dimacs", *options)
     assert (ended.code, ended.out, ended.err) == (0, f"{solved}\n", "")
 
 
@@ -108,8 +108,8 @@ def test_a_variant_in_any_encoding(sudoku, variant, options):
 @puzzle_sets.needs_data
 @pytest.mark.parametrize("style", SOLVERS)
 @pytest.mark.parametrize("number", ["00", "02", "04", "10", "12", "14", "24", "30", "34", "36"])
-def test_a_published_variant_comes_back_as_printed(sudoku, style, number):
+def test_a_published_variant_comes_back_as_printed(sudoku, outside, style, number):
     (path,) = (path for path in PUBLISHED if path.name.startswith(number))
-    ended = asked(sudoku, path, style)
+    ended = asked(sudoku, outside, path, style)
     (solved,) = sudoku("solve", path, "-f", "line").out.split()
     assert (ended.code, ended.out, ended.err) == (0, f"{solved}\n", "")

@@ -1,6 +1,5 @@
 """MiniZinc, by Gecode: what it finds, and what `minizinc` prints, whole and broken."""
 
-import shutil
 import subprocess
 
 import pytest
@@ -9,18 +8,19 @@ from languages import THREE, TWO, WORDS, Faithful, grid, puzzle
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.targets.interchange import minizinc
 
-MINIZINC = shutil.which("minizinc")
 
-
-@pytest.mark.skipif(MINIZINC is None, reason="no minizinc here")
 class TestFaithful(Faithful):
     module = minizinc.MINIZINC
+
+    @pytest.fixture(autouse=True)
+    def _program(self, outside):
+        self.program = outside("minizinc")
 
     def run(self, path, *options):
         model = path.with_suffix(".mzn")
         model.write_bytes(path.read_bytes())
         result = subprocess.run(
-            [MINIZINC, "--solver", "gecode", *options, model],
+            [self.program, "--solver", "gecode", *options, model],
             capture_output=True,
             text=True,
             check=True,

@@ -1,7 +1,6 @@
 """OPB by clasp, every line of a model by itself, and the answers of pseudo-Boolean solvers."""
 
 import re
-import shutil
 import subprocess
 from io import BytesIO
 from itertools import combinations, product
@@ -38,9 +37,12 @@ def clasp(path, *options):
     return ended.stdout.splitlines()
 
 
-@pytest.mark.skipif(shutil.which("clasp") is None, reason="no clasp here")
 class TestFaithful(Faithful):
     module = OPB
+
+    @pytest.fixture(autouse=True)
+    def _program(self, outside):
+        outside("clasp")
 
     def answer(self, path):
         return clasp(path)

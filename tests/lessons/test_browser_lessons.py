@@ -14,8 +14,8 @@ EACH = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name
 
 
 @pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
+def browser(outside):
+    with chromium(outside) as browser:
         yield browser
 
 

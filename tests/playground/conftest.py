@@ -24,8 +24,8 @@ def playground(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def browser():
-    with chromium() as browser:
+def browser(outside):
+    with chromium(outside) as browser:
         yield browser
 
 

@@ -1,7 +1,6 @@
 """The view Save in a browser: files for solvers, certificates, pictures, links."""
 
 import json
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,8 +11,6 @@ import pytest
 import sudoku_csp as sc
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-
-minisat = pytest.mark.skipif(shutil.which("minisat") is None, reason="minisat is not installed")
 
 
 @pytest.fixture
@@ -38,28 +35,26 @@ def save(page, tmp_path):
     return pressed
 
 
-def solved(cnf, tmp_path, encoding=None):
+def solved(outside, cnf, tmp_path, encoding=None):
     """The solution that minisat finds, decoded."""
     found = tmp_path / "found.txt"
-    subprocess.run(["minisat", cnf, found], check=False, capture_output=True, timeout=60)
+    subprocess.run([outside("minisat"), cnf, found], check=False, capture_output=True, timeout=60)
     return sc.decode(EASY, found.read_text(), encoding=encoding).grid.line()
 
 
-@minisat
-def test_the_formula_is_solved_by_minisat_and_decoded(page, save, tmp_path):
+def test_the_formula_is_solved_by_minisat_and_decoded(page, save, outside, tmp_path):
     file = save("Download")
     assert file.suffix == ".cnf"
-    assert solved(file, tmp_path) == sc.solve(EASY).grid.line()
+    assert solved(outside, file, tmp_path) == sc.solve(EASY).grid.line()
 
 
-@minisat
-def test_the_formula_has_the_chosen_encoding(page, save, tmp_path):
+def test_the_formula_has_the_chosen_encoding(page, save, outside, tmp_path):
     page.get_by_label("clause set").select_option("minimal")
     page.get_by_label("at most one").select_option("sequential")
     sequential = save("Download")
     assert "p cnf 729 " not in sequential.read_text()
     assert (
-        solved(sequential, tmp_path, sc.Encoding("minimal", "sequential"))
+        solved(outside, sequential, tmp_path, sc.Encoding("minimal", "sequential"))
         == sc.solve(EASY).grid.line()
     )
     page.get_by_label("cells as").select_option("log")
@@ -69,7 +64,8 @@ def test_the_formula_has_the_chosen_encoding(page, save, tmp_path):
     log = save("Download")
     assert "p cnf 324 " in log.read_text()
     assert (
-        solved(log, tmp_path, sc.Encoding.chosen(cell_encoding="log")) == sc.solve(EASY).grid.line()
+        solved(outside, log, tmp_path, sc.Encoding.chosen(cell_encoding="log"))
+        == sc.solve(EASY).grid.line()
     )
 
 

@@ -1,6 +1,5 @@
 """Proofs of real solvers, outside ones too: in text and in binary, with and without deletions."""
 
-import shutil
 import subprocess
 
 import pytest
@@ -22,30 +21,26 @@ from tails import quick_first
 
 from sudoku_csp.verifier import Refused, drat
 
-CADICAL = shutil.which("cadical")
 
-needs_cadical = pytest.mark.skipif(CADICAL is None, reason="cadical is not installed")
-
-
-def by_cadical(clauses, variables, folder, *options):
+def by_cadical(cadical, clauses, variables, folder, *options):
     """The proof that the program writes, in bytes."""
     (folder / "f.cnf").write_text(dimacs(clauses, variables))
     proof = folder / "p.drat"
     ended = subprocess.run(
-        [CADICAL, "-q", *options, folder / "f.cnf", proof], capture_output=True, check=False
+        [cadical, "-q", *options, folder / "f.cnf", proof], capture_output=True, check=False
     )
     assert ended.returncode == 20
     return proof.read_bytes()
 
 
-@needs_cadical
 @pytest.mark.parametrize("text", quick_first([HARD, EASY, NEEDS_SEARCH, IMPOSSIBLE]))
-def test_cadical_in_text_and_in_binary(text, tmp_path):
+def test_cadical_in_text_and_in_binary(text, outside, tmp_path):
+    cadical = outside("cadical")
     puzzle = puzzle_of(text)
     variables = puzzle.board.side**3
     clauses = clauses_of(puzzle, solution_of(puzzle))
-    plain = by_cadical(clauses, variables, tmp_path, "--no-binary")
-    binary = by_cadical(clauses, variables, tmp_path)
+    plain = by_cadical(cadical, clauses, variables, tmp_path, "--no-binary")
+    binary = by_cadical(cadical, clauses, variables, tmp_path)
     assert b"\0" in binary
     assert b"\0" not in plain
     steps = {drat.check(proof, "p", variables, clauses) for proof in (plain, binary)}
