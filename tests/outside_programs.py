@@ -32,7 +32,8 @@ OUTSIDE = (
 """Programs that are looked for in the text of a shell's command."""
 
 SHELL = "sh"
-"""The shell of POSIX, which Python itself needs for `shell=True`."""
+SYSTEM = (SHELL, "uname", "ldconfig")
+"""Programs that Python's own modules start: subprocess, platform and ctypes."""
 
 _COMMAND = re.compile(rf"(?:^|[|&;(]|\bexec|\benv)\s*({'|'.join(OUTSIDE)})(?![\w.-])", re.MULTILINE)
 
@@ -64,7 +65,7 @@ class OutsidePrograms:
 
     def _check(self, program, arguments):
         name = Path(program).name
-        started = set() if name == SHELL or _came_with_python(program) else {name}
+        started = set() if name in SYSTEM or _came_with_python(program) else {name}
         if name in (SHELL, "bash"):
             started |= set(_COMMAND.findall("\n".join(map(os.fsdecode, arguments))))
         if missing := started - self._found:
