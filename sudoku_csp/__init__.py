@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sudoku_csp.apps.api.certificates import certify, verify
     from sudoku_csp.apps.api.convert import convert
-    from sudoku_csp.apps.api.explain import ask, diagnose, explain, rate, reason
+    from sudoku_csp.apps.api.explain import diagnose, explain, rate, reason
     from sudoku_csp.apps.api.export import decode, export, to_cnf
     from sudoku_csp.apps.api.generate import generate
     from sudoku_csp.apps.api.pool import close
@@ -63,7 +63,6 @@ _HOMES = {
     "Solution": "grid.solution",
     "SudokuError": "grid.errors",
     "Verdict": "solvers.backend",
-    "ask": "apps.api.explain",
     "certify": "apps.api.certificates",
     "check": "apps.api.solve",
     "close": "apps.api.pool",
@@ -103,7 +102,6 @@ __all__ = [
     "Solution",
     "SudokuError",
     "Verdict",
-    "ask",
     "certify",
     "check",
     "close",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.kinds.comparison import OPPOSITE, Comparison, Sum
+from sudoku_csp.constraints.kinds.comparison import SIGNS, Comparison, Sum
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import SYMBOLS
 from sudoku_csp.grid.errors import InputError, printable
@@ -24,7 +24,7 @@ MOST_FIGURES = 6
 MEANT = {"==": "=", "<>": "!=", "≠": "!=", "=<": "<=", "≤": "<=", "≥": ">="}
 """Other ways to write a comparison."""
 
-_SIGNS = (*(sign for sign in OPPOSITE if not sign.endswith("in")), *MEANT)
+_SIGNS = (*(sign for sign in SIGNS if not sign.endswith("in")), *MEANT)
 
 _WORD = re.compile(r"\s*(?P<word>[A-Za-z0-9]+|[<>!=]=|<>|=<|\S)", re.ASCII)
 
@@ -69,7 +69,9 @@ class _Parser:
         sign = self._sign()
         right = self._numbers() if sign.endswith("in") else self._sum()
         if self._word.text in (*_SIGNS, "in", "not"):
-            raise self._refusal("one relation has one comparison; ask several relations instead")
+            raise self._refusal(
+                "a relation has one sign between two sums; write another line for another relation"
+            )
         if self._word.text:
             raise self._fault(
                 "nothing more" if isinstance(right, tuple) else "+, - or nothing more"

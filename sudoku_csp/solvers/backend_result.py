@@ -20,7 +20,6 @@ from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
 class BackendResult:
     """A backend's answer, or why there is none. `fault`: the backend broke its contract.
 
-    `refused`: it cannot state the puzzle, and `missing` says which constraint of it.
     `solver` is the name of the SAT solver, for the backend that has several, and `encoding` that of
     its formula, where one was chosen.
     """
@@ -32,7 +31,6 @@ class BackendResult:
     seconds: float = 0.0
     solver: str = ""
     encoding: Encoding | None = None
-    refused: bool = False
 
     @property
     def verdict(self) -> Verdict:
@@ -49,7 +47,6 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None
-    refused = False
     try:
         said: object = backend.solve(puzzle, limit=limit, budget=budget)
         if isinstance(said, Answer):
@@ -61,7 +58,7 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
     except (BackendFailed, BackendUnavailable) as error:
         missing = str(error)
     except Unsupported as error:
-        missing, refused = f"cannot state it: {error}", True
+        missing = f"cannot state it: {error}"
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end the others.
         missing = f"failed with {type(error).__name__}: {error}"
     if answer is not None and not answer.exhausted and len(answer.solutions) < limit:
@@ -69,4 +66,4 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
     seconds = time.perf_counter() - began if answer is None else answer.seconds
     solver = (answer and answer.solver) or backend.solver_name
     encoding = backend.encoding
-    return BackendResult(name, answer, missing, fault, seconds, solver, encoding, refused)
+    return BackendResult(name, answer, missing, fault, seconds, solver, encoding)

@@ -1,4 +1,4 @@
-"""`diagnose` and `ask` as commands: what they print, their exit codes, and bad input."""
+"""`diagnose` as a command: what it prints, its exit codes, and bad input."""
 
 import json
 
@@ -77,41 +77,9 @@ def test_what_is_no_puzzle_does_not_keep_the_others_from_being_told(command, tmp
     assert (code, out) == (exit_codes.INPUT, "")
 
 
-def test_always_never_and_sometimes(command):
-    code, out, err = command("ask", EMPTY, "r1c1 != r1c2", "r1c1=r2c2", "r1c1 in 24")
-    assert (code, err) == (exit_codes.DONE, "")
-    assert "argument:1: r1c1 != r1c2: always\nproved by sat, cpsat, reference\n" in out
-    assert "argument:1: r1c1 = r2c2: never\nproved by sat, cpsat, reference\n" in out
-    assert "argument:1: r1c1 in {2, 4}: sometimes\na solution with r1c1 in {2, 4}:\n+--" in out
-    assert "a solution with r1c1 not in {2, 4}:\n+--" in out
-
-
-def test_an_answer_as_json(command):
-    code, out, _ = command("ask", UNIQUE, "r1c1 + r1c2 >= 1", "--format", "json")
-    (answer,) = json.loads(out)
-    assert code == exit_codes.DONE
-    assert answer["truth"] == "always"
-    assert answer["confirmed_by"] == ["sat", "cpsat", "reference"]
-    assert answer["solutions"] == {"true": "1342423124133124"}
-
-
-@pytest.mark.slow
-def test_a_relation_of_many_cells_is_told_by_all(command):
-    text = "r1c1+r1c2+r1c3+r1c4+r2c1+r2c2+r2c3 = 99"
-    code, out, err = command("ask", EMPTY, text)
-    assert code == exit_codes.DONE
-    said = " + ".join(text[:-5].split("+"))
-    assert f"{said} = 99: never\nproved by sat, cpsat, reference\n" in out
-    assert err == ""
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("ask", EMPTY, "r1c1 = "), "relation 'r1c1 = ', column 7: it ends where a cell"),
-        (("ask", EMPTY, "r9c9 = 1"), "r9c9 is not on a board of 4x4, boxes 2x2"),
-        (("ask", EMPTY), "RELATION"),
-        (("ask", "missing.txt", "r1c1 = 1"), "missing.txt"),
         (("diagnose",), "Which puzzle?"),
         (("diagnose", EMPTY, "--repairs", "-1"), "--repairs"),
         (("diagnose", EMPTY, "--limit", "1"), "'1' is not a whole number of 2 or more"),
@@ -151,45 +119,6 @@ def test_a_disagreement_ends_in_exit_code_4_and_is_saved(command, arguments, mon
     assert list(tmp_path.glob("disagreement-*/puzzle.cnf"))
 
 
-def test_a_disagreement_about_a_relation(command, monkeypatch, tmp_path):
-    from sudoku_csp.solvers.backends import create
-
-    monkeypatch.setattr(
-        session, "open_backend", lambda name, _: Liar() if name == "sat" else create(name)
-    )
-    code, out, err = command("ask", EMPTY, "r1c1 = 1", "--save-to", "evidence")
-    assert code == exit_codes.DISAGREEMENT
-    assert "unknown" in out
-    assert "sat says no solution" in err
-    assert "puzzle, relation and answers are saved in evidence" in err
-    (folder,) = (tmp_path / "evidence").iterdir()
-    assert (folder / "puzzle.txt").read_text() == EMPTY + "\n"
-    assert (folder / "relation.txt").read_text() == "r1c1 = 1\n"
-    answers = json.loads((folder / "answers.json").read_text())
-    assert answers["sides"][0]["said"]["sat"]["verdict"] == "no solution"
-    assert answers["sides"][0]["said"]["cpsat"]["found"]
-
-
-def test_a_disagreement_about_a_relation_that_cannot_be_saved(command, monkeypatch, tmp_path):
-    from sudoku_csp.solvers.backends import create
-
-    monkeypatch.setattr(
-        session, "open_backend", lambda name, _: Liar() if name == "sat" else create(name)
-    )
-    (tmp_path / "file").touch()
-    code, _, err = command("ask", EMPTY, "r1c1 = 1", "--save-to", "file/below")
-    assert code == exit_codes.DISAGREEMENT
-    assert "puzzle, relation and answers cannot be saved" in err
-
-
-@pytest.mark.slow
-def test_an_error_in_one_look_ends_neither_the_others_nor_the_output(command):
-    code, out, err = command("ask", EMPTY, "r9c9 = 1", "r1c1 = 1", "--format", "json")
-    assert code == exit_codes.INPUT
-    assert [answer["truth"] for answer in json.loads(out)] == ["sometimes"]
-    assert "r9c9 is not on a board" in err
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("error", "code"),
@@ -216,16 +145,6 @@ def test_any_error_in_mid_run_is_told_and_the_next_puzzle_looked_into(
     assert str(error) in err
 
 
-def test_a_relation_may_begin_with_a_minus_and_options_are_still_options(command):
-    code, out, err = command("ask", EMPTY, "-r1c3 = -4", "-1 + r1c1 = 0", "--time-limit", "9")
-    assert (code, err) == (exit_codes.DONE, "")
-    assert "- r1c3 = - 4: sometimes" in out
-    assert "r1c1 - 1 = 0: sometimes" in out
-    code, _, err = command("ask", EMPTY, "r1c1 = 1", "--r1c1")
-    assert code == exit_codes.INPUT
-    assert "No such option" in err
-
-
 @pytest.mark.slow
 def test_no_repairs_are_missed_where_none_were_asked_for(command):
     _, out, _ = command("diagnose", CLASH, "--repairs", "0")
@@ -243,10 +162,9 @@ def test_lists_are_wrapped(command):
     assert max(map(len, out.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("name", ["diagnose", "ask"])
-def test_help_says_what_it_does(name):
+def test_help_says_what_it_does():
     from sudoku_csp.apps.cli.app import cli
 
-    said = CliRunner().invoke(cli, [name, "--help"])
+    said = CliRunner().invoke(cli, ["diagnose", "--help"])
     assert said.exit_code == 0
     assert "Examples:" in said.output

@@ -25,7 +25,6 @@ from sudoku_csp.analysis.diagnosis.conflict import Conflict
 from sudoku_csp.analysis.diagnosis.examination import diagnose
 from sudoku_csp.analysis.diagnosis.overlay import Overlay
 from sudoku_csp.analysis.diagnosis.redundancy import Redundancy
-from sudoku_csp.analysis.diagnosis.relation_query import Truth, ask
 from sudoku_csp.analysis.diagnosis.time_limits import turns
 from sudoku_csp.solvers.backend import Budget, Verdict
 
@@ -215,13 +214,6 @@ def test_of_the_time_backends_have_a_third_and_what_is_left_at_the_end(
     found = diagnose(puzzle(givens), backends, repairs=repairs, budget=Budget(120))
     assert given == parts
     assert found.verdict is VERDICTS[count(givens)]
-
-
-def test_both_sides_of_a_relation_have_half_of_the_time(slow):
-    backends, given = slow()
-    answer = ask(puzzle({0: 1, 1: 1}), "r3c3 = 1", backends, budget=Budget(120))
-    assert given == [30, 30, 30, 30]
-    assert (answer.truth, answer.witnesses) == (Truth.NO_SOLUTION, ("one", "other"))
 
 
 def test_a_turn_begins_when_its_backend_is_ready(slow):

@@ -253,18 +253,18 @@ def test_each_backend_is_asked_once_for_two_grids_without_end_unless_it_is_said(
 
 
 @pytest.mark.parametrize(
-    ("error", "missing", "fault", "refused"),
+    ("error", "missing", "fault"),
     [
-        (BackendFault("lies"), None, "lies", False),
-        (BackendFailed("died"), "died", None, False),
-        (BackendUnavailable("not here"), "not here", None, False),
-        (Unsupported("a cage"), "cannot state it: a cage", None, True),
-        (ValueError("what"), "failed with ValueError: what", None, False),
+        (BackendFault("lies"), None, "lies"),
+        (BackendFailed("died"), "died", None),
+        (BackendUnavailable("not here"), "not here", None),
+        (Unsupported("a cage"), "cannot state it: a cage", None),
+        (ValueError("what"), "failed with ValueError: what", None),
     ],
 )
-def test_why_a_backend_says_nothing(error, missing, fault, refused):
+def test_why_a_backend_says_nothing(error, missing, fault):
     said = ask("name", Says([A], error=error), BLANK, 2, Budget())
-    assert (said.answer, said.missing, said.fault, said.refused) == (None, missing, fault, refused)
+    assert (said.answer, said.missing, said.fault) == (None, missing, fault)
     assert (said.backend, said.verdict) == ("name", Verdict.UNKNOWN)
     assert repr(said) == f"<BackendResult unknown by name: {missing or fault}>"
     assert 0 <= said.seconds < 60
@@ -290,7 +290,7 @@ def test_an_answer_below_its_limit_that_is_not_exhausted_was_not_finished(
         said = ask("a", Says(grids, Outcome(exhausted)), BLANK, limit, budget)
         assert said.missing == (why if unfinished else None)
         assert said.answer.solutions == grids
-        assert (said.fault, said.refused) == (None, False)
+        assert said.fault is None
         assert repr(said) == f"<BackendResult {said.verdict} by a{f': {why}' * unfinished}>"
 
 
@@ -308,7 +308,6 @@ def test_a_result_tells_who_searched_for_how_long_and_with_which_encoding():
     assert (said.solver, said.encoding) == ("found by", Encoding("triad"))
     assert said.seconds == said.answer.seconds
     assert 0.01 <= said.seconds < 60
-    assert not dead().refused
     silent = Says([A])
     silent.solver_name = "chosen"
     assert ask("a", silent, BLANK, 2, Budget()).solver == "chosen"

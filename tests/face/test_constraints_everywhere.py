@@ -101,7 +101,6 @@ OBEYS = {
     "GridWidget": lambda: (
         GridWidget(CAGED).puzzle == CAGED and NAME in str(GridWidget(CAGED).drawing["said"])
     ),
-    "ask": lambda: str(sc.ask(CAGED, "r4c3 + r4c4 = 7").truth) == "always",
 }
 REFUSES = {
     "explain": lambda: sc.explain(CAGED),
@@ -214,7 +213,6 @@ COMMANDS_OBEY = {
     "batch": ("batch", "puzzles.txt", "-b", "sat", "--workers", "1", "-o", "-"),
     "export": ("export", "puzzles.txt"),
     "diagnose": ("diagnose", LINE, "--format", "json"),
-    "ask": ("ask", LINE, "r4c3 + r4c4 = 7", "--format", "json"),
     "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
     "trace": ("trace", LINE, "--search", "dom-wdeg"),
     "encodings": ("encodings", "--strength", "puzzles.txt"),
@@ -226,7 +224,6 @@ EVIDENCE = {
     "batch": NAME,
     "export": f'c constraint "{NAME}"',
     "diagnose": NAME,
-    "ask": "always",
     "compare": "unique",
     "trace": NAME,
     "encodings": "100.00",  # Without the cage no puzzle is solved.

@@ -13,7 +13,6 @@ NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 JIGSAW = sc.Board.jigsaw("AABBAABCDDBCDDCC")
 
 RETURNED = {
-    "ask": lambda: sc.ask(NINE, "r1c3 = r1c4"),
     "certify": lambda: sc.certify(TEXT, by="sat,cpsat"),
     "check": lambda: sc.check(NINE),
     "count": lambda: sc.count("." * 16),
@@ -62,11 +61,8 @@ def test_the_short_forms_say_what_they_are():
     assert repr(replace(other, answer=None, fault="late")) == (
         "<BackendResult unknown by reference: late>"
     )
-    asked = sc.ask(TEXT, "r1c1 = r1c2")
-    assert repr(asked.false) == "<Side r1c1 != r1c2 by sat>"
     assert repr(sc.reason(TEXT, "r2c2", 2).groups) == "(<Group the digit of r2c2>,)"
     assert repr(sc.diagnose(TEXT)) == f"<Diagnosis unique: {puzzle}>"
-    assert repr(sc.ask(TEXT, "r2c2 = r3c3")).startswith("<RelationAnswer r2c2 = r3c3: never: <Puz")
     assert repr(sc.rate(TEXT)).startswith("<Rating easy: 12 steps")
     assert repr(sc.read(TEXT + " with cage 5 r1c1 r1c2").constraints[-1]).startswith("<Cage cage")
     assert repr(JIGSAW) == (

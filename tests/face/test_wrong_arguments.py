@@ -22,7 +22,6 @@ def having(rule):
 
 
 ASKED = {
-    "ask": (sc.ask, {"puzzle": TEXT, "relation": "r1c1 = r2c2"}),
     "certify": (sc.certify, {"puzzle": TEXT, "by": "reference"}),
     "check": (sc.check, {"puzzle": TEXT, "backends": "reference"}),
     "convert": (sc.convert, {"puzzle": TEXT}),
@@ -69,7 +68,7 @@ ASKED = {
 }
 """What is called, and what it is called with where that is right."""
 
-LONG = {"ask", "generate", "solve_many"}
+LONG = {"generate", "solve_many"}
 RESULTS = {"Answer", "Report"}
 ERRORS = {"InputError", "Refused", "SudokuError"}
 WITHOUT_ARGUMENTS = {"Constraint", "Verdict", "close", "kinds"}

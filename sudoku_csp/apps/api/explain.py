@@ -1,12 +1,11 @@
-"""Why, and what is wrong: explanations, ratings, diagnoses, relations."""
+"""Why, and what is wrong: explanations, ratings, diagnoses."""
 
 from __future__ import annotations
 
 from operator import index
 
-from sudoku_csp.analysis.diagnosis import examination, relation_query
+from sudoku_csp.analysis.diagnosis import examination
 from sudoku_csp.analysis.diagnosis.examination import Diagnosis
-from sudoku_csp.analysis.diagnosis.relation_query import RelationAnswer
 from sudoku_csp.analysis.explanation import rating, sequence
 from sudoku_csp.analysis.explanation import reason as reasons
 from sudoku_csp.analysis.explanation.rating import Rating
@@ -113,22 +112,3 @@ def diagnose(
         smallest=smallest,
         budget=Budget(time_limit),
     )
-
-
-def ask(
-    puzzle: PuzzleLike,
-    relation: str,
-    *,
-    time_limit: float | None = None,
-    board: BoardLike | None = None,
-) -> RelationAnswer:
-    """Whether a relation between cells, as `r1c1 + r1c2 = 10`, is always, never or sometimes true.
-
-    Raises InputError for a text that is no puzzle, or no relation.
-
-    >>> print(ask("1.....3..4....2.", "r2c2 = r3c3").truth)
-    never
-    """
-    asked = read(puzzle, board)
-    backends = pool.named(relation_query.RELATION_BACKENDS)
-    return relation_query.ask(asked, relation, backends, budget=Budget(time_limit))

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, formats, options, puzzle_options
-from sudoku_csp.apps.cli.findings import Finding, run
 from sudoku_csp.apps.cli.inputs import Reading, entries
-from sudoku_csp.apps.cli.session import opened, shouted, started
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.apps.cli.session import Session, opened, shouted, started
+from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
 from sudoku_csp.solvers.backend import Budget, Verdict
 
 if TYPE_CHECKING:
@@ -50,36 +49,45 @@ def command(**given: Any) -> int:
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
     found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
-    with started(opened(WITNESSES)) as backends:
+    json = formats.Json() if given["style"] == "json" else None
+    session = Session(strict=given["strict"])
+    with started(opened(WITNESSES)) as backends, session.interruptible():
+        for puzzle in session.read(found):
+            try:
+                diagnosis = diagnose(
+                    puzzle,
+                    backends,
+                    limit=given["limit"],
+                    repairs=given["repairs"],
+                    smallest=given["smallest"],
+                    budget=Budget(given["time_limit"] or None),
+                )
+            except SudokuError as error:
+                what = f"{formats.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
+                session.tell(_code_of_error(error), f"{puzzle.source}: {what}{error}")
+                continue
+            if json is not None:
+                json.add(diagnosis.as_dict())
+            else:
+                formats.write(_text(diagnosis))
+            code = _code(diagnosis)
+            session.codes.add(code)
+            for remark in _remarks(diagnosis, Path(given["save_to"])):
+                session.tell(code, f"{puzzle.source}: {remark}")
+    if json is not None:
+        json.end()
+    return session.code
 
-        def look(puzzle: Puzzle) -> Finding:
-            diagnosis = diagnose(
-                puzzle,
-                backends,
-                limit=given["limit"],
-                repairs=given["repairs"],
-                smallest=given["smallest"],
-                budget=Budget(given["time_limit"] or None),
-            )
-            return _finding(diagnosis, Path(given["save_to"]))
 
-        return run(found, [look], style=given["style"], strict=given["strict"])
-
-
-def _finding(diagnosis: Diagnosis, save_to: Path) -> Finding:
+def _text(diagnosis: Diagnosis) -> str:
+    """The headline, and the report below it."""
     from sudoku_csp.analysis.diagnosis import report
 
-    said = formats.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
-    text = report.text(diagnosis.findings, colour=formats.colour_wanted())
-    return Finding(
-        about=diagnosis.puzzle.source,
-        said=said,
-        colour=formats.COLOURS[said],
-        text=text,
-        data=diagnosis.as_dict(),
-        code=_code(diagnosis),
-        remarks=list(_remarks(diagnosis, save_to)),
-    )
+    outcome = formats.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
+    colour = formats.colour_wanted()
+    text = report.text(diagnosis.findings, colour=colour)
+    shown = click.style(outcome, fg=formats.COLOURS[outcome]) if colour else outcome
+    return "\n".join(filter(None, [f"{diagnosis.puzzle.source}: {shown}", text]))
 
 
 def _code(diagnosis: Diagnosis) -> int:
@@ -89,6 +97,15 @@ def _code(diagnosis: Diagnosis) -> int:
         return exit_codes.MISMATCH
     unsure = diagnosis.verdict is Verdict.UNKNOWN or diagnosis.missing
     return exit_codes.UNKNOWN if unsure else exit_codes.DONE
+
+
+def _code_of_error(error: SudokuError) -> int:
+    match error:
+        case BackendFault():
+            return exit_codes.DISAGREEMENT
+        case BackendFailed() | BackendUnavailable():
+            return exit_codes.UNKNOWN
+    return exit_codes.INPUT
 
 
 def _remarks(diagnosis: Diagnosis, save_to: Path) -> Iterator[str]:

@@ -19,7 +19,6 @@ GROUPS = {
     "Understand": {
         "explain": "Tell why a solution is as it is, step by step.",
         "diagnose": "Tell what is wrong with a puzzle.",
-        "ask": "Tell whether a relation between cells is always, never or sometimes true.",
         "rate": "Rate puzzles by the steps that explain them.",
     },
     "Encode": {

@@ -1,7 +1,7 @@
 """Comparison: two sums of digits stand to one another as the sign between them says.
 
-From the signs of Futoshiki (`r1c1 < r1c2`) to the questions of `sudoku-csp ask`, as
-`r1c1 + r1c2 - r2c2 = 10`, or `r5c5 in {2, 4, 12}`.
+From the signs of Futoshiki (`r1c1 < r1c2`) to sums such as `r1c1 + r1c2 - r2c2 = 10`, and sets such
+as `r5c5 in {2, 4, 12}`.
 
 A sum, or where it is not equal to a number or among some, an automaton that adds up. The cells are
 brought to one side, each once: every target is domain consistent on the sum alone.
@@ -22,17 +22,7 @@ from sudoku_csp.grid.solution import Grid
 if TYPE_CHECKING:
     from sudoku_csp.targets.words import Words
 
-OPPOSITE = {
-    "=": "!=",
-    "!=": "=",
-    "<": ">=",
-    ">=": "<",
-    ">": "<=",
-    "<=": ">",
-    "in": "not in",
-    "not in": "in",
-}
-"""Every sign, with that which holds exactly where it does not."""
+SIGNS = ("=", "!=", "<", ">=", ">", "<=", "in", "not in")
 
 
 @dataclass(frozen=True)
@@ -53,7 +43,7 @@ class Sum:
 class Comparison(Constraint):
     """`left` stands in a sign to `right`; or is one of some numbers, or none of them.
 
-    `sign` is one of `OPPOSITE`; `right` is a sum, and a tuple of numbers after `in` and `not in`.
+    `sign` is one of `SIGNS`; `right` is a sum, and a tuple of numbers after `in` and `not in`.
     Raises ValueError for another sign, for one with the wrong right side, and where no cell stands.
     """
 
@@ -66,8 +56,8 @@ class Comparison(Constraint):
     right: Sum | tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if self.sign not in OPPOSITE:
-            raise ValueError(f"{self.sign!r} is no sign: there are {', '.join(OPPOSITE)}")
+        if self.sign not in SIGNS:
+            raise ValueError(f"{self.sign!r} is no sign: there are {', '.join(SIGNS)}")
         if isinstance(self.right, tuple) != self.sign.endswith("in"):
             wanted = "a sum" if isinstance(self.right, tuple) else "numbers"
             raise ValueError(f"after {self.sign!r} stands {wanted}")
@@ -99,11 +89,6 @@ class Comparison(Constraint):
                 if one == other == 1 and left != right:
                     return (Dot((left, right) if self.sign == ">" else (right, left), Sign.POINT),)
         return (Outline(self.scope, stroke=Stroke.DOTTED), Caption())
-
-    @property
-    def opposite(self) -> Comparison:
-        """The comparison that holds exactly where this one does not."""
-        return Comparison(self.left, OPPOSITE[self.sign], self.right)
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:

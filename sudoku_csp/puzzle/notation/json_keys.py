@@ -32,7 +32,7 @@ ABOUT = frozenset(_IN_A_WORD.split())
 IN_WORDS = frozenset(("name", "title", "author", "id", "comment", "source", "difficulty"))
 """Those of ABOUT that may be any words, and so a rule by itself."""
 
-REPORTS = frozenset(("verdict", "truth", "largest", "proved_by", "steps"))
+REPORTS = frozenset(("verdict", "largest", "proved_by", "steps"))
 """Those that a report of ours has and nothing else."""
 
 _OF_SOLVE = """
@@ -40,7 +40,7 @@ _OF_SOLVE = """
 """
 _OF_DIAGNOSE = """
     confirmed_by minimal redundant undecided enough clashes givens houses repairs first second
-    differing nearest_to_first nearest_pair settling candidates relation
+    differing nearest_to_first nearest_pair settling candidates
 """
 _OF_OTHERS = """
     open_cells unfinished answer note total sizes nodes conflicts unique rating attempts certificate

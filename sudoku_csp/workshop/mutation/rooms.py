@@ -93,7 +93,7 @@ CORE = (
             "nets",
             "kinds",
             "ground/test_model.py",
-            "diagnosis/test_relations.py",
+            "notation/test_comparison_text.py",
             "notation/test_constraint_text.py",
             "notation/test_fpuzzles.py",
             "notation/test_fpuzzles_faults.py",
