@@ -1,11 +1,13 @@
-"""Help, start-up, completion, and the list of backends."""
+"""Help, start-up, completion, and the version with the list of backends."""
 
-import json
 import subprocess
 import sys
 
 import pytest
 from tails import quick_first
+
+from sudoku_csp.solvers import backends
+from sudoku_csp.solvers.backends.sat_solvers import SOLVERS
 
 COMMANDS = [
     "solve",
@@ -16,7 +18,6 @@ COMMANDS = [
     "export",
     "convert",
     "decode",
-    "backends",
     "completion",
 ]
 HEAVY = {"ortools", "pysat", "numpy", "pandas", "rich"}
@@ -29,12 +30,21 @@ def heavy_after(program):
 
 
 @pytest.mark.parametrize(
-    "arguments", quick_first([["solve"], *([name] for name in COMMANDS[1:]), []])
+    "arguments",
+    quick_first(
+        [
+            ["solve", "--help"],
+            ["--version"],
+            ["--help"],
+            *([name, "--help"] for name in COMMANDS[1:]),
+        ],
+        quick=2,
+    ),
 )
-def test_help_imports_nothing_heavy(arguments):
+def test_help_and_version_import_nothing_heavy(arguments):
     program = f"""
 from sudoku_csp.apps.cli import main
-sys.argv = ["sudoku-csp", *{arguments!r}, "--help"]
+sys.argv = ["sudoku-csp", *{arguments!r}]
 try:
     main()
 except SystemExit as end:
@@ -62,10 +72,10 @@ def test_the_main_help_lists_the_commands_in_groups(sudoku):
     starts = [page.index(f"\n\n{title}:\n  {next(iter(GROUPS[title]))} ") for title in GROUPS]
     assert starts == sorted(starts)
     assert max(len(group) for group in GROUPS.values()) <= 6
-    assert sum(len(group) for group in GROUPS.values()) == 24
+    assert sum(len(group) for group in GROUPS.values()) == 22
 
 
-@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "backends"])
+@pytest.mark.parametrize("name", COMMANDS)
 def test_help_has_examples(sudoku, name):
     for flag in ("--help", "-h"):
         ended = sudoku(name, flag)
@@ -73,11 +83,26 @@ def test_help_has_examples(sudoku, name):
         assert f"  sudoku-csp {name} " in ended.out.partition("Examples:")[2]
 
 
-def test_the_version_is_told(sudoku):
+def test_the_version_comes_with_the_backends_and_the_sat_solvers(sudoku):
+    from importlib.metadata import version
+
     for flag in ("--version", "-V"):
         ended = sudoku(flag)
-        assert ended.code == 0
-        assert ended.out.startswith("sudoku-csp, version ")
+        assert (ended.code, ended.err) == (0, "")
+        first, *lines = ended.out.splitlines()
+        assert first == f"sudoku-csp, version {version('sudoku-csp')}"
+        assert [line.split()[0] for line in lines[:4]] == ["sat", "cpsat", "reference", "fast"]
+        assert [line.split()[1:3] for line in lines[:2]] == [
+            ["python-sat", version("python-sat")],
+            ["ortools", version("ortools")],
+        ]
+        assert lines[4].endswith("minicard up to 16x16, and cadical195 above:")
+        assert ", ".join(line.strip(" ,") for line in lines[5:]).split(", ") == list(SOLVERS)
+
+
+def test_a_backend_that_is_not_installed_is_in_the_list(sudoku, monkeypatch):
+    monkeypatch.setitem(backends.PACKAGES, "cpsat", "no-such-package")
+    assert "\ncpsat      no-such-package is not installed " in sudoku("--version").out
 
 
 def test_no_command_shows_the_help_as_an_error(sudoku):
@@ -127,20 +152,6 @@ def test_the_completion_script_is_one_that_the_shell_takes(sudoku, outside, shel
     assert ended.code == 0
     assert "_SUDOKU_CSP_COMPLETE" in ended.out
     subprocess.run([outside(shell), "-n"], input=ended.out, text=True, check=True)
-
-
-def test_backends_lists_what_is_installed(sudoku):
-    ended = sudoku("backends")
-    assert ended.code == 0
-    for name in ("sat ", "cpsat ", "reference ", "python-sat 1", "ortools 9", "kissat404"):
-        assert name in ended.out
-
-
-def test_backends_as_json(sudoku):
-    found = json.loads(sudoku("backends", "--format", "json").out)
-    assert [backend["name"] for backend in found["backends"]] == ["sat", "cpsat", "reference"]
-    assert all(backend["version"] for backend in found["backends"])
-    assert [s["name"] for s in found["sat_solvers"] if s["default"]] == ["cadical195", "minicard"]
 
 
 def test_the_front_page_says_of_each_command_what_it_says_itself():

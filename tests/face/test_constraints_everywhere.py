@@ -240,7 +240,6 @@ NO_PUZZLE = {
     "constraints",
     "serve",
     "lessons",
-    "backends",
     "gallery",
     "completion",
 }

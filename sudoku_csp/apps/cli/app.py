@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import textwrap
 from contextlib import suppress
 from importlib import import_module
 from types import FrameType
@@ -84,11 +85,37 @@ def _has_option(command: click.Command, word: str, ctx: click.Context) -> bool:
     return name in known and name.startswith("-")
 
 
+def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """Prints our version, and the backends and SAT solvers, installed or not; imports none."""
+    if not wanted or ctx.resilient_parsing:
+        return
+    from sudoku_csp.grid import version
+    from sudoku_csp.solvers import backends
+    from sudoku_csp.solvers.backends import sat_solvers
+
+    lines = [f"{NAME}, version {version.ours()}"]
+    for name in backends.NAMES:
+        package = backends.PACKAGES.get(name, NAME)
+        installed = f"{package} {backends.installed_version(name) or 'is not installed'}"
+        lines.append(f"{name:<10} {installed:<24} {backends.ABOUT[name]}")
+    kernel = backends.kernel_of("fast")
+    fast = f"numba {version.installed('numba')}" if kernel == "numba" else kernel
+    lines.append(f"{'fast':<10} {fast:<24} kernels, for batch and solve_many")
+    kept = f"{sat_solvers.KEPT_UP_TO}x{sat_solvers.KEPT_UP_TO}"
+    default = f"{sat_solvers.DEFAULT} up to {kept}, and {sat_solvers.DEFAULT_LARGE} above"
+    names = textwrap.fill(", ".join(sat_solvers.SOLVERS), 76, break_on_hyphens=False)
+    lines += [f"SAT solvers (--solver); the default is {default}:", textwrap.indent(names, "  ")]
+    click.echo("\n".join(lines))
+    ctx.exit()
+
+
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(None, "-V", "--version", package_name="sudoku-csp")
+@click.option(
+    "-V", "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_versions
+)
 def cli() -> None:
     """The commands; `front_page` is its help."""
 

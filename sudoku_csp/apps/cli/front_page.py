@@ -46,7 +46,6 @@ GROUPS = {
         "lessons": "List the lessons, open one, or write it as a page.",
     },
     "Set up": {
-        "backends": "List the backends and SAT solvers, installed or not.",
         "completion": "Print the completion script of a shell.",
     },
 }
@@ -64,7 +63,7 @@ _TOP = """Usage: sudoku-csp [OPTIONS] COMMAND [ARGS]...
   same rules.
 
 Options:
-  -V, --version  Show the version and exit.
+  -V, --version  Show the version, the backends and the SAT solvers, and exit.
   -h, --help     Show this message and exit.
 """
 
