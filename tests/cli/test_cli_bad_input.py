@@ -160,7 +160,7 @@ def test_a_board_that_the_puzzle_does_not_fit_is_one_line(sudoku):
 def test_an_unknown_command_gets_the_nearest(sudoku):
     message = error_of(sudoku("solv", UNIQUE))
     assert "did you mean solve?" in message
-    assert "completion" in message
+    assert "constraints" in message
 
 
 def test_no_puzzle_at_all_is_a_usage_error(sudoku):

@@ -241,7 +241,6 @@ NO_PUZZLE = {
     "serve",
     "lessons",
     "gallery",
-    "completion",
 }
 READ_FILES_OF_OURS = {"decode", "verify"}
 """Their puzzle comes out of a header or a certificate, neither of which is made with a cage."""

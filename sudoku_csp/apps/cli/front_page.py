@@ -45,9 +45,6 @@ GROUPS = {
         "serve": "Open the playground: one page to solve, explain, encode and search on.",
         "lessons": "List the lessons, open one, or write it as a page.",
     },
-    "Set up": {
-        "completion": "Print the completion script of a shell.",
-    },
 }
 """The commands in the order in which they are listed, with what each says of itself."""
 
