@@ -45,7 +45,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("files", nargs="*", type=Path)
     parser.add_argument("--holes", default="36:50,36:55,36:60,49:60", help="SIDE:PERCENT,...")
-    parser.add_argument("--how", default="-b sat;-b cpsat;-b all --race", help="options of solve")
+    parser.add_argument("--how", default="-b sat;-b cpsat", help="options of solve")
     parser.add_argument("--seeds", type=int, default=1)
     parser.add_argument("--time-limit", default="20")
     given = parser.parse_args()

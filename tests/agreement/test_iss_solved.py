@@ -9,7 +9,7 @@ import pytest
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers.backends import NAMES, create, open_race
+from sudoku_csp.solvers.backends import NAMES, create
 
 UNREADABLE = ("Let there be chaos",)
 """Its regions are to be found."""
@@ -56,16 +56,3 @@ def test_a_published_example_has_its_printed_solution_and_no_other(name, backend
     puzzle, printed = puzzle_and_solution(name)
     answer = create(backend).solve(puzzle)
     assert (answer.solutions, answer.exhausted) == ((printed,), True)
-
-
-@pytest.mark.slow
-def test_the_race_has_an_answer_to_each_from_whoever_is_first():
-    race = open_race(NAMES)
-    try:
-        for name in examples():
-            puzzle, printed = puzzle_and_solution(name)
-            answer = race.solve(puzzle)
-            assert (answer.solutions, answer.exhausted) == ((printed,), True)
-            assert answer.solver.partition(" ")[0] in NAMES
-    finally:
-        race.close()

@@ -35,15 +35,6 @@ def named(names: Iterable[str], settings: Settings = drivers.DEFAULTS) -> dict[s
         return chosen
 
 
-def race(names: Iterable[str], settings: Settings) -> dict[str, Backend]:
-    """The race of these backends, opened on its first use."""
-    with _opening:
-        key = ("race " + " ".join(names), settings)
-        if key not in _open:
-            _open[key] = drivers.open_race(names, settings)
-        return {"race": _open[key]}
-
-
 def _forget() -> None:
     """In a forked child: what is open belongs to the parent, and a lock may be held for ever."""
     global _opening  # noqa: PLW0603

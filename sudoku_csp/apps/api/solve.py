@@ -29,8 +29,7 @@ from sudoku_csp.solvers.cross_check import check as compared
 def solve(
     puzzle: PuzzleLike,
     *,
-    backend: str | None = None,
-    race: bool = False,
+    backend: str = "sat",
     solver: str | None = None,
     encoding: EncodingLike | None = None,
     consistency: str | None = None,
@@ -39,10 +38,8 @@ def solve(
     time_limit: float | None = None,
     board: BoardLike | None = None,
 ) -> Report:
-    """Solves a puzzle with a backend: `sat` if nothing is said, `cpsat` or `reference`.
+    """Solves a puzzle with a backend: `sat`, `cpsat` or `reference`.
 
-    With `race` all backends, or those named with commas between, run against one another and the
-    first answer that settles the question is taken; who won is the `solver` of the statement.
     Up to `limit` solutions are sought; 2 tell whether a solution is the only one. `solver` names
     the SAT solver and `encoding` its formula; `search` names the search of the reference and
     `consistency` is the level of its all-different. Raises InputError for a text that is no puzzle,
@@ -51,9 +48,7 @@ def solve(
     `Report.missing`.
     """
     settings = _settings(solver, encoding, consistency, search)
-    if race:
-        return _ask(puzzle, backend or "all", settings, limit, time_limit, board, race=True)
-    return _ask(puzzle, backend or "sat", settings, limit, time_limit, board)
+    return _ask(puzzle, backend, settings, limit, time_limit, board)
 
 
 def check(
@@ -161,7 +156,6 @@ def _ask(
     time_limit: float | None,
     board: BoardLike | None,
     *,
-    race: bool = False,
     cross_check: bool = False,
 ) -> Report:
     limit = checks.whole(limit, 1, LIMIT)
@@ -169,7 +163,7 @@ def _ask(
     chosen = drivers.chosen(names)
     settings.check(chosen)
     settings.check_board(asked.board)
-    asking = pool.race(chosen, settings) if race else pool.named(chosen, settings)
+    asking = pool.named(chosen, settings)
     if cross_check and propagators.wanted(asked, chosen, settings, limit):
         asking[propagators.NAME] = pool.named(["reference"], propagators.SETTINGS)["reference"]
     return compared(asked, asking, limit=limit, budget=Budget(time_limit))

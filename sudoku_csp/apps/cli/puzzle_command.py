@@ -26,7 +26,7 @@ from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import propagators
 from sudoku_csp.solvers.backend import Budget
-from sudoku_csp.solvers.backends import chosen, open_race
+from sudoku_csp.solvers.backends import chosen
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report, check
 
@@ -40,13 +40,12 @@ def puzzle_command(
     backend: str,
     limit: int,
     limit_help: str,
-    race: bool = False,
     cross_check: bool = False,
 ) -> click.Command:
     """A command that asks backends about puzzles.
 
-    `text` is its output for people, `backend` and `limit` are its defaults; with `race` it can let
-    backends run against one another, with `cross_check` it asks the propagators too now and then.
+    `text` is its output for people, `backend` and `limit` are its defaults; with `cross_check`
+    it asks the propagators too now and then.
     """
 
     @click.command(name, help=about, epilog=f"\b\nExamples:\n{examples}")
@@ -59,9 +58,6 @@ def puzzle_command(
     @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")
     def command(**given: Any) -> int:
         names = chosen(name for several in given["names"] for name in several)
-        race = given.get("race", False)
-        if race and options.is_default("names"):
-            names = chosen("all")
         settings = Settings(
             given["solver"],
             encoding_options.encoding_of(given),
@@ -76,7 +72,7 @@ def puzzle_command(
         session = ReportSession(style, Path(given["save_to"]), strict=given["strict"])
         found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
         budget = Budget(given["time_limit"] or None)
-        backends = {"race": open_race(names, settings)} if race else opened(names, settings)
+        backends = opened(names, settings)
         second = opened(["reference"], propagators.SETTINGS) if cross_check else {}
         with (
             started(backends),
@@ -96,13 +92,7 @@ def puzzle_command(
                 more(1)
         return session.end(sat_exit_codes=given["sat_exit_codes"])
 
-    if not race:
-        return command
-    return click.option(
-        "--race",
-        is_flag=True,
-        help="Backends against one another, all if none is named: the first answer counts.",
-    )(command)
+    return command
 
 
 def _fitting(found: Iterable[Entry], settings: Settings) -> Iterator[Entry]:
@@ -134,10 +124,7 @@ class ReportSession(Session):
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
         self.style.report(report)
         self.outcomes[formats.outcome(report)] += 1
-        remarks = [
-            f"no verdict from {'any in the ' * (name == 'race')}{name}: {why}"
-            for name, why in report.missing.items()
-        ]
+        remarks = [f"no verdict from {name}: {why}" for name, why in report.missing.items()]
         if report.expectation:
             self.mismatches += 1
             remarks.append(report.expectation)

@@ -17,11 +17,9 @@ command = puzzle_command(
   sudoku-csp solve - --backend sat --solver glucose4 < puzzles.txt
   sudoku-csp solve puzzles.csv.gz --format jsonl | head
   sudoku-csp solve 6x6.txt --box 3x2 --limit 10
-  sudoku-csp solve 49x49.txt --race --time-limit 20
 """,
     text=formats.Text,
     backend="sat",
     limit=2,
-    race=True,
     limit_help="Solutions to look for; 2 tell whether one is the only one.",
 )

@@ -1,6 +1,6 @@
 """The backends by name, each imported, and its solver library with it, when it is opened.
 
-About one puzzle (`create`, `open_backend`, `open_race`), or about many at once (`open_bulk`): these
+About one puzzle (`create`, `open_backend`), or about many at once (`open_bulk`): these
 run in this process, and whoever may not die with a native solver asks from a process of its own.
 """
 
@@ -109,16 +109,6 @@ def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
     from sudoku_csp.solvers.backends.isolated import IsolatedBackend
 
     return IsolatedBackend(name, settings)
-
-
-def open_race(names: Iterable[str], settings: Settings = DEFAULTS) -> Backend:
-    """These backends against one another, each in a process of its own: the first answer wins.
-
-    Raises UnknownName as `open_backend`.
-    """
-    from sudoku_csp.solvers.backends.race import RaceBackend
-
-    return RaceBackend(tuple(map(check_name, names)), settings)
 
 
 def open_bulk(name: str, settings: Settings = DEFAULTS) -> Bulk:
