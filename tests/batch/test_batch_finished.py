@@ -143,17 +143,6 @@ def test_a_finished_table_has_the_exit_code_that_it_had(sudoku):
     assert "finished" in again.err
 
 
-def test_a_line_after_the_end_that_strict_would_stop_at_is_told(sudoku):
-    sudoku.file("in.txt", f"{UNIQUE}\n")
-    command = ("batch", "in.txt", "-o", "r.csv", "--strict", *REFERENCE)
-    assert sudoku(*command).code == 0
-    sudoku.file("in.txt", f"{UNIQUE}\nrubbish\n")
-    ended = sudoku(*command, "--resume")
-    assert ended.code == 2
-    assert ended.err.startswith("in.txt:2: ")
-    assert "finished" not in ended.err
-
-
 def lines_of_all_kinds(sudoku):
     sudoku.file("variant.txt", f"{EMPTY} with diagonal\n{JIGSAW}\n11..............\nrubbish\n")
     sudoku.file("a, b.csv", f"puzzle,solution\n{UNIQUE},{SOLUTION}\n{NINE},{NINE_SOLVED[::-1]}\n")

@@ -75,31 +75,6 @@ def test_an_empty_input_is_an_error(sudoku):
     assert results(ended.out) == [{"source": "stdin", "error": "there is no puzzle in it"}]
 
 
-def test_strict_stops_at_the_first_line_that_is_no_puzzle(sudoku):
-    sudoku.file("in.txt", MIXED)
-    ended = sudoku("batch", "in.txt", "--strict", *REFERENCE)
-    before = [r["source"] for r in results(ended.out)]
-    assert ended.code == 2
-    told, summary = ended.err.splitlines()
-    assert told.startswith("in.txt:6: ")
-    assert summary == "3 puzzles: 2 unique, 1 multiple; 1 error in the input"
-    assert "in.txt:6" not in before
-    assert before
-
-
-def test_what_strict_has_stopped_can_be_resumed_once_the_line_is_mended(sudoku):
-    sudoku.file("in.txt", f"{UNIQUE}\nrubbish\n{UNIQUE}\n")
-    command = ("batch", "in.txt", "-o", "out.jsonl", "--strict", *REFERENCE)
-    ended = sudoku(*command)
-    assert ended.code == 2
-    assert "the same command with --resume goes on" in ended.err
-    assert "\n1 puzzle: 1 unique; 1 error in the input" in ended.err
-    assert not (sudoku.folder / "out.jsonl").exists()
-    sudoku.file("in.txt", f"{UNIQUE}\n{UNIQUE}\n{UNIQUE}\n")
-    assert sudoku(*command, "--resume").code == 0
-    assert len(results((sudoku.folder / "out.jsonl").read_text())) == 3
-
-
 def test_the_input_is_never_the_output(sudoku):
     name = sudoku.file("in.txt", f"{UNIQUE}\n")
     (sudoku.folder / "link.txt").symlink_to(sudoku.folder / name)

@@ -21,15 +21,6 @@ def test_a_bad_line_is_reported_and_the_rest_solved(sudoku):
     assert summary == "3 puzzles: 3 unique; 2 errors in the input"
 
 
-def test_strict_stops_at_the_first_bad_line(sudoku):
-    sudoku.file("many.txt", TWO_WRONG)
-    ended = sudoku("solve", "many.txt", "--strict", "-f", "line")
-    assert ended.code == 2
-    assert ended.out == f"{NINE_SOLVED}\n"
-    assert ended.err.splitlines()[0].startswith("many.txt:2: r2c4: ")
-    assert ended.err.splitlines()[1:] == ["1 puzzle: 1 unique; 1 error in the input"]
-
-
 @pytest.mark.parametrize("command", ["solve", "check", "count", "export"])
 def test_a_missing_file_is_one_line(sudoku, command):
     ended = sudoku(command, "absent.txt")

@@ -128,7 +128,7 @@ def command(**given: Any) -> int:
             time_limit=given["time_limit"] or None,
             cross_check=given["cross_check"],
         ),
-        inputs=Inputs(given["inputs"], given["examples"], Reading.of(given), given["strict"]),
+        inputs=Inputs(given["inputs"], given["examples"], Reading.of(given)),
         chunk=given["chunk"] or backends.chunk_of(given["backend"]),
         engine=_engine(given["dask"], given["workers"]),
         save_to=Path(given["save_to"]),

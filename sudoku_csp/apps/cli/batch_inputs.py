@@ -16,22 +16,13 @@ from sudoku_csp.solvers.batch import reading
 from sudoku_csp.solvers.batch.items import Item
 
 
-class Stopped(InputError):
-    """What is no puzzle, and with `strict` the end of the inputs."""
-
-
 @dataclass
 class Inputs:
-    """Files, texts and standard input as the arguments name them, or the examples.
-
-    With `strict` they end before the first that is no puzzle.
-    """
+    """Files, texts and standard input as the arguments name them, or the examples."""
 
     names: Sequence[str]
     examples: bool = False
     how: Reading = AS_WRITTEN
-    strict: bool = False
-    _stopped: Item | None = None
     _before: int = 0
     _yielded: int = 0
     _position: Callable[[], int] = lambda: 0
@@ -42,16 +33,8 @@ class Inputs:
         A file that cannot be read is told at once, and an item too, which says why.
         """
         for item in self._all():
-            if self.strict and item.ruleset is None:
-                self._stopped = item
-                return
             self._yielded += 1
             yield item
-
-    def check_complete(self) -> None:
-        """Raises Stopped where the items have ended before something that is no puzzle."""
-        if self._stopped is not None:
-            raise Stopped(self._stopped.error, source=self._stopped.source)
 
     def share(self, done: int) -> float | None:
         """How much of the inputs is done, from 0 to 1, where so many items are; None where the end
@@ -79,8 +62,7 @@ class Inputs:
                     self._position = lambda: 0
                     self._before += _size(name) or 0
             except InputError as error:
-                if not self.strict:  # Which tells where it has stopped.
-                    click.echo(str(error), err=True)
+                click.echo(str(error), err=True)
                 yield Item.of(error)
 
 

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 import click
 
 from sudoku_csp.apps.cli import exit_codes, progress
-from sudoku_csp.apps.cli.batch_inputs import Inputs, Stopped
+from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
 from sudoku_csp.apps.cli.formats import DISAGREEMENT, summary
 from sudoku_csp.apps.cli.session import shouted
@@ -62,8 +62,6 @@ class BatchSession:
             for done in found:
                 stream.write(done.lines)
                 stream.flush()
-        with self._told_where_stopped():
-            self.inputs.check_complete()
         return self._end(by=self._by())
 
     def to_file(self, target: Path, *, resume: bool) -> int:
@@ -72,7 +70,7 @@ class BatchSession:
         With `resume`, goes on with what an earlier run has left; otherwise that is gone.
         """
         items = self.inputs.items()
-        with self._told_where_stopped(), PartFile(target) as part:
+        with PartFile(target) as part:
             if resume:
                 self.tally = part.resume(self._options(), items)
             else:
@@ -80,7 +78,6 @@ class BatchSession:
             with _told_how_to_resume(part), closing(self._results(items)) as found:
                 for done in found:
                     part.append(done.lines)
-                self.inputs.check_complete()
                 _finish(part)
         return self._end(by=self._by())
 
@@ -92,19 +89,8 @@ class BatchSession:
         """
         _, read = table_of(target) or (None, finished.whole_lines)
         self.tally = finished.tally_of(target, read, self.inputs.items(), self.job)
-        with self._told_where_stopped():
-            self.inputs.check_complete()
-            click.echo(f"{target} is finished: there is nothing to resume", err=True)
+        click.echo(f"{target} is finished: there is nothing to resume", err=True)
         return self._end(by="")
-
-    @contextmanager
-    def _told_where_stopped(self) -> Iterator[None]:
-        """Tells at which line --strict has ended the block, and counts it."""
-        try:
-            yield
-        except Stopped as error:
-            click.echo(str(error), err=True)
-            self.tally["error"] += 1
 
     def _options(self) -> dict[str, Any]:
         """What the results depend on, besides the input."""
@@ -123,7 +109,6 @@ class BatchSession:
             "box": _in_words(how.board),
             "with": list(how.having),
             "ignore cosmetics": how.ignore_cosmetics,
-            "strict": self.inputs.strict,
         }
 
     def _results(self, items: Iterator[Item], quiet: bool = False) -> Generator[Done]:

@@ -25,7 +25,7 @@ HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time
 
 def run(given: dict[str, Any]) -> int:
     """Asks all contenders, writes what came of it, and returns the exit code."""
-    session = _Session(strict=given["strict"])
+    session = _Session()
     puzzles, choice = _chosen(given, session)
     seconds = given["time_limit"] or None
     searches = list(chain(*given["search_names"])) or contest.traceable()

@@ -57,7 +57,7 @@ def command(**given: Any) -> int:
     pictures have the givens alone, and no printed solution.
     """
     to = _chosen(given["to"], given["output"])
-    session = Session(strict=given["strict"])
+    session = Session()
     found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
     texts = _texts(session, found, to, _only_one(to, given["output"]))
     if given["output"] == "-":

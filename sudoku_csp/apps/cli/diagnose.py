@@ -50,7 +50,7 @@ def command(**given: Any) -> int:
 
     found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
     json = formats.Json() if given["style"] == "json" else None
-    session = Session(strict=given["strict"])
+    session = Session()
     with started(opened(WITNESSES)) as backends, session.interruptible():
         for puzzle in session.read(found):
             try:

@@ -69,7 +69,7 @@ def puzzle_command(
         except Unsupported as error:
             raise click.UsageError(str(error)) from None
         style = formats.chosen(given["style"], text)
-        session = ReportSession(style, Path(given["save_to"]), strict=given["strict"])
+        session = ReportSession(style, Path(given["save_to"]))
         found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
         budget = Budget(given["time_limit"] or None)
         backends = opened(names, settings)

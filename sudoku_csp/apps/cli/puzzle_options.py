@@ -76,9 +76,6 @@ def guesses(command: Command) -> Command:
 def puzzles(command: Command) -> Command:
     """The arguments that name puzzles, and how they are read."""
     command = click.option(
-        "--strict", is_flag=True, help="Stop at the first line that is no puzzle."
-    )(command)
-    command = click.option(
         "--examples", is_flag=True, help="The puzzles that come with sudoku-csp."
     )(board(rules(command)))
     return click.argument("inputs", metavar="PUZZLE...", type=NAMED, nargs=-1)(command)

@@ -84,7 +84,7 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.analysis.explanation.rating import rate
 
-    session = Session(strict=given["strict"])
+    session = Session()
     budget = Budget(given["time_limit"] or None)
     as_text, headed = given["style"] == "text", False
     summaries = []
@@ -101,8 +101,6 @@ def command(**given: Any) -> int:
                 rating = rate(puzzle, budget)
             except NoSolution:
                 session.tell(exit_codes.INPUT, f"{puzzle.source}: {NO_SOLUTION}")
-                if session.strict:
-                    return session.code
                 continue
             if as_text and not headed:
                 write("  ".join([*map(str.rjust, HEAD, WIDTHS), "puzzle"]))
@@ -110,8 +108,6 @@ def command(**given: Any) -> int:
             write(_line(rating) if as_text else json.dumps(rating.as_dict()))
             summary.add(rating)
             session.codes.add(exit_codes.UNKNOWN if rating.unfinished else exit_codes.DONE)
-        if session.strict and session.errors:
-            return session.code
     for summary in summaries:
         if as_text and len(summary.largest) + summary.left_out > 1:
             write(str(summary))

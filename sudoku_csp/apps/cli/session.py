@@ -25,19 +25,16 @@ from sudoku_csp.solvers.cross_check import Report
 class Session:
     """What came of the puzzles so far."""
 
-    strict: bool = False
     puzzles: int = 0
     errors: int = 0
     codes: set[int] = field(default_factory=set)
 
     def read(self, entries: Iterable[Entry]) -> Iterator[Puzzle]:
-        """The puzzles; what is none is told, and with `strict` is the end."""
+        """The puzzles; what is none is reported."""
         for entry in entries:
             if isinstance(entry, InputError):
                 self.errors += 1
                 self.tell(exit_codes.INPUT, str(entry))
-                if self.strict:
-                    return
             else:
                 yield entry
                 self.puzzles += 1
