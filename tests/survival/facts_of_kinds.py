@@ -48,8 +48,7 @@ def sample(board, line):
     """A line: its rule in words, the marks, what other programs write, and what is read of that."""
     puzzle = blank(board, line)
     rule = puzzle.constraints[-1]
-    texts = {name: converted(puzzle, name) for name in FORMATS}
-    texts = {name: text for name, text in texts.items() if text}
+    texts = {name: text for name in FORMATS if (text := converted(puzzle, name))}
     read = {name: rules(sc.read(text)) for name, text in texts.items()}
     return {
         "board": board,
@@ -121,10 +120,10 @@ def repeatable(sample):
 
 
 def repeated(cells):
-    """The cells with one of them twice: in place of the second, of the last, and after all."""
-    first, *others = cells
-    some = [(first, first, *others[1:]), (*cells[:-1], first)] if others else []
-    return dict.fromkeys((*some, (*cells, first)))
+    """The cells with the first again: as the second, as the third, as the last, and after all."""
+    places = [at for at in (1, 2, len(cells) - 1) if 0 < at < len(cells)]
+    some = [(*cells[:at], cells[0], *cells[at + 1 :]) for at in places]
+    return dict.fromkeys((*some, (*cells, cells[0])))
 
 
 def again_in_line(board, line):
@@ -151,8 +150,7 @@ def again_in_fields(puzzles):
 
 
 def with_field(puzzle, name, value):
-    rule = replace(puzzle.constraints[-1], **{name: value})
-    return sc.Ruleset.classic(puzzle.board).having(rule)
+    return puzzle.ruleset.having(replace(puzzle.constraints[-1], **{name: value}))
 
 
 def groups(value):

@@ -31,7 +31,6 @@ OPTIONS = {
     "givens": ("", "--givens"),
     "unique query": ("", "--unique-query"),
 }
-HEADERS = ("c", "p", "*")  # How comments begin, and the line that counts.
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ def by_command(formula):
 
 def counted(text):
     """The numbers of variables and clauses, and a hash of the lines of clauses in their order."""
-    clauses = [line for line in text.splitlines() if not line.startswith(HEADERS)]
+    clauses = [line for line in text.splitlines() if not line.startswith(("c", "p", "*"))]
     return {
         "variables": int(re.search("(?:p cnf|#variable=) ([0-9]+)", text)[1]),
         "clauses": len(clauses),

@@ -22,8 +22,8 @@ def test_a_kind_is_as_recorded(name):
 
 def test_each_kind_shows_the_recorded_example(sudoku):
     for name, recorded in RECORDED.items():
-        ended = sudoku("constraints", name, "--domains", 0, "--clauses", 0, "-f", "json")
-        shown = json.loads(ended.out)["example"]
+        options = ("--domains", 0, "--clauses", 0, "-f", "json")
+        shown = json.loads(sudoku("constraints", name, *options).out)["example"]
         assert {key: shown[key] for key in ("board", "line")} == recorded["example"], name
 
 
