@@ -1,22 +1,29 @@
-"""What hangs in the gallery: a page for each clause set, at-most-one method, cell encoding, and for
-each encoding of a word."""
+"""The pages of the gallery, and the puzzles of their files.
+
+There is a page for each clause set, at-most-one method and cell encoding, and for each encoding of
+a word.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from io import BytesIO
 
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.formulas.export import Export
+from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.solvers import backends
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.words.forms import WORDS
 
 PUZZLE = "3.....1....42..."
 """The puzzle of every file. Its solution is the only one, and short enough to check by eye."""
 
-BLANK = "................"
+BLANK = "." * 16
 
 RULES = {
     "sum": (
@@ -36,8 +43,6 @@ RULES = {
     ),
 }
 """By word, rules with which the blank board has that solution and no other: for its encodings."""
-
-FRONT = "README"
 
 CLAUSE_SET, AT_MOST_ONE, CELLS = "clause set", "at-most-one method", "cell encoding"
 """Kinds of pages; those of a word are "sum encoding" and so on."""
@@ -74,27 +79,6 @@ SEES = {
 }
 """What unit propagation sees; every at-most-one method leaves the extended encoding as it is."""
 
-DRAWN = {
-    "triad": "the three triads of a row, and the triads of a box",
-    "sequential": "a register that is set from the true literal on",
-    "ladder": "rungs that fall once, at the true literal",
-    "product": "nine literals in a rectangle, one row and one column in use",
-    "commander": "nine literals under three commanders",
-    "bimander": "nine literals in groups of two, each group with its code",
-    "splitting": "nine literals in a chain of three links",
-    "totalizer": "a tree that counts four literals",
-    "order": "the staircases of four digits",
-    "log": "the codes of nine digits, and seven codes that stand for none",
-    "sum-partial-sums": "sums from 0 to 8 after each of three cells, and the ways through them",
-    "sum-totalizer": "a tree of three sums, each in unary",
-    "sum-digit-sets": "two sets of digits, and the digits that they have",
-    "relation-conflicts": "pairs of digits that are excluded, three of them by a 2",
-    "relation-supports": "pairs of digits that fit, of which one is left",
-    "regular-states-and-arcs": "highest digits after each of four cells, and the ways through them",
-    "sum-set-automaton": "the sets of digits after each of three cells, and the ways through them",
-}
-"""The pages with a drawing, and what it shows in words."""
-
 
 @dataclass(frozen=True)
 class Page:
@@ -113,7 +97,7 @@ class Page:
 
     @property
     def options(self) -> str:
-        """The options of `sudoku-csp export` that choose it, without those that need no saying."""
+        """The options of `sudoku-csp export` that choose it, without those that are the default."""
         if self.word:
             return f"--{self.word}-encoding {self.form}"
         if self.kind == CLAUSE_SET:
@@ -122,14 +106,21 @@ class Page:
 
     @property
     def has_file(self) -> bool:
-        """Whether there is a puzzle that says its word: no kind of ours says a table."""
+        """Whether a puzzle states its word: no kind of the package states a table."""
         return not self.word or self.word in RULES
 
-    def puzzle(self, source: str = "the gallery") -> Puzzle:
-        """The puzzle of its file."""
+    def puzzle(self, name: str = "the gallery") -> Puzzle:
+        """The puzzle of its file, with this as its source."""
         if not self.word:
-            return puzzle(source)
-        return _read(BLANK, source).having(*RULES[self.word])
+            return puzzle(name)
+        return _read(BLANK, name).having(*RULES[self.word])
+
+    @lru_cache(maxsize=64)  # noqa: B019 - the pages live as long as the script.
+    def file(self, name: str = "the gallery") -> bytes:
+        """Its puzzle as a complete DIMACS file."""
+        stream = BytesIO()
+        Export(self.puzzle(name), encoding=self.encoding).write(stream)
+        return stream.getvalue()
 
 
 @lru_cache(maxsize=1)
@@ -146,8 +137,20 @@ def pages() -> dict[str, Page]:
 
 
 def puzzle(name: str = "the gallery") -> Puzzle:
-    """The gallery's puzzle, read from a source of this name."""
+    """The gallery's puzzle, with this as its source."""
     return _read(PUZZLE, name)
+
+
+@lru_cache(maxsize=1)
+def grid() -> Grid:
+    """The puzzle's solution. The reference backend needs no process to find it."""
+    (found,) = backends.create("reference").solve(puzzle()).solutions
+    return found
+
+
+def rules(word: str) -> str:
+    """The puzzle of a word's pages, as a text with its rules below the grid."""
+    return "\n".join((BLANK, *RULES[word]))
 
 
 def _read(text: str, name: str) -> Puzzle:
