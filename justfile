@@ -32,7 +32,7 @@ ci:
 
 # The pages that are generated: the gallery, the lessons, the guide's pictures.
 pages:
-    .venv/bin/sudoku-csp gallery
+    {{ python }} guide/gallery.py
     .venv/bin/sudoku-csp lessons --write sudoku_csp/apps/lessons/pages
     {{ python }} guide/pictures.py
     {{ python }} guide/architecture.py

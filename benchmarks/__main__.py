@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from types import ModuleType
 
 NAMES = (
     "solvers",
@@ -16,18 +17,26 @@ NAMES = (
     "generators",
     "explanations",
     "variants",
+    "strength",
+    "kwon-jain",
+    "words",
+    "killers",
 )
+
+
+def _module(name: str) -> ModuleType:
+    return import_module(f"benchmarks.{name.replace('-', '_')}")
 
 
 def main() -> None:
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     if name not in NAMES:
         for known in NAMES:
-            module = import_module(f"benchmarks.{known}")
+            module = _module(known)
             print(f"python -m benchmarks {known:<12} {(module.__doc__ or '').splitlines()[0]}")
         raise SystemExit(0 if name in ("", "-h", "--help") else f"there is no benchmark {name!r}")
     sys.argv = [f"python -m benchmarks {name}", *sys.argv[2:]]
-    import_module(f"benchmarks.{name}").main()
+    _module(name).main()
 
 
 if __name__ == "__main__":

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 import sudoku_csp as sc
+from benchmarks.killers import compare, killer
 from sudoku_csp.analysis.generation.stream import Stream
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.targets.cnf.words.sums import partial_sums
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
-from sudoku_csp.workshop.comparisons.killers import compare, killer
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 

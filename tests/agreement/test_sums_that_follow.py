@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from benchmarks.killers import killer
 from sudoku_csp.analysis.generation.stream import Stream
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula
@@ -12,7 +13,6 @@ from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import words
-from sudoku_csp.workshop.comparisons.killers import killer
 
 FOLLOWING = replace(EXTENDED, implied_sums=True)
 FOUR = Board.customary(4)

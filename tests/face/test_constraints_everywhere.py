@@ -215,7 +215,7 @@ COMMANDS_OBEY = {
     "diagnose": ("diagnose", LINE, "--format", "json"),
     "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
     "trace": ("trace", LINE, "--search", "dom-wdeg"),
-    "encodings": ("encodings", "--strength", "puzzles.txt"),
+    "encodings": ("encodings", "--compare", "9x9", "--puzzle", "puzzles.txt"),
 }
 EVIDENCE = {
     "solve": SOLUTION,
@@ -240,7 +240,6 @@ NO_PUZZLE = {
     "constraints",
     "serve",
     "lessons",
-    "gallery",
 }
 READ_FILES_OF_OURS = {"decode", "verify"}
 """Their puzzle comes out of a header or a certificate, neither of which is made with a cage."""

@@ -1,21 +1,23 @@
 """The gallery: `encodings/` is what is generated, whole, and its files are what they say."""
 
+import doctest
 import json
 import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import gallery
+import gallery_tables
 import pytest
+from gallery_catalogue import PUZZLE, RULES, pages
+from gallery_drawings import DRAWINGS
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from sudoku_csp.apps.cli.app import run
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.workshop.gallery import build, counts, measured, word_tables, words
-from sudoku_csp.workshop.gallery.catalogue import DRAWN, PUZZLE, RULES, pages
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 SOLUTION = "3142421313242431"
@@ -37,7 +39,16 @@ def by_name(values):
 
 
 def test_the_folder_is_what_is_generated():
-    assert list(build.differences(build.files(), FOLDER)) == []
+    made = gallery.files()
+    assert {path.name for path in FOLDER.iterdir()} == set(made)
+    for name, content in made.items():
+        assert (FOLDER / name).read_bytes() == content, name
+
+
+@pytest.mark.parametrize("module", [gallery, gallery_tables])
+def test_the_examples_of_the_script_are_right(module):
+    found = doctest.testmod(module)
+    assert (found.attempted > 0, found.failed) == (True, 0)
 
 
 def test_no_python_stands_where_it_would_shadow_pythons_own_encodings():
@@ -45,13 +56,13 @@ def test_no_python_stands_where_it_would_shadow_pythons_own_encodings():
 
 
 def test_every_encoding_has_a_page_and_a_file_and_some_a_drawing():
-    made = build.files()
+    made = gallery.files()
     assert {
         "README.md",
         *(f"{p.name}.md" for p in PAGES),
         *(f"{p.name}-4x4.cnf" for p in PAGES if p.has_file),
         *(f"{word}-4x4.txt" for word in RULES),
-    } | {f"{name}.svg" for name in DRAWN} == set(made)
+    } | {f"{name}.svg" for name in DRAWINGS} == set(made)
     assert len(PAGES) == 35
 
 
@@ -79,7 +90,7 @@ def test_a_page_has_all_its_parts(page):
     numbers = [re.findall(r"^([0-9])\. ", part, re.MULTILINE) for part in (questions, answers)]
     assert numbers[0] == numbers[1] in (["1", "2"], ["1", "2", "3"])
     assert text.rstrip().endswith("</details>")
-    assert (f"({page.name}.svg)" in text) == (page.name in DRAWN)
+    assert (f"({page.name}.svg)" in text) == (page.name in DRAWINGS)
     assert "*Unit propagation*" in text or "*Unit propagation* " in text
 
 
@@ -130,53 +141,40 @@ def test_a_drawing_is_small_and_has_a_title(path):
 def test_what_was_measured_is_read_and_not_written():
     page = (FOLDER / "README.md").read_text()
     for name in ("strength", "kwon_jain", "killers", *WORDS):
-        assert f"\n    {measured.read(name)['command']}\n" in page
-    assert measured.ladder() in page
-    assert measured.boards() in page
-    for row in measured.read("strength")["encodings"]:
-        assert measured.row(row["encoding"]) in page
-    assert measured.percent(49_150, 49_151) == measured.percent(49_149, 49_150) == "99.99 %"
-    assert measured.percent(1, 49_151) != "0 %"
-    templates = Path(words.__file__).parent / "pages"
-    assert all(word_tables.of_word(word) in page for word in WORDS)
-    shares = json.dumps(measured.read("strength"))
+        assert f"\n    {gallery_tables.read(name)['command']}\n" in page
+    assert gallery_tables.ladder() in page
+    assert gallery_tables.reductions() in page
+    for row in gallery_tables.read("strength")["encodings"]:
+        assert gallery_tables.strength(row["encoding"]) in page
+    percent = gallery_tables.percent
+    assert percent(49_150, 49_151) == percent(49_149, 49_150) == "99.99 %"
+    assert percent(1, 49_151) != "0 %"
+    assert all(gallery_tables.of_word(word) in page for word in WORDS)
+    shares = json.dumps(gallery_tables.read("strength"))
     for number in set(re.findall(r"[0-9]{4,}", shares)) - {"3000", "1500"}:
         grouped = f"{int(number[:9]):,}"
-        assert not [p for p in templates.iterdir() if grouped in p.read_text()], number
+        assert not [p for p in gallery.TEXTS.iterdir() if grouped in p.read_text()], number
 
 
 def test_nothing_measured_leaves_a_dash(monkeypatch):
     rows = [{"encoding": "triad", "asked": 7, "solved": None, "free": None, "failed_asked": 0}]
-    monkeypatch.setattr(measured, "read", lambda _name: {"encodings": rows})
-    assert measured.row("triad") == "| triad, here | - | - | - | - |"
-    assert measured.share("minimal") == measured.MISSING
+    monkeypatch.setattr(gallery_tables, "read", lambda _name: {"encodings": rows})
+    assert gallery_tables.strength("triad") == "| triad, here | - | - | - | - |"
+    assert gallery_tables.share("minimal") == gallery_tables.MISSING
 
 
-@pytest.mark.slow
-def test_the_command_writes_and_compares(tmp_path, capsys):
-    folder = tmp_path / "there"
-    assert run(["gallery", "--check", "-o", str(folder)]) == 1
-    assert capsys.readouterr().out.count(": missing\n") == len(build.files())
-    assert run(["gallery", "-o", str(folder)]) == 0
-    assert {path.name: path.read_bytes() for path in folder.iterdir()} == build.files()
-    assert run(["gallery", "--check", "-o", str(folder)]) == 0
-    assert capsys.readouterr().out == ""
-    (folder / "triad.md").write_text("other")
-    (folder / "notes.txt").write_text("mine")
-    assert run(["gallery", "--check", "-o", str(folder)]) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert [line.removeprefix(f"{folder}/") for line in lines] == [
-        "triad.md: differs",
-        "notes.txt: not of the gallery",
-    ]
-    assert run(["gallery", "-o", str(folder)]) == 0
-    assert (folder / "notes.txt").read_text() == "mine"
+def test_the_script_writes_all_of_the_folder_and_nothing_else(tmp_path, monkeypatch):
+    monkeypatch.setattr(gallery, "FOLDER", tmp_path)
+    (tmp_path / "triad.md").write_text("other")
+    (tmp_path / "gone.md").write_text("of an encoding that is gone")
+    gallery.main()
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == gallery.files()
 
 
 @pytest.mark.slow
 def test_the_bytes_do_not_depend_on_the_run():
-    first = build.files()
-    measured.read.cache_clear()
-    counts.of_board.cache_clear()
-    assert build.files() == first
+    first = gallery.files()
+    gallery_tables.read.cache_clear()
+    gallery_tables.of_board.cache_clear()
+    assert gallery.files() == first
     assert f"c puzzle {PUZZLE}\n".encode() in first["minimal-4x4.cnf"]

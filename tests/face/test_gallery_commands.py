@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from gallery_catalogue import pages
 from shell import shown
-
-from sudoku_csp.workshop.gallery.catalogue import pages
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 

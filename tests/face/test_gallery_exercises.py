@@ -4,8 +4,11 @@ from contextlib import closing
 from itertools import product
 from pathlib import Path
 
+import gallery_tables as counts
 import pytest
+from gallery_catalogue import pages
 
+from benchmarks.words import constraint_of
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
@@ -16,9 +19,7 @@ from sudoku_csp.targets.cnf.words import relations, sums, tables
 from sudoku_csp.targets.cnf.words.relations.relation import Relation
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.targets.cnf.words.tables.table import Table
-from sudoku_csp.workshop.comparisons import word_encodings
-from sudoku_csp.workshop.gallery import counts, word_tables
-from sudoku_csp.workshop.gallery.catalogue import pages
+from sudoku_csp.workshop.laboratory.rule_costs import size_of
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 
@@ -109,11 +110,8 @@ class TestExercises:
 
     def test_the_cage_as_a_table_has_so_many(self):
         board = counts.blank(9).board
-        cage = word_tables.constraint_of("cage 15 r1c1 r1c2 r1c3, as a table", board)
-        sizes = {
-            name: word_encodings.size(cage, board, Encoding(table_encoding=name))
-            for name in tables.NAMES
-        }
+        cage = constraint_of("cage 15 r1c1 r1c2 r1c3, as a table", board)
+        sizes = {name: size_of(cage, board, Encoding(table_encoding=name)) for name in tables.NAMES}
         assert sizes["tuples"] == (48, 171)
         assert sizes["selectors"] == (48, 171 - 26)
         assert sizes["forbidden-rows"] == (0, 681)
@@ -131,7 +129,7 @@ class TestExercises:
         clue = parse("skyscraper 2 r1c1-r1c4", board)
         assert pages()["regular-states"].puzzle().constraints.count(clue) == 1
         sizes = {
-            name: word_encodings.size(clue, board, Encoding(regular_encoding=name)).auxiliary
+            name: size_of(clue, board, Encoding(regular_encoding=name)).auxiliary
             for name in ("states", "arcs")
         }
         assert sizes == {"states": 3 + 3 + 2, "arcs": 8 + 9 + 5}

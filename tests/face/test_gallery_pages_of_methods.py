@@ -3,14 +3,14 @@
 from itertools import product
 from pathlib import Path
 
+import gallery_tables as counts
 import pytest
+from gallery_catalogue import AT_MOST_ONE, pages
 from pysat.solvers import Solver
 
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.workshop.gallery import counts
-from sudoku_csp.workshop.gallery.catalogue import AT_MOST_ONE, pages
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 PAGES = list(pages().values())

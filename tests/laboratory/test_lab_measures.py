@@ -13,11 +13,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.workshop.comparisons.word_encodings import size
 from sudoku_csp.workshop.conformance.assignments import Case
 from sudoku_csp.workshop.conformance.domains import situations
 from sudoku_csp.workshop.conformance.remaining import ByCpSat, ByPropagators, BySearch, ByUnits
-from sudoku_csp.workshop.laboratory.rule_costs import costs
+from sudoku_csp.workshop.laboratory.rule_costs import costs, size_of
 from sudoku_csp.workshop.laboratory.rule_filters import CONSISTENT, measured
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
@@ -122,10 +121,10 @@ def test_every_encoding_that_changes_the_clauses_of_a_rule_is_among_those_that_c
     choices["at-most-one"] = [Encoding(at_most_one=one) for one in at_most_one.NAMES]
     for board, rule in samples(name, 8):
         concerning = {row.word for row in costs(rule, board, domains=1).rows}
-        usual = size(rule, board, EXTENDED)
+        usual = size_of(rule, board, EXTENDED)
         for word, encodings in choices.items():
             for encoding in encodings if word not in concerning else ():
-                assert size(rule, board, encoding) == usual
+                assert size_of(rule, board, encoding) == usual
 
 
 def test_methods_are_told_without_the_variables_of_the_cells():

@@ -188,8 +188,6 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "targets/cnf/at_most_one/pysat_card.py",
         "analysis/cores/correction_sets.py",
         "analysis/cores/oracle.py",
-        "workshop/comparisons/killers.py",
-        "workshop/comparisons/random_domains.py",
         "workshop/conformance/remaining.py",
         "workshop/conformance/ways.py",
         "workshop/fuzzing/properties/formulas.py",

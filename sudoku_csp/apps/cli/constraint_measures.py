@@ -15,8 +15,8 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS, symbol
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.workshop.comparisons.word_encodings import Comparison, Row
 from sudoku_csp.workshop.laboratory import rule_costs, rule_filters
+from sudoku_csp.workshop.laboratory.rule_costs import Costs, Row
 from sudoku_csp.workshop.laboratory.rule_filters import CLAUSES, Filtering
 
 CELLS = 9
@@ -90,7 +90,7 @@ def _example(found: Filtering, board: Board) -> Iterator[str]:
         yield f"{INDENT}... and {counted(len(rows) - CELLS, 'more cell')}"
 
 
-def _costs(found: Comparison) -> Iterator[str]:
+def _costs(found: Costs) -> Iterator[str]:
     yield from filled(
         _of_domains(
             "Encodings: new variables, clauses, and unit propagation",
@@ -105,10 +105,7 @@ def _costs(found: Comparison) -> Iterator[str]:
     for word, group in groupby(found.rows, attrgetter("word")):
         rows.append([INDENT + (_option(word) if word else "words"), "", "", "", ""])
         of_word = list(group)
-        if (
-            len(of_word) > 1
-            and len({replace(row, name="", microseconds=None) for row in of_word}) == 1
-        ):
+        if len(of_word) > 1 and len({replace(row, name="") for row in of_word}) == 1:
             of_word = [replace(of_word[0], name="any of them")]
         rows += [_cost(found, row) for row in of_word]
     yield from _lines(["", "variables", " clauses", "removed", "conflicts"], rows)
@@ -118,7 +115,7 @@ def _costs(found: Comparison) -> Iterator[str]:
             yield from filled(f"{row.name}: {why}", INDENT, INDENT * 2)
 
 
-def _cost(found: Comparison, row: Row) -> list[Value]:
+def _cost(found: Costs, row: Row) -> list[Value]:
     numbers = (row.variables, row.clauses, row.conflicts)
     variables, clauses, conflicts = ("-" if n is None else f"{n:,}" for n in numbers)
     name = INDENT * 2 + (row.name or "as they are")

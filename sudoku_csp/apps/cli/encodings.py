@@ -1,4 +1,4 @@
-"""`sudoku-csp encodings`: the catalogue, and what was published about it, measured again."""
+"""`sudoku-csp encodings`: the catalogue, and encodings side by side."""
 
 from __future__ import annotations
 
@@ -22,48 +22,16 @@ Examples:
   sudoku-csp encodings
   sudoku-csp encodings --compare 9x9
   sudoku-csp encodings --compare 9x9 --puzzle puzzles.txt --plot out.svg
-  sudoku-csp encodings --strength puzzles.txt
-  sudoku-csp encodings --kwon-jain large/*.txt
-  sudoku-csp encodings --constraint "cage 20 r1c1-r1c4"
-  sudoku-csp encodings --killers 20
 """
 
-
-QUESTIONS = {
-    "compare": "--compare",
-    "strength_of": "--strength",
-    "kwon_jain": "--kwon-jain",
-    "constraint": "--constraint",
-    "killers": "--killers",
+OF_COMPARE = {
+    "puzzle": "--puzzle",
+    "solvers": "--solver",
+    "plot": "--plot",
+    "time_limit": "--time-limit",
+    "board": "--box or --regions",
 }
-"""The questions, of which one is asked, and their options."""
-
-OF_QUESTIONS = {
-    "puzzle": ("compare",),
-    "solvers": ("compare", "killers"),
-    "plot": ("compare",),
-    "time_limit": ("compare",),
-    "failed": ("strength_of",),
-    "binary": ("strength_of",),
-    "ladder": ("strength_of",),
-    "as_table": ("constraint",),
-    "domains": ("constraint",),
-    "seed": ("constraint", "killers"),
-    "conflicts": ("killers",),
-}
-"""The other options, each with the questions that it belongs to."""
-
-
-def _board(side: int, choice: BoardChoice | None) -> Board:
-    """The board of this side that is chosen. Raises UsageError where there is none."""
-    try:
-        board = board_of(choice or Board.customary, side)
-    except ValueError:
-        sides = "a board with customary boxes has a side like 4, 6, 9, 12, 16"
-        raise click.UsageError(f"--compare {side}x{side}: {sides}; or name the boxes") from None
-    if board.side != side:
-        raise click.UsageError(f"--compare {side}x{side}, where the board named is {board}")
-    return board
+"""The options that are for --compare."""
 
 
 @click.command("encodings", epilog=EPILOG)
@@ -79,102 +47,40 @@ def _board(side: int, choice: BoardChoice | None) -> Board:
     "solvers",
     type=NameOf("SAT solver", sat_solvers.SOLVERS),
     multiple=True,
-    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}] With --killers "
-    "one. [default: cadical195]",
+    help=f"With --compare; repeatable. [default: {', '.join(sat_solvers.COMPARED)}]",
 )
 @options.time_limit(60, "With --compare: for each puzzle, encoding and solver; 0 for none.")
 @options.svg("--plot", "With --compare: bars as SVG.")
-@click.option(
-    "--strength",
-    "strength_of",
-    type=NAMED,
-    metavar="FILE",
-    help="Share of puzzles that need no search (Lynce & Ouaknine 2006).",
-)
-@options.number(
-    "--failed", "With --strength: puzzles that failed literals are tried on.", 1000, least=0
-)
-@options.number(
-    "--binary",
-    "With --strength: puzzles for binary failed literals, many seconds each.",
-    0,
-    least=0,
-)
-@options.number(
-    "--ladder", "With --strength: puzzles for the reference solver's levels.", 1500, least=0
-)
-@click.option(
-    "--kwon-jain", is_flag=True, help="What the givens of each PUZZLE leave (Kwon & Jain 2006)."
-)
-@click.option(
-    "--constraint",
-    metavar="TEXT",
-    multiple=True,
-    help="Each encoding of the words of a constraint, as 'cage 20 r1c1-r1c4'; repeatable.",
-)
-@click.option(
-    "--as-table", is_flag=True, help="With --constraint: as a table of all that it allows."
-)
-@options.number("--domains", "With --constraint: random domains to propagate from.", 150)
-@options.number(
-    "--killers", "The encodings of sums on so many random killers for each size of cage."
-)
-@options.number("--conflicts", "With --killers: conflicts after which a solver stops.", 20_000)
-@options.number("--seed", "With --constraint and --killers: of random numbers.", 0, least=0)
-@click.argument("inputs", metavar="[PUZZLE]...", type=NAMED, nargs=-1)
 @puzzle_options.board
 @options.style("How it is written.", "text", "json")
 def command(**given: Any) -> None:
-    """List the encodings, compare or measure them.
+    """List the encodings, or compare them on a puzzle.
 
-    Without options the catalogue. `--compare` puts encodings side by side, `--strength` measures
-    how much of a set of puzzles they solve without search, `--kwon-jain` what givens leave of them,
-    `--constraint` what the encodings of a word, as that of a sum, cost and see, `--killers` what
-    solvers make of those of a sum.
+    `--compare` puts them side by side, on a blank board or on puzzles: sizes, what unit propagation
+    solves, and the conflicts and time of SAT solvers.
     """
-    asked = _question(given)
     as_json = given["style"] == "json"
-    if asked is None:
+    if given["compare"] is None:
+        for name, option in OF_COMPARE.items():
+            if not options.is_default(name):
+                raise click.UsageError(f"{option} is for --compare")
         _list(as_json)
         return
-    if asked == "compare":
-        given["board"] = _board(given["compare"], given["board"])
-    from sudoku_csp.apps.cli import measurements, word_measurements
+    from sudoku_csp.apps.cli import encodings_compared
 
-    measure = {
-        "compare": measurements.compare,
-        "strength_of": measurements.strengths,
-        "kwon_jain": measurements.reductions,
-        "constraint": word_measurements.constraints,
-        "killers": word_measurements.killers,
-    }[asked]
-    measure(given, as_json)
+    encodings_compared.run(given, _board(given["compare"], given["board"]), as_json)
 
 
-def _question(given: dict[str, Any]) -> str | None:
-    """The one question that is asked, None for the catalogue. Raises UsageError for a muddle."""
-    asked = [name for name in QUESTIONS if given[name] not in (None, False, ())]
-    if len(asked) > 1:
-        raise click.UsageError(f"{_all()} are different questions")
-    if given["inputs"] and "kwon_jain" not in asked:
-        raise click.UsageError("puzzles are for --kwon-jain; --compare and --strength name a file")
-    for name, belongs in OF_QUESTIONS.items():
-        if not set(asked) & set(belongs) and not options.is_default(name):
-            option = "--solver" if name == "solvers" else f"--{name}".replace("_", "-")
-            told = " and ".join(QUESTIONS[question] for question in belongs)
-            raise click.UsageError(f"{option} is for {told}")
-    if given["board"] is not None and not asked:
-        raise click.UsageError(f"--box and --regions are for {_all()}")
-    if "kwon_jain" in asked and not given["inputs"]:
-        raise click.UsageError(
-            "--kwon-jain is asked of puzzles: name files, or - for standard input"
-        )
-    return asked[0] if asked else None
-
-
-def _all() -> str:
-    *first, last = QUESTIONS.values()
-    return f"{', '.join(first)} and {last}"
+def _board(side: int, choice: BoardChoice | None) -> Board:
+    """The board of this side that is chosen. Raises UsageError where there is none."""
+    try:
+        board = board_of(choice or Board.customary, side)
+    except ValueError:
+        sides = "a board with customary boxes has a side like 4, 6, 9, 12, 16"
+        raise click.UsageError(f"--compare {side}x{side}: {sides}; or name the boxes") from None
+    if board.side != side:
+        raise click.UsageError(f"--compare {side}x{side}, where the board named is {board}")
+    return board
 
 
 def _list(as_json: bool) -> None:

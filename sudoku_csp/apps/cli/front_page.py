@@ -25,8 +25,7 @@ GROUPS = {
         "export": "Write puzzles for solvers, in ten formats.",
         "convert": "Write puzzles in another notation.",
         "decode": "Turn a solver's answer into the grid, and check it.",
-        "encodings": "List the encodings, compare or measure them.",
-        "gallery": "Write the gallery: a page for each encoding.",
+        "encodings": "List the encodings, or compare them on a puzzle.",
     },
     "Prove": {
         "certify": "Prove that puzzles have one solution, or none, for others to check.",

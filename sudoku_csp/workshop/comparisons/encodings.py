@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import RawIOBase
 from typing import Any
 
-from sudoku_csp.constraints.recorder import Recorder
+from sudoku_csp.constraints.recorder import said
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
 from sudoku_csp.formulas.export import Export
@@ -20,7 +20,6 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.targets.words import Words
 from sudoku_csp.workshop.comparisons import strength
 from sudoku_csp.workshop.comparisons.strength import Share
 
@@ -107,23 +106,12 @@ def name_of(encoding: Encoding) -> str:
 
 def of_words(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
     """Of each word that the rules of the puzzles say in a form that can be chosen, every form."""
-    said: set[str] = set()
+    words: set[str] = set()
     for ruleset in dict.fromkeys(puzzle.ruleset for puzzle in puzzles):
-        heard = _Heard(ruleset.board)
-        for rule in ruleset.constraints:
-            rule.state(heard)
-        said |= heard.words.keys()
+        words.update(*(said(rule, ruleset.board) for rule in ruleset.constraints))
     for word, forms in WORDS.items():
-        if forms.WORD in said:
+        if forms.WORD in words:
             yield from (EXTENDED.saying(**{f"{word}_encoding": name}) for name in forms.NAMES)
-
-
-class _Heard(Recorder):
-    """Hears what is said in branches too: that has a form as well."""
-
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
-        for branch in branches:
-            branch(self)
 
 
 def _row(

@@ -78,9 +78,6 @@ def _by_ruleset(puzzles: Iterable[Puzzle]) -> Iterable[list[Puzzle]]:
     return found.values()
 
 
-CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")
-"""Those that are measured; optimised propagates as extended does."""
-
 LADDER = (
     ("naked singles", "forward-checking", False),
     ("singles", "singles", False),

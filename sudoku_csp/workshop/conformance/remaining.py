@@ -16,6 +16,7 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.root_propagation import RootPropagation
@@ -140,6 +141,8 @@ class ByCpSat(Filter):
 class BySearch(Filter):
     """What domain consistency leaves: a solver finds a support for each digit, or none.
 
+    Raises BackendFault where a support is no assignment that the rule allows.
+
     >>> from sudoku_csp.constraints.constraint_text import parse
     >>> board = Board.customary(4)
     >>> consistent = BySearch(parse("cage 6 r1c1 r1c2 r1c3", board), board)
@@ -150,14 +153,14 @@ class BySearch(Filter):
 
     def __init__(self, rule: Constraint, board: Board) -> None:
         super().__init__(rule, board)
-        formula = Formula(Puzzle.blank(self.ruleset), EXTENDED)
-        self._solver = Solver("minisat22", bootstrap_with=formula.clauses)
+        self._rule, self._formula = rule, Formula(Puzzle.blank(self.ruleset), EXTENDED)
+        self._solver = Solver("minisat22", bootstrap_with=self._formula.clauses)
 
     def __call__(self, masks: Masks) -> Left:
         removed = self._literals(masks)
         if not self._solver.solve(removed):
             return None
-        true = set(self._solver.get_model())
+        true = self._support()
         for cell, mask in zip(self.scope, masks, strict=True):
             for digit in self.board.digits:
                 literal = variable(self.board, cell, digit)
@@ -166,11 +169,19 @@ class BySearch(Filter):
                     and literal not in true
                     and self._solver.solve([*removed, literal])
                 ):
-                    true.update(self._solver.get_model())
+                    true |= self._support()
         return [
             {digit for digit in self.board.digits if variable(self.board, cell, digit) in true}
             for cell in self.scope
         ]
+
+    def _support(self) -> set[int]:
+        """The true literals of the solver's model."""
+        true = {literal for literal in self._solver.get_model() if literal > 0}
+        grid = self._formula.decode(sorted(true))
+        if not self._rule.holds(grid):
+            raise BackendFault(f"{self._rule}: clauses allow {grid.line()}")
+        return true
 
     def close(self) -> None:
         self._solver.delete()

@@ -1,32 +1,87 @@
-"""What each encoding of one rule costs, and how much of what follows it propagates.
+"""What each encoding of one rule costs, and how much of what follows its unit propagation finds.
 
-Those that concern it: the forms of the words it is stated in, the at-most-one methods where it says
-that cells differ, and the encodings of a cell.
+The encodings that concern it: the forms of the words it is stated in, the at-most-one methods where
+it says that cells differ, and the encodings of a cell. From random domains of its cells, the share
+of the digits without support that unit propagation removes. All of them is domain consistency
+(generalised arc consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988). The share
+depends on how many digits the domains have: it compares encodings, and is no property of one alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Mapping
+from contextlib import closing
+from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import recorded
-from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.constraints.recorder import recorded, said
+from sudoku_csp.formulas.encoding import EXTENDED, Encoding
+from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.workshop.comparisons import word_encodings
-from sudoku_csp.workshop.comparisons.word_encodings import Comparison, Key, Row
-from sudoku_csp.workshop.laboratory import rule_filters
-from sudoku_csp.workshop.laboratory.rule_filters import DOMAINS
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.workshop.conformance.remaining import ByUnits
+from sudoku_csp.workshop.laboratory.rule_filters import DOMAINS, Samples
 
 METHOD, CELLS = "at-most-one", "cells"
 """What at-most-one methods and encodings of a cell are encodings of, as the options have it."""
 
+Key = tuple[str, str]
+"""What an encoding is one of, a word or METHOD or CELLS, and its name."""
 
-def costs(rule: Constraint, board: Board, domains: int = DOMAINS) -> Comparison:
-    """Every encoding that concerns the rule, from so many random domains.
 
-    Raises Unsupported for more cells than can be searched through.
+@dataclass(frozen=True)
+class Row:
+    """A rule in one encoding; `word` and `name` are empty where there is but one.
+
+    The word is what stands before "encoding" in the option, as "sum". Sizes are of the rule alone,
+    its new `variables` and its `clauses`. Unit propagation finds so many of the `removals` and
+    `conflicts` that follow from the domains. Where the encoding does not fit, `why` has the reason
+    and nothing else is known.
+    """
+
+    word: str
+    name: str
+    variables: int | None = None
+    clauses: int | None = None
+    removals: int | None = None
+    conflicts: int | None = None
+    why: str | None = None
+
+
+@dataclass(frozen=True)
+class Costs:
+    """A rule in its encodings, from so many domains.
+
+    `refuted` of them allow nothing: a conflict follows. From the others so many `removals` do.
+    """
+
+    domains: int
+    refuted: int
+    removals: int
+    rows: tuple[Row, ...]
+
+    def share(self, row: Row) -> float | None:
+        """The percentage of the removals that an encoding finds, None where none follows."""
+        if row.removals is None or not self.removals:
+            return None
+        return 100 * row.removals / self.removals
+
+
+def costs(
+    rule: Constraint,
+    board: Board,
+    domains: int = DOMAINS,
+    encodings: Mapping[Key, Encoding] | None = None,
+) -> Costs:
+    """The encodings, all that concern the rule where none are named, from so many random domains.
+
+    Raises BackendFault where clauses allow what the rule does not, or propagation removes a digit
+    that it allows; Unsupported for more cells than can be searched through.
 
     >>> from sudoku_csp.constraints.constraint_text import parse
     >>> board = Board.customary(4)
@@ -34,17 +89,54 @@ def costs(rule: Constraint, board: Board, domains: int = DOMAINS) -> Comparison:
     >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.word == "cells"]
     [('order', 12, 21), ('log', 12, 0), ('support', 8, 53)]
     """
-    beside: dict[Key, Encoding] = {}
+    samples = Samples(rule, board, domains)
+    rows = []
+    for key, encoding in (encodings or concerning(rule, board)).items():
+        try:
+            units = ByUnits(rule, board, encoding)
+        except Unsupported as error:
+            rows.append(Row(*key, why=str(error).removeprefix(f"{rule}: ")))
+            continue
+        with closing(units):
+            found = samples.found(samples.left(" ".join(key), units))
+        size = size_of(rule, board, encoding)
+        rows.append(Row(*key, size.auxiliary, size.clauses, found.removals, found.conflicts))
+    return Costs(domains, samples.refuted, samples.removals, tuple(rows))
+
+
+def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
+    """Every encoding that concerns the rule."""
+    found = of_words(rule, board)
     if "all_different" in recorded(rule, board).words:
-        beside = {(METHOD, name): Encoding(at_most_one=name) for name in at_most_one.NAMES}
-    found = word_encodings.compare(rule, board, domains, beside=beside)
-    return replace(found, rows=(*found.rows, *_cells(rule, board, domains)))
+        found |= {(METHOD, name): Encoding(at_most_one=name) for name in at_most_one.NAMES}
+    others = (name for name in cells.NAMES if name != cells.DEFAULT)
+    return (found or {("", ""): EXTENDED}) | {
+        (CELLS, name): Encoding(None, cells=name) for name in others
+    }
 
 
-def _cells(rule: Constraint, board: Board, domains: int) -> Iterator[Row]:
-    """The other encodings of a cell, over which `word_encodings` does not look."""
-    others = {name: Encoding(None, cells=name) for name in cells.NAMES if name != cells.DEFAULT}
-    seen = rule_filters.by_units(rule, board, others.values(), domains)
-    for (name, encoding), units in zip(others.items(), seen, strict=True):
-        size = word_encodings.size(rule, board, encoding)
-        yield Row(CELLS, name, size.auxiliary, size.clauses, units.removals, units.conflicts)
+def of_words(rule: Constraint, board: Board) -> dict[Key, Encoding]:
+    """The forms of each word of the rule that has several."""
+    words = said(rule, board)
+    return {
+        (word, name): EXTENDED.saying(**{f"{word}_encoding": name})
+        for word, forms in WORDS.items()
+        if forms.WORD in words
+        for name in (forms.DEFAULT, *forms.NAMES)
+    }
+
+
+def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
+    """New variables and clauses of the rule alone. Raises Unsupported where it does not fit.
+
+    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> board = Board.customary(9)
+    >>> size_of(parse("cage 15 r1c1-r1c3", board), board, Encoding(sum_encoding="digit-sets"))
+    Size(auxiliary=17, clauses=154)
+    """
+    blank = Puzzle.blank(Ruleset(board, (rule,)))
+    made = Formula(blank, encoding, Givens.ASSUMPTIONS).cnf.size
+    (_, axioms) = made.sections[-1]  # The rule's own clauses come last.
+    # Of an at-most-one method the cells have variables as well.
+    of_cells = Formula(Puzzle.blank(Ruleset(board, ())), encoding).cnf.size
+    return Size(made.variables - of_cells.variables, made.clauses - axioms)

@@ -6,19 +6,17 @@ that tells the technologies apart the best, for a person to look at.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.targets.cnf.cells.direct import variable
-from sudoku_csp.workshop.comparisons.random_domains import Literals, random_domains
-from sudoku_csp.workshop.comparisons.word_encodings import MOST_CELLS
+from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.workshop.conformance.domains import digits_in
 from sudoku_csp.workshop.conformance.remaining import (
     ByCpSat,
@@ -28,6 +26,9 @@ from sudoku_csp.workshop.conformance.remaining import (
     Filter,
     Left,
 )
+
+MOST_CELLS = 27
+"""Of more cells at once the search for supports takes minutes."""
 
 DOMAINS = 100
 """Random domains: CP-SAT has each of them within some milliseconds."""
@@ -104,51 +105,76 @@ def measured(
     >>> found.removals, round(found.share("clauses")), round(found.share("propagators"))
     (122, 82, 76)
     """
-    drawn = _drawn(rule, board, domains)
-    known = _consistent(rule, board, drawn)
+    samples = Samples(rule, board, domains)
     found: dict[str, list[Left]] = {}
     for name, technology in _technologies(rule, board, encoding):
         with closing(technology):
-            found[name] = [technology(masks) for masks in drawn]
+            found[name] = samples.left(name, technology)
+    before, consistent = samples.before, samples.consistent
     at = max(
-        range(domains), key=lambda i: _telling(drawn[i], known[i], [f[i] for f in found.values()])
+        range(domains),
+        key=lambda i: _telling(before[i], consistent[i], [left[i] for left in found.values()]),
     )
     return Filtering(
         rule.scope,
         domains,
-        sum(left is None for left in known),
-        sum(_gone(masks, left) for masks, left in zip(drawn, known, strict=True)),
-        {name: _filtered(drawn, known, left) for name, left in found.items()},
-        tuple(tuple(digits_in(mask)) for mask in drawn[at]),
-        {CONSISTENT: known[at], **{name: left[at] for name, left in found.items()}},
+        samples.refuted,
+        samples.removals,
+        {name: samples.found(left) for name, left in found.items()},
+        tuple(tuple(digits_in(mask)) for mask in before[at]),
+        {CONSISTENT: consistent[at], **{name: left[at] for name, left in found.items()}},
     )
 
 
-def by_units(
-    rule: Constraint, board: Board, encodings: Iterable[Encoding], domains: int = DOMAINS
-) -> list[Filtered]:
-    """What unit propagation finds on the same domains in each of the encodings.
+def random_domains(rule: Constraint, board: Board, number: int) -> list[Masks]:
+    """So many domains of a rule's scope, the same for every rule of these cells.
 
-    Raises Unsupported for one that cannot state the rule alone.
+    In each cell a digit stays with a probability of one half, and no cell is empty.
     """
-    drawn = _drawn(rule, board, domains)
-    known = _consistent(rule, board, drawn)
-    found = []
-    for encoding in encodings:
-        with closing(ByUnits(rule, board, encoding)) as units:
-            found.append(_filtered(drawn, known, [units(masks) for masks in drawn]))
-    return found
+    random = Random(" ".join(map(str, (0, *rule.scope))))  # noqa: S311 - no secret.
+    return [tuple(_mask(random, board) for _ in rule.scope) for _ in range(number)]
 
 
-def _drawn(rule: Constraint, board: Board, domains: int) -> list[Masks]:
-    if len(rule.scope) > MOST_CELLS:
-        raise Unsupported(f"domains are looked at of {MOST_CELLS} cells, not of {len(rule.scope)}")
-    return [_masks(rule, board, left) for _, left in random_domains(rule, board, domains)]
+class Samples:
+    """Random domains of a rule's scope, `before` and as domain consistency leaves them.
 
+    `refuted` of them allow nothing, and `removals` digits of the others are in no allowed
+    assignment. Raises Unsupported for more than `MOST_CELLS`.
+    """
 
-def _consistent(rule: Constraint, board: Board, drawn: Sequence[Masks]) -> list[Left]:
-    with closing(BySearch(rule, board)) as consistent:
-        return [consistent(masks) for masks in drawn]
+    def __init__(self, rule: Constraint, board: Board, number: int) -> None:
+        if len(rule.scope) > MOST_CELLS:
+            raise Unsupported(
+                f"domains are looked at of {MOST_CELLS} cells, not of {len(rule.scope)}"
+            )
+        self.rule = rule
+        self.before = random_domains(rule, board, number)
+        with closing(BySearch(rule, board)) as consistent:
+            self.consistent = [consistent(masks) for masks in self.before]
+        self.refuted = self.consistent.count(None)
+        self.removals = sum(map(_gone, self.before, self.consistent))
+
+    def left(self, name: str, technology: Filter) -> list[Left]:
+        """What a technology leaves of each.
+
+        Raises BackendFault, with the technology's name, where it removes a digit that is allowed.
+        """
+        found = [technology(masks) for masks in self.before]
+        for left, allowed in zip(found, self.consistent, strict=True):
+            for place, digits in enumerate(allowed or ()):
+                if wrong := digits - (left[place] if left else set()):
+                    where = f"{self.rule.scope[place]}={min(wrong)}"
+                    raise BackendFault(f"{name}: removes {where}, which {self.rule} allows")
+        return found
+
+    def found(self, left: Sequence[Left]) -> Filtered:
+        """What a technology found of what follows; where nothing is allowed, only a conflict."""
+        removals = sum(
+            _gone(masks, digits)
+            for masks, digits, allowed in zip(self.before, left, self.consistent, strict=True)
+            if allowed is not None
+        )
+        return Filtered(removals, left.count(None))
 
 
 def _technologies(
@@ -162,25 +188,16 @@ def _technologies(
     yield "propagators", ByPropagators(rule, board)
 
 
-def _masks(rule: Constraint, board: Board, left: Literals) -> Masks:
-    return tuple(
-        sum(1 << digit - 1 for digit in board.digits if variable(board, cell, digit) in left)
-        for cell in rule.scope
-    )
+def _mask(random: Random, board: Board) -> int:
+    mask = 0
+    while not mask:
+        mask = sum(random.getrandbits(1) << digit - 1 for digit in board.digits)
+    return mask
 
 
 def _gone(masks: Masks, left: Left) -> int:
     """How many digits have gone, none at a conflict."""
     return 0 if left is None else sum(map(int.bit_count, masks)) - sum(map(len, left))
-
-
-def _filtered(drawn: Sequence[Masks], known: Sequence[Left], found: Sequence[Left]) -> Filtered:
-    """What a technology found of what follows; where nothing is allowed a conflict alone counts."""
-    pairs = list(zip(drawn, known, found, strict=True))
-    return Filtered(
-        sum(_gone(masks, left) for masks, truth, left in pairs if truth is not None),
-        sum(left is None for left in found),
-    )
 
 
 def _telling(masks: Masks, truth: Left, found: Sequence[Left]) -> tuple[bool, int, int]:

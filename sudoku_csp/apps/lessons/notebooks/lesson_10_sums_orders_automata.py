@@ -27,7 +27,7 @@ with app.setup:
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
-    from sudoku_csp.workshop.comparisons import word_encodings
+    from sudoku_csp.workshop.laboratory import rule_costs
 
 
 @app.cell(hide_code=True)
@@ -555,7 +555,7 @@ def about_forms():
 
     How large are they, and what do they see? As before, on random domains; what is to be seen is
     what sum *and* difference exclude together. All of them have the clauses of *all different* beside
-    them. (`sudoku-csp encodings --constraint "cage 20 r1c1-r1c4"` measures so for any rule of yours, and
+    them. (`sudoku-csp constraints "cage 20 r1c1-r1c4"` measures so for any rule of yours, and
     its other words as well.)
     """)
     return
@@ -1109,7 +1109,8 @@ def about_regular_forms():
 
 @app.cell(hide_code=True)
 def regular_forms(nine, rule):
-    of_sandwich = word_encodings.compare(rule("sandwich 10 r1c1-r1c9"), nine, domains=60)
+    _sandwich = rule("sandwich 10 r1c1-r1c9")
+    of_sandwich = rule_costs.costs(_sandwich, nine, 60, rule_costs.of_words(_sandwich, nine))
     seen_of = {
         row.name: of_sandwich.share(row) for row in of_sandwich.rows if row.name != "automatic"
     }

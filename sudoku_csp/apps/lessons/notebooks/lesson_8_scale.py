@@ -375,8 +375,8 @@ def about_solved(conflicts_at_81, grid, large, took, violations):
     mo.md(f"""
     {len(grid.digits):,} cells, {len(large.givens):,} of them given; {len(violations)} violations of the
     rules, {conflicts_at_81} conflicts on the way. Writing what was left of the formula, solving it and checking
-    the grid took {took:.2f} seconds of processor time on the machine that ran this. The same table for
-    your own puzzles: `sudoku-csp encodings --kwon-jain FILE`.
+    the grid took {took:.2f} seconds of processor time on the machine that ran this. What is
+    left of puzzles of your own is written by `sudoku-csp export FILE --encoding optimised`.
 
     ## How much to blank?
 

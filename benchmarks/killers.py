@@ -1,15 +1,16 @@
-"""The encodings of a sum on random killers: what a SAT solver needs to find a grid, and to be done.
+"""The encodings of a sum on random killers: conflicts and time of a solver.
 
 The question of "Encoding linear constraints into SAT" (Abío, Mayer-Eichberger & Stuckey, arXiv
 2005.02073, 2020), which encoding is preferable where, asked of the linear constraints of Sudoku:
 the sum of a cage, equal to its total, over cells that differ.
 A puzzle is a random grid cut into cages of about one size, and no given. A solver finds a grid,
-then, that grid forbidden, another one or the proof that there is none. What it needs is told in
-conflicts and in CPU time; it is stopped after so many conflicts, the same on every machine.
+then, that grid forbidden, another one or the proof that there is none; it is stopped after so many
+conflicts, the same on every machine. Prints the gallery's file, in some minutes.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import process_time
@@ -30,7 +31,10 @@ from sudoku_csp.solvers.backend import Deadline
 from sudoku_csp.targets.cnf.words import sums
 
 CELLS = (2, 3, 4, 5, 6)
-"""Cells of a cage for which killers are made where nothing is said."""
+"""Cells of a cage, at most, for which killers are made."""
+
+SEED, PUZZLES = 0, 20
+"""Of random numbers, and how many killers there are of each size of cage."""
 
 CONFLICTS = 20_000
 """Conflicts after which a solver is stopped: some seconds."""
@@ -106,7 +110,6 @@ def compare(
     puzzles: int,
     *,
     solver: str = "cadical195",
-    seed: int = 0,
     conflicts: int = CONFLICTS,
 ) -> list[Effort]:
     """Every encoding of sums on the same killers, in turns.
@@ -115,12 +118,12 @@ def compare(
     """
     efforts = [Effort(cells, name) for name in (sums.DEFAULT, *sums.NAMES)]
     for number in range(1, puzzles + 1):
-        puzzle = killer(board, cells, Stream(seed, number))
+        puzzle = killer(board, cells, Stream(SEED, number))
         for effort in efforts:
             _ask(puzzle, effort, solver, conflicts)
         said = {effort.verdicts[-1] for effort in efforts} - {None}
         if len(said) > 1:
-            raise BackendFault(f"killer {number} of seed {seed}: encodings contradict each other")
+            raise BackendFault(f"killer {number}: encodings contradict each other")
     return efforts
 
 
@@ -152,3 +155,14 @@ def _ask(puzzle: Puzzle, effort: Effort, name: str, conflicts: int) -> None:
     effort.done += sum(spent)
     effort.unfinished += answer is None
     effort.verdicts.append(None if answer is None else not answer)
+
+
+def main() -> None:
+    nine = Board.customary(9)
+    rows = [effort.as_dict() for cells in CELLS for effort in compare(nine, cells, PUZZLES)]
+    found = {"command": "python -m benchmarks killers", "board": str(nine), "rows": rows}
+    print(json.dumps(found, indent=2))
+
+
+if __name__ == "__main__":
+    main()
