@@ -1,4 +1,5 @@
 """What keeps the house honest and measures it: the conformance kit, fuzzing, the laboratory.
 
-`comparisons/` measures encodings and searches, `mutation/` tries the tests. May ask `analysis` and what is below.
+`comparisons/` measures encodings and searches, `mutation/` tries the tests. May ask `analysis` and
+what is below.
 """

@@ -215,7 +215,7 @@ COMMANDS_OBEY = {
     "diagnose": ("diagnose", LINE, "--format", "json"),
     "compare": ("compare", "puzzles.txt", "--search", "dom-wdeg", "--format", "json"),
     "trace": ("trace", LINE, "--search", "dom-wdeg"),
-    "encodings": ("encodings", "--compare", "9x9", "--puzzle", "puzzles.txt"),
+    "encodings": ("encodings", "--compare", "4x4", "--puzzle", "puzzles.txt"),
 }
 EVIDENCE = {
     "solve": SOLUTION,

@@ -164,9 +164,7 @@ def changed(form, *, total=0, forget=0):
 def test_a_form_that_removes_what_is_allowed_is_a_fault(monkeypatch):
     wrong = changed(partial_sums.PARTIAL_SUMS, total=1)
     monkeypatch.setattr(partial_sums, "PARTIAL_SUMS", wrong)
-    with pytest.raises(
-        BackendFault, match="sum partial-sums: removes r1c.*which cage .* allows"
-    ):
+    with pytest.raises(BackendFault, match=r"sum partial-sums: removes r1c.*which cage .* allows"):
         rows("cage 6 r1c1 r1c2 r1c3", FOUR)
 
 
