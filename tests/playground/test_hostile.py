@@ -1,28 +1,22 @@
 """Hostile clients, on loopback: after each attack the server answers, and it has said little."""
 
 import json
-import resource
 import socket
 import sys
 import zlib
-from contextlib import ExitStack
 
 import pytest
-from playground_server import HEADERS, HOST, message, request, running
+from playground_server import HEADERS, answered, message, request, running
 
-from sudoku_csp.apps.playground.guard import DRAINED
 from sudoku_csp.apps.playground.limits import Limits
 
 pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="limits its own open files"
+    not sys.platform.startswith("linux"), reason="reads the processor time of the server in /proc"
 )
 
 LIMITS = Limits()
 
 BLANK = {"puzzle": "." * 16}
-
-PAGE = request("GET", "/", b"", HOST)
-QUESTION = request("POST", "/ask/read", json.dumps({"text": "1.....3..4....2."}).encode(), HEADERS)
 
 
 @pytest.fixture(scope="module")
@@ -94,34 +88,32 @@ def test_a_hostile_body_is_read_or_refused(server, body):
 
 @pytest.mark.parametrize("size", [LIMITS.body + 1, 4 * LIMITS.body, 100 * LIMITS.body])
 def test_a_large_body_is_refused(server, size):
-    head = request("POST", "/ask/read", b"", HEADERS | {"content-length": str(size)})
-    sent = b"x" * min(size, DRAINED * LIMITS.body)
-    try:
-        status, _, body = server.said(head + sent)
-    except OSError:
-        assert size > DRAINED * LIMITS.body  # The rest was not waited for.
-    else:
-        assert status == 413
-        assert message(body)
+    status, _, body = server.post("/ask/read", b"x" * size)
+    assert status == 413
+    assert message(body)
 
 
-def test_a_body_without_end_is_cut_off(server):
+def test_a_body_of_the_greatest_size_is_read(server):
+    body = b'{"text": "1.....3..4....2."}'.ljust(LIMITS.body)
+    assert server.ask("read", body)[-1] == ("end", None)
+
+
+def test_a_body_without_end_is_refused_before_its_end(server):
     chunk = b"10000\r\n" + b"x" * 65536 + b"\r\n"
     head = request("POST", "/ask/read", b"", HEADERS | {"transfer-encoding": "chunked"})
-    head = head.replace(b"content-length: 0\r\n", b"")
-    sent = 0
-    with server.connect() as client, pytest.raises(OSError):  # noqa: PT011, PT012
-        client.sendall(head)
-        while sent < 1000 * LIMITS.body:
+    with server.connect() as client:
+        client.sendall(head.replace(b"content-length: 0\r\n", b""))
+        for _ in range(LIMITS.body // 65536 + 1):
             client.sendall(chunk)
-            sent += len(chunk)
-    assert sent < 100 * LIMITS.body
+        assert answered(client)[0] == 413
 
 
 def test_a_compressed_body_is_not_unpacked(server):
     bomb = zlib.compress(b" " * 10_000_000)
     for encoding in ("gzip", "deflate", "br", "zstd"):
-        assert server.post("/ask/read", bomb, content_encoding=encoding)[0] == 415
+        status, _, body = server.post("/ask/read", bomb, content_encoding=encoding)
+        assert status == 200
+        assert b"what was sent is no JSON object" in body
 
 
 @pytest.mark.parametrize(
@@ -153,6 +145,7 @@ def test_nonsense_in_the_middle_of_a_body_ends_the_connection(server):
     head = request("POST", "/ask/read", b"", HEADERS | {"transfer-encoding": "chunked"})
     with server.connect() as client:
         client.sendall(head.replace(b"content-length: 0\r\n", b"") + b"zz\r\n")
+        assert answered(client)[0] == 400
         assert client.recv(100) == b""
 
 
@@ -171,74 +164,3 @@ def test_clients_that_hang_up_at_any_moment(server):
             client.sendall(whole[:cut])
             if cut % 2:  # Reset, not closed.
                 client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-
-
-def flood(server, number, raw):
-    """So many connections at once, each with these bytes; the statuses of those that answer."""
-    statuses = {}
-    with ExitStack() as stack:
-        clients = [stack.enter_context(socket.socket()) for _ in range(number)]
-        for client in clients:
-            client.settimeout(60)
-            client.connect(("127.0.0.1", server.port))
-            client.sendall(raw)
-        for client in clients:
-            try:
-                first = client.recv(16).decode()
-            except ConnectionResetError:
-                first = "HTTP/1.1 reset"
-            status = first.split()[1] if first else "closed"
-            statuses[status] = statuses.get(status, 0) + 1
-    return statuses
-
-
-@pytest.fixture
-def many_files():
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard < 12_000:
-        pytest.skip("this system lets no process have 12,000 open files")
-    resource.setrlimit(resource.RLIMIT_NOFILE, (12_000, hard))
-    yield
-    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-
-@pytest.mark.parametrize(
-    "number", [1000, pytest.param(10_000, marks=pytest.mark.whole)], ids=["1000", "10000"]
-)
-def test_requests_for_the_page_at_once_are_answered_or_refused(many_files, server, number):
-    statuses = flood(server, number, PAGE)
-    assert statuses["200"] > 0
-    assert statuses["200"] + statuses.get("503", 0) == number
-
-
-@pytest.mark.parametrize(
-    "number", [1000, pytest.param(10_000, marks=pytest.mark.whole)], ids=["1000", "10000"]
-)
-def test_questions_at_once_are_answered_or_refused(many_files, server, number):
-    statuses = flood(server, number, QUESTION)
-    assert set(statuses) == {"200", "503"}
-    assert sum(statuses.values()) == number
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("raw", [PAGE, QUESTION], ids=["page", "question"])
-def test_those_that_ask_at_once_and_hang_up(many_files, server, raw):
-    with ExitStack() as stack:
-        clients = [stack.enter_context(server.connect()) for _ in range(2000)]
-        for client in clients:
-            client.sendall(raw)
-
-
-@pytest.mark.slow
-def test_many_that_say_nothing_make_room_where_files_are_few(tmp_path):
-    def few_files():
-        resource.setrlimit(resource.RLIMIT_NOFILE, (250, 250))
-
-    with running(tmp_path, "--jobs", "1", preexec_fn=few_files) as server, ExitStack() as stack:
-        for number in range(600):
-            client = stack.enter_context(server.connect())
-            client.sendall(b"GET / HTTP/1.1\r\nHost: loc"[: number % 24])
-        assert server.is_well()
-        code, out, err = server.stop()
-    assert (code, out) == (0, "")
-    assert "Traceback" not in err

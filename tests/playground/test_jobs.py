@@ -14,7 +14,7 @@ from command_line import eventually
 from playground_server import BLANK_25
 
 from sudoku_csp.apps.playground.jobs import Kind, worker
-from sudoku_csp.apps.playground.jobs.pool import RESERVE, Pool
+from sudoku_csp.apps.playground.jobs.pool import RESERVE, Busy, Pool
 from sudoku_csp.apps.playground.limits import Limits
 
 LIMITS = Limits(jobs=1, waiting=1)
@@ -30,7 +30,7 @@ async def ask(pool, question="read", body=READ):
     async def say(kind, content):
         said.append((kind, json.loads(content) if content else None))
 
-    await pool.ask("a client", question, body, say)
+    await pool.ask(question, body, say)
     return said
 
 
@@ -87,9 +87,62 @@ async def begun(pool, body=HARD):
         if kind is Kind.PART:
             asked.set()
 
-    task = asyncio.create_task(pool.ask("a client", "solve", body, say))
+    task = asyncio.create_task(pool.ask("solve", body, say))
     await asked.wait()
     return task
+
+
+def test_turns_are_taken_in_order_and_who_waits_hears_how_many_are_before_it():
+    async def scenario():
+        pool = Pool(Limits(jobs=1, waiting=2))
+        heard = {name: [] for name in "abc"}
+        order, leave = [], {name: asyncio.Event() for name in "abc"}
+
+        async def one(name):
+            async def say(kind, content):
+                heard[name].append((kind, json.loads(content)["before"]))
+
+            async with pool._turn(say):
+                order.append(name)
+                await leave[name].wait()
+
+        tasks = [asyncio.create_task(one(name)) for name in "abc"]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await one("a")
+        for name in "abc":
+            leave[name].set()
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*tasks)
+        return order, heard
+
+    order, heard = asyncio.run(scenario())
+    assert order == list("abc")
+    waiting = Kind.WAITING
+    assert heard == {"a": [], "b": [(waiting, 0)], "c": [(waiting, 1), (waiting, 0)]}
+
+
+def test_who_gives_up_while_waiting_leaves_the_line():
+    async def scenario():
+        pool = Pool(Limits(jobs=1, waiting=1))
+
+        async def say(kind, content):
+            pass
+
+        async def wait():
+            async with pool._turn(say):
+                return "a turn"
+
+        async with pool._turn(say):
+            waiting = asyncio.create_task(wait())
+            await asyncio.sleep(0)
+            waiting.cancel()
+            await asyncio.wait([waiting])
+            other = asyncio.create_task(wait())
+            await asyncio.sleep(0)
+        return await other
+
+    assert asyncio.run(scenario()) == "a turn"
 
 
 def test_a_process_answers_one_question_after_the_other(pool):
@@ -178,7 +231,7 @@ def test_a_process_that_dies_is_said_in_a_line_and_the_next_question_is_answered
             if kind is Kind.PART:
                 os.kill(first._child.pid, signal.SIGSEGV)
 
-        await pool.ask("a client", "solve", HARD, say)
+        await pool.ask("solve", HARD, say)
         return said, await ask(pool), len(pool._all)
 
     said, after, processes = pool(scenario)

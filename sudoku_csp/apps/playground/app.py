@@ -1,51 +1,59 @@
-"""The application: the page's files, and the questions, behind the guard."""
+"""The application: the questions and the page's files, behind the guard."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
+import mimetypes
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
-from starlette.routing import Route, Router
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
 
-from sudoku_csp.apps.playground.clients import Clients
-from sudoku_csp.apps.playground.files import Files
-from sudoku_csp.apps.playground.guard import Guard
+from sudoku_csp.apps.playground.guard import KnownHosts
 from sudoku_csp.apps.playground.jobs.pool import Pool
 from sudoku_csp.apps.playground.limits import Limits
 from sudoku_csp.apps.playground.responses import Answers, Events, File
+from sudoku_csp.grid.errors import printable
 
 STATIC = Path(__file__).parent / "static"
+
+# Windows has a list of types that any program may edit, and a browser runs no script of another.
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("text/css", ".css")
 
 _log = logging.getLogger(__name__)
 
 
-def application(
-    limits: Limits, hosts: Collection[str] = (), proxies: Collection[str] = ()
-) -> Guard:
-    """The application of a server with these limits, known by these names besides its own.
-
-    `proxies` are addresses and networks of proxies that say truly for whom they ask.
-    """
-    pool, clients = Pool(limits), Clients(proxies)
+def application(limits: Limits, hosts: Collection[str] = ()) -> Starlette:
+    """The application of a server with these limits, known by these names besides localhost."""
+    pool = Pool(limits)
 
     @asynccontextmanager
-    async def with_pool(_app: object) -> AsyncIterator[None]:
-        asyncio.get_running_loop().set_exception_handler(_say_in_a_line)
+    async def with_pool(_app: Starlette) -> AsyncIterator[None]:
         async with pool:
             yield
 
-    routes = [
-        Route("/ask/{question}", Answers(pool, clients, Events)),
-        Route("/download", Answers(pool, clients, File)),
-    ]
-    router = Router(routes, redirect_slashes=False, default=Files(STATIC), lifespan=with_pool)
-    return Guard(router, limits, hosts)
+    names = ["localhost", *hosts]
+    return Starlette(
+        routes=[
+            Route("/ask/{question}", Answers(pool, Events), methods=["POST"]),
+            Route("/download", Answers(pool, File), methods=["POST"]),
+            Mount("/", StaticFiles(directory=STATIC, html=True)),
+        ],
+        middleware=[Middleware(KnownHosts, allowed_hosts=names, www_redirect=False)],
+        exception_handlers={Exception: _fault},
+        lifespan=with_pool,
+        max_body_size=limits.body,
+    )
 
 
-def _say_in_a_line(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    error = context.get("exception")
-    _log.error("%s%s", context["message"], f": {error}" if error else "")
+async def _fault(_request: Request, error: Exception) -> Response:
+    text = printable(f"{type(error).__name__}: {error}"[:300])
+    _log.error("%s", text)
+    return PlainTextResponse(f"a fault of the server: {text}", 500)

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 from collections.abc import Coroutine
 from typing import Any
 
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive, Scope, Send
 
-from sudoku_csp.apps.playground.clients import Clients
-from sudoku_csp.apps.playground.guard import Refused
+from sudoku_csp.apps.playground.guard import check_question
 from sudoku_csp.apps.playground.jobs import Kind
-from sudoku_csp.apps.playground.jobs.pool import Pool
-from sudoku_csp.apps.playground.jobs.turns import Busy
+from sudoku_csp.apps.playground.jobs.pool import Busy, Pool
 
 EVENTS = {
     Kind.WAITING: b"waiting",
@@ -31,77 +30,67 @@ DOWNLOAD = "download"
 """The question whose answer is a file."""
 
 
-class Answers:
-    """`POST /ask/<question>` as a stream of `Events`, `POST /download` as a `File`."""
-
-    def __init__(self, pool: Pool, clients: Clients, form: type[Events | File]) -> None:
-        self._pool = pool
-        self._clients = clients
-        self._form = form
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Asks what the body says. Raises Refused where too many ask already."""
-        if scope["method"] != "POST":
-            raise Refused(405, "a question is asked with POST")
-        question = scope["path_params"].get("question", DOWNLOAD)
-        body = (await receive())["body"]  # Whole, as the guard hands it on.
-        client = self._clients.name(scope)
-        say = self._form(send).say
-        try:
-            await _while_connected(receive, self._pool.ask(client, question, body, say))
-        except Busy:
-            raise Refused(503, "too many questions are waiting already: try again soon") from None
-        await send({"type": "http.response.body"})
-
-
-class Events:
-    """A stream of events, begun by the first of them."""
+class _Answer:
+    """An answer that begins with the first message worth sending."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
-        self._begun = False
+        self.begun = False
+
+    async def begin(self, **headers: str) -> None:
+        self.begun = True
+        pairs = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]
+        await self._send({"type": "http.response.start", "status": 200, "headers": pairs})
+
+    async def write(self, content: bytes) -> None:
+        await self._send({"type": "http.response.body", "body": content, "more_body": True})
+
+
+class Events(_Answer):
+    """A stream of events."""
 
     async def say(self, kind: Kind, content: bytes) -> None:
-        if kind not in EVENTS:
-            return
-        if not self._begun:
-            self._begun = True
-            headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
-            await self._send({"type": "http.response.start", "status": 200, "headers": headers})
-        event = b"event: %s\ndata: %s\n\n" % (EVENTS[kind], content)
-        await self._send({"type": "http.response.body", "body": event, "more_body": True})
+        if not self.begun:
+            await self.begin(content_type="text/event-stream")
+        if kind in EVENTS:
+            await self.write(b"event: %s\ndata: %s\n\n" % (EVENTS[kind], content))
 
 
-class File:
-    """A file, begun by the part that names it. Raises Refused for what fails before its end."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._begun = False
+class File(_Answer):
+    """A file, begun by the part that names it. Raises HTTPException for what fails before."""
 
     async def say(self, kind: Kind, content: bytes) -> None:
         match kind:
             case Kind.FAILED:
-                raise Refused(422, json.loads(content)["message"])
-            case Kind.PART if not self._begun:
-                self._begun = True
-                headers = _headers(json.loads(content))
-                await self._send({"type": "http.response.start", "status": 200, "headers": headers})
+                raise HTTPException(422, json.loads(content)["message"])
+            case Kind.PART:
+                file = json.loads(content)
+                name = f'attachment; filename="{file["name"]}"'
+                await self.begin(content_type=file["type"], content_disposition=name)
             case Kind.BYTES:
-                await self._send({"type": "http.response.body", "body": content, "more_body": True})
-            case Kind.END if not self._begun:
-                raise Refused(422, "there is nothing to save")
+                await self.write(content)
 
 
-def _headers(file: dict[str, str]) -> list[tuple[bytes, bytes]]:
-    """The headers of a file, whose name keeps letters and digits, and its type what a type has."""
-    name = re.sub(r"[^A-Za-z0-9._-]+", "-", file["name"]).strip("-.") or "sudoku"
-    kind = re.sub(r"[^A-Za-z0-9/;=+. -]+", "", file["type"])
-    return [
-        (b"content-type", kind.encode()),
-        (b"content-disposition", f'attachment; filename="{name}"'.encode()),
-        (b"cache-control", b"no-store"),
-    ]
+class Answers:
+    """`POST /ask/<question>` as a stream of `Events`, `POST /download` as a `File`."""
+
+    def __init__(self, pool: Pool, form: type[Events | File]) -> None:
+        self._pool = pool
+        self._form = form
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Asks what the body says. Raises HTTPException, also where too many wait already."""
+        request = Request(scope, receive)
+        check_question(request)
+        question = request.path_params.get("question", DOWNLOAD)
+        try:
+            asked = self._pool.ask(question, await request.body(), self._form(send).say)
+            await _while_connected(receive, asked)
+        except ClientDisconnect:
+            return
+        except Busy:
+            raise HTTPException(503, "Too many questions are waiting: try again soon.") from None
+        await send({"type": "http.response.body"})
 
 
 async def _while_connected(receive: Receive, work: Coroutine[Any, Any, None]) -> None:

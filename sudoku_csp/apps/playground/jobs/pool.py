@@ -1,7 +1,8 @@
 """The processes of the jobs: one for each question that has its turn, and one in reserve.
 
-A process that was stopped in the middle of a question, by the limit or since nobody listens any
-more, is killed and replaced. All are started, and loaded, before the first question comes.
+Questions have their turns in the order in which they come. A process that was stopped in the middle
+of a question, by the limit or since nobody listens any more, is killed and replaced. All are
+started, and loaded, before the first question comes.
 """
 
 from __future__ import annotations
@@ -9,26 +10,28 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from types import TracebackType
 from typing import Self
 
 from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.jobs.process import Died, Process
-from sudoku_csp.apps.playground.jobs.turns import Turns
 from sudoku_csp.apps.playground.limits import Limits
 
 GRACE = 2.0
 """Seconds past its limit that a job gets to end by itself."""
 
 RESERVE = 1
-"""Processes besides those of `jobs` that are kept loaded: who gives up and asks again finds one,
-and so does an address that asks while others have all jobs."""
+"""Processes besides those of `jobs` that are kept loaded: who gives up and asks again finds one."""
 
 Say = Callable[[Kind, bytes], Awaitable[None]]
 
 _log = logging.getLogger(__name__)
+
+
+class Busy(Exception):
+    """More questions wait than may."""
 
 
 class Pool:
@@ -36,14 +39,17 @@ class Pool:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._turns = Turns(limits.jobs, limits.waiting, limits.each, limits.jobs)
+        self._line: list[object] = []
+        """The questions, as they came: the first `jobs` are at work, the others wait."""
+        self._moved = asyncio.Event()
+        """Set, and replaced, when a question leaves the line."""
         self._idle: list[Process] = []
         self._all: set[Process] = set()
+        self._starting = asyncio.Lock()
         self._closed = False
 
     async def __aenter__(self) -> Self:
-        for _ in range(self._limits.jobs + RESERVE):
-            self._idle.append(await self._started())
+        await self._fill()
         return self
 
     async def __aexit__(
@@ -52,22 +58,18 @@ class Pool:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._closed = True
-        processes = list(self._all)
-        for process in processes:
+        async with self._starting:
+            self._closed = True
+        for process in self._all:
             process.kill()
-        for process in processes:
-            await self._ended(process)
+        for process in list(self._all):
+            await self._end(process)
 
-    async def ask(self, client: str, question: str, body: bytes, say: Say) -> None:
+    async def ask(self, question: str, body: bytes, say: Say) -> None:
         """Says the messages of the answer; cancelled, it ends the job. Raises Busy."""
-
-        async def told(before: int) -> None:
-            await say(Kind.WAITING, json.dumps({"before": before}).encode())
-
-        async with self._turns.turn(client, told):
+        async with self._turn(say):
             try:
-                process = await self._taken()
+                process = await self._take()
             except OSError as error:
                 _log.warning("a process cannot be started: %s", error)
                 await say(Kind.FAILED, _message("the server cannot start a process"))
@@ -85,6 +87,25 @@ class Pool:
                         await say(Kind.FAILED, _message(self._reached()))
             finally:
                 await self._give_back(process)
+
+    @asynccontextmanager
+    async def _turn(self, say: Say) -> AsyncIterator[None]:
+        """A block of a question that has its turn; says how many wait before it. Raises Busy."""
+        if len(self._line) >= self._limits.jobs + self._limits.waiting:
+            raise Busy
+        own = object()
+        self._line.append(own)
+        try:
+            moved = self._moved
+            while (before := self._line.index(own) - self._limits.jobs) >= 0:
+                await say(Kind.WAITING, json.dumps({"before": before}).encode())
+                await moved.wait()
+                moved = self._moved
+            yield
+        finally:
+            self._line.remove(own)
+            self._moved.set()
+            self._moved = asyncio.Event()
 
     async def _answer(self, process: Process, question: str, body: bytes, say: Say) -> None:
         """Passes on what the process says until the end. Raises Died or TimeoutError."""
@@ -105,36 +126,35 @@ class Pool:
     def _reached(self) -> str:
         return f"the time limit of {self._limits.seconds:g} s was reached"
 
-    async def _taken(self) -> Process:
-        while self._idle:
+    async def _take(self) -> Process:
+        """A process that lives. Raises OSError."""
+        while True:
+            await self._fill()
             process = self._idle.pop(0)
             if process.alive():
                 return process
-            await self._ended(process)
-            self._idle.append(await self._started())
-        return await self._started()
+            await self._end(process)
 
     async def _give_back(self, process: Process) -> None:
-        """Keeps the process for the next question, or another in its place, where one is wanted."""
-        enough = len(self._all) > self._limits.jobs + RESERVE
-        if process.alive() and process.fit and not enough:
+        """Keeps the process for the next question, or another in its place."""
+        if process.alive() and process.fit:
             self._idle.append(process)
             return
-        await self._ended(process)
-        if not (self._closed or enough):
-            try:
-                self._idle.append(await self._started())
-            except OSError as error:
-                _log.warning("a process cannot be started: %s", error)
+        await self._end(process)
+        try:
+            await self._fill()
+        except OSError as error:
+            _log.warning("a process cannot be started: %s", error)
 
-    async def _started(self) -> Process:
-        process = await Process.start(self._limits)
-        self._all.add(process)
-        if self._closed:
-            process.kill()
-        return process
+    async def _fill(self) -> None:
+        """Starts the processes that are missing. Raises OSError."""
+        async with self._starting:
+            while not self._closed and len(self._all) < self._limits.jobs + RESERVE:
+                process = await Process.start(self._limits)
+                self._all.add(process)
+                self._idle.append(process)
 
-    async def _ended(self, process: Process) -> None:
+    async def _end(self, process: Process) -> None:
         await process.end()
         self._all.discard(process)
 

@@ -45,11 +45,8 @@ async function reach(address, fields, signal) {
 }
 
 async function saying(response) {
-  try {
-    return (await response.json()).message;
-  } catch {
-    return `The server answered ${response.status}.`;
-  }
+  if (response.status === 413) return "This is more than the server takes at once.";
+  return (await response.text()) || `The server answered ${response.status}.`;
 }
 
 /** The server-sent events of a stream. */
