@@ -143,4 +143,4 @@ def test_what_is_right_is_read():
     assert asked.cell(NINE) == Cell(2, 3)
     assert asked.digit(NINE) == 4
     assert asked.budget().seconds == 2
-    assert asked.cell(NINE, "other") is None
+    assert Request({}, LIMITS).cell(NINE) is None

@@ -85,7 +85,8 @@ class Request:
             # A line, since a name alone would be looked up among the server's files.
             return read(text + "\n", board)
         except InputError as error:
-            raise in_field(error, name, text) from None
+            line = error.line if "\n" in text.strip() else None
+            raise InputError(error.message, source=name, line=line, cell=error.cell) from None
 
     def check_side(self, board: Board) -> None:
         """Raises InputError for a board larger than the server takes."""
@@ -145,9 +146,9 @@ class Request:
             raise InputError(f"{name} is true or false, not {_shown(value)}")
         return value
 
-    def cell(self, board: Board, name: str = "cell") -> Cell | None:
-        """The cell in a field, None where it is not sent. Raises InputError for no cell of it."""
-        word = self.name(name)
+    def cell(self, board: Board) -> Cell | None:
+        """The cell in `cell`, None where it is not sent. Raises InputError for no cell of it."""
+        word = self.name("cell")
         if word is None:
             return None
         try:
@@ -158,9 +159,9 @@ class Request:
             raise InputError(f"{cell} is no cell of {board}")
         return cell
 
-    def digit(self, board: Board, name: str = "digit") -> int | None:
-        """The digit in a field, None where it is not sent."""
-        return None if self.sent(name) is None else self.whole(name, 1, board.side)
+    def digit(self, board: Board) -> int | None:
+        """The digit in `digit`, None where it is not sent."""
+        return None if self.sent("digit") is None else self.whole("digit", 1, board.side)
 
     def backends(self) -> tuple[str, ...]:
         """The names in `backends`, all where it is not sent. Raises UnknownName, InputError."""
@@ -199,12 +200,6 @@ class Request:
             return Board(side, rows, request.whole("box_columns", 3, side))
         except ValueError as error:
             raise InputError(str(error)) from None
-
-
-def in_field(error: InputError, name: str, text: str) -> InputError:
-    """An error about the text of a field, with its line where the text has several."""
-    line = error.line if "\n" in text.strip() else None
-    return InputError(error.message, source=name, line=line, cell=error.cell)
 
 
 def _jigsaw(regions: object, side: int) -> Board:

@@ -18,17 +18,6 @@ from sudoku_csp.apps.playground.guard import check_question
 from sudoku_csp.apps.playground.jobs import Kind
 from sudoku_csp.apps.playground.jobs.pool import Busy, Pool
 
-EVENTS = {
-    Kind.WAITING: b"waiting",
-    Kind.PART: b"part",
-    Kind.FAILED: b"failed",
-    Kind.END: b"end",
-}
-"""What an event of a stream is called. `BYTES` are for downloads alone."""
-
-DOWNLOAD = "download"
-"""The question whose answer is a file."""
-
 
 class _Answer:
     """An answer that begins with the first message worth sending."""
@@ -47,13 +36,13 @@ class _Answer:
 
 
 class Events(_Answer):
-    """A stream of events."""
+    """A stream of events, called as the kinds of message; `BYTES` are for files alone."""
 
     async def say(self, kind: Kind, content: bytes) -> None:
         if not self.begun:
             await self.begin(content_type="text/event-stream")
-        if kind in EVENTS:
-            await self.write(b"event: %s\ndata: %s\n\n" % (EVENTS[kind], content))
+        if kind is not Kind.BYTES:
+            await self.write(b"event: %s\ndata: %s\n\n" % (kind.name.lower().encode(), content))
 
 
 class File(_Answer):
@@ -82,7 +71,7 @@ class Answers:
         """Asks what the body says. Raises HTTPException, also where too many wait already."""
         request = Request(scope, receive)
         check_question(request)
-        question = request.path_params.get("question", DOWNLOAD)
+        question = request.path_params.get("question", "download")
         try:
             asked = self._pool.ask(question, await request.body(), self._form(send).say)
             await _while_connected(receive, asked)

@@ -12,7 +12,6 @@ import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from types import TracebackType
 from typing import Self
 
 from sudoku_csp.apps.playground.jobs import Kind
@@ -52,12 +51,7 @@ class Pool:
         await self._fill()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         async with self._starting:
             self._closed = True
         for process in self._all:
@@ -66,27 +60,24 @@ class Pool:
             await self._end(process)
 
     async def ask(self, question: str, body: bytes, say: Say) -> None:
-        """Says the messages of the answer; cancelled, it ends the job. Raises Busy."""
+        """Says the messages of the answer; cancelled, it ends the job. Raises Busy and OSError."""
         async with self._turn(say):
-            try:
-                process = await self._take()
-            except OSError as error:
-                _log.warning("a process cannot be started: %s", error)
-                await say(Kind.FAILED, _message("the server cannot start a process"))
-                return
+            process = await self._take()
+            failure = None
             try:
                 await self._answer(process, question, body, say)
             except Died as error:
+                process.fit = False
+                failure = f"the process of this question {error}"
                 _log.warning("the process of a question (%r) %s", question[:40], error)
-                await process.end()
-                await say(Kind.FAILED, _message(f"the process of this question {error}"))
             except TimeoutError:
-                await process.end()
-                with suppress(TimeoutError):  # The client may be what takes its time.
-                    async with asyncio.timeout(GRACE):
-                        await say(Kind.FAILED, _message(self._reached()))
+                failure = f"the time limit of {self._limits.seconds:g} s was reached"
             finally:
                 await self._give_back(process)
+            if failure is not None:
+                with suppress(TimeoutError):  # The client may be what takes its time.
+                    async with asyncio.timeout(GRACE):
+                        await say(Kind.FAILED, json.dumps({"message": failure}).encode())
 
     @asynccontextmanager
     async def _turn(self, say: Say) -> AsyncIterator[None]:
@@ -123,9 +114,6 @@ class Pool:
                     raise Died(f"was ended: its answer has more than {self._limits.answer} bytes")
                 await say(kind, content)
 
-    def _reached(self) -> str:
-        return f"the time limit of {self._limits.seconds:g} s was reached"
-
     async def _take(self) -> Process:
         """A process that lives. Raises OSError."""
         while True:
@@ -136,15 +124,11 @@ class Pool:
             await self._end(process)
 
     async def _give_back(self, process: Process) -> None:
-        """Keeps the process for the next question, or another in its place."""
+        """Keeps the process for another question, or ends it."""
         if process.alive() and process.fit:
             self._idle.append(process)
-            return
-        await self._end(process)
-        try:
-            await self._fill()
-        except OSError as error:
-            _log.warning("a process cannot be started: %s", error)
+        else:
+            await self._end(process)
 
     async def _fill(self) -> None:
         """Starts the processes that are missing. Raises OSError."""
@@ -157,7 +141,3 @@ class Pool:
     async def _end(self, process: Process) -> None:
         await process.end()
         self._all.discard(process)
-
-
-def _message(text: str) -> bytes:
-    return json.dumps({"message": text}).encode()

@@ -40,7 +40,6 @@ class Process:
         self._requests, self._replies = child.stdin, child.stdout
         self._most = limits.answer
         self._left = limits.questions
-        self._coming = 0
         self._ready = False
         self.fit = True
         """Whether it can be asked: it works on nothing, and has not been asked too often."""
@@ -87,14 +86,12 @@ class Process:
         self._requests.write(SIZE.pack(len(packed)) + packed)
 
     async def receive(self) -> tuple[Kind, bytes]:
-        """The next message; who is cancelled while it waits loses nothing. Raises Died."""
+        """The next message. Raises Died."""
         try:
-            if not self._coming:
-                (self._coming,) = SIZE.unpack(await self._replies.readexactly(SIZE.size))
-            if not 0 < self._coming <= self._most:
-                raise Died(f"said {self._coming} bytes at once")
-            packed = await self._replies.readexactly(self._coming)
-            self._coming = 0
+            (size,) = SIZE.unpack(await self._replies.readexactly(SIZE.size))
+            if not 0 < size <= self._most:
+                raise Died(f"said {size} bytes at once")
+            packed = await self._replies.readexactly(size)
             kind = Kind(chr(packed[0]))
             self.fit |= kind is Kind.END and self._left > 0
             return kind, packed[1:]
