@@ -26,6 +26,16 @@ lint:
     .venv/bin/mypy
     .venv/bin/lint-imports
 
+# Mutants of a room that its tests do not notice (`pip install --group mutants`).
+mutants room tests:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    trap 'rm -rf setup.cfg mutants' EXIT
+    printf '%s\n' '[mutmut]' source_paths=sudoku_csp 'only_mutate=sudoku_csp/{{ room }}*' \
+      pytest_add_cli_args=-n0 'pytest_add_cli_args_test_selection={{ tests }}' >setup.cfg
+    .venv/bin/mutmut run
+    .venv/bin/mutmut results | sed -n 's/: survived//p' | xargs -rn1 .venv/bin/mutmut show
+
 # All that CI runs.
 ci:
     bash .ci/run
@@ -38,7 +48,3 @@ pages:
     {{ python }} guide/architecture.py
     {{ python }} guide/kinds.py
     {{ python }} -m sudoku_csp.grid.mark_style > sudoku_csp/apps/playground/static/css/marks.css
-
-# Random small puzzles put to everything, for so many seconds.
-fuzz seconds="60":
-    .venv/bin/sudoku-csp fuzz --seconds {{ seconds }}

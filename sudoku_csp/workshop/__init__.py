@@ -1,5 +1,4 @@
-"""What keeps the house honest and measures it: the conformance kit, fuzzing, the laboratory.
+"""What keeps the house honest and measures it: the conformance kit and the laboratory.
 
-`comparisons/` measures encodings and searches, `mutation/` tries the tests. May ask `analysis` and
-what is below.
+`comparisons/` measures encodings and searches. May import `analysis` and what is below.
 """

@@ -6,7 +6,7 @@ from tails import quick_first
 import sudoku_csp as sc
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backends import NAMES, create
-from sudoku_csp.workshop.fuzzing.brute_force import grids
+from brute_force import grids
 
 MADE = {
     "killer": (

@@ -27,7 +27,7 @@ from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found, OneByOne
 from sudoku_csp.solvers.pipes import messages
-from sudoku_csp.workshop.fuzzing.brute_force import grids
+from brute_force import grids
 
 THIRTEEN = INKALA.replace("..53", "...3", 1)
 """Thirteen solutions, and some search for each."""

@@ -236,7 +236,6 @@ COMMANDS_REFUSE = {
 }
 NO_PUZZLE = {
     "generate",
-    "fuzz",
     "constraints",
     "serve",
     "lessons",

@@ -190,7 +190,6 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "analysis/cores/oracle.py",
         "workshop/conformance/remaining.py",
         "workshop/conformance/ways.py",
-        "workshop/fuzzing/properties/formulas.py",
         "analysis/proving/sat.py",
     }
     assert importers_of("ortools") == {

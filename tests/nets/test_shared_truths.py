@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.backends import BULK_NAMES, NAMES, create, open_bulk
 from sudoku_csp.verifier import board as verifying
-from sudoku_csp.workshop.fuzzing import brute_force
+import brute_force
 
 LARGE = [(12, 3, 4), (16, 4, 4), (20, 4, 5), (25, 5, 5)]
 

@@ -6,7 +6,7 @@ from puzzles_to_search import IMPOSSIBLE, INKALA, solutions
 import sudoku_csp as sc
 from sudoku_csp.solvers.searches import dom_wdeg
 from sudoku_csp.targets.propagation.journal import Journal
-from sudoku_csp.workshop.fuzzing.brute_force import grids
+from brute_force import grids
 
 
 @pytest.mark.parametrize("first", [1, 3])

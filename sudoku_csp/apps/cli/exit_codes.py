@@ -25,7 +25,7 @@ TABLE = """Exit codes:
     0  every puzzle has the answer that was asked for, whatever it is
     1  a solution that came with a puzzle is not its solution, or a certificate is refused
     2  something in the command or the input is wrong
-    3  a verdict is unknown, or a backend is missing from it; a property of fuzz was never asked
+    3  a verdict is unknown, or a backend is missing from it
     4  the backends disagree
     5  the output cannot be written
   130  interrupted (Ctrl-C); 129 and 143 for the signals HUP and TERM

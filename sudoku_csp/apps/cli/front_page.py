@@ -35,9 +35,8 @@ GROUPS = {
         "compare": "Compare searches and backends on puzzles.",
         "trace": "Follow a search step by step.",
     },
-    "Make and test": {
+    "Make": {
         "generate": "Make puzzles, each with one solution.",
-        "fuzz": "Put random small puzzles to everything here, and look for contradictions.",
     },
     "Learn": {
         "constraints": "List the kinds of constraint, or show one in every language.",
