@@ -1,12 +1,12 @@
 """Variant puzzles by three backends: small ones against brute force, and what cannot be."""
 
 import pytest
+from brute_force import grids
 from tails import quick_first
 
 import sudoku_csp as sc
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backends import NAMES, create
-from brute_force import grids
 
 MADE = {
     "killer": (

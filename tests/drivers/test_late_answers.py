@@ -9,6 +9,7 @@ import time
 from dataclasses import dataclass
 
 import pytest
+from brute_force import grids
 from puzzles import FOUR_BLANK, FOUR_UNIQUE, IMPOSSIBLE, INKALA, puzzle
 from pysat.solvers import Minisat22
 
@@ -27,7 +28,6 @@ from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.bulk import Found, OneByOne
 from sudoku_csp.solvers.pipes import messages
-from brute_force import grids
 
 THIRTEEN = INKALA.replace("..53", "...3", 1)
 """Thirteen solutions, and some search for each."""

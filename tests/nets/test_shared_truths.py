@@ -6,6 +6,7 @@ A mistake in it would be made by all of them alike, and no comparison would tell
 from contextlib import suppress
 from functools import cached_property
 
+import brute_force
 import pytest
 from boxes import SHAPES, boxes_of, shifted
 
@@ -20,7 +21,6 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.backends import BULK_NAMES, NAMES, create, open_bulk
 from sudoku_csp.verifier import board as verifying
-import brute_force
 
 LARGE = [(12, 3, 4), (16, 4, 4), (20, 4, 5), (25, 5, 5)]
 

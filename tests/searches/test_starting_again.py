@@ -1,12 +1,12 @@
 """A search that starts again from the top loses no solution, tells none twice, and ends."""
 
 import pytest
+from brute_force import grids
 from puzzles_to_search import IMPOSSIBLE, INKALA, solutions
 
 import sudoku_csp as sc
 from sudoku_csp.solvers.searches import dom_wdeg
 from sudoku_csp.targets.propagation.journal import Journal
-from brute_force import grids
 
 
 @pytest.mark.parametrize("first", [1, 3])

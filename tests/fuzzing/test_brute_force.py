@@ -1,0 +1,135 @@
+"""The truth of the properties is right itself: published counts, and small cases one by one."""
+
+from itertools import permutations
+
+import brute_force
+import pytest
+from brute_force import GaveUp, grids, is_solution
+from hypothesis import find
+from strategies import boards, large_puzzles, puzzles, solutions
+from test_solving import check_enumeration
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+BOARD = Board(4, 2, 2)
+JIGSAW = Board.jigsaw([0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3])
+
+
+@pytest.mark.parametrize(
+    ("board", "number"),
+    [
+        (Board(1, 1, 1), 1),
+        (Board(2, 1, 2), 2),
+        (Board(3, 3, 1), 12),
+        (BOARD, 288),
+        (Board(4, 1, 4), 576),
+    ],
+    ids=str,
+)
+def test_it_finds_the_published_numbers_of_grids(board, number):
+    found = list(grids(board, bytes(board.side**2)))
+    assert len(found) == len(set(found)) == number
+    assert all(is_solution(board, bytes(board.side**2), grid) for grid in found)
+
+
+@pytest.mark.slow
+def test_it_finds_what_permutations_of_rows_make_on_a_jigsaw():
+    rows = list(permutations(range(1, 5)))
+    made = {
+        bytes((*a, *b, *c, *d))
+        for a in rows
+        for b in rows
+        if not any(map(int.__eq__, a, b))
+        for c in rows
+        for d in rows
+        if is_solution(JIGSAW, bytes(16), bytes((*a, *b, *c, *d)))
+    }
+    assert set(grids(JIGSAW, bytes(16))) == made
+    assert made
+
+
+def test_it_keeps_givens_and_rejects_clashes():
+    assert list(grids(BOARD, bytes([1, 1, *[0] * 14]))) == []
+    assert list(grids(BOARD, bytes([1, 2, 3, 0, *[0] * 4, 4, *[0] * 7]))) != []
+    assert list(grids(BOARD, bytes([1, 2, 3, 0, *[0] * 3, 4, *[0] * 8]))) == []
+    full = next(grids(BOARD, bytes(16)))
+    assert list(grids(BOARD, full)) == [full]
+    assert not is_solution(BOARD, bytes([full[0] % 4 + 1, *[0] * 15]), full)
+
+
+def test_it_gives_up(monkeypatch):
+    monkeypatch.setattr(brute_force, "MOST_CELLS", 100)
+    with pytest.raises(GaveUp):
+        list(grids(BOARD, bytes(16)))
+
+
+ALL = sorted(grids(BOARD, bytes(16)))
+BLANK = Puzzle.classic(BOARD, bytes(16))
+UNIQUE = Puzzle.classic(BOARD, bytes(map(int, "1000003004000020")))
+ONLY = bytes(map(int, "1342423124133124"))
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "found", "exhausted", "limit"),
+    [
+        (UNIQUE, [ONLY], False, 2),
+        (UNIQUE, [], True, 2),
+        (UNIQUE, [ONLY, ONLY], True, 3),
+        (UNIQUE, [ALL[0]], True, 2),
+        (UNIQUE, [ALL[0]], False, 1),
+        (BLANK, ALL[:1], True, 2),
+        (BLANK, ALL[:1], False, 2),
+        (BLANK, ALL[:2], True, 2),
+        (BLANK, ALL[:-1], True, 600),
+        (BLANK, ALL, False, 600),
+        (BLANK, [*ALL[:-1], bytes([1] * 16)], True, 600),
+    ],
+)
+def test_no_wrong_enumeration_is_taken_for_right(puzzle, found, exhausted, limit):
+    with pytest.raises(AssertionError):
+        check_enumeration(puzzle, found, exhausted=exhausted, limit=limit)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "found", "exhausted", "limit"),
+    [
+        (UNIQUE, [ONLY], True, 2),
+        (UNIQUE, [ONLY], False, 1),
+        (UNIQUE, [ONLY], True, 1),
+        (BLANK, ALL[5:7], False, 2),
+        (BLANK, ALL, True, 600),
+    ],
+)
+def test_every_right_enumeration_is_taken(puzzle, found, exhausted, limit):
+    check_enumeration(puzzle, found, exhausted=exhausted, limit=limit)
+
+
+@pytest.mark.parametrize(
+    ("strategy", "wanted"),
+    [
+        (puzzles(), lambda puzzle: puzzle.board.side > 3 and not solutions(puzzle).grids),
+        (puzzles(), lambda puzzle: puzzle.board.side > 3 and len(solutions(puzzle).grids) == 1),
+        (puzzles(), lambda puzzle: puzzle.board.side > 3 and len(solutions(puzzle).grids) > 1),
+        (large_puzzles(), lambda puzzle: puzzle.board.side == 16 and solutions(puzzle).grids),
+        (boards(), lambda board: board.side == 6 and board.regions is not None),
+        (boards(), lambda board: board.side == 5 and not board.has_boxes),
+    ],
+    ids=["no solution", "one", "several", "large", "jigsaw", "without boxes"],
+)
+def test_the_strategies_make_puzzles_of_every_sort(strategy, wanted):
+    assert find(strategy, wanted)
+
+
+def test_the_regions_of_a_jigsaw_are_in_one_piece():
+    board = find(boards(), lambda board: board.side == 6 and board.regions is not None)
+    for house in board.boxes:
+        reached = [house.cells[0]]
+        for cell in reached:
+            reached += [
+                other
+                for other in house.cells
+                if abs(other.row - cell.row) + abs(other.column - cell.column) == 1
+                and other not in reached
+            ]
+        assert len(reached) == board.side
