@@ -30,7 +30,7 @@ def examples(quick, **drawn):
     def made(check):
         number = quick if settings().derandomize else settings().max_examples
         test = settings(max_examples=number)(given(**drawn)(check))
-        test.check, test.drawn = check, st.fixed_dictionaries(drawn)
+        test.check, test.drawn = check, drawn
         return test
 
     return made
@@ -173,9 +173,7 @@ def solutions(puzzle):
 SIGNS = "0123456789.:;,-+_*|/\\<>^v`'\"#=~[]{}()&?% \t\r\nABCFabcrxXuNI4g"
 """Signs that notations are made of."""
 
-ODD = (
-    "\0\x1b\x7f\x85\xa0\xb2é\u0663\u200b\u202e\u2028\ufeff\uff11\ud800\udc80\u0301\u2160"
-)
+ODD = "\0\x1b\x7f\x85\xa0\xb2é\u0663\u200b\u202e\u2028\ufeff\uff11\ud800\udc80\u0301\u2160"
 """Characters that Python takes for digits, blanks or ends of lines, or that must not be printed."""
 
 NUMBERS = ("0", "-1", "1.5", "1e999", "NaN", "00", "10", "17", "65536", str(2**64), "9" * 5000)

@@ -52,7 +52,7 @@ def check_same(back, puzzle):
 @examples(
     120, puzzle=puzzles(9) | variants(), notation=st.sampled_from([*WRITERS]), damaged=damage()
 )
-def test_a_damaged_text_is_puzzles_or_errors_of_one_line(puzzle, notation, damaged):
+def test_a_damaged_text_is_puzzles_or_errors(puzzle, notation, damaged):
     try:
         text = WRITERS[notation](puzzle)
     except Unsupported:

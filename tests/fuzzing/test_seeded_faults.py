@@ -8,10 +8,12 @@ import test_findings
 import test_notation
 import test_solving
 from hypothesis import Phase, find, settings
+from hypothesis import strategies as st
 from hypothesis.errors import HypothesisException
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid import drawing
 from sudoku_csp.puzzle import ruleset
 from sudoku_csp.puzzle.notation import rule_lines
@@ -28,7 +30,6 @@ def _forget():
 def forgets_a_clause(monkeypatch):
     """The efficient encoding leaves out the last clause of every formula."""
     from sudoku_csp.formulas.clause_sets.exactly_one import EFFICIENT
-    from sudoku_csp.formulas.encoding import Encoding
 
     honest = Encoding._state
 
@@ -108,19 +109,6 @@ def posts_all_cells_but_the_last(monkeypatch):
         )
 
 
-def says_unique_for_multiple(monkeypatch):
-    """The kernel bitboard takes the first solution for the only one."""
-    from sudoku_csp.solvers.kernels import singly
-
-    honest = singly.first
-
-    def first(bitboard, givens, limit, tally):
-        grids, exhausted = honest(bitboard, givens, limit, tally)
-        return grids[:1], exhausted or len(grids) > 1
-
-    monkeypatch.setattr(singly, "first", first)
-
-
 def calls_several_unique(monkeypatch):
     """The reference stops at the first solution, as if there were no other."""
     from sudoku_csp.solvers.backends import reference
@@ -183,13 +171,16 @@ def follows_no_hint(monkeypatch):
     monkeypatch.setattr(lrat.Checker, "_conflict", lambda *_: True)
 
 
-def finds_a_given_too_many(monkeypatch):
-    """A conflict has a given that it does not need."""
-    from sudoku_csp.analysis.diagnosis import conflict
+def takes_all_givens_for_a_conflict(monkeypatch):
+    """A conflict has givens that it does not need, and is said to be minimal."""
+    from sudoku_csp.analysis.diagnosis.subset import Subset
 
-    honest = conflict.explain_conflict
+    honest = Subset.of
 
-    monkeypatch.setattr(conflict, "explain_conflict", honest)
+    def of(core, pairs):
+        return replace(honest(core, pairs), pairs=pairs)
+
+    monkeypatch.setattr(Subset, "of", of)
 
 
 def explains_a_false_fact(monkeypatch):
@@ -210,40 +201,49 @@ def explains_a_false_fact(monkeypatch):
 
 
 CLAUSES = test_solving.test_exported_clauses_have_the_solutions
+SEARCHES = test_solving.test_each_search_enumerates_the_solutions
+SAT = test_solving.test_each_sat_solver_enumerates_the_solutions
+CPSAT = test_solving.test_each_form_of_cpsat_enumerates_the_solutions
+VERDICTS = test_solving.test_all_three_backends_say_the_verdict
+CONSTRAINTS = test_solving.test_all_three_backends_obey_further_constraints
+WRITTEN = test_notation.test_a_written_puzzle_is_read_back
+DAMAGED = test_notation.test_a_damaged_text_is_puzzles_or_errors
 TAMPERED = test_findings.test_a_certificate_that_is_tampered_with_is_refused
+DIAGNOSES = test_findings.test_a_diagnosis_is_what_brute_force_says
+EXPLAINED = test_findings.test_each_step_of_an_explanation_is_right_and_true
 
 
-@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
-    ("fault", "noticed_by"),
+    ("fault", "noticed_by", "fixed"),
     [
-        (forgets_a_clause, CLAUSES),
-        (loses_a_solution, test_solving.test_each_search_enumerates_the_solutions),
-        (writes_a_row_twice, test_notation.test_a_written_puzzle_is_read_back),
-        (takes_any_step_for_implied, TAMPERED),
-        (reads_a_wrong_digit, CLAUSES),
-        (is_off_by_one, CLAUSES),
-        (forbids_too_much, test_solving.test_each_sat_solver_enumerates_the_solutions),
-        (posts_all_cells_but_the_last, test_solving.test_each_form_of_cpsat_enumerates_the_solutions),
-        (says_unique_for_multiple, test_solving.test_a_batch_gives_each_puzzle_its_own_solutions),
-        (calls_several_unique, test_solving.test_all_three_backends_say_the_verdict),
-        (propagates_more_than_for_at_least, test_solving.test_all_three_backends_obey_further_constraints),
-        (stumbles_over_a_constraint, test_notation.test_a_damaged_text_is_puzzles_or_errors_of_one_line),
-        (follows_no_hint, TAMPERED),
-        (explains_a_false_fact, test_findings.test_each_step_of_an_explanation_is_right_and_true),
+        (loses_a_solution, SEARCHES, {"search": "certain-first"}),
+        (forgets_a_clause, CLAUSES, {"encoding": Encoding.chosen("efficient")}),
+        (is_off_by_one, CLAUSES, {"encoding": Encoding.chosen("minimal", "sequential")}),
+        (reads_a_wrong_digit, CLAUSES, {"encoding": Encoding.chosen(cell_encoding="order")}),
+        (writes_a_row_twice, WRITTEN, {"notation": "picture"}),
+        (forbids_too_much, SAT, {}),
+        (posts_all_cells_but_the_last, CPSAT, {}),
+        (calls_several_unique, VERDICTS, {}),
+        (takes_any_step_for_implied, TAMPERED, {"witness": ("sat",), "change": "steps"}),
+        (propagates_more_than_for_at_least, CONSTRAINTS, {}),
+        (stumbles_over_a_constraint, DAMAGED, {}),
+        (follows_no_hint, TAMPERED, {"witness": ("cpsat",), "change": "steps"}),
+        (takes_all_givens_for_a_conflict, DIAGNOSES, {}),
+        (explains_a_false_fact, EXPLAINED, {}),
     ],
 )
-def test_a_seeded_fault_is_noticed(monkeypatch, fault, noticed_by):
+def test_a_seeded_fault_is_noticed(monkeypatch, fault, noticed_by, fixed):
     fault(monkeypatch)
 
     def fails(chosen):
         try:
             noticed_by.check(**chosen)
-        except HypothesisException:  # The example is none.
+        except HypothesisException:  # The example does not fit.
             raise
         except Exception:  # noqa: BLE001 - a fault may end in any.
             return True
         return False
 
+    drawn = noticed_by.drawn | {name: st.just(value) for name, value in fixed.items()}
     thorough = settings(max_examples=2000, phases=[Phase.generate], database=None)
-    assert find(noticed_by.drawn, fails, settings=thorough, random=Random(1))
+    assert find(st.fixed_dictionaries(drawn), fails, settings=thorough, random=Random(1))
