@@ -26,7 +26,7 @@ lint:
     .venv/bin/mypy
     .venv/bin/lint-imports
 
-# Mutants of a room that its tests do not notice (`pip install --group mutants`).
+# Mutants of a room that its tests do not notice (`.venv/bin/pip install 'mutmut>=3.8'`).
 mutants room tests:
     #!/usr/bin/env bash
     set -euo pipefail

@@ -15,8 +15,8 @@ from typing import Any
 
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.laboratory.comparisons import strength
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.workshop.comparisons import strength
 
 CLAUSE_SETS = ("minimal", "efficient", "extended", "triad")
 """Those that are measured; optimised propagates as extended does."""

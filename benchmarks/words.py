@@ -22,13 +22,13 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.views import rule_costs
+from sudoku_csp.laboratory.views.rule_filters import Masks, random_domains
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf.cells.direct import variable
 from sudoku_csp.targets.words import Words
-from sudoku_csp.workshop.laboratory import rule_costs
-from sudoku_csp.workshop.laboratory.rule_filters import Masks, random_domains
 
 DOMAINS = 1000
 

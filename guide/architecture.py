@@ -26,7 +26,7 @@ PICTURES = Path(__file__).parent / "pictures"
 
 ROOMS = (
     "apps",
-    "workshop",
+    "laboratory",
     "analysis",
     "solvers",
     "formulas",

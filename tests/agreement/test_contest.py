@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.comparisons import charts
+from sudoku_csp.laboratory.comparisons import searches as contest
+from sudoku_csp.laboratory.comparisons.searches import Spread
 from sudoku_csp.solvers import searches
 from sudoku_csp.solvers.backend import Answer
 from sudoku_csp.solvers.backend_result import BackendResult
 from sudoku_csp.solvers.cross_check import Report
-from sudoku_csp.workshop.comparisons import charts
-from sudoku_csp.workshop.comparisons import searches as contest
-from sudoku_csp.workshop.comparisons.searches import Spread
 
 numbers = st.lists(st.integers(0, 50), max_size=9)
 

@@ -7,9 +7,9 @@ import pytest
 from command_line import NINE, UNIQUE
 
 import sudoku_csp as sc
+from sudoku_csp.laboratory.comparisons.encodings import of_words
 from sudoku_csp.targets.cnf.words import relations, sums
 from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.workshop.comparisons.encodings import of_words
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Inkala 2012: no amount of singles solves it."""

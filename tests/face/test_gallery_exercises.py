@@ -12,6 +12,7 @@ from benchmarks.words import constraint_of
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.laboratory.views.rule_costs import size_of
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one
@@ -19,7 +20,6 @@ from sudoku_csp.targets.cnf.words import relations, sums, tables
 from sudoku_csp.targets.cnf.words.relations.relation import Relation
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
 from sudoku_csp.targets.cnf.words.tables.table import Table
-from sudoku_csp.workshop.laboratory.rule_costs import size_of
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 

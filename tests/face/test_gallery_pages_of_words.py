@@ -11,10 +11,10 @@ from tails import quick_first
 from benchmarks.words import constraint_of, measured
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board
+from sudoku_csp.laboratory.views.rule_costs import size_of
 from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.targets.cnf.words.forms import WORDS
 from sudoku_csp.targets.cnf.words.sums.sum import Sum
-from sudoku_csp.workshop.laboratory.rule_costs import size_of
 
 BOARD = Board.customary(9)
 FOLDER = Path(__file__).parents[2] / "encodings"

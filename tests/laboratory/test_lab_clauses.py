@@ -15,10 +15,10 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.laboratory.views import subjects
+from sudoku_csp.laboratory.views.clauses import Selection, select
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.workshop.laboratory import subjects
-from sudoku_csp.workshop.laboratory.clauses import Selection, select
 
 EVERY = 10**9
 

@@ -10,9 +10,9 @@ from benchmarks.words import AsTable
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
+from sudoku_csp.laboratory.views.rule_costs import costs, of_words
 from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.targets.cnf.words.sums import partial_sums
-from sudoku_csp.workshop.laboratory.rule_costs import costs, of_words
 
 NINE, FOUR = Board.customary(9), Board.customary(4)
 

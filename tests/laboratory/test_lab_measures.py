@@ -11,13 +11,13 @@ from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.laboratory.conformance.assignments import Case
+from sudoku_csp.laboratory.conformance.domains import situations
+from sudoku_csp.laboratory.conformance.remaining import ByCpSat, ByPropagators, BySearch, ByUnits
+from sudoku_csp.laboratory.views.rule_costs import costs, size_of
+from sudoku_csp.laboratory.views.rule_filters import CONSISTENT, measured
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.workshop.conformance.assignments import Case
-from sudoku_csp.workshop.conformance.domains import situations
-from sudoku_csp.workshop.conformance.remaining import ByCpSat, ByPropagators, BySearch, ByUnits
-from sudoku_csp.workshop.laboratory.rule_costs import costs, size_of
-from sudoku_csp.workshop.laboratory.rule_filters import CONSISTENT, measured
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 

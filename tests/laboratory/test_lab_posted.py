@@ -11,11 +11,11 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.laboratory.views import posted, sources, subjects
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.writer import CpWriter
-from sudoku_csp.workshop.laboratory import posted, sources, subjects
 
 
 @pytest.mark.parametrize("puzzle", [EASY, SIX, JIGSAW], ids=["9x9", "6x6", "jigsaw"])

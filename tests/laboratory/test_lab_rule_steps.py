@@ -8,10 +8,10 @@ from lab_puzzles import CLASHING, EASY, FOUR
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
+from sudoku_csp.laboratory.views import rule_steps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.propagation.all_different import LEVELS
-from sudoku_csp.workshop.laboratory import rule_steps
 
 BOARD = Board(4, 2, 2)
 

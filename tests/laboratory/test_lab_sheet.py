@@ -9,9 +9,9 @@ from sudoku_csp.constraints.kind import kind, kinds
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.laboratory.views.rule_example import drawing, example
+from sudoku_csp.laboratory.views.rule_sheet import Sheet
 from sudoku_csp.targets.propagation.journal import never
-from sudoku_csp.workshop.laboratory.rule_example import drawing, example
-from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 

@@ -6,10 +6,10 @@ from lab_puzzles import CLASHING, EASY, ENCODINGS, FEWER, FOUR, HARD, JIGSAW, ON
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding, catalogue
 from sudoku_csp.formulas.formula import Formula
+from sudoku_csp.laboratory.views import sizes
+from sudoku_csp.laboratory.views.sizes import of_puzzle
+from sudoku_csp.laboratory.views.unit_steps import UnitSteps
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.workshop.laboratory import sizes
-from sudoku_csp.workshop.laboratory.sizes import of_puzzle
-from sudoku_csp.workshop.laboratory.unit_steps import UnitSteps
 
 NEVER = Deadline(None)
 

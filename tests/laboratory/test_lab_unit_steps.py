@@ -10,13 +10,13 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.laboratory.views import unit_steps
+from sudoku_csp.laboratory.views.clauses import Selection, select
+from sudoku_csp.laboratory.views.unit_steps import Decision, Implied, UnitSteps
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import BudgetSpent
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation, closure
-from sudoku_csp.workshop.laboratory import unit_steps
-from sudoku_csp.workshop.laboratory.clauses import Selection, select
-from sudoku_csp.workshop.laboratory.unit_steps import Decision, Implied, UnitSteps
 
 
 def stated(formula, decisions=()):

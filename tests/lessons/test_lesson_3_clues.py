@@ -6,7 +6,7 @@ from running import follow
 
 from sudoku_csp.apps.lessons import puzzles
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.workshop.comparisons import strength
+from sudoku_csp.laboratory.comparisons import strength
 
 CLUES = CLASSIC / "17_clue.txt"
 

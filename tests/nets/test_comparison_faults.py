@@ -4,7 +4,7 @@ import pytest
 
 from sudoku_csp.constraints.kinds.comparison import Comparison, Sum
 from sudoku_csp.grid.board import Board
-from sudoku_csp.workshop.conformance import mistakes
+from sudoku_csp.laboratory.conformance import mistakes
 
 LOOSE = {"<": "<=", ">": ">=", "=": ">=", "!=": "<=", "in": "not in", "not in": "in"}
 REVERSED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}

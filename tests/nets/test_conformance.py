@@ -10,10 +10,10 @@ from samples import check_samples
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
+from sudoku_csp.laboratory.conformance import WAYS, conformance, mistakes
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.targets.propagation.conflict import Conflict
-from sudoku_csp.workshop.conformance import WAYS, conformance, mistakes
 
 TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
 

@@ -188,8 +188,8 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "targets/cnf/at_most_one/pysat_card.py",
         "analysis/cores/correction_sets.py",
         "analysis/cores/oracle.py",
-        "workshop/conformance/remaining.py",
-        "workshop/conformance/ways.py",
+        "laboratory/conformance/remaining.py",
+        "laboratory/conformance/ways.py",
         "analysis/proving/sat.py",
     }
     assert importers_of("ortools") == {

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.workshop.conformance import mistakes
+from sudoku_csp.laboratory.conformance import mistakes
 
 KINDS = kinds()
 OF_FORM = {"encode": "clauses", "post": "cpsat integer", "propagate": "filtering"}

@@ -11,7 +11,7 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.comparison import Comparison
 from sudoku_csp.constraints.registry import kinds, register
-from sudoku_csp.workshop.conformance import mistakes
+from sudoku_csp.laboratory.conformance import mistakes
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ import pytest
 
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.laboratory.conformance import mistakes
 from sudoku_csp.targets.words import Words
-from sudoku_csp.workshop.conformance import mistakes
 
 KINDS = kinds()
 

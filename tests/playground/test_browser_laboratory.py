@@ -5,8 +5,8 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.formulas.encoding import Encoding, all_of
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.workshop.laboratory import clauses, subjects
-from sudoku_csp.workshop.laboratory.clauses import Selection
+from sudoku_csp.laboratory.views import clauses, subjects
+from sudoku_csp.laboratory.views.clauses import Selection
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SMALL = "1.....3..4....2."

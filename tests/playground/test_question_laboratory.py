@@ -16,8 +16,8 @@ from sudoku_csp.grid.errors import (
     UnknownName,
     Unsupported,
 )
+from sudoku_csp.laboratory.views import unit_steps
 from sudoku_csp.solvers.traces import recorded
-from sudoku_csp.workshop.laboratory import unit_steps
 
 
 def test_a_rule_in_every_language():

@@ -5,13 +5,13 @@ from word_cases import CASES, THREE, A, B, Said, compares
 
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.errors import StatementFailed
+from sudoku_csp.laboratory.conformance import conformance, mistakes
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
 from sudoku_csp.targets.cpsat.writer import CpWriter
 from sudoku_csp.targets.file_format import Language
-from sudoku_csp.workshop.conformance import conformance, mistakes
 
 
 @pytest.mark.sampled(3)

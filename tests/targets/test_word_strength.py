@@ -5,9 +5,9 @@ from word_cases import CASES, Said
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.laboratory.conformance import strength
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.workshop.conformance import strength
 
 THREE, FOUR = Board(3, 1, 3), Board.customary(4)
 A, B, C = (Cell(1, column) for column in (1, 2, 3))

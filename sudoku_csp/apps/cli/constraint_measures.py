@@ -15,9 +15,9 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.drawing import SYMBOLS, symbol
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.workshop.laboratory import rule_costs, rule_filters
-from sudoku_csp.workshop.laboratory.rule_costs import Costs, Row
-from sudoku_csp.workshop.laboratory.rule_filters import CLAUSES, Filtering
+from sudoku_csp.laboratory.views import rule_costs, rule_filters
+from sudoku_csp.laboratory.views.rule_costs import Costs, Row
+from sudoku_csp.laboratory.views.rule_filters import CLAUSES, Filtering
 
 CELLS = 9
 """Cells of an example that are shown."""

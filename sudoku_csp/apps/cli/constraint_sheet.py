@@ -10,9 +10,9 @@ from sudoku_csp.apps.cli.constraint_lines import INDENT, filled
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.constraints.kind import Kind
 from sudoku_csp.formulas.encoding import Encoding
+from sudoku_csp.laboratory.views.posted import Posted
+from sudoku_csp.laboratory.views.rule_sheet import Sheet
 from sudoku_csp.targets.propagation.journal import never
-from sudoku_csp.workshop.laboratory.posted import Posted
-from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
 
 FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}
 """What a form of its own is for."""

@@ -72,7 +72,7 @@ def command(**given: Any) -> None:
         raise click.UsageError("--filter is for the list, and KIND asks for one")
     kind, board, rule = _asked(text, _board(given["size"], given["board"]))
     from sudoku_csp.apps.cli import constraint_sheet
-    from sudoku_csp.workshop.laboratory.rule_sheet import Sheet
+    from sudoku_csp.laboratory.views.rule_sheet import Sheet
 
     encoding = encoding_options.encoding_of(given) or EXTENDED
     show = constraint_sheet.as_data if as_json else constraint_sheet.as_text
@@ -110,7 +110,7 @@ def _asked(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
     """
     from sudoku_csp.constraints import constraint_text, kind_names, registry
     from sudoku_csp.constraints.kind import Kind, kind
-    from sudoku_csp.workshop.laboratory.rule_example import example
+    from sudoku_csp.laboratory.views.rule_example import example
 
     is_name = kind_names.named("".join(text.split())) is not None
     begins_with_one = kind_names.named(text.split(maxsplit=1)[0]) is not None

@@ -13,12 +13,12 @@ from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, shouted, started
 from sudoku_csp.apps.cli.tables import counted, table
+from sudoku_csp.laboratory.comparisons import charts
+from sudoku_csp.laboratory.comparisons import searches as contest
+from sudoku_csp.laboratory.comparisons.searches import Row, Spread
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.cross_check import Report
-from sudoku_csp.workshop.comparisons import charts
-from sudoku_csp.workshop.comparisons import searches as contest
-from sudoku_csp.workshop.comparisons.searches import Row, Spread
 
 HEAD = ("no guess", "nodes", "worst", "conflicts", "worst", "ms", "worst", "time-outs", "failed")
 

@@ -12,10 +12,10 @@ from sudoku_csp.apps.cli.tables import Value, counted, table
 from sudoku_csp.formulas.encoding import catalogue
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
+from sudoku_csp.laboratory.comparisons import charts, encodings
+from sudoku_csp.laboratory.comparisons.encodings import Row
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backends import sat_solvers
-from sudoku_csp.workshop.comparisons import charts, encodings
-from sudoku_csp.workshop.comparisons.encodings import Row
 
 
 def run(given: dict[str, Any], board: Board, as_json: bool) -> None:

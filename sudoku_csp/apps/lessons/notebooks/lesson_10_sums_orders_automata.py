@@ -19,6 +19,7 @@ with app.setup:
     from sudoku_csp.constraints import constraint_text
     from sudoku_csp.constraints.recorder import recorded
     from sudoku_csp.constraints.registry import kinds
+    from sudoku_csp.laboratory.views import rule_costs
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
@@ -27,7 +28,6 @@ with app.setup:
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
-    from sudoku_csp.workshop.laboratory import rule_costs
 
 
 @app.cell(hide_code=True)

@@ -11,11 +11,11 @@ with app.setup:
 
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import puzzles, show
+    from sudoku_csp.laboratory.comparisons import strength
     from sudoku_csp.solvers import filtering
     from sudoku_csp.targets.propagation.all_different import named, singles
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
-    from sudoku_csp.workshop.comparisons import strength
 
 
 @app.cell(hide_code=True)

@@ -12,7 +12,7 @@ with app.setup:
 
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import puzzles, show
-    from sudoku_csp.workshop.comparisons import strength
+    from sudoku_csp.laboratory.comparisons import strength
 
 
 @app.cell(hide_code=True)

@@ -17,6 +17,7 @@ with app.setup:
     from sudoku_csp.grid.board import Board
     from sudoku_csp.grid.cell import Cell
     from sudoku_csp.grid.solution import Grid
+    from sudoku_csp.laboratory.conformance import mistakes, strength
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
@@ -25,7 +26,6 @@ with app.setup:
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
-    from sudoku_csp.workshop.conformance import mistakes, strength
 
 
 @app.cell(hide_code=True)

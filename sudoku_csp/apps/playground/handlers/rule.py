@@ -8,12 +8,12 @@ from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import InputError, NotReached
+from sudoku_csp.laboratory.views import clauses, posted, rule_steps, sources, subjects
+from sudoku_csp.laboratory.views.clauses import Selection
+from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import BudgetSpent
 from sudoku_csp.targets.propagation import all_different
-from sudoku_csp.workshop.laboratory import clauses, posted, rule_steps, sources, subjects
-from sudoku_csp.workshop.laboratory.clauses import Selection
-from sudoku_csp.workshop.laboratory.subjects import Subject
 
 FIELDS = (*PUZZLE, *ENCODING, "house", "cell", "digit", "consistency")
 

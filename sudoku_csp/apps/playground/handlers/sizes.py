@@ -8,7 +8,7 @@ from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import catalogue
-from sudoku_csp.workshop.laboratory import sizes
+from sudoku_csp.laboratory.views import sizes
 
 FIELDS = (*PUZZLE, *ENCODING)
 

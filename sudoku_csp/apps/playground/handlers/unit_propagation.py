@@ -11,9 +11,9 @@ from sudoku_csp.apps.playground.request import ENCODING, PUZZLE, Request
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, NotReached
+from sudoku_csp.laboratory.views.clauses import Clause
+from sudoku_csp.laboratory.views.unit_steps import Decision, UnitSteps
 from sudoku_csp.solvers.backend import BudgetSpent
-from sudoku_csp.workshop.laboratory.clauses import Clause
-from sudoku_csp.workshop.laboratory.unit_steps import Decision, UnitSteps
 
 FIELDS = (*PUZZLE, *ENCODING, "decide")
 

@@ -1,6 +1,6 @@
 """The conformance kit: what the forms of a constraint allow, each held to `holds`. For anybody's.
 
-    from sudoku_csp.workshop import conformance
+    from sudoku_csp.laboratory import conformance
 
     for mistake in conformance.mistakes(my_rule, board):
         print(mistake)            # r1c1=2 r1c2=2: holds says no, the clauses say yes
@@ -11,8 +11,8 @@ backend by enumeration, and the propagator on combinations of domains. The rule 
 backends in this process, so its class may stand anywhere, also in a notebook. Read `verdict` first.
 """
 
-from sudoku_csp.workshop.conformance.strength import Strength, strength
-from sudoku_csp.workshop.conformance.verdict import (
+from sudoku_csp.laboratory.conformance.strength import Strength, strength
+from sudoku_csp.laboratory.conformance.verdict import (
     WAYS,
     Conformance,
     Mistake,

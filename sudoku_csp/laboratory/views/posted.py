@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cpsat import text
 from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
 from sudoku_csp.targets.cpsat.text import Stated
 from sudoku_csp.targets.cpsat.writer import CpWriter, ModelWriter
-from sudoku_csp.workshop.laboratory.subjects import Subject
 
 _OF_CELL = re.compile(r"(r[0-9]+c[0-9]+)(?:=([0-9]+))?", re.ASCII)
 """The name of a cell's variable, or of the one of a digit in it."""
@@ -41,7 +41,7 @@ def constraints(puzzle: Puzzle, subject: Subject) -> Iterator[Posted]:
     """The constraints in both forms. What a cell is says its variable's domain, given or not.
 
     >>> from sudoku_csp.grid.board import Board
-    >>> from sudoku_csp.workshop.laboratory.subjects import of_cell
+    >>> from sudoku_csp.laboratory.views.subjects import of_cell
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([0, 3] + 14 * [0]))
     >>> [posted.text for posted in constraints(puzzle, of_cell(puzzle, Cell(1, 1)))]
     ['r1c1 in 1..4', 'exactly_one(r1c1=1, r1c1=2, r1c1=3, r1c1=4)']

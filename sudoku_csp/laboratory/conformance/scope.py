@@ -14,13 +14,13 @@ from typing import TypeVar
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.conformance.assignments import Case
+from sudoku_csp.laboratory.conformance.domains import filled, situations
+from sudoku_csp.laboratory.conformance.ways import clauses_of
 from sudoku_csp.targets.cnf.cells.direct import Direct
 from sudoku_csp.targets.cpsat.writer import CpWriter
 from sudoku_csp.targets.propagation.all_different.singles import singles
 from sudoku_csp.targets.propagation.domains import Domains
-from sudoku_csp.workshop.conformance.assignments import Case
-from sudoku_csp.workshop.conformance.domains import filled, situations
-from sudoku_csp.workshop.conformance.ways import clauses_of
 
 GRIDS = 40
 """Assignments in which each cell elsewhere is changed."""

@@ -19,13 +19,13 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.laboratory.conformance.remaining import ByUnits
+from sudoku_csp.laboratory.views.rule_filters import DOMAINS, Samples
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.workshop.conformance.remaining import ByUnits
-from sudoku_csp.workshop.laboratory.rule_filters import DOMAINS, Samples
 
 METHOD, CELLS = "at-most-one", "cells"
 """What at-most-one methods and encodings of a cell are encodings of, as the options have it."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
-from sudoku_csp.workshop.conformance.assignments import Case
-from sudoku_csp.workshop.conformance.domains import ALL_UP_TO, Situation, situations
-from sudoku_csp.workshop.conformance.remaining import ByPropagators, ByUnits, Left
+from sudoku_csp.laboratory.conformance.assignments import Case
+from sudoku_csp.laboratory.conformance.domains import ALL_UP_TO, Situation, situations
+from sudoku_csp.laboratory.conformance.remaining import ByPropagators, ByUnits, Left
 
 
 @dataclass(frozen=True)

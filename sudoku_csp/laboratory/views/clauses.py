@@ -15,9 +15,9 @@ from typing import Any
 
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.laboratory.views.naming import Listing, Literal
 from sudoku_csp.targets.cnf.at_most_one.method import Pattern
 from sudoku_csp.targets.propagation.journal import never
-from sudoku_csp.workshop.laboratory.naming import Listing, Literal
 
 SHOWN = 400
 """Clauses that are shown of a selection, unless told otherwise."""

@@ -17,8 +17,8 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import BackendFault, Unsupported
-from sudoku_csp.workshop.conformance.domains import digits_in
-from sudoku_csp.workshop.conformance.remaining import (
+from sudoku_csp.laboratory.conformance.domains import digits_in
+from sudoku_csp.laboratory.conformance.remaining import (
     ByCpSat,
     ByPropagators,
     BySearch,

@@ -17,15 +17,15 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.laboratory.views import clauses, posted
+from sudoku_csp.laboratory.views.clauses import Clause, Selection
+from sudoku_csp.laboratory.views.posted import Posted
+from sudoku_csp.laboratory.views.rule_example import drawing
+from sudoku_csp.laboratory.views.sources import TARGETS
+from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.notation.programs import sudokumaker_writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.workshop.laboratory import clauses, posted
-from sudoku_csp.workshop.laboratory.clauses import Clause, Selection
-from sudoku_csp.workshop.laboratory.posted import Posted
-from sudoku_csp.workshop.laboratory.rule_example import drawing
-from sudoku_csp.workshop.laboratory.sources import TARGETS
-from sudoku_csp.workshop.laboratory.subjects import Subject
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.laboratory.views.clauses import Clause
+from sudoku_csp.laboratory.views.naming import Listing, Literal
+from sudoku_csp.laboratory.views.subjects import GIVENS
 from sudoku_csp.targets.cnf.at_most_one.method import Pattern
 from sudoku_csp.targets.cnf.at_most_one.pairwise import PAIRWISE
 from sudoku_csp.targets.cnf.propagate import OPEN, Propagation, Reason
 from sudoku_csp.targets.propagation.journal import never
-from sudoku_csp.workshop.laboratory.clauses import Clause
-from sudoku_csp.workshop.laboratory.naming import Listing, Literal
-from sudoku_csp.workshop.laboratory.subjects import GIVENS
 
 DECISION = "decision"
 """The section of a literal that is decided, as a clause of its own."""

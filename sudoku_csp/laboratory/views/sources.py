@@ -13,6 +13,7 @@ from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.words import CnfWords
@@ -22,7 +23,6 @@ from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network
 from sudoku_csp.targets.words import Words
-from sudoku_csp.workshop.laboratory.subjects import Subject
 
 TARGETS: dict[str, tuple[type[Words], ...]] = {
     "encode": (CnfWords,),

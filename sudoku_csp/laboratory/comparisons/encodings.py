@@ -13,6 +13,8 @@ from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
+from sudoku_csp.laboratory.comparisons import strength
+from sudoku_csp.laboratory.comparisons.strength import Share
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
@@ -20,8 +22,6 @@ from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.workshop.comparisons import strength
-from sudoku_csp.workshop.comparisons.strength import Share
 
 WRITTEN_UP_TO = 20_000_000
 """Clauses up to which a formula is written once to count its bytes."""

@@ -9,10 +9,10 @@ from itertools import islice
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import StatementFailed, Unsupported
-from sudoku_csp.workshop.conformance.assignments import Case, NotToBeAsked
-from sudoku_csp.workshop.conformance.domains import filtering_mistakes
-from sudoku_csp.workshop.conformance.scope import scope_mistakes
-from sudoku_csp.workshop.conformance.ways import (
+from sudoku_csp.laboratory.conformance.assignments import Case, NotToBeAsked
+from sudoku_csp.laboratory.conformance.domains import filtering_mistakes
+from sudoku_csp.laboratory.conformance.scope import scope_mistakes
+from sudoku_csp.laboratory.conformance.ways import (
     BACKENDS,
     Said,
     by_backend,

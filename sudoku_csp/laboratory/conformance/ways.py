@@ -20,6 +20,7 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.laboratory.conformance.assignments import Case, Piece
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline
@@ -32,7 +33,6 @@ from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.output import Clauses
 from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.targets.cnf.words.forms import BEST, WORDS, Forms
-from sudoku_csp.workshop.conformance.assignments import Case, Piece
 
 BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
 """The backends that are asked, CP-SAT in both forms of its model."""

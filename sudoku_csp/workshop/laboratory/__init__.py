@@ -1,1 +1,0 @@
-"""The laboratory: one rule looked at in every language, and what each encoding of it does."""
