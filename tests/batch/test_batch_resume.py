@@ -97,19 +97,7 @@ def has_grown(sudoku, size):
 
 
 @pytest.mark.slow
-def test_a_batch_that_is_killed_again_and_again_ends_with_the_same_bytes(batch):
-    sudoku, command, whole = batch
-    out = (*command, "-o", "out.jsonl", "--resume")
-    for share in (0, 0.1, 0.3, 0.5, 0.8):
-        killed_at(sudoku, out, has_grown(sudoku, share * len(whole)))
-    assert sudoku(*out).code in ENDED
-    assert result_of(sudoku, "out.jsonl") == whole
-    assert left_behind(sudoku) == []
-    assert eventually(lambda: not sudoku.processes())
-
-
-@pytest.mark.slow
-def test_so_it_does_when_killed_at_any_moment(batch):
+def test_a_batch_that_is_killed_at_any_moment_ends_with_the_same_bytes(batch):
     sudoku, command, whole = batch
     rng = random.Random(9)
     for number in range(4):

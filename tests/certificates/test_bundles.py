@@ -118,10 +118,6 @@ def test_the_hashes_are_those_of_all_other_files(small, tmp_path):
         assert hashlib.sha256(content).hexdigest() == expected
 
 
-def test_the_same_certificate_has_the_same_bytes(small):
-    assert small["unique"].files() == small["unique"].files()
-
-
 # README.txt, as a stranger follows it
 
 
