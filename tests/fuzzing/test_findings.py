@@ -156,16 +156,16 @@ def check_findings(found, puzzle):
 def test_each_step_of_an_explanation_is_right_and_true(puzzle, prove):
     true = solutions(puzzle)
     assume(true.grids)
-    told = explain(puzzle, prove=5.0 * prove, budget=Budget(5))
-    assert check_explanation(told) == ()
-    for step in told.steps:
+    explanation = explain(puzzle, prove=5.0 * prove, budget=Budget(5))
+    assert check_explanation(explanation) == ()
+    for step in explanation.steps:
         for (cell, digit), holds in (step.conclusion, *step.also):
             place = puzzle.board.position(cell)
             assert all((grid[place] == digit) is holds for grid in true.grids)
-    if told.solution is not None:
-        assert {told.solution.digits} == true.grids
-    elif told.finished and true.complete:
+    if explanation.solution is not None:
+        assert {explanation.solution.digits} == true.grids
+    elif explanation.finished and true.complete:
         assert len(true.grids) > 1
-        for cell, digits in told.open_cells:
+        for cell, digits in explanation.open_cells:
             place = puzzle.board.position(cell)
             assert {grid[place] for grid in true.grids} == set(digits)

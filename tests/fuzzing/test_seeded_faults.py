@@ -60,18 +60,6 @@ def reads_a_wrong_digit(monkeypatch):
     monkeypatch.setattr(Order, "digit_of", digit_of)
 
 
-def is_off_by_one(monkeypatch):
-    """The at-most-one method sequential does not mind the last literal."""
-    from sudoku_csp.targets.cnf.at_most_one import sequential
-
-    honest = sequential.SEQUENTIAL
-
-    def clauses(literals, fresh):
-        return honest.clauses(literals[:-1], fresh)
-
-    monkeypatch.setattr(sequential, "SEQUENTIAL", replace(honest, clauses=clauses))
-
-
 def loses_a_solution(monkeypatch):
     """The search certain-first ends after its third solution, as if there were no other."""
     from sudoku_csp.solvers.searches.certain_first import CertainFirst
@@ -85,17 +73,6 @@ def loses_a_solution(monkeypatch):
             yield digits
 
     monkeypatch.setattr(CertainFirst, "solutions", solutions)
-
-
-def forbids_too_much(monkeypatch):
-    """After a grid that it has found, a SAT session forbids all grids with the same first digit."""
-    from sudoku_csp.solvers.backends import sat_sessions
-
-    for session in (sat_sessions.Incremental, sat_sessions.PerPuzzle):
-        honest = session.forbid
-        monkeypatch.setattr(
-            session, "forbid", lambda self, clause, honest=honest: honest(self, clause[:1])
-        )
 
 
 def posts_all_cells_but_the_last(monkeypatch):
@@ -164,13 +141,6 @@ def takes_any_step_for_implied(monkeypatch):
     monkeypatch.setattr(rup.Checker, "add", add)
 
 
-def follows_no_hint(monkeypatch):
-    """The verifier reads LRAT proofs, and accepts each step."""
-    from sudoku_csp.verifier import lrat
-
-    monkeypatch.setattr(lrat.Checker, "_conflict", lambda *_: True)
-
-
 def takes_all_givens_for_a_conflict(monkeypatch):
     """A conflict has givens that it does not need, and is said to be minimal."""
     from sudoku_csp.analysis.diagnosis.subset import Subset
@@ -183,26 +153,8 @@ def takes_all_givens_for_a_conflict(monkeypatch):
     monkeypatch.setattr(Subset, "of", of)
 
 
-def explains_a_false_fact(monkeypatch):
-    """The first fact of each step is about the digit before, which may well be possible."""
-    honest = test_findings.explain
-
-    def changed(step):
-        return replace(step, facts=tuple(map(other, step.facts[:1])) + step.facts[1:])
-
-    def other(fact):
-        return fact._replace(out=fact.out._replace(digit=max(fact.out.digit - 1, 1)))
-
-    def explain(puzzle, **options):
-        found = honest(puzzle, **options)
-        return replace(found, steps=tuple(map(changed, found.steps)))
-
-    monkeypatch.setattr(test_findings, "explain", explain)
-
-
 CLAUSES = test_solving.test_exported_clauses_have_the_solutions
 SEARCHES = test_solving.test_each_search_enumerates_the_solutions
-SAT = test_solving.test_each_sat_solver_enumerates_the_solutions
 CPSAT = test_solving.test_each_form_of_cpsat_enumerates_the_solutions
 VERDICTS = test_solving.test_all_three_backends_say_the_verdict
 CONSTRAINTS = test_solving.test_all_three_backends_obey_further_constraints
@@ -210,7 +162,6 @@ WRITTEN = test_notation.test_a_written_puzzle_is_read_back
 DAMAGED = test_notation.test_a_damaged_text_is_puzzles_or_errors
 TAMPERED = test_findings.test_a_certificate_that_is_tampered_with_is_refused
 DIAGNOSES = test_findings.test_a_diagnosis_is_what_brute_force_says
-EXPLAINED = test_findings.test_each_step_of_an_explanation_is_right_and_true
 
 
 @pytest.mark.parametrize(
@@ -218,18 +169,14 @@ EXPLAINED = test_findings.test_each_step_of_an_explanation_is_right_and_true
     [
         (loses_a_solution, SEARCHES, {"search": "certain-first"}),
         (forgets_a_clause, CLAUSES, {"encoding": Encoding.chosen("efficient")}),
-        (is_off_by_one, CLAUSES, {"encoding": Encoding.chosen("minimal", "sequential")}),
         (reads_a_wrong_digit, CLAUSES, {"encoding": Encoding.chosen(cell_encoding="order")}),
         (writes_a_row_twice, WRITTEN, {"notation": "picture"}),
-        (forbids_too_much, SAT, {}),
         (posts_all_cells_but_the_last, CPSAT, {}),
         (calls_several_unique, VERDICTS, {}),
         (takes_any_step_for_implied, TAMPERED, {"witness": ("sat",), "change": "steps"}),
         (propagates_more_than_for_at_least, CONSTRAINTS, {}),
         (stumbles_over_a_constraint, DAMAGED, {}),
-        (follows_no_hint, TAMPERED, {"witness": ("cpsat",), "change": "steps"}),
         (takes_all_givens_for_a_conflict, DIAGNOSES, {}),
-        (explains_a_false_fact, EXPLAINED, {}),
     ],
 )
 def test_a_seeded_fault_is_noticed(monkeypatch, fault, noticed_by, fixed):

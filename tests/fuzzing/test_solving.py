@@ -87,11 +87,11 @@ def test_a_batch_gives_each_puzzle_its_own_solutions(puzzle, name, limit):
         check_enumeration(one, found.solutions, exhausted=found.exhausted, limit=limit)
 
 
-@examples(20, puzzle=puzzles(9))
+@examples(80, puzzle=puzzles(9))
 def test_all_three_backends_say_the_verdict(puzzle):
     opened = {name: backends.create(name) for name in backends.NAMES}
     try:
-        report = cross_check.check(puzzle, opened, budget=Budget(SECONDS))
+        report = cross_check.check(puzzle, opened, limit=60, budget=Budget(SECONDS))
     finally:
         for backend in opened.values():
             backend.close()
@@ -100,7 +100,7 @@ def test_all_three_backends_say_the_verdict(puzzle):
     assert report.verdict is Verdict.of(len(solutions(puzzle).grids), exhausted=True)
     assert report.witnesses == backends.NAMES
     clash = next(puzzle.clashes(), None)
-    assert clash is None or report.reason == str(clash)
+    assert clash is None or (report.reason == str(clash) and " in " in report.reason)
 
 
 @examples(30, puzzle=variants(), encoding=encodings())
