@@ -1,0 +1,83 @@
+"""Code that runs only above a size, held to the truth of tiny boards by setting the size to 0.
+
+Where nothing runs above a size but a refusal, or its limit is no more than a shorter search, it is
+not here. At-most-one of many literals has its truth tables in `test_at_most_one.py`.
+"""
+
+from contextlib import contextmanager
+
+import pytest
+from word_cases import CASES, A, B, C
+
+from sudoku_csp.constraints.kinds import arrow, cage, modular_line, sandwich, x_sum
+from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.grid.board import Board
+from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.words.sums import digit_sets, set_automaton, totalizer
+from sudoku_csp.targets.cnf.words.sums import implied_sums as clauses_implied
+from sudoku_csp.targets.cpsat import boolean_sets, cp_words
+from sudoku_csp.targets.propagation import bitset_table, clashes, implied_sums, support_masks
+from sudoku_csp.targets.propagation import sum_rows as rows
+from sudoku_csp.targets.propagation import sums as propagated
+from sudoku_csp.workshop.conformance import mistakes
+
+NO_ROWS = [
+    # Sums without a table of their rows; unions and clashes that are not kept.
+    *[(rows, "MOST", 0), (bitset_table, "KEPT", 0), (support_masks, "KEPT", 0)],
+    (clashes, "KEPT", 0),
+    # The forms of a sum are compared by their sizes.
+    *[(sums, "FEW_SETS", 0), (sums, "FEW_CLAUSES", 0)],
+    # States by number, sequences by automaton, sums over integers.
+    *[(cp_words, "LONGEST_STATE", 0), (cp_words, "LARGEST", 0), (boolean_sets, "MOST_SETS", 0)],
+]
+NO_SETS = [
+    *[(rows, "MOST", 0), (propagated, "MOST_SETS", 0), (boolean_sets, "MOST_TRIED", 0)],
+    *[(implied_sums, "MOST_CELLS", 0), (clauses_implied, "MOST_CELLS", 0)],
+    *[(set_automaton, "MOST_SETS", 0), (digit_sets, "MOST_SETS", 0)],
+]
+NO_TOTALIZER = [*NO_SETS, (totalizer, "WIDEST", 0)]
+
+TARGETS = ("clauses", "sat", "cpsat integer", "cpsat boolean", "reference")
+RUNS = [(NO_ROWS, (*TARGETS, "filtering")), (NO_SETS, TARGETS), (NO_TOTALIZER, ("clauses",))]
+
+KINDS = [
+    *[(sandwich, "LARGEST_SIDE", 0), (sandwich, "LARGEST", 0), (x_sum, "LARGEST", 0)],
+    *[(arrow, "LARGEST", 0), (cage, "SHORT", 0), (modular_line, "LARGEST", 0)],
+]
+SAMPLES = [
+    pytest.param(board, rule, id=f"{rule} on {board}")
+    for name in ("sandwich", "x_sum", "arrow", "cage", "modular_line")
+    for board, rule in kinds()[name].samples()
+    if board.side <= 4
+]
+TEN = arrow.Arrow((A, B, C, C), 2)
+"""On a board of side 10 the 10 would stand in the place of one figure: 1 and 10 for 20."""
+
+
+@contextmanager
+def sizes(these):
+    """Sets sizes, each a module, a name and a number; what was made with others is forgotten."""
+    made = (rows.sum_rows, sandwich._summed)
+    with pytest.MonkeyPatch.context() as patch:
+        for module, name, number in these:
+            patch.setattr(module, name, number)
+        for cached in made:
+            cached.cache_clear()
+        yield
+    for cached in made:
+        cached.cache_clear()
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(("board", "rule"), CASES)
+def test_a_word_allows_what_it_says_above_every_size(board, rule):
+    for these, ways in RUNS:
+        with sizes(these):
+            assert list(map(str, mistakes(rule, board, ways))) == []
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(("board", "rule"), [*SAMPLES, (Board.latin(10), TEN)])
+def test_a_kind_allows_what_it_says_above_every_size(board, rule):
+    with sizes(KINDS):
+        assert list(map(str, mistakes(rule, board, (*TARGETS, "filtering")))) == []
