@@ -59,25 +59,17 @@ def pytest_runtest_setup():
     outside_programs.forget()
 
 
-SHARES = ((24, 4), (6, 2))
-"""Of a test with more cases than the first number, every so manieth is enough for the quick set."""
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Every n-th case of a test marked `sampled(n)` is quick, every second or fourth of others with
-    many cases; the rest is slow. What runs over whole sets stays apart."""
-    items = [item for item in items if not item.get_closest_marker("whole")]
-    number = Counter(item.nodeid.partition("[")[0] for item in items)
+    """Of a test marked `sampled(n)` every n-th case is quick, the others are slow."""
     seen = Counter()
     for item in items:
-        test = item.nodeid.partition("[")[0]
         sampled = item.get_closest_marker("sampled")
-        share = next((every for many, every in SHARES if number[test] > many), 1)
-        every = sampled.args[0] if sampled else share
-        if seen[test] % every:
-            item.add_marker(pytest.mark.slow)
-        seen[test] += 1
+        if sampled and not item.get_closest_marker("whole"):
+            test = item.nodeid.partition("[")[0]
+            if seen[test] % sampled.args[0]:
+                item.add_marker(pytest.mark.slow)
+            seen[test] += 1
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -99,6 +99,7 @@ def test_a_blank_4x4_has_288_grids(encoding):
     assert (len(set(found.solutions)), found.exhausted) == (288, True)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "encoding",
     [*PLAIN, Encoding("extended", "totalizer"), Encoding("triad", "product"), *OTHERS],
@@ -239,6 +240,7 @@ HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.
 HARD_SOLVED = "145327698839654127672918543496185372218473956753296481367542819984761235521839764"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("givens", [None, Givens.COMPILED])
 @plain
 def test_a_blocked_grid_leaves_nothing_exactly_if_it_is_the_only_one(encoding, givens):

@@ -50,7 +50,7 @@ def only_grid(path):
     return puzzle.printed or create(NAMES[0]).solve(puzzle).solutions[0]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("path", "backend"), ASKED)
 def test_a_published_puzzle_has_one_solution(path, backend):
     answer = create(backend).solve(puzzle_of(path))
@@ -82,7 +82,7 @@ def with_a_clue_changed(puzzle, grid):
     return puzzle.with_givens([(cell, digit % puzzle.board.side + 1), *puzzle.givens[1:]])
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "path", quick_first(FILES, quick=len(FILES) // 2), ids=lambda path: path.stem
 )

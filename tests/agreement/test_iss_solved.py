@@ -50,7 +50,7 @@ def puzzle_and_solution(name):
     return puzzle, Grid(puzzle.board, digits)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("name", "backend"), ASKED)
 def test_a_published_example_has_its_printed_solution_and_no_other(name, backend):
     puzzle, printed = puzzle_and_solution(name)

@@ -69,6 +69,7 @@ def all_at_once(puzzle, rng):
     return puzzle
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("change", [relabel, move_rows, move_columns, transpose, all_at_once])
 def test_symmetries_keep_verdict_and_count(name, change):

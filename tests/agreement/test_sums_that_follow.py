@@ -42,6 +42,7 @@ def test_no_grid_is_lost_and_none_is_won(encoding):
     assert said > 15
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("form", ["automatic", "partial-sums", "totalizer"])
 def test_they_have_the_size_that_is_foretold(form):
     for puzzle in KILLERS:

@@ -110,6 +110,7 @@ def test_a_small_variant_has_its_only_grid(name):
         assert (answer.solutions, answer.exhausted) == ((only,), True)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", quick_first(MADE, quick=6))
 def test_without_one_of_its_constraints_it_has_what_brute_force_has(name):
     puzzle = sc.read("\n".join(MADE[name][0]))

@@ -71,6 +71,7 @@ def test_the_best_is_meant_where_nothing_is_said(word):
     assert len(said) == len(names)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("encoding", OTHERS, ids=lambda one: f"{one.name}-{one.at_most_one}")
 @pytest.mark.parametrize(("word", "name"), EVERY)
 def test_every_form_has_the_same_grids_in_every_encoding(word, name, encoding):

@@ -27,6 +27,7 @@ def made(request, sudoku):
     return request.param, (*command, "--resume")
 
 
+@pytest.mark.sampled(4)
 def test_that_of_the_same_command_is_finished(sudoku, made):
     name, command = made
     before = (sudoku.folder / name).read_bytes()
@@ -39,6 +40,7 @@ def test_that_of_the_same_command_is_finished(sudoku, made):
     assert (sudoku.folder / name).read_bytes() == before
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -60,6 +62,7 @@ def test_that_of_another_is_refused(sudoku, made, change, said):
     assert "finished" not in ended.err
 
 
+@pytest.mark.sampled(4)
 def test_the_place_of_what_differs_is_told(sudoku, made):
     name, command = made
     sudoku.file("four.txt", f"{UNIQUE}\n{UNIQUE}\n")
@@ -68,7 +71,7 @@ def test_the_place_of_what_differs_is_told(sudoku, made):
     assert said in sudoku(*command).err
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", ["fast", "sat", "reference"])
 def test_a_finished_search_is_not_one_that_ended_at_the_limit(sudoku, backend):
     sudoku.file("in.txt", f"{UNIQUE}\n")
@@ -88,6 +91,7 @@ def test_who_found_finished_results_is_not_claimed(sudoku):
     assert sudoku(*command, "--resume").err.endswith("resume\n1 puzzle: 1 unique\n")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", FORMATS)
 def test_puzzles_with_more_rules_are_not_those_without(sudoku, name):
     sudoku.file("in.txt", f"{EMPTY}\n")
@@ -122,6 +126,7 @@ def test_what_is_no_output_of_a_batch_is_refused(sudoku, name, content):
     assert (sudoku.folder / name).read_bytes() == content
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("tail", ['"unique"}\n', "unique\n", 'unique", "count": 1}\n', "x"])
 def test_what_begins_as_a_result_and_is_none_is_refused(sudoku, tail):
     sudoku.file("in.txt", f"{UNIQUE}\n")

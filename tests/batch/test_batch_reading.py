@@ -5,7 +5,7 @@ import gzip
 from io import BufferedReader, BytesIO, RawIOBase
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sudoku_csp.grid.board import Board
@@ -102,7 +102,6 @@ TEXTS = st.lists(st.tuples(st.sampled_from(LINES[:8] + LINES), st.sampled_from(E
 
 
 @pytest.mark.slow
-@settings(max_examples=700, deadline=None)
 @given(TEXTS, st.booleans(), st.sampled_from(["", "puzzle,solution\n", "\ufeff", NINE + "\n"]))
 @example([(NINE, "\n"), ("-" * 81, "\n"), (NINE, "\n")], True, "")
 @example([(SIX, "\n"), ("-" * 36, "\n")], True, "")
@@ -113,7 +112,6 @@ def test_lines_of_all_kinds_are_read_as_the_reader_reads_them(lines, ended, star
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
 @given(TEXTS, st.sampled_from([Board(9, 3, 3), Board(6, 3, 2), Board(4, 2, 2), Board(81, 9, 9)]))
 def test_so_they_are_where_the_board_is_named(lines, board):
     same("".join(line + end for line, end in lines).encode(), board)
@@ -132,7 +130,7 @@ def test_long_files_are_read_over_several_blocks(size, last, monkeypatch):
         same(("quizzes,solutions\n" + table + middle + table).encode())
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress])
 def test_packed_files_break_at_the_same_line(pack):
     packed = pack(f"{NINE}\n".encode() * 500 + f"{SIX}\n".encode() * 3000)
@@ -207,6 +205,7 @@ def test_constraints_besides_are_those_of_every_puzzle_or_the_reason_why_not():
     assert six.error.startswith("--with: ")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("before", [0, 1, 2, 5000])
 @pytest.mark.parametrize("header", ["", "puzzle,solution"])
 def test_regions_amid_plain_lines_refuse_the_puzzles_beside_them(before, header):

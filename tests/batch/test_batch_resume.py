@@ -302,6 +302,7 @@ def test_a_changed_solution_column_is_noticed(sudoku):
             path.unlink()
 
 
+@pytest.mark.slow
 def test_a_finished_output_that_is_resumed_has_the_exit_code_that_it_had(batch):
     sudoku, command, _ = batch
     ended = sudoku(*command, "-o", "whole.jsonl", "--resume")

@@ -224,6 +224,7 @@ class TestFiles:
             remarks = json.loads(row.pop("remarks") or "{}")
             assert {k: v for k, v in row.items() if v is not None} | remarks == line
 
+    @pytest.mark.slow
     def test_packed_lines_are_the_same_lines(self, sudoku):
         sudoku.file("in.txt", MIXED)
         sudoku("batch", "in.txt", "-o", "out.jsonl.gz", *REFERENCE)

@@ -16,6 +16,7 @@ def verdicts(puzzles, **options):
     return [result.get("verdict", "error") for result in found]
 
 
+@pytest.mark.slow
 def test_puzzles_of_any_kind_are_solved_in_order(tmp_path):
     path = tmp_path / "puzzles.txt"
     path.write_text(f"{UNIQUE}\nrubbish\n{'.' * 16}\n")

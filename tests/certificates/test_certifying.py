@@ -62,6 +62,7 @@ def test_a_puzzle_without_a_solution_is_proved_to_have_none_by_all_three(everybo
     assert (found.claim, found.grid, len(found.proofs)) == ("no solution", None, 3)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("first", quick_first(["sat", "reference", "cpsat"], quick=2))
 def test_each_witness_can_decide_alone(tmp_path, first):
     with Certifier([first]) as certifier:

@@ -6,6 +6,7 @@ from command_line import NINE, NINE_SOLVED, SOLUTION, UNIQUE, one_line
 import sudoku_csp as sc
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", ["1", ".", "0"])
 def test_one_cell_is_solved(sudoku, text):
     assert sudoku("solve", text, "-f", "line").out == "1\n"
@@ -16,7 +17,7 @@ def test_a_file_comes_before_a_puzzle_of_its_name(sudoku):
     assert sudoku("solve", "1", "-f", "line").out == f"{SOLUTION}\n"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -46,7 +47,7 @@ def test_what_is_neither_a_file_nor_a_puzzle_is_told_as_the_reader_tells_it(sudo
         assert told_in_a_result or one_line(ended.err) == told
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "text", [f"{UNIQUE}  # a comment that is longer than the puzzle", "ABCDABCDABCDABCD"]
 )
@@ -57,12 +58,14 @@ def test_a_puzzle_with_a_comment_or_drawn_by_letters_is_an_argument(sudoku, text
         assert '"source": "argument:1"' in ended.out
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("between", "beside"), [("/", ""), (" / ", ""), (" / ", " "), ("/", ",")])
 def test_rows_with_slashes_are_no_path(sudoku, between, beside):
     rows = (beside.join(NINE[start : start + 9]) for start in range(0, 81, 9))
     assert sudoku("solve", between.join(rows), "-f", "line").out == f"{NINE_SOLVED}\n"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "rule",
     ["anti-knight", "Killer", "r1c1 / r1c2 = 2", "cage 5 r1c1..r1c3", "cage 5 r1c1/r1c2"],
@@ -100,6 +103,7 @@ def test_a_name_that_promises_something_else_is_refused(sudoku, arguments, told)
     assert not list(sudoku.folder.iterdir())
 
 
+@pytest.mark.slow
 def test_generate_writes_what_the_name_promises(sudoku):
     for name in ("g.jsonl", "g.jsonl.gz", "g.sdm"):
         sudoku("generate", "--size", "4", "--seed", "1", "--count", "2", "-o", name)
@@ -124,6 +128,7 @@ def test_a_puzzle_without_a_command_is_solved(sudoku):
     assert (ended.code, ended.err) == (2, "absent.txt: No such file or directory\n")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("empty", "·□⬜")
 def test_signs_of_web_pages_for_empty_cells_are_those_of_a_puzzle(sudoku, empty):
     rows = "/".join(UNIQUE[at : at + 4] for at in (0, 4, 8, 12)).replace(".", empty)
@@ -131,6 +136,7 @@ def test_signs_of_web_pages_for_empty_cells_are_those_of_a_puzzle(sudoku, empty)
     assert sudoku("solve", UNIQUE.replace(".", empty), "-f", "line").out == f"{SOLUTION}\n"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "options", [["-f", "line"], ["-fline"], ["--format=line"], ["--box", "2x2", "-f", "line"]]
 )

@@ -56,7 +56,7 @@ def test_regions_are_read_from_a_file(sudoku):
     )
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["solve", "batch"])
 def test_what_is_written_is_read_back_with_its_board(sudoku, command):
     style = ["-f", "jsonl"] if command == "solve" else []
@@ -71,7 +71,7 @@ def test_what_is_written_is_read_back_with_its_board(sudoku, command):
             assert again.get(key) == first.get(key)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("board", "puzzle"), [(["--regions", SIX], JIGSAW), (["--box", "none"], LATIN)]
 )
@@ -110,6 +110,7 @@ def test_an_export_is_decoded_on_its_board(sudoku):
         assert sudoku("decode", "p.cnf", "-", text="s UNSATISFIABLE\n").out == "no solution\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "words"),
     [

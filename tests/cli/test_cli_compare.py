@@ -218,6 +218,7 @@ def test_one_that_fails_is_told_and_is_not_a_time_out(with_cpsat_as):
     assert out.splitlines()[2].split()[-2:] == ["0", "1"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="terminals as POSIX has them")
 def test_a_terminal_shows_progress_and_then_the_table(sudoku):
     terminal = Terminal(sudoku, "compare", *[UNIQUE] * 30, "-s", "propagation", columns=120)

@@ -146,6 +146,7 @@ def test_constraints_of_the_command_line_come_to_those_of_the_puzzle(sudoku):
     assert told["constraints"] == ["cage 5 r1c1 r1c2", "diagonal"]
 
 
+@pytest.mark.slow
 def test_batch_has_them_too_and_its_lines_are_read_again(sudoku):
     sudoku.file("p.txt", f"{FOUR}\n{'.' * 16}\n")
     arguments = ("batch", "p.txt", "-b", "sat", "--workers", "1", "--limit", "200")

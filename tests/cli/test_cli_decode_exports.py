@@ -32,6 +32,7 @@ def exported(sudoku, known):
     return export
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(
     ("line", "instead", "reason"),
     [

@@ -6,7 +6,7 @@ from command_line import CLASH, EMPTY, SLOW, UNIQUE
 from sudoku_csp.apps.cli import exit_codes
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("puzzles", "code"),
     [

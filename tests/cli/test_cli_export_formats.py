@@ -47,7 +47,7 @@ def translated(options):
     return text.split()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize(
     ("style", "solver", "options"), ROUTES, ids=lambda x: "_".join(x) if type(x) is list else x
 )
@@ -64,6 +64,7 @@ def test_from_the_puzzle_to_the_known_grid(sudoku, outside, style, solver, optio
         assert (ended.code, ended.out, ended.err) == (0, f"{NINE_SOLVED}\n", "")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("style", "solver"),
     [

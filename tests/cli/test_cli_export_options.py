@@ -218,6 +218,7 @@ UNPACK = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", quick_first(UNPACK))
 def test_compressed_files_have_the_same_content_and_the_same_bytes(sudoku, suffix):
     sudoku.file("p.txt", NINE)
@@ -318,6 +319,7 @@ def test_each_format_has_its_suffix_in_a_folder(sudoku):
         assert [p.name for p in (sudoku.folder / style).iterdir()] == [f"000001.{suffix}"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("packed", ["", ".gz"])
 @pytest.mark.parametrize(
     "style", ["dimacs", "wcnf", "opb", "icnf", "smt2", "lp", "mps", "mzn", "cpsat"]

@@ -70,6 +70,7 @@ def test_a_variant_comes_back_as_the_known_grid(sudoku, outside, style, variant)
         assert f" constraint {line}\n" in text
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("style", quick_first(SOLVERS, quick=3))
 def test_a_variant_has_no_other_solution(sudoku, outside, style):
     ended = asked(sudoku, outside, KILLER, style, "--unique-query")

@@ -85,6 +85,7 @@ def test_results_go_to_standard_output_and_the_summary_does_not(sudoku):
     assert ended.err == "3 puzzles: 1 unique, 1 multiple, 1 no solution\n"
 
 
+@pytest.mark.slow
 def test_check_says_what_every_backend_needed(sudoku):
     ended = sudoku("check", NINE)
     words = ended.out.split()
@@ -100,7 +101,7 @@ def test_one_solution_asked_for_is_solved_and_no_more_is_said(sudoku):
     assert sudoku("solve", UNIQUE, "--limit", "1", "-f", "line").out == SOLUTION + "\n"
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("backend", ["reference", "sat", "cpsat", "all"])
 def test_count_is_exact(sudoku, backend):
     ended = sudoku("count", EMPTY, "--backend", backend)
@@ -120,6 +121,7 @@ def test_count_that_ran_out_of_time_is_no_success(sudoku):
     assert "no verdict from reference: reached the time limit" in ended.err
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("backend", ["sat", "cpsat", "reference"])
 def test_two_equal_givens_have_no_solution_and_are_named(sudoku, backend):
     column = "5" + "." * 26 + "5" + "." * 53

@@ -111,6 +111,7 @@ def test_a_picture_of_ours_is_told_to_be_one(sudoku):
     assert one_line(sudoku("solve", "out.svg").err) == said
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("output", quick_first([(one,) for one in OUTPUTS], quick=9))
 @pytest.mark.parametrize("seed", quick_first(range(4)))
 def test_what_a_command_writes_is_read_back(sudoku, output, seed):
@@ -147,6 +148,7 @@ def test_the_solutions_that_solve_shows_a_person_are_read_back(sudoku, options, 
     ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("regions", ["AABBACBBACCDCDDD", "AABBCCDDBBAADDCC"])
 @pytest.mark.parametrize("style", ["text", "grid"])
 def test_a_solution_whose_regions_are_in_pieces_is_read_back(sudoku, regions, style):
@@ -182,6 +184,7 @@ def test_what_a_report_says_of_a_puzzle_is_a_heading(said):
     assert [one.line() for one in read(f"{said}\n{text}\n{said}\n{text}\n")] == [text, text]
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("style", ["text", "line", "jsonl"])
 @pytest.mark.parametrize(("options", "board"), quick_first(BOARDS[::-1], quick=2))
 def test_what_generate_writes_is_read_back(sudoku, style, options, board):

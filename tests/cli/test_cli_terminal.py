@@ -34,6 +34,7 @@ def test_an_empty_no_color_does_not_count(sudoku):
     assert "\x1b[32munique" in shown
 
 
+@pytest.mark.slow
 def test_results_are_not_caught_by_the_progress_display(sudoku):
     arguments = ("solve", *[UNIQUE] * 30, "-f", "line")
     shown, out, _ = in_terminal(sudoku, *arguments, streams=["stderr"])

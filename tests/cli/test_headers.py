@@ -51,7 +51,7 @@ def some(board):
     return Puzzle.classic(board, bytes(digits), "made for a test:1")
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: str(len(str(choice))))
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_what_is_said_is_read_back(board, choice):

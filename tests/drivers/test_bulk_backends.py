@@ -116,6 +116,7 @@ def test_with_a_limit_of_one_uniqueness_is_not_claimed(bulk):
         assert (len(found.solutions), found.exhausted) == (1, False)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("limit", [2, 3])
 @pytest.mark.parametrize("board", [FOUR, Board(6, 3, 2), NINE], ids=str)
 def test_on_cuts_of_a_grid_it_says_what_the_reference_says(bulk, board, limit):
@@ -202,6 +203,7 @@ def test_wherever_it_is_searched_the_answer_is_the_same(monkeypatch, few):
     assert SatBulk(Settings(), few).solve(classic(NINE), asked) == expected
 
 
+@pytest.mark.sampled(3)
 def test_a_spent_budget_is_an_unknown_verdict(bulk):
     (found,) = bulk.solve(classic(NINE), digits("." * 81), limit=10**6, budget=Budget(0.2))
     assert not found.exhausted

@@ -28,7 +28,7 @@ def backend(request):
     made.close()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("limit", [1, 2, 3, 100, 287, 288, 289])
 def test_no_more_than_the_limit_and_each_once(backend, limit):
     answer = backend.solve(puzzle(FOUR_BLANK), limit=limit)
@@ -37,6 +37,7 @@ def test_no_more_than_the_limit_and_each_once(backend, limit):
     assert answer.exhausted == (limit > 288)
 
 
+@pytest.mark.sampled(5)
 def test_with_a_limit_of_one_uniqueness_is_not_claimed(backend):
     answer = backend.solve(puzzle(WIKIPEDIA), limit=1)
     assert len(answer.solutions) == 1
@@ -71,7 +72,7 @@ def test_the_smallest_boards_work(backend):
     assert len(backend.solve(two, limit=10).solutions) == 2
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(5)
 def test_a_spent_budget_is_an_unknown_verdict(backend):
     huge = Puzzle.classic(Board.customary(49), bytes(49 * 49))
     answer = backend.solve(huge, budget=Budget(0.3))
@@ -81,6 +82,7 @@ def test_a_spent_budget_is_an_unknown_verdict(backend):
     assert backend.solve(puzzle(FOUR_UNIQUE)).verdict is Verdict.UNIQUE
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_budget_spent_before_it_is_asked_is_an_unknown_verdict(kind):
     fresh = opened(kind)

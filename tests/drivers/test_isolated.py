@@ -196,6 +196,7 @@ def test_two_threads_share_a_backend_without_mixing_answers():
     sc.close()
 
 
+@pytest.mark.slow
 def test_threads_share_the_reference_without_mixing_answers():
     counts = {"." * 16: 288, "1" + "." * 15: 72, "12" + "." * 14: 24, FOUR_UNIQUE: 1}
     wrong = []

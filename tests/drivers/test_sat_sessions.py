@@ -45,7 +45,6 @@ def asked(monkeypatch):
     return seen
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("solver", "side", "chosen", "kind", "options"),
     [

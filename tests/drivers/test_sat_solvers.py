@@ -31,6 +31,7 @@ def backend(request):
     made.close()
 
 
+@pytest.mark.sampled(3)
 def test_every_solver_proves_uniqueness_counts_and_refutes(backend):
     for _ in range(2):
         answer = backend.solve(puzzle(INKALA))
@@ -50,6 +51,7 @@ def test_every_solver_keeps_a_budget_also_inside_a_native_call(backend):
     assert backend.solve(puzzle(INKALA)).verdict is Verdict.UNIQUE
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     "solver",
     [

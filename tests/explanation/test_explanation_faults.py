@@ -232,7 +232,6 @@ def sets(*texts):
     return [frozenset(Candidate(Cell(1, ord(one) - 96), 1) for one in text) for text in texts]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("groups", "target", "holds", "forced", "seen"),
     [

@@ -69,6 +69,7 @@ def test_without_any_group_of_a_refutation_there_is_no_smaller_one(text):
     assert tried > 500
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", CEILINGS)
 def test_no_group_of_a_step_can_be_left_out(text):
     explanation = explain(puzzle(text))

@@ -24,7 +24,6 @@ def test_the_picture_in_the_guide_is_what_is_drawn_today():
     assert svg.draw(last, answer.about) == GUIDE.read_text("utf-8")
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("board", "across", "size"),
     [

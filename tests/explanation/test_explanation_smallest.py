@@ -73,6 +73,7 @@ def test_on_4x4_no_set_of_groups_is_smaller(seed):
             explainer.apply(step)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("text", "number", "size"),
     [

@@ -32,6 +32,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("text", [SINGLES, PAIRS, TURBOT, TRIPLE, WINGS])
 def test_a_whole_puzzle_is_explained_and_every_step_is_right(text):
     explanation = explain(puzzle(text))
@@ -98,6 +99,7 @@ def test_boards_of_all_shapes_with_one_solution_or_several(board):
         assert check_explanation(explanation) == ()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_of_several_solutions_exactly_what_all_share_is_explained(seed):
     chance = random.Random(seed)

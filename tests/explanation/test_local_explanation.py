@@ -16,7 +16,6 @@ ONE = "1000003004000020"
 SEVERAL = "123............."
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("text", "cell", "digit", "holds", "said", "sizes"),
     [
@@ -38,7 +37,6 @@ def test_a_cell_is_answered_by_the_givens_or_by_steps(text, cell, digit, holds, 
     assert answer.note == ""
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("text", "cell", "digit", "holds", "said"),
     [

@@ -56,6 +56,7 @@ def test_several_solutions_have_no_word_and_none_is_refused():
         rate(puzzle("11" + "." * 14))
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_line_for_each_and_the_median(run, tmp_path):
     path = tmp_path / "puzzles.txt"
     path.write_text(f"{SINGLES}\n{PAIRS}\n{PAIRS}\n")
@@ -66,6 +67,7 @@ def test_the_command_writes_a_line_for_each_and_the_median(run, tmp_path):
     assert len(run(str(path), "--first", "1").out.splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_the_command_writes_json_lines_and_goes_on_after_what_cannot_be_rated(run, tmp_path):
     path = tmp_path / "puzzles.txt"
     path.write_text(f"11{'.' * 14}\nx\n1.....3..4....2.\n")
@@ -123,7 +125,6 @@ def rated(*sizes, **changed):
     return Rating(puzzle(PAIRS), sizes, **known)
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("largest", "word"),
     [

@@ -80,7 +80,6 @@ def test_fish_and_subsets_have_names_up_to_four(shape, names):
 MORE = [("hidden quad", *hidden(4)), ("jellyfish", *fish(4))]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "target", "left", "cover"), [*NAMED, *MORE])
 def test_a_pattern_has_its_name_for_its_conclusions_only(name, target, left, cover):
     step = made(target, left, cover)
@@ -102,7 +101,6 @@ def test_a_pattern_has_its_name_for_its_conclusions_only(name, target, left, cov
     assert step.conclusion in [each.conclusion for each in named]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "target", "left", "cover"), [*NAMED, *MORE])
 def test_a_group_more_or_less_takes_the_name_away(name, target, left, cover):
     step = made(target, left, cover)

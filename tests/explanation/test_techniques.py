@@ -313,7 +313,6 @@ NEAR_MISSES = [
 ]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "target", "left", "cover"), NAMED)
 def test_a_textbook_pattern_has_its_name_and_is_sound(name, target, left, cover):
     step = made(target, left, cover)
@@ -323,13 +322,11 @@ def test_a_textbook_pattern_has_its_name_and_is_sound(name, target, left, cover)
     assert named.name == name
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("target", "left", "cover"), NEAR_MISSES)
 def test_a_near_miss_has_no_name(target, left, cover):
     assert recognise(pattern(target, left, cover)) is None
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("name", "target", "left", "cover"), NAMED)
 def test_a_candidate_too_many_takes_the_name_away(name, target, left, cover):
     """Without any one of its facts, the pattern is another one or none."""

@@ -236,6 +236,7 @@ def test_importing_costs_no_solver():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("form", ["dimacs", "opb", "wcnf", "smt2", "mzn"])
 def test_export_writes_what_the_command_writes(sudoku, form):
     path = sudoku.folder / sudoku.file("p.txt", "3.....1....42...\n")

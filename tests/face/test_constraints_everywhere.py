@@ -249,7 +249,7 @@ def test_every_command_says_what_it_does_with_constraints():
     assert said == set(COMMANDS)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", COMMANDS_OBEY)
 def test_a_command_obeys(name, sudoku, caged):
     sudoku.file("puzzles.txt", f"{LINE}\n")
@@ -310,6 +310,7 @@ def test_what_is_no_constraint_no_ruleset_or_no_digits_is_refused_in_a_sentence(
         made()
 
 
+@pytest.mark.slow
 def test_a_table_of_batch_is_read_with_its_boards_and_never_without_its_constraints(sudoku):
     jigsaw = "4...............", "1112122233343444"
     sudoku.file("p.txt", f"{jigsaw[0]}\n")

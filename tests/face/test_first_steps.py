@@ -124,6 +124,7 @@ def test_the_column_of_a_frame_is_solved():
     assert_frame_is_refused(frame)
 
 
+@pytest.mark.slow
 def test_the_column_of_a_polars_frame_is_solved():
     polars = pytest.importorskip("polars")
     frame = polars.DataFrame({"puzzle": [TEXT, "." * 16]})

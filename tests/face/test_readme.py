@@ -41,6 +41,7 @@ LONG = "guide/puzzles.md"
 """Its commands work for many seconds."""
 
 
+@pytest.mark.sampled(11)
 @pytest.mark.parametrize(
     "page", [pytest.param(page, marks=[pytest.mark.slow] * (page == LONG)) for page in PAGES]
 )

@@ -101,7 +101,6 @@ def fault(call, arguments):
     return ""
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in ASKED]
 )

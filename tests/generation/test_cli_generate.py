@@ -29,6 +29,7 @@ GIVEN = {
 }
 
 
+@pytest.mark.slow
 def test_text_is_read_back_and_says_how_to_make_it_again(sudoku):
     made = sudoku("generate", "--seed", "1", "--size", "6", "--count", "2", "--minimal")
     assert (made.code, made.err) == (0, "")
@@ -111,6 +112,7 @@ def certifying(folder, monkeypatch, fail):
     return code
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("fail", "code"),
     [

@@ -40,6 +40,7 @@ FIRST = (
 """The first puzzles of seed 1: a new version may change them, nothing else."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", quick_first(BOARDS, quick=5))
 def test_every_puzzle_has_one_solution_and_no_given_too_many(name):
     board, shape = BOARDS[name]

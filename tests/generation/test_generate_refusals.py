@@ -26,6 +26,7 @@ IMPOSSIBLE = tuple(map(int, "000011200311222311223344555334555444"))
 """Regions of a 6x6 that no grid fits, which takes some hundred thousand nodes to find out."""
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("wish", "reason"),
     [

@@ -111,6 +111,7 @@ def test_on_6x6_rectangles_are_as_frequent_as_in_all_grids():
     assert chi_square < 24  # 7 degrees: one in a thousand is above.
 
 
+@pytest.mark.slow
 def test_on_9x9_the_moves_lead_to_the_same_from_both_ends():
     """A canonical grid has no rectangle, a search's first grid about 10; then both have 11.7."""
     ask = asker(Board(9, 3, 3))

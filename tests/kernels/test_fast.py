@@ -58,6 +58,7 @@ def answered():
     return puzzles, [Found(tuple(grid.digits for grid in grids), True) for grids in answers]
 
 
+@pytest.mark.slow
 @needs_data
 @pytest.mark.parametrize("name", [None, *kernels.NAMES])
 @pytest.mark.parametrize("seconds", [60, pytest.param(None, marks=pytest.mark.slow)])
@@ -122,6 +123,7 @@ def test_a_kernel_whose_compiler_is_switched_off_is_not_available(made, monkeypa
         made(NINE)
 
 
+@pytest.mark.slow
 def test_without_numba_an_answer_depends_on_its_puzzle_alone(monkeypatch):
     rng = random.Random(2)
     puzzles = [with_holes(any_grid(SIX, n), rng.uniform(0.6, 0.9), n) for n in range(60)]
@@ -136,6 +138,7 @@ def test_without_numba_an_answer_depends_on_its_puzzle_alone(monkeypatch):
 
 
 @needs_data
+@pytest.mark.slow
 def test_without_numba_sat_is_asked_about_puzzles_that_need_much_search(answered, monkeypatch):
     """And nothing else is: the hardest known, and no puzzle of 17 clues."""
     monkeypatch.setattr(kernels, "best", lambda board: kernels.named("bitboard", board))
@@ -190,6 +193,7 @@ def test_without_numba_the_bitboard_does_it_and_the_others_say_what_is_missing()
     assert best == "bitboard multiple"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("module", "heavy"),
     [

@@ -80,6 +80,7 @@ def assert_alike(kernel, reference, puzzles, limit=2):
     assert wrong == []
 
 
+@pytest.mark.sampled(3)
 @needs_data
 @pytest.mark.parametrize("kernel", kernels.NAMES)
 @pytest.mark.parametrize(

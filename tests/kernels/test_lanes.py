@@ -98,6 +98,7 @@ def test_a_complete_grid_with_one_wrong_digit_has_no_solution(kernel, cell, shif
     assert (solved.found[0], solved.exhausted[0]) == (0, True)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("house", BOARD.houses, ids=lambda house: house.name)
 def test_every_pair_of_equal_givens_in_a_house_contradicts(kernel, house):
     places = [BOARD.position(cell) for cell in house.cells]

@@ -112,6 +112,7 @@ def test_there_are_288_grids():
     assert len(GRIDS) == 288
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "fields", "count"), COUNTS)
 def test_the_number_of_grids_three_ways(name, fields, count):
     rule = KINDS[name](*fields)

@@ -122,6 +122,7 @@ RISING = KINDS["thermometer"](cells("r2c3 r3c3 r4c2"))
 COUNTS += [("any_of", ((SUM_OF_4, RISING),), 57), ("all_of", ((SUM_OF_4, RISING),), 3)]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("kind", "fields", "number"), COUNTS)
 def test_brute_force_and_three_backends_count_the_same(kind, fields, number):
     rule = KINDS[kind](*fields)

@@ -18,7 +18,6 @@ SAID_ONLY = {
 """Rules of the whole board, of which nothing is drawn."""
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", KINDS)
 def test_each_kind_says_what_is_drawn_of_it(name):
     kind = KINDS[name]

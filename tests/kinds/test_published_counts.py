@@ -25,7 +25,7 @@ def grids(backend, board, rules, limit, most_nodes=inf):
     return len(answer.solutions)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("backend", quick_first(NAMES[::-1], quick=2))
 def test_anti_king_anti_knight_and_non_consecutive_leave_72_grids(backend):
     rules = [KINDS[name](NINE.cells) for name in ("anti_king", "anti_knight", "non_consecutive")]

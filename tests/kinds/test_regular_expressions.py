@@ -43,6 +43,7 @@ class Heard:
         return self.accept(state)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_truth_and_statement_read_an_expression_as_python_does(seed):
     rng = random.Random(seed)

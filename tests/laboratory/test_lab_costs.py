@@ -74,6 +74,7 @@ PROTOTYPES = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(("text", "adding", "sets"), quick_first(PROTOTYPES, quick=2))
 def test_shares_are_those_that_prototypes_had(text, adding, sets):
     found, by_name = rows(text, domains=600)

@@ -62,6 +62,7 @@ def test_a_page_is_there_without_running_anything(sudoku):
     assert ended.out.strip() == str(numbered(2).page)
 
 
+@pytest.mark.slow
 def test_reading_and_listing_import_no_marimo(sudoku, no_marimo):
     for arguments in (["lessons"], ["lessons", "3", "--page", "--no-browser"]):
         assert sudoku.process(*arguments, env=no_marimo).code == 0

@@ -30,7 +30,7 @@ SAMPLES = [
 ]
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(24)
 @pytest.mark.parametrize(("board", "rule"), SAMPLES)
 def test_every_kind_allows_the_same_in_every_form_and_encoding(board, rule):
     found = conformance(rule, board)
@@ -57,7 +57,6 @@ def test_disjoint_groups_of_a_single_box_are_no_rule():
     assert mistakes(kinds()["disjoint_groups"]((board.cells,)), board) == []
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", kinds().values(), ids=kinds())
 def test_a_kind_has_three_samples_on_boards_of_side_3_and_4(kind):
     check_samples(kind)
@@ -81,6 +80,7 @@ QUICK = [each for each in scopes() if each[0] is not FOUR or len(each[1]) < 4]
 WHOLE_ROW = FOUR, FOUR.cells[3:7]
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("board", "cells"),
     [*QUICK, pytest.param(*WHOLE_ROW, marks=pytest.mark.slow)],

@@ -8,7 +8,6 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-import test_conformance
 from forms import shared
 
 import sudoku_csp
@@ -24,7 +23,6 @@ def parsed(kind):
     return ast.parse(Path(inspect.getfile(kind)).read_text())
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
     assert set(vars(kind)) >= {"holds", "state", "scope", "__str__", "samples"}
@@ -33,7 +31,6 @@ def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
     assert kind.source, "no source"
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_the_forms_share_nothing_but_the_fields(kind):
     own = {field.name for field in fields(kind)}
@@ -116,32 +113,16 @@ def test_what_is_local_is_no_name_from_outside():
     assert list(shared(HONEST, "Kind", {"a", "b"})) == []
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", KINDS)
 def test_a_kind_stands_alone_in_the_module_of_its_name(name):
     assert KINDS[name].__module__ == f"sudoku_csp.constraints.kinds.{name}"
     assert KINDS[name].__name__ == "".join(word.capitalize() for word in name.split("_"))
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_kinds_do_not_import_one_another(kind):
     imported = {n.module for n in ast.walk(parsed(kind)) if isinstance(n, ast.ImportFrom)}
     assert not {module for module in imported if module.startswith("sudoku_csp.constraints.kinds")}
-
-
-def test_what_is_quick_is_asked_of_every_kind():
-    # Of many cases the conftest makes two in three slow: a new kind would go unasked.
-    every = pytest.mark.sampled(1).mark
-    tests = globals() | vars(test_conformance)
-    of_kinds = [
-        test
-        for name, test in tests.items()
-        for mark in (getattr(test, "pytestmark", ()) if name.startswith("test_") else ())
-        if mark.name == "parametrize" and len(mark.args[1]) == len(KINDS)
-    ]
-    assert len(of_kinds) == 5
-    assert [test.__name__ for test in of_kinds if every not in test.pytestmark] == []
 
 
 def test_the_import_contracts_hold():

@@ -62,6 +62,7 @@ class OddSum(Constraint):
             raise Conflict("even")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("board", "size"), [(THREE, 1), (THREE, 3), (FOUR, 2), (NINE, 2)])
 def test_clauses_with_variables_of_their_own_are_judged(board, size):
     found = conformance(OddSum(board.cells[:size]), board)

@@ -299,7 +299,7 @@ def told_of(kind, form, change, expected):
     return told
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(("kind", "fault"), FAULTS)
 def test_a_fault_in_the_statement_is_told_by_every_target_that_hears_it(kind, fault):
     own = {way for form, way in OF_FORM.items() if form in vars(KINDS[kind])}

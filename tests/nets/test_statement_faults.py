@@ -347,7 +347,7 @@ def ways_that_tell(kind, fault, wanted):
     return told
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize(
     ("name", "fault"), [(name, fault) for name, faults in FAULTS.items() for fault in faults]
 )

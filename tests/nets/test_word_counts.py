@@ -44,6 +44,7 @@ UNKNOWN = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("encoding", quick_first(ENCODINGS, 2), ids=lambda e: " ".join(e.options()))
 def test_every_sample_has_the_size_that_its_words_foretell(encoding):
     foretold = 0

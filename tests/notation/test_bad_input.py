@@ -164,6 +164,7 @@ def test_a_file_for_solvers_is_told_by_its_first_line(form):
     assert error(stream.getvalue()) == said
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("blank", ["\t", " ", " \t"])
 @pytest.mark.parametrize(
     "around", ["1{}2", "1{}#", "3x3:{}5", "1\t{}\t2\t3\t45678", "1,{}2", "1;{}x;2", "puzzle,{}a"]

@@ -5,7 +5,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries, error, lines
 
@@ -72,7 +72,6 @@ def latin(draw):
 
 @pytest.mark.slow
 @given(jigsaws(), st.sampled_from(["", "   "]))
-@settings(max_examples=100, deadline=None)
 def test_a_jigsaw_is_read_from_its_own_picture(puzzle, margin):
     picture = "\n".join(margin + text for text in str(puzzle).splitlines())
     # Where the exchanges came back to rows, the picture is that of boxes, which say less.
@@ -82,7 +81,6 @@ def test_a_jigsaw_is_read_from_its_own_picture(puzzle, margin):
 
 
 @given(latin(), st.sampled_from([str, Puzzle.line]))
-@settings(max_examples=100, deadline=None)
 def test_a_latin_square_is_read_where_no_boxes_are_named(puzzle, written):
     assert entries(written(puzzle), Board.latin) == [puzzle]
     assert entries(written(puzzle), puzzle.board) == [puzzle]

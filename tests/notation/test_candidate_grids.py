@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 
@@ -222,7 +222,6 @@ def with_candidates(draw):
 
 
 @given(with_candidates(), st.sampled_from(["sdx", "candidates", "sukaku", "sdk"]))
-@settings(max_examples=150, deadline=None)
 def test_what_is_written_is_read_back(puzzle, name):
     try:
         text = written(puzzle, name)

@@ -5,7 +5,7 @@ from dataclasses import make_dataclass
 from typing import Literal
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from typed_rules import can_be_typed
 
@@ -340,7 +340,6 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(WORDS | st.text(max_size=5), max_size=8).map(" ".join))
-@settings(max_examples=300)
 def test_any_words_are_a_constraint_or_one_error(line):
     is_constraint(line)
     try:

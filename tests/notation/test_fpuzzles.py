@@ -4,7 +4,7 @@ import json
 
 import pytest
 from fpuzzles_documents import ROWS, SOLUTION, document, read, rules
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 
@@ -357,7 +357,6 @@ JSON = st.recursive(
 
 
 @given(st.dictionaries(st.sampled_from(KEYS), JSON, max_size=6), st.data())
-@settings(max_examples=300)
 def test_whatever_stands_under_the_keys_is_a_puzzle_or_one_error(keys, data):
     value = document() | keys
     if data.draw(st.booleans()):

@@ -6,7 +6,6 @@ from fpuzzles_documents import LINE, PAIR, SAYS, document, read, rules
 from sudoku_csp.constraints.registry import kinds
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("size", "keys", "lines"), SAYS)
 def test_what_a_key_says(size, keys, lines):
     assert list(read(document(size, **keys)).ruleset.lines) == lines

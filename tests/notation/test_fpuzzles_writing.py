@@ -37,6 +37,7 @@ def same(back, puzzle):
     assert ours == theirs
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 @given(st.data())
 @settings(max_examples=10)

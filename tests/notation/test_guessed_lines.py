@@ -4,7 +4,7 @@ import json
 
 import pytest
 from fpuzzles_documents import SOLUTION, read, rules
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 from sudokupad_documents import link, sudokupad
@@ -197,7 +197,6 @@ SHAPES = st.builds(
 
 
 @given(st.lists(DRAWN, max_size=4), st.lists(DRAWN, max_size=2), st.lists(SHAPES, max_size=4))
-@settings(max_examples=200)
 def test_whatever_is_drawn_is_a_puzzle_with_guesses_or_one_error(lines, arrows, shapes):
     value = sudokupad(lines=lines, arrows=arrows, overlays=shapes)
     (entry,) = entries(json.dumps(value), guess_lines=True)

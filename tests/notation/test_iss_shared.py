@@ -29,6 +29,7 @@ def printed(example, board):
     return Grid(board, bytes(ord(one) - 64 if one.isalpha() else int(one) for one in signs))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", examples())
 def test_an_example_is_read_and_written_or_refused(name):
     example = examples()[name]

@@ -163,6 +163,7 @@ def found(text):
     ]
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.__name__)
 def test_a_layout_is_read_with_each_sign_that_is_one(layout, side):
@@ -173,6 +174,7 @@ def test_a_layout_is_read_with_each_sign_that_is_one(layout, side):
         assert layout is column or found(f"\nEasy\n\n{text}\n\n") == [expected(given)], text
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.__name__)
 def test_a_layout_with_any_other_sign_is_no_other_puzzle(layout, side):

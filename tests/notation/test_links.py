@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 from fpuzzles_documents import document, read
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 
@@ -21,7 +21,6 @@ LINE = ".3" + 14 * "."
 
 
 @given(st.text(max_size=300))
-@settings(max_examples=300)
 def test_what_is_packed_is_unpacked_again(text):
     try:
         text.encode("utf-16")
@@ -62,7 +61,6 @@ def test_a_text_that_unpacks_to_too_much_is_refused_before_it_does():
 
 
 @given(st.text(alphabet=lz_string.ALPHABET, max_size=60))
-@settings(max_examples=300)
 def test_any_letters_unpack_or_are_refused(letters):
     with suppress(ValueError):
         assert len(lz_string.decompress("N4Ig" + letters, 10_000)) <= 10_000

@@ -51,6 +51,7 @@ def table(rows, head, names, empty, rule="", every=False):
     return "\n".join(drawn)
 
 
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("head", HEADS)
 @pytest.mark.parametrize("names", NAMES)
 @pytest.mark.parametrize("rows", [FOUR, EIGHT, ROWS], ids=len)

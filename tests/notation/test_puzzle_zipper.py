@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sudokupad_documents import zipped
 
@@ -33,6 +33,7 @@ def test_what_a_text_says(text, value):
     assert value_of(text) == value
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -77,13 +78,11 @@ VALUES = st.recursive(
 
 
 @given(VALUES.filter(lambda value: isinstance(value, dict)))
-@settings(max_examples=300)
 def test_what_is_shortened_comes_back(value):
     assert value_of(zipped(value)) == value
 
 
 @given(st.text(alphabet="{}[],:'\\tfa01#F ", max_size=40))
-@settings(max_examples=500)
 def test_any_text_is_a_value_or_refused(text):
     with suppress(ValueError):
         value_of(text)

@@ -4,7 +4,7 @@ import json
 from io import BytesIO
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from reading import FOUR, LINE, ROWS, SOLUTION, entries
 
@@ -56,20 +56,17 @@ def puzzles(draw):
 
 
 @given(st.binary(max_size=400))
-@settings(max_examples=400)
 def test_any_bytes_are_puzzles_or_errors(data):
     outcome(data)
 
 
 @given(st.text(max_size=400))
-@settings(max_examples=300)
 def test_any_text_is_puzzles_or_errors(text):
     outcome(text.encode("utf-8", "surrogatepass"))
     list(reader.read(source.from_text(text), "f"))
 
 
 @given(st.text(alphabet="0123456789.-_*xX|+=ABc,; \t\n\r#[]{}\"'", max_size=600))
-@settings(max_examples=600)
 def test_text_of_the_signs_of_puzzles_is_puzzles_or_errors(text):
     outcome(text.encode())
     outcome(text.encode(), Board.customary(4))
@@ -77,7 +74,6 @@ def test_text_of_the_signs_of_puzzles_is_puzzles_or_errors(text):
 
 @pytest.mark.slow
 @given(st.lists(st.sampled_from(PIECES), max_size=24), st.sampled_from(["\n", "\r\n", "\n\n"]))
-@settings(max_examples=600)
 @example(["[State]", LINE], "\n")
 @example(["puzzle,solution", '"'], "\n")
 def test_pieces_of_notations_in_any_order_are_puzzles_or_errors(pieces, end):
@@ -96,14 +92,12 @@ def test_pieces_of_notations_in_any_order_are_puzzles_or_errors(pieces, end):
         max_leaves=30,
     )
 )
-@settings(max_examples=300)
 def test_any_json_is_puzzles_or_errors(value):
     outcome(json.dumps(value).encode())
     outcome(json.dumps(value, indent=1).encode())
 
 
 @given(st.data(), st.sampled_from([LINE, "\n".join(ROWS), json.dumps(ROWS)]))
-@settings(max_examples=300)
 def test_a_puzzle_with_one_byte_changed_is_a_puzzle_or_an_error(data, text):
     raw = bytearray(text.encode())
     raw[data.draw(st.integers(0, len(raw) - 1))] = data.draw(st.integers(0, 255))
@@ -113,7 +107,6 @@ def test_a_puzzle_with_one_byte_changed_is_a_puzzle_or_an_error(data, text):
 
 
 @given(puzzles())
-@settings(max_examples=200)
 def test_a_puzzle_on_one_line_is_read_back(puzzle):
     assert entries(puzzle.line()) == [puzzle]
     assert entries(puzzle.line(), puzzle.board) == [puzzle]
@@ -121,7 +114,6 @@ def test_a_puzzle_on_one_line_is_read_back(puzzle):
 
 
 @given(puzzles())
-@settings(max_examples=200)
 def test_a_drawn_puzzle_is_read_back(puzzle):
     assert entries(str(puzzle)) == [puzzle]
     assert entries(str(puzzle), puzzle.board) == [puzzle]
@@ -129,7 +121,6 @@ def test_a_drawn_puzzle_is_read_back(puzzle):
 
 
 @given(puzzles())
-@settings(max_examples=100)
 def test_a_puzzle_as_json_rows_is_read_back_on_its_board(puzzle):
     side = puzzle.board.side
     rows = [list(puzzle.digits[start : start + side]) for start in range(0, side * side, side)]
@@ -138,7 +129,6 @@ def test_a_puzzle_as_json_rows_is_read_back_on_its_board(puzzle):
 
 
 @given(st.lists(puzzles(), min_size=1, max_size=6), st.data())
-@settings(max_examples=100)
 def test_files_of_mixed_puzzles_are_read_back(many, data):
     texts = [data.draw(st.sampled_from([str(p), p.line() + " # 7.2"])) for p in many]
     assert entries("\n\n".join(texts)) == many

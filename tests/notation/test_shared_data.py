@@ -45,7 +45,7 @@ def read(name):
         return list(reader.read(stream, name))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CLASSIC)
 def test_every_puzzle_of_a_collection_is_read(name):
     found = read(f"classic/{name}")

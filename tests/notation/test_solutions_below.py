@@ -36,6 +36,7 @@ PAIRS = [
 ]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "word",
     [
@@ -203,6 +204,7 @@ DRAWN = [
 ]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("title", ["{}.\n", "{})\n", "\n---\n", "Sudoku {}, hard\n"])
 @pytest.mark.parametrize("drawn", DRAWN)
 @pytest.mark.parametrize("below", ["", "diagonal\n", f"Solution:\n{rows(SOLVED, 4)}\n"])

@@ -103,7 +103,7 @@ def test_packed_files_in_a_row_are_one(tmp_path, suffix):
     assert [puzzle.line() for puzzle in read_path(path)] == [LINE, OTHER] * 2
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", PACK)
 def test_a_packed_file_that_breaks_off_is_an_error_after_what_was_read(tmp_path, suffix):
     path = tmp_path / f"puzzles.txt{suffix}"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from fpuzzles_documents import SOLUTION, read, rules
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 from sudokumaker_documents import BOXES, LINE, SAYS, link, of, sudokumaker
@@ -317,7 +317,6 @@ FIELDS = sorted({field for fields in types.FIELDS.values() for field in fields})
     st.dictionaries(st.sampled_from(["size", "cells", "export", "name", "type"]), JSON, max_size=2),
     st.booleans(),
 )
-@settings(max_examples=150)
 def test_whatever_a_document_says_it_is_a_puzzle_or_one_error(blocks, keys, ignore):
     value = sudokumaker(*blocks)
     value["puzzle"] |= keys

@@ -64,6 +64,7 @@ def written(puzzle):
     return None
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", kinds())
 def test_every_kind_there_and_back_or_refused_by_name(name):
     number = 0

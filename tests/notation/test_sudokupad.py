@@ -4,7 +4,7 @@ import json
 
 import pytest
 from fpuzzles_documents import SOLUTION, document, read, rules
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 from sudokupad_documents import BOXES, link, sudokupad, zipped
@@ -243,7 +243,6 @@ KEYS = ["cages", "regions", "lines", "overlays", "global", "metadata", "solution
 
 
 @given(st.dictionaries(st.sampled_from([*KEYS, "cells"]), JSON, max_size=5), st.booleans())
-@settings(max_examples=150)
 def test_whatever_stands_under_the_keys_is_a_puzzle_or_one_error(keys, ignore):
     (entry,) = entries(json.dumps(sudokupad() | keys), ignore_cosmetics=ignore)
     assert "\n" not in str(entry) or isinstance(entry, Puzzle)

@@ -55,6 +55,7 @@ def test_words_above_and_below_rows_are_told_and_the_rows_are_read(said, grid):
     assert lines(f"{text}\n{said}\n{text}\ndiagonal") == [puzzle, below, f"{puzzle} with diagonal"]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("said", RULES)
 @pytest.mark.parametrize("between", ["", "\n", "# by A\n"])
 @pytest.mark.parametrize("grid", GRIDS)

@@ -64,6 +64,7 @@ def test_a_level_is_refused_by_searches_that_have_none():
             create("reference", settings)
 
 
+@pytest.mark.slow
 def test_the_search_reaches_the_backend_from_python():
     nodes = {
         name: sc.solve(INKALA, backend="reference", search=name).statements[0].answer.stats["nodes"]

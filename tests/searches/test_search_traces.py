@@ -127,6 +127,7 @@ def test_the_reader_rebuilds_every_state_and_ends_where_it_began(name, of_sets, 
     assert whole >= 2
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("of_sets", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_so_it_does_at_every_level_of_consistency(level, of_sets):

@@ -76,6 +76,7 @@ def test_a_blank_board_has_288_solutions_up_to_the_limit(name, limit, four_by_fo
     assert {grid.digits for grid in answer.solutions} <= set(four_by_four)
 
 
+@pytest.mark.sampled(3)
 @some_or_more
 def test_puzzles_cut_from_4x4_grids_have_the_solutions_that_agree_with_them(
     name, number, four_by_four

@@ -99,6 +99,7 @@ def mistakes(level, domains, side):
             yield f"{masks}: two digits are equal, and no conflict"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize(("size", "side"), SMALL)
 def test_a_level_loses_no_solution_and_misses_no_broken_one(name, size, side):
@@ -246,6 +247,7 @@ def test_the_backend_finds_every_grid_at_every_level(name):
     assert (len(answer.solutions), answer.exhausted) == (288, True)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_examples_have_the_same_verdict_at_every_level(name):
     puzzles = reader.read(source.from_text(EXAMPLES), "examples", None)

@@ -99,6 +99,7 @@ def test_the_sizes_of_kwon_and_jain_are_met(name, givens, variables, clauses):
     assert (found[0], len(found[1])) == (variables, clauses)
 
 
+@pytest.mark.sampled(4)
 @needs_data
 @pytest.mark.parametrize(
     ("name", "verdict"),

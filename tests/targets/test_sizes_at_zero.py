@@ -68,7 +68,6 @@ def sizes(these):
         cached.cache_clear()
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("board", "rule"), CASES)
 def test_a_word_allows_what_it_says_above_every_size(board, rule):
     for these, ways in RUNS:
@@ -76,7 +75,6 @@ def test_a_word_allows_what_it_says_above_every_size(board, rule):
             assert list(map(str, mistakes(rule, board, ways))) == []
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("board", "rule"), [*SAMPLES, (Board.latin(10), TEN)])
 def test_a_kind_allows_what_it_says_above_every_size(board, rule):
     with sizes(KINDS):

@@ -51,6 +51,7 @@ def models(clauses, board, cells):
             yield digits, not solver.solve(solver_says)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("factors", FACTORS, ids=str)
 @pytest.mark.parametrize("name", sums.NAMES)
 def test_a_form_is_the_sum_in_the_size_that_it_told(name, factors):

@@ -14,14 +14,13 @@ from sudoku_csp.targets.cpsat.writer import CpWriter
 from sudoku_csp.targets.file_format import Language
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("board", "rule"), CASES)
 def test_a_word_allows_what_it_says_in_every_target(board, rule):
     ways = ("clauses", "sat", "cpsat integer", "cpsat boolean", "reference")
     assert list(map(str, mistakes(rule, board, ways))) == []
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize(("board", "rule"), CASES)
 def test_a_word_allows_what_it_says_in_every_target_and_encoding(board, rule):
     found = conformance(rule, board)

@@ -172,6 +172,7 @@ DOMAIN_CONSISTENT = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("word", "name"), EVERY)
 def test_of_which_forms_unit_propagation_misses_nothing(word, name):
     form = WORDS[word].named(name)

@@ -49,6 +49,7 @@ def held(replay):
     return digits, candidates
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize(
     "puzzle", [UNIQUE, MULTIPLE, NONE, pytest.param(HARD, marks=pytest.mark.slow)]

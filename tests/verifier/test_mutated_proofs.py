@@ -126,6 +126,7 @@ def test_500_faults_in_proofs_about_each_puzzle(name):
     assert len(try_faults(random.Random(name), clauses, proof, variables, 500)) > 8
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("solver", ["glucose4", "cadical153", "cadical195", "lingeling"])
 def test_400_faults_in_proofs_about_small_formulas(solver):
     rng, seen, tried = random.Random(solver), set(), 0
