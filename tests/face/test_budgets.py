@@ -21,9 +21,7 @@ def test_a_part_of_the_project_keeps_its_budget(part):
     folders, budget = BUDGETS[part]
     files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
     assert files
-    lines = sum(
-        file.read_bytes().count(b"\n") for file in files if NOTEBOOKS not in file.parents
-    )
+    lines = sum(file.read_bytes().count(b"\n") for file in files if NOTEBOOKS not in file.parents)
     assert lines <= budget, f"{part}: {lines:,} lines of at most {budget:,}"
 
 

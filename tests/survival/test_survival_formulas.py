@@ -8,7 +8,6 @@ from formulas import DATA, by_command, by_library, counted
 FORMULAS = {formula["name"]: formula for formula in json.loads(DATA.read_text())}
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", FORMULAS)
 def test_the_clauses_are_as_recorded(name, sudoku):
     formula = FORMULAS[name]

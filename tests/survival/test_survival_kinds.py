@@ -14,7 +14,6 @@ def test_the_kinds_are_those_recorded(sudoku):
     assert about == {name: {key: one[key] for key in ABOUT} for name, one in RECORDED.items()}
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", RECORDED)
 def test_a_kind_is_as_recorded(name):
     assert facts(name, RECORDED[name]) == RECORDED[name]

@@ -35,7 +35,6 @@ def verdicts(out):
     return [(one["verdict"], one["solutions"]) for one in results if "verdict" in one]
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("group", "rule"), [*cases()])
 def test_a_puzzle_is_answered_with_its_rule_or_rejected(sudoku, group, rule):
     name = sudoku.file(group.get("file", "p.txt"), filled(group["text"], rule))

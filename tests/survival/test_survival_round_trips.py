@@ -29,7 +29,6 @@ def answer(puzzle):
     return report.verdict, report.grid
 
 
-@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", NOTATIONS["written"])
 def test_what_convert_writes_is_read_back(name):
     written = Counter()

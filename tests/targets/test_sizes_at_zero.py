@@ -12,6 +12,7 @@ from word_cases import CASES, A, B, C
 from sudoku_csp.constraints.kinds import arrow, cage, modular_line, sandwich, x_sum
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
+from sudoku_csp.laboratory.conformance import mistakes
 from sudoku_csp.targets.cnf.words import sums
 from sudoku_csp.targets.cnf.words.sums import digit_sets, set_automaton, totalizer
 from sudoku_csp.targets.cnf.words.sums import implied_sums as clauses_implied
@@ -19,7 +20,6 @@ from sudoku_csp.targets.cpsat import boolean_sets, cp_words
 from sudoku_csp.targets.propagation import bitset_table, clashes, implied_sums, support_masks
 from sudoku_csp.targets.propagation import sum_rows as rows
 from sudoku_csp.targets.propagation import sums as propagated
-from sudoku_csp.workshop.conformance import mistakes
 
 NO_ROWS = [
     # Sums without a table of their rows; unions and clashes that are not kept.
