@@ -1,7 +1,7 @@
 """The kinds of constraint by name: those of `kinds/`, and those that a user registers.
 
-Conformance and whoever else speaks of every kind walk this list, so that a new kind is one
-new file. Nobody outside `constraints` imports one by name. A test class is none: only what a module
+Conformance and all else that handles every kind walk this list, so that a new kind is one new file.
+Nobody outside `constraints` imports one by name. A test class is none: only what a module
 of `kinds/` defines, or `register` is told of.
 """
 
