@@ -46,11 +46,15 @@ class OutsidePrograms:
 
     def __call__(self, name):
         """The path of a program; skips the test that is running where it is not installed."""
-        path = shutil.which(name)
+        path = self.if_installed(name)
         if path is None:
             pytest.skip(f"{name} is not installed")
-        self._found.add(name)
         return path
+
+    def if_installed(self, name):
+        """The path of a program that the test can do without, or None."""
+        self._found.add(name)
+        return shutil.which(name)
 
     def forget(self):
         """Makes the next test look for its programs itself."""

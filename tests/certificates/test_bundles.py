@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from boards import HARD, IMPOSSIBLE, NORVIG, UNIQUE
-from outside_programs import OUTSIDE
 from tails import quick_first
 
 from sudoku_csp.analysis.certificate import Certificate, Certifier
@@ -172,8 +171,7 @@ def test_every_command_of_the_readme_says_what_it_should(certificates, outside, 
         needed = "dratify" in command and find_spec("dratify") is None
         if shutil.which(program, path=path) is None or needed:
             continue
-        if program in OUTSIDE:
-            outside(program)
+        outside.if_installed(program)
         run = subprocess.run(
             [outside("bash"), "-c", command],
             cwd=folder,
