@@ -35,7 +35,9 @@ collect_ignore = ["conftest.py"]
 # A slow moment of the machine is no failure, and quick tests are the same every time; with
 # `--hypothesis-profile campaign` the properties of `tests/fuzzing` have many random examples.
 settings.register_profile("patient", deadline=None, derandomize=True)
-settings.register_profile("campaign", deadline=None, max_examples=200, print_blob=True)
+settings.register_profile(
+    "campaign", deadline=None, derandomize=False, max_examples=200, print_blob=True
+)
 settings.load_profile("patient")
 
 
