@@ -10,6 +10,7 @@ conflicts, the same on every machine. Prints the gallery's file, in some minutes
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -158,6 +159,7 @@ def _ask(puzzle: Puzzle, effort: Effort, name: str, conflicts: int) -> None:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     nine = Board.customary(9)
     rows = [effort.as_dict() for cells in CELLS for effort in compare(nine, cells, PUZZLES)]
     found = {"command": "python -m benchmarks killers", "board": str(nine), "rows": rows}

@@ -245,6 +245,7 @@ def _wrapped(paragraph: list[str]) -> list[str]:
 def main() -> None:
     """Writes every file, and takes away those that are of the gallery no more."""
     made = files()
+    FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.iterdir():
         if path.name not in made:
             path.unlink()

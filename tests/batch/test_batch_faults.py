@@ -156,7 +156,7 @@ def test_killing_every_worker_again_and_again_loses_nothing():
         for number, done in enumerate(pipeline.run(engine, asked, chunks(items(400), 5))):
             lines += done.lines
             if number % 20 == 10:
-                for worker in engine.executor._workers:
+                for worker in engine.submit.__self__._workers:
                     if worker._process is not None:
                         worker._process.kill()
     results = [json.loads(line) for line in lines.splitlines()]

@@ -50,16 +50,13 @@ def engine(address: str, workers: int) -> Iterator[Engine]:
     with _client(distributed, address, workers) as client:
         _check_versions(client)
         threads = sum(client.nthreads().values())
-        executor = client.get_executor(pure=False)
         try:
             deaths = (distributed.KilledWorker,)
             with _interrupts_kept() as check_interrupts:
                 check = partial(_check, client, check_interrupts)
-                yield Engine(executor, threads, deaths, check)
+                yield Engine(partial(client.submit, pure=False), threads, deaths, check)
         except (CancelledError, CommClosedError):
             raise BackendFailed(f"the Dask scheduler at {address} is gone") from None
-        finally:
-            executor.shutdown(wait=False)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""From chunks to results in the order of the input, through any executor, whatever dies.
+"""From chunks to results in the order of the input, through any engine, whatever dies.
 
 As many chunks are on their way as keep the workers busy, and no more. A chunk whose worker died is
 taken apart and its parts run again, until the puzzle stands alone that no worker survives: that one
@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice
 
@@ -29,12 +29,13 @@ PARTS = 8
 
 @dataclass(frozen=True)
 class Engine:
-    """An executor, how many workers it has, and what its futures raise where one died.
+    """How a task is submitted, how many workers there are, and what a future raises whose worker
+    died.
 
     `check` raises where no result will come any more.
     """
 
-    executor: Executor
+    submit: Callable[..., Future[Done]]
     workers: int
     deaths: tuple[type[BaseException], ...]
     check: Callable[[], None] = lambda: None
@@ -54,7 +55,7 @@ def run(engine: Engine, job: Job, chunks: Iterator[Chunk]) -> Iterator[Done]:
     waiting: deque[_Piece] = deque()
 
     def piece(items: Chunk) -> _Piece:
-        return _Piece(items, engine.executor.submit(jobs.run, job, packed(items)))
+        return _Piece(items, engine.submit(jobs.run, job, packed(items)))
 
     while True:
         waiting.extend(map(piece, islice(chunks, max(0, ahead - len(waiting)))))
@@ -95,5 +96,5 @@ def _result(engine: Engine, future: Future[Done]) -> Done:
         try:
             return future.result(CHECK_EVERY)
         except TimeoutError:
-            if future.done():
-                raise
+            if future.done():  # By now, or it has raised this error itself.
+                return future.result()

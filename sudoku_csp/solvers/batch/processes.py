@@ -101,7 +101,7 @@ def engine(workers: int | None) -> Iterator[Engine]:
     number = processors() if workers is None else workers
     executor = Processes(number)
     try:
-        yield Engine(executor, number, (WorkerDied,))
+        yield Engine(executor.submit, number, (WorkerDied,))
     except BaseException:
         executor.shutdown(cancel_futures=True)
         raise
