@@ -127,7 +127,8 @@ def test_a_lesson_opens_in_marimo_on_this_machine_alone_and_ctrl_c_ends_it(sudok
 
 @pytest.mark.slow
 def test_a_page_is_written_anew(sudoku):
-    ended = sudoku("lessons", "1", "--write", "pages")
+    # In a process of its own: the drawings of a process are numbered.
+    ended = sudoku.process("lessons", "1", "--write", "pages")
     assert ended.code == 0, ended.err
     made = (sudoku.folder / "pages" / numbered(1).page.name).read_text()
     assert made == numbered(1).page.read_text(), "nothing in lesson 1 is measured in time"
