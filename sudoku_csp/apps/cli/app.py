@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import textwrap
 from contextlib import suppress
 from importlib import import_module
 from types import FrameType
@@ -89,6 +88,8 @@ def _show_versions(ctx: click.Context, _option: click.Parameter, wanted: bool) -
     """Prints our version, and the backends and SAT solvers, installed or not; imports none."""
     if not wanted or ctx.resilient_parsing:
         return
+    import textwrap
+
     from sudoku_csp.grid import version
     from sudoku_csp.solvers import backends
     from sudoku_csp.solvers.backends import sat_solvers
