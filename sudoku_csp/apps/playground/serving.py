@@ -5,9 +5,11 @@ from __future__ import annotations
 import ipaddress
 import logging
 import os
+import signal
 import socket
-from collections.abc import Collection
-from contextlib import suppress
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from types import FrameType
 
 import uvicorn
 
@@ -51,7 +53,7 @@ def reachable_by_others(listener: socket.socket) -> bool:
 
 
 def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) -> None:
-    """Serves until Ctrl-C. No process is left."""
+    """Serves until Ctrl-C or a signal that ends processes. No process is left."""
     logging.basicConfig(format="sudoku-csp: %(message)s")
     config = uvicorn.Config(
         application(limits, hosts),
@@ -66,5 +68,32 @@ def serve(listener: socket.socket, limits: Limits, hosts: Collection[str] = ()) 
         server_header=False,
         timeout_graceful_shutdown=0,
     )
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run([listener])
+    server = uvicorn.Server(config)
+    with suppress(KeyboardInterrupt), _hang_up_kept(server):
+        server.run([listener])
+
+
+@contextmanager
+def _hang_up_kept(server: uvicorn.Server) -> Iterator[None]:
+    """SIGHUP ends the server as SIGTERM does, and is raised again at the end of the block.
+
+    uvicorn does so with SIGINT and SIGTERM alone. An exception out of the middle of its loop may
+    leave a thread that reads files waiting, and the process with it.
+    """
+    # There is none on Windows, and under nohup it is ignored.
+    if not hasattr(signal, "SIGHUP") or signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+        yield
+        return
+    raised = []
+
+    def end(number: int, _frame: FrameType | None) -> None:
+        raised.append(number)
+        server.should_exit = True
+
+    before = signal.signal(signal.SIGHUP, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    if raised:
+        signal.raise_signal(signal.SIGHUP)
