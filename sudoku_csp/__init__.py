@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from sudoku_csp.apps.api.read import read, read_file
     from sudoku_csp.apps.api.solve import check, count, solve, solve_many
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.constraints.kind import kind, kinds
     from sudoku_csp.formulas.encoding import Encoding
     from sudoku_csp.formulas.formula import Formula
     from sudoku_csp.grid.board import Board
     from sudoku_csp.grid.cell import Cell
     from sudoku_csp.grid.errors import InputError, SudokuError
     from sudoku_csp.grid.solution import Grid, Solution
+    from sudoku_csp.puzzle.kind import kind, kinds
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backend import Answer, Budget, Verdict
@@ -73,8 +73,8 @@ _HOMES = {
     "explain": "apps.api.explain",
     "export": "apps.api.export",
     "generate": "apps.api.generate",
-    "kind": "constraints.kind",
-    "kinds": "constraints.kind",
+    "kind": "puzzle.kind",
+    "kinds": "puzzle.kind",
     "rate": "apps.api.explain",
     "read": "apps.api.read",
     "read_file": "apps.api.read",

@@ -13,21 +13,26 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from sudoku_csp.constraints.samples import Sample
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
+
+
+class _Joined(tuple[Any, ...]):
+    """Several values in a message, a blank between them or what the format says."""
+
+    __slots__ = ()
+
+    def __format__(self, between: str) -> str:
+        return (between or " ").join(map(str, self))
 
 
 class Constraint(ABC):
@@ -45,11 +50,19 @@ class Constraint(ABC):
     also: ClassVar[tuple[str, ...]] = ()
     """Other names that a typed line may begin with; one that several kinds have names none."""
 
-    fpuzzles: ClassVar[tuple[str, ...]] = ()
-    """The keys of a document of f-puzzles under which constraints of the kind stand."""
+    noun: ClassVar[str] = ""
+    """What one of the kind is called where its fields are refused: `a thermometer`."""
 
-    iss: ClassVar[tuple[str, ...]] = ()
-    """The types of the tokens of ISS that say constraints of the kind."""
+    in_words: ClassVar[str] = ""
+    """The rule in words with its fields in braces, for a message: `cage of {cells}`."""
+
+    least: ClassVar[tuple[str, int, str] | None] = None
+    """A field with a least number, that number, and what is said of one below it."""
+
+    examples: ClassVar[tuple[Sample, ...]] = ()
+    """The fields of the samples, each with its board (`samples.on`)."""
+
+    cells: tuple[Cell, ...]
 
     whole_board: ClassVar[bool] = False
     """Whether its `cells`, where a person does not name any, are all cells of the board."""
@@ -67,23 +80,11 @@ class Constraint(ABC):
         """The constraint on a line of cells that the board cuts up; None for a kind without it."""
         return None
 
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterable[Constraint]:  # noqa: ARG003 - for kinds.
-        """What an entry under one of these keys says. Raises ValueError where that is not clear."""
-        return ()
-
-    def to_fpuzzles(self, draft: Draft) -> None:  # noqa: ARG002 - for kinds.
-        """Writes the rule into a document. Raises Unsupported where f-puzzles cannot say it."""
-        raise Unsupported(f"f-puzzles has no key for {self}")
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterable[Constraint]:  # noqa: ARG003 - for kinds.
-        """What a token of one of these types says. Raises ValueError where that is not clear."""
-        return ()
-
-    def to_iss(self, draft: TokenDraft) -> None:  # noqa: ARG002 - for kinds.
-        """Writes the rule into a string of ISS. Raises Unsupported where ISS cannot say it."""
-        raise Unsupported(f"ISS has no type for {self}")
+    def __post_init__(self) -> None:
+        if self.least is not None:
+            field, least, what = self.least
+            if (number := getattr(self, field)) < least:
+                raise ValueError(what.format(number))
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
@@ -92,12 +93,13 @@ class Constraint(ABC):
         At least three, on boards with boxes, of side 3 and 4 among them: two or three cells show
         what there is to see, and two cells of side 9 what happens at its last digit.
         """
-        return ()
+        return [(board, cls(*fields)) for board, fields in cls.examples]
 
     @property
-    @abstractmethod
     def scope(self) -> tuple[Cell, ...]:
-        """The cells that the rule speaks of, each once."""
+        """The cells that the rule speaks of, each once: a ruleset refuses a cell twice, but of a
+        line that may come back."""
+        return tuple(dict.fromkeys(self.cells)) if self.comes_back else self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:
@@ -119,9 +121,14 @@ class Constraint(ABC):
         """The marks on a board, for a kind whose look goes by what is usual there."""
         return self.marks()
 
-    @abstractmethod
     def __str__(self) -> str:
         """The rule in words, for a message."""
+        fields = {
+            name: _Joined(value) if isinstance(value, tuple) else value
+            for name, value in vars(self).items()
+        }
+        ends = {"first": self.scope[0], "last": self.scope[-1], "many": len(self.scope)}
+        return self.in_words.format(**fields, **ends)
 
     def __init_subclass__(cls) -> None:
         # A dataclass keeps the `repr` of the class itself alone, and that of 81 cells is of no use.

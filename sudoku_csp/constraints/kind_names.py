@@ -197,12 +197,12 @@ def _near(word: str) -> list[str]:
 
 
 def _called_otherwise(word: str) -> list[str]:
-    """The kinds that a document of f-puzzles calls by a name with this word in it."""
+    """The kinds of which another name, or the title, has this word in it."""
     bare = plain(word).replace("-", "")
     return [
         name.replace("_", "-")
         for name, kind in registry.kinds().items()
-        if len(bare) > 3 and any(bare in key for key in kind.fpuzzles)
+        if len(bare) > 3 and any(bare in _bare(one) for one in (kind.title, *kind.also))
     ]
 
 

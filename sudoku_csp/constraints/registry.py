@@ -8,10 +8,10 @@ of `kinds/` defines, or `register` is told of.
 from __future__ import annotations
 
 import pkgutil
+import re
 from functools import cache
 from importlib import import_module
 from inspect import isabstract
-from typing import Literal
 
 from sudoku_csp.constraints import kinds as folder
 from sudoku_csp.constraints.constraint import Constraint
@@ -35,28 +35,33 @@ def names() -> list[str]:
 
 def named(name: str) -> type[Constraint]:
     """The kind of this name, imported alone. Raises KeyError for none."""
-    return _registered.get(name) or _kind_of(_of_folder()[name])
+    return _registered.get(name) or _kind_of(_of_folder()[name], name)
 
 
 def name_of(kind: type[Constraint]) -> str | None:
     """The name of a kind, None for one that is not among them."""
-    home, _, name = kind.__module__.rpartition(".")
-    if home == folder.__name__ and named(name) is kind:
+    name = snake(kind.__name__)
+    if kind.__module__ == _of_folder().get(name) and named(name) is kind:
         return name
     return next((name for name, known in _registered.items() if known is kind), None)
 
 
-def called_by(program: Literal["fpuzzles", "iss"]) -> dict[str, list[type[Constraint]]]:
-    """The kinds by the names that a program's documents have for them: several may share one.
+def own(kind: type[Constraint]) -> type[Constraint]:
+    """Registers a kind by the name of its class, to be written above it.
 
-    >>> [kind.title for kind in called_by("fpuzzles")["grid.parity"]]
-    ['Even', 'Odd']
+    Raises ValueError as `register` does.
     """
-    found: dict[str, list[type[Constraint]]] = {}
-    for kind in kinds().values():
-        for name in getattr(kind, program):
-            found.setdefault(name, []).append(kind)
-    return found
+    register(snake(kind.__name__), kind)
+    return kind
+
+
+def snake(name: str) -> str:
+    """The name of a kind by that of its class.
+
+    >>> snake("AntiKnight"), snake("XSum")
+    ('anti_knight', 'x_sum')
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
 def register(name: str, kind: type[Constraint]) -> None:
@@ -65,9 +70,11 @@ def register(name: str, kind: type[Constraint]) -> None:
     Raises ValueError for a name that another kind has, for a kind that lacks a form, and for one
     without title, sentence and samples: there would be nothing to show it by, or to hold it to.
     """
-    if isabstract(kind):
-        lacking = ", ".join(sorted(kind.__abstractmethods__))
-        raise ValueError(f"the kind {name!r} does not say {lacking}")
+    lacking = sorted(kind.__abstractmethods__)
+    if not kind.in_words and kind.__str__ is Constraint.__str__:
+        lacking.append("in_words")
+    if lacking:
+        raise ValueError(f"the kind {name!r} does not say {', '.join(lacking)}")
     if name in names() and named(name) is not kind:
         raise ValueError(f"there is a kind {name!r} already: {named(name).__qualname__}")
     for what in ("title", "sentence"):
@@ -88,22 +95,27 @@ def forget(name: str) -> None:
 
 @cache
 def _of_folder() -> dict[str, str]:
-    """The modules of the folder by the names of their kinds."""
-    found = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
-    return {name: f"{folder.__name__}.{name}" for name in found}
+    """The modules of the folder by the names of their kinds, of which none is imported for that."""
+    found: dict[str, str] = {}
+    for module in pkgutil.iter_modules(folder.__path__):
+        for name in folder.FAMILIES.get(module.name, (module.name,)):
+            found[name] = f"{folder.__name__}.{module.name}"
+    return dict(sorted(found.items()))
 
 
 @cache
-def _kind_of(path: str) -> type[Constraint]:
-    """The one constraint that a module of `kinds/` defines."""
+def _kind_of(path: str, name: str) -> type[Constraint]:
+    """The constraint of this name that a module of `kinds/` defines."""
     module = import_module(path)
-    found = [
-        value
+    found = {
+        snake(value.__name__): value
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, Constraint)
-        and value.__module__ == module.__name__
-    ]
-    if len(found) != 1:
-        raise ImportError(f"{module.__name__} is to define one constraint, not {len(found)}")
-    return found[0]
+        and value.__module__ == path
+        and not isabstract(value)
+    }
+    missing = set(found) ^ {name for name, home in _of_folder().items() if home == path}
+    if missing:
+        raise ImportError(f"{path} defines, or is to define, {', '.join(sorted(missing))}")
+    return found[name]

@@ -8,9 +8,9 @@ from command_line import one_line
 
 from sudoku_csp.apps.cli.constraint_sheet import as_text
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.kind import FAMILIES, kinds
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.laboratory.views.rule_sheet import Sheet
+from sudoku_csp.puzzle.kind import FAMILIES, kinds
 
 OF_KIND = {
     *("name", "family", "title", "sentence", "source"),

@@ -7,9 +7,9 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.constraints.constraint_fields import slots
 from sudoku_csp.constraints.constraint_text import parse, text_of
-from sudoku_csp.constraints.kind import FAMILIES, kind, kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, UnknownName
+from sudoku_csp.puzzle.kind import FAMILIES, kind, kinds
 
 LINES = {
     "anti-king": "anti-king [CELLS]",

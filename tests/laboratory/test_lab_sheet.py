@@ -5,12 +5,12 @@ import json
 import pytest
 
 from sudoku_csp.constraints.constraint_text import parse
-from sudoku_csp.constraints.kind import kind, kinds
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.laboratory.views.rule_example import drawing, example
 from sudoku_csp.laboratory.views.rule_sheet import Sheet
+from sudoku_csp.puzzle.kind import kind, kinds
 from sudoku_csp.targets.propagation.journal import never
 
 FOUR, NINE = Board.customary(4), Board.customary(9)

@@ -8,9 +8,11 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from forms import shared
+from forms import FORMS, shared
 
 import sudoku_csp
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.kinds import FAMILIES
 from sudoku_csp.constraints.registry import kinds
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +27,8 @@ def parsed(kind):
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
-    assert set(vars(kind)) >= {"holds", "state", "scope", "__str__", "samples"}
+    assert set(vars(kind)) >= {"holds", "state"}
+    assert all(str(one) and one.scope for _, one in kind.samples())
     assert kind.title, "no title"
     assert kind.sentence.endswith("."), "no sentence with a full stop"
     assert kind.source, "no source"
@@ -35,7 +38,46 @@ def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
 def test_the_forms_share_nothing_but_the_fields(kind):
     own = {field.name for field in fields(kind)}
     source = Path(inspect.getfile(kind)).read_text()
-    assert list(shared(source, kind.__name__, own)) == []
+    tree = parsed(kind)
+    defined = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    kinds_there = {one.__name__ for one in KINDS.values() if one.__module__ == kind.__module__}
+    shapes = {base.__name__ for one in kinds_there for base in named_in(kind, one).__mro__}
+    assert list(shared(source, kind.__name__, own, kinds_there | shapes & set(defined))) == []
+
+
+def named_in(kind, name):
+    return getattr(sys.modules[kind.__module__], name)
+
+
+SHAPED = """
+class One:
+    def holds(self, grid): return grid[self.cells]
+    def state(self, words): words.domain(self._of_shape(self.noun))
+class Other:
+    def holds(self, grid): return One(self.cells).holds(grid)
+    def state(self, words): words.equal(*self.larger_first(self.cells))
+"""
+
+
+def test_what_a_form_has_from_a_shape_or_another_kind_of_its_module_is_found():
+    of = [sorted(shared(SHAPED, name, {"cells"}, {"One", "Other"})) for name in ("One", "Other")]
+    assert of == [
+        ["state uses _of_shape", "state uses noun"],
+        ["holds uses One", "state uses larger_first"],
+    ]
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_no_shape_says_a_truth_or_a_statement(kind):
+    shapes = [one for one in kind.__mro__[1:] if one is not Constraint]
+    assert [one for one in shapes if {*FORMS} & set(vars(one))] == []
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_no_field_has_the_name_of_something_else_of_a_constraint(kind):
+    assert [one.name for one in fields(kind) if one.name in vars(Constraint)] == []
 
 
 SHARING = """
@@ -114,8 +156,10 @@ def test_what_is_local_is_no_name_from_outside():
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_a_kind_stands_alone_in_the_module_of_its_name(name):
-    assert KINDS[name].__module__ == f"sudoku_csp.constraints.kinds.{name}"
+def test_a_kind_stands_in_its_family_or_alone(name):
+    home, module = KINDS[name].__module__.rsplit(".", 1)
+    assert home == "sudoku_csp.constraints.kinds"
+    assert name in FAMILIES.get(module, (module,))
     assert KINDS[name].__name__ == "".join(word.capitalize() for word in name.split("_"))
 
 

@@ -1,12 +1,14 @@
 """Faults seeded into the reader of f-puzzles: documents of a few cells find each of them."""
 
+from dataclasses import replace
+
 import pytest
 from fpuzzles_documents import SAYS, SOLUTION, document, read
 
-from sudoku_csp.constraints.fpuzzles import Document, Entry
-from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.puzzle.notation.programs import fpuzzles, fpuzzles_layout, fpuzzles_solution, links
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import Drawings
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 
 
 def looks_from_the_far_side(patch):
@@ -15,7 +17,7 @@ def looks_from_the_far_side(patch):
 
 
 def mirrors_the_ways_of_little_killers(patch):
-    from sudoku_csp.constraints import fpuzzles as of_kinds
+    from sudoku_csp.puzzle.notation.programs import fpuzzles_document as of_kinds
 
     ways = {"UL": (-1, 1), "UR": (-1, -1), "DL": (1, 1), "DR": (1, -1)}
     patch.setattr(of_kinds, "WAYS", ways)
@@ -50,20 +52,21 @@ def takes_a_blank_number_for_one(patch):
     patch.setattr(Entry, "value", lambda self, *given: honest(self, *given) or 1)
 
 
+def reads(patch, name, read):
+    patch.setitem(FORMS.of, name, replace(FORMS.of[name], read=read))
+
+
 def takes_one_diagonal_for_the_other(patch):
-    kind = kinds()["diagonal"]
     other = {"diagonal+": "main", "diagonal-": "anti"}
-    patch.setattr(kind, "from_fpuzzles", lambda entry: [kind(4, other[entry.key])])
+    reads(patch, "diagonal", lambda kind, entry: [kind(4, other[entry.key])])
 
 
 def takes_each_extreme_for_itself(patch):
-    kind = kinds()["minimum"]
-    patch.setattr(kind, "from_fpuzzles", lambda entry: [kind((entry.cell(),), 4)])
+    reads(patch, "minimum", lambda kind, entry: [kind((entry.cell(),), 4)])
 
 
 def takes_the_lines_of_an_arrow_without_its_circle(patch):
-    kind = kinds()["arrow"]
-    patch.setattr(kind, "from_fpuzzles", lambda entry: [kind(line) for line in entry.lines()])
+    reads(patch, "arrow", lambda kind, entry: [kind(line) for line in entry.lines()])
 
 
 def forgets_the_last_entry(patch):

@@ -3,7 +3,7 @@
 import pytest
 from fpuzzles_documents import LINE, PAIR, SAYS, document, read, rules
 
-from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 
 
 @pytest.mark.parametrize(("size", "keys", "lines"), SAYS)
@@ -57,7 +57,7 @@ def test_an_entry_that_is_not_understood_is_told(keys, said):
 FLAGS = {key for _, keys, _ in SAYS for key, value in keys.items() if value is True}
 
 
-@pytest.mark.parametrize("key", sorted({key for kind in kinds().values() for key in kind.fpuzzles}))
+@pytest.mark.parametrize("key", sorted(FORMS.called()))
 def test_true_is_for_kinds_without_entries_and_an_empty_entry_for_the_others(key):
     if "." in key:
         said = read(document(**{key: [{"value": "Odd"}]}))

@@ -15,6 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import puzzle_text
 from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -76,7 +77,7 @@ def written(write, puzzle):
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", [name for name, kind in kinds().items() if kind.fpuzzles])
+@pytest.mark.parametrize("name", [name for name, form in FORMS.of.items() if form.names])
 def test_every_kind_of_f_puzzles_there_and_back(name):
     number = 0
     for kind, board, constraint in SAMPLES:

@@ -6,11 +6,10 @@ from itertools import pairwise, product
 import pytest
 from reading import entries
 
-from sudoku_csp.constraints import iss_document
-from sudoku_csp.constraints.iss import Token
-from sudoku_csp.constraints.iss_document import Document
-from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.programs import iss_document
+from sudoku_csp.puzzle.notation.programs.iss_document import Document, Token
+from sudoku_csp.puzzle.notation.programs.iss_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 FOUR, NINE = ".Shape~4x4", ""
@@ -121,7 +120,7 @@ def test_what_a_type_says(shape, text, lines):
 
 def test_every_type_of_a_kind_is_among_them():
     there = {token.split("~")[0] for _, text, _ in SAYS for token in text.split(".")}
-    types = {type_ for kind in kinds().values() for type_ in kind.iss}
+    types = set(FORMS.called())
     assert types - there == {"Given", "NFA", "BinaryX"}
 
 

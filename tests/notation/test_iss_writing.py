@@ -6,12 +6,14 @@ from hypothesis import strategies as st
 from reading import entries
 from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
-from sudoku_csp.constraints import constraint_text, iss_automata, iss_tables
+from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation.programs import iss_automata, iss_tables
 from sudoku_csp.puzzle.notation.programs import iss_writing as writing
+from sudoku_csp.puzzle.notation.programs.iss_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -52,7 +54,7 @@ NOT_ALL = {
 
 
 @pytest.mark.sampled(2)
-@pytest.mark.parametrize("name", [name for name, kind in kinds().items() if kind.iss])
+@pytest.mark.parametrize("name", [name for name, form in FORMS.of.items() if form.names])
 def test_every_kind_of_iss_there_and_back(name):
     number = 0
     for kind, board, constraint in SAMPLES:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from sudoku_csp.apps.cli.tables import counted
-from sudoku_csp.constraints.kind import FAMILIES, Kind
+from sudoku_csp.puzzle.kind import FAMILIES, Kind
 
 WIDTH = 79
 

@@ -8,10 +8,10 @@ from typing import Any
 from sudoku_csp.apps.cli import constraint_measures
 from sudoku_csp.apps.cli.constraint_lines import INDENT, filled
 from sudoku_csp.apps.cli.tables import counted
-from sudoku_csp.constraints.kind import Kind
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.laboratory.views.posted import Posted
 from sudoku_csp.laboratory.views.rule_sheet import Sheet
+from sudoku_csp.puzzle.kind import Kind
 from sudoku_csp.targets.propagation.journal import never
 
 FORMS = {"encode": "clauses", "post": "CP-SAT", "propagate": "propagation"}

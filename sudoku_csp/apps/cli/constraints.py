@@ -15,7 +15,7 @@ from sudoku_csp.grid.board_choice import BoardChoice, board_of
 
 if TYPE_CHECKING:
     from sudoku_csp.constraints.constraint import Constraint
-    from sudoku_csp.constraints.kind import Kind
+    from sudoku_csp.puzzle.kind import Kind
 
 EPILOG = """\b
 Examples:
@@ -90,7 +90,7 @@ def _list(given: dict[str, Any], as_json: bool) -> None:
                 "the list of kinds takes --filter and --format alone: name a KIND"
             )
     from sudoku_csp.apps.cli.constraint_lines import listed
-    from sudoku_csp.constraints.kind import kinds
+    from sudoku_csp.puzzle.kind import kinds
 
     word = given["wanted"] or ""
     found = [kind for kind in kinds() if kind.speaks_of(word)]
@@ -109,8 +109,8 @@ def _asked(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
     a kind has no example on the board.
     """
     from sudoku_csp.constraints import constraint_text, kind_names, registry
-    from sudoku_csp.constraints.kind import Kind, kind
     from sudoku_csp.laboratory.views.rule_example import example
+    from sudoku_csp.puzzle.kind import Kind, kind
 
     is_name = kind_names.named("".join(text.split())) is not None
     begins_with_one = kind_names.named(text.split(maxsplit=1)[0]) is not None

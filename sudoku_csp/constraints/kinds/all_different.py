@@ -23,9 +23,6 @@ from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -39,7 +36,6 @@ class AllDifferent(Constraint):
     title: ClassVar[str] = "All different"
     sentence: ClassVar[str] = "No digit stands twice in these cells."
     source: ClassVar[str] = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
-    iss: ClassVar[tuple[str, ...]] = ("AllDifferent",)
 
     cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
@@ -69,16 +65,6 @@ class AllDifferent(Constraint):
     @property
     def place(self) -> str:
         return self.name or " ".join(map(str, self.cells))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("extraregion", cells=self.cells)
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("AllDifferent", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)

@@ -18,8 +18,6 @@ from sudoku_csp.grid.marks import Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -30,7 +28,6 @@ class AllOf(Constraint):
     title: ClassVar[str] = "All of"
     sentence: ClassVar[str] = "Each of the listed rules holds."
     source: ClassVar[str] = "conjunction, within a disjunction of constraints"
-    iss: ClassVar[tuple[str, ...]] = ("And",)
 
     constraints: tuple[Constraint, ...]
 
@@ -64,14 +61,6 @@ class AllOf(Constraint):
 
     def __str__(self) -> str:
         return f"all of ({'), ('.join(map(str, self.constraints))})"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        yield cls(tuple(chain(*token.branches())))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.within("And", self.constraints)
 
     def holds(self, grid: Grid) -> bool:
         return all(one.holds(grid) for one in self.constraints)

@@ -19,8 +19,6 @@ from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -31,7 +29,6 @@ class AnyOf(Constraint):
     title: ClassVar[str] = "Any of"
     sentence: ClassVar[str] = "At least one of the listed rules holds."
     source: ClassVar[str] = "disjunction of constraints (Van Hentenryck & Deville 1991)"
-    iss: ClassVar[tuple[str, ...]] = ("Or",)
 
     constraints: tuple[Constraint, ...]
 
@@ -65,18 +62,6 @@ class AnyOf(Constraint):
 
     def __str__(self) -> str:
         return f"any of ({'), ('.join(map(str, self.constraints))})"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        both: Callable[..., Constraint] = named("all_of")
-        branches = token.branches()
-        if not all(branches):
-            raise ValueError("a choice with a branch that says nothing")
-        yield cls(tuple(one[0] if len(one) == 1 else both(tuple(one)) for one in branches))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.within("Or", self.constraints)
 
     def holds(self, grid: Grid) -> bool:
         return any(one.holds(grid) for one in self.constraints)

@@ -19,10 +19,6 @@ from sudoku_csp.grid.marks import Caption, Mark, Pill
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 LARGEST = 1_000
@@ -46,8 +42,6 @@ class Arrow(Constraint):
         "right and from top to bottom where it has several cells."
     )
     source: ClassVar[str] = "Arrow Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("arrow",)
-    iss: ClassVar[tuple[str, ...]] = ("Arrow", "PillArrow")
 
     cells: tuple[Cell, ...]
     pill: int = 1
@@ -91,37 +85,6 @@ class Arrow(Constraint):
     def __str__(self) -> str:
         circle = " ".join(map(str, self.cells[: self.pill]))
         return f"arrow {' + '.join(map(str, self.cells[self.pill :]))} = {circle}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        circle = entry.cells()
-        for first, *shaft in entry.lines():
-            if first not in circle:
-                raise ValueError(f"a line begins in {first}, outside its circle")
-            yield cls((*circle, *shaft), len(circle))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        circle, shaft = self.cells[: self.pill], self.cells[self.pill :]
-        draft.add("arrow", lines=[(circle[-1], *shaft)], cells=circle)
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        if token.type == "Arrow":
-            yield cls(token.cells())
-            return
-        pill, cells = token.number(), token.cells(1)
-        if pill not in (2, 3):
-            raise ValueError(f"a pill has 2 or 3 cells, not {pill}")
-        for one, other in pairwise(sorted(cells[:pill])):
-            if (other.row - one.row, other.column - one.column) not in ((0, 1), (1, 0), (1, 1)):
-                raise ValueError(f"{one} and {other} are no neighbours in a pill")
-        yield cls(cells, pill)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        if self.pill == 1:
-            draft.add("Arrow", self.cells)
-        else:
-            draft.add("PillArrow", self.pill, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *others = [grid[cell] for cell in sorted(self.cells[: self.pill])]

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from sudoku_csp.constraints import iss_automata
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -20,8 +19,6 @@ from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -41,7 +38,6 @@ class Automaton(Constraint):
         "The digits along the line, read in its direction, are accepted by the given automaton."
     )
     source: ClassVar[str] = "regular (Pesant 2004)"
-    iss: ClassVar[tuple[str, ...]] = ("NFA",)
     comes_back: ClassVar[bool] = True
 
     transitions: tuple[tuple[int, int, int], ...]
@@ -87,15 +83,6 @@ class Automaton(Constraint):
     def __str__(self) -> str:
         number = len(self.transitions)
         return f"automaton of {number} transitions along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        for (transitions, accepting, starts), line in token.automata():
-            yield cls(transitions, accepting, line, starts)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        table = iss_automata.Table(self.transitions, self.accepting, self.starts)
-        draft.table("NFA", iss_automata.of_automaton(table, draft.board.side), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         # Backwards: from where a word may end to where it must have begun.

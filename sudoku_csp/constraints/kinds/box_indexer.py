@@ -17,8 +17,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
     from sudoku_csp.targets.words import Words
 
 
@@ -35,7 +33,6 @@ class BoxIndexer(Constraint):
         "A marked cell tells at which place of its box the number of its own place stands."
     )
     source: ClassVar[str] = "159 Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("boxindexer",)
 
     cells: tuple[Cell, ...]
     boxes: tuple[tuple[Cell, ...], ...]
@@ -66,13 +63,6 @@ class BoxIndexer(Constraint):
 
     def __str__(self) -> str:
         return f"box indexer at {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(entry.cells(), entry.document.cells_of_regions)
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("boxindexer", cells=self.cells)
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

@@ -13,10 +13,6 @@ from sudoku_csp.grid.marks import Mark, Small
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -30,8 +26,6 @@ class Candidates(Constraint):
     title: ClassVar[str] = "Candidates"
     sentence: ClassVar[str] = "A cell holds one of the small digits that are printed in it."
     source: ClassVar[str] = "Sukaku (pencil mark Sudoku)"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("grid.givenPencilMarks",)
-    iss: ClassVar[tuple[str, ...]] = ("Given",)
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -65,22 +59,6 @@ class Candidates(Constraint):
 
     def __str__(self) -> str:
         return f"candidates {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(tuple(sorted(set(entry.values("value")))), (entry.cell(),))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        for cell in self.cells:
-            draft.mark(cell, "givenPencilMarks", list(self.digits))
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield from (cls(digits, (cell,)) for cell, digits in token.givens())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        for cell in self.cells:
-            draft.keep(cell, self.digits)
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] in self.digits for cell in self.cells)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -27,10 +24,19 @@ class Clone(Constraint):
     equally long.
     """
 
-    title: ClassVar[str] = "Clone"
-    sentence: ClassVar[str] = "Clones hold the same digits in the same places."
-    source: ClassVar[str] = "Clone Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("clone",)
+    title = "Clone"
+    sentence = "Clones hold the same digits in the same places."
+    source = "Clone Sudoku"
+    in_words = "clone of {cells} in {copies}"
+    examples = (
+        *on(
+            "3 4",
+            ("r1c1", "r3c3"),
+            ("r1c1 r1c2", "r2c2 r3c3"),
+            ("r1c1 r1c2 r2c2", "r1c2 r3c3 r2c2"),
+        ),
+        *on("9", ("r1c9", "r9c1")),
+    )
 
     cells: tuple[Cell, ...]
     copies: tuple[Cell, ...]
@@ -40,15 +46,6 @@ class Clone(Constraint):
             raise ValueError(
                 f"a clone of {len(self.cells)} cells has as many copies, not {len(self.copies)}"
             )
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        a, b, c, d = Cell(1, 1), Cell(1, 2), Cell(2, 2), Cell(3, 3)
-        for board in (Board(3, 1, 3), Board.customary(4)):
-            yield board, cls((a,), (d,))
-            yield board, cls((a, b), (c, d))
-            yield board, cls((a, b, c), (b, d, c))
-        yield Board.customary(9), cls((Cell(1, 9),), (Cell(9, 1),))
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -65,22 +62,6 @@ class Clone(Constraint):
         }
         # Only copies that lie as the cells do can be told by looking.
         return shades if len(moved) == 1 else (*shades, Caption())
-
-    def __str__(self) -> str:
-        cells, copies = (" ".join(map(str, part)) for part in (self.cells, self.copies))
-        return f"clone of {cells} in {copies}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(entry.cells(), entry.cells("cloneCells"))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("clone", cells=self.cells, cloneCells=self.copies)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        for cell, copy in zip(self.cells, self.copies, strict=True):
-            if cell != copy:
-                draft.add("SameValues", 2, cell, copy)
 
     def holds(self, grid: Grid) -> bool:
         return [grid[cell] for cell in self.cells] == [grid[cell] for cell in self.copies]

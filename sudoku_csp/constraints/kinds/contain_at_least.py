@@ -17,8 +17,6 @@ from sudoku_csp.grid.marks import Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -35,7 +33,6 @@ class ContainAtLeast(Constraint):
         "The listed digits stand in the cells, each at least as often as listed."
     )
     source: ClassVar[str] = "digits in a region, as a quadruple has them for 2x2"
-    iss: ClassVar[tuple[str, ...]] = ("ContainAtLeast",)
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -72,14 +69,6 @@ class ContainAtLeast(Constraint):
     def __str__(self) -> str:
         digits, cells = (" ".join(map(str, part)) for part in (self.digits, self.cells))
         return f"at least {digits} in {cells}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        digits = token.numbers(token.argument(0, "digits"), digits=True)
-        yield cls(digits, token.cells(1))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("ContainAtLeast", "_".join(map(str, self.digits)), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

@@ -17,8 +17,6 @@ from sudoku_csp.grid.marks import Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,7 +34,6 @@ class ContainExactly(Constraint):
         "free."
     )
     source: ClassVar[str] = "digits in a region, as a quadruple has them for 2x2"
-    iss: ClassVar[tuple[str, ...]] = ("ContainExact",)
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -73,14 +70,6 @@ class ContainExactly(Constraint):
     def __str__(self) -> str:
         digits, cells = (" ".join(map(str, part)) for part in (self.digits, self.cells))
         return f"exactly {digits} in {cells}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        digits = token.numbers(token.argument(0, "digits"), digits=True)
-        yield cls(digits, token.cells(1))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("ContainExact", "_".join(map(str, self.digits)), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

@@ -22,8 +22,6 @@ from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stro
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
     from sudoku_csp.targets.words import Words
@@ -49,7 +47,6 @@ class CountDistinct(Constraint):
         "The digit in the marked cell is the number of different digits in the other cells."
     )
     source: ClassVar[str] = "number of distinct values (Pachet & Roy 1999)"
-    iss: ClassVar[tuple[str, ...]] = ("CountDistinct",)
     comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -87,13 +84,6 @@ class CountDistinct(Constraint):
 
     def __str__(self) -> str:
         return f"{self.cells[0]} different digits in {' '.join(map(str, self.cells[1:]))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("CountDistinct", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         number, *others = [grid[cell] for cell in self.cells]

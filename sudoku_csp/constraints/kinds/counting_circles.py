@@ -17,8 +17,6 @@ from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -33,7 +31,6 @@ class CountingCircles(Constraint):
     title: ClassVar[str] = "Counting circles"
     sentence: ClassVar[str] = "A digit in a circle tells how many circles hold that digit."
     source: ClassVar[str] = "Counting Circles"
-    iss: ClassVar[tuple[str, ...]] = ("CountingCircles",)
 
     cells: tuple[Cell, ...]
 
@@ -61,13 +58,6 @@ class CountingCircles(Constraint):
 
     def __str__(self) -> str:
         return f"counting circles {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("CountingCircles", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -16,10 +16,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -34,8 +30,6 @@ class Diagonal(Constraint):
     title: ClassVar[str] = "Diagonal"
     sentence: ClassVar[str] = "No digit repeats along the marked diagonal."
     source: ClassVar[str] = "Sudoku X"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("diagonal-", "diagonal+")
-    iss: ClassVar[tuple[str, ...]] = ("Diagonal",)
 
     side: int
     which: Literal["main", "anti"] = "main"
@@ -61,23 +55,6 @@ class Diagonal(Constraint):
 
     def __str__(self) -> str:
         return f"the diagonal from {self.scope[0]} to {self.scope[-1]}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(entry.document.board.side, "main" if entry.key == "diagonal-" else "anti")
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.flag("diagonal-" if self.which == "main" else "diagonal+")
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(1)
-        if token.arguments[0] not in ("1", "-1"):
-            raise ValueError(f"a diagonal is 1 or -1, not {token.arguments[0]!r}")
-        yield cls(token.board.side, "main" if token.arguments[0] == "-1" else "anti")
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Diagonal", -1 if self.which == "main" else 1)
 
     def holds(self, grid: Grid) -> bool:
         rows = range(1, self.side + 1)

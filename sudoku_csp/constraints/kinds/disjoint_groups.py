@@ -16,10 +16,6 @@ from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -34,8 +30,6 @@ class DisjointGroups(Constraint):
     sentence: ClassVar[str] = "Cells in the same place of their boxes hold different digits."
     source: ClassVar[str] = "Disjoint groups Sudoku"
     also: ClassVar[tuple[str, ...]] = ("disjoint-sets",)
-    fpuzzles: ClassVar[tuple[str, ...]] = ("disjointgroups",)
-    iss: ClassVar[tuple[str, ...]] = ("DisjointSets",)
 
     boxes: tuple[tuple[Cell, ...], ...]
 
@@ -62,23 +56,6 @@ class DisjointGroups(Constraint):
     def __str__(self) -> str:
         first, last = self.boxes[0], self.boxes[-1]
         return f"disjoint groups of {len(self.boxes)} boxes from {first[0]} to {last[-1]}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(entry.document.cells_of_regions)
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.flag("disjointgroups")
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        if not token.document.boxes:
-            raise ValueError(f"a board of {token.board} has no boxes by its size")
-        yield cls(token.document.boxes)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("DisjointSets")
 
     def holds(self, grid: Grid) -> bool:
         boxes = [[grid[cell] for cell in box] for box in self.boxes]

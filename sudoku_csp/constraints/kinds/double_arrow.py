@@ -16,10 +16,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -35,8 +31,6 @@ class DoubleArrow(Constraint):
         "Digits along a line between two circles add up to the sum of the digits in the circles."
     )
     source: ClassVar[str] = "Double Arrow Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("doublearrow",)
-    iss: ClassVar[tuple[str, ...]] = ("DoubleArrow",)
     comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -68,20 +62,6 @@ class DoubleArrow(Constraint):
     def __str__(self) -> str:
         inner = " + ".join(map(str, self.cells[1:-1]))
         return f"double arrow {inner} = {self.cells[0]} + {self.cells[-1]}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield from map(cls, entry.lines())
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("doublearrow", lines=[self.cells])
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("DoubleArrow", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

@@ -18,8 +18,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -38,7 +36,6 @@ class DutchFlatmates(Constraint):
         "both."
     )
     source: ClassVar[str] = "Dutch Flat Mates"
-    iss: ClassVar[tuple[str, ...]] = ("DutchFlatmates",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -79,14 +76,6 @@ class DutchFlatmates(Constraint):
         first, last = self.cells[0], self.cells[-1]
         mates = " ".join(map(str, self.digits))
         return f"dutch flatmates {mates} among {len(self.cells)} cells from {first} to {last}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        yield cls(token.board.cells, token.board.side)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("DutchFlatmates")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

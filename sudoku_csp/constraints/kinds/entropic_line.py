@@ -17,10 +17,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -40,8 +36,6 @@ class EntropicLine(Constraint):
         "(4, 5, 6) and a high one (7, 8, 9), in any order."
     )
     source: ClassVar[str] = "Entropic Lines"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("entropicline",)
-    iss: ClassVar[tuple[str, ...]] = ("Entropic",)
     comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -76,22 +70,6 @@ class EntropicLine(Constraint):
 
     def __str__(self) -> str:
         return f"entropic line along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield from map(cls, entry.lines())
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("entropicline", lines=[self.cells])
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        if token.board.side != 9:
-            raise ValueError(f"ISS has entropic lines for 9 digits only, not {token.board.side}")
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Entropic", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         third, rest = divmod(grid.board.side, 3)

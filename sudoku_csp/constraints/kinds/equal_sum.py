@@ -17,8 +17,6 @@ from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -33,7 +31,6 @@ class EqualSum(Constraint):
     title: ClassVar[str] = "Equal sums"
     sentence: ClassVar[str] = "The digits of each group of cells add up to the same number."
     source: ClassVar[str] = "magic squares (Lo Shu), as a rule of Sudoku variants"
-    iss: ClassVar[tuple[str, ...]] = ("EqualSum",)
 
     groups: tuple[tuple[Cell, ...], ...]
 
@@ -68,13 +65,6 @@ class EqualSum(Constraint):
 
     def __str__(self) -> str:
         return f"equal sums {' = '.join(' + '.join(map(str, group)) for group in self.groups)}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.groups())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.groups("EqualSum", self.groups)
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in group) for group in self.groups}) == 1

@@ -17,8 +17,6 @@ from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -37,7 +35,6 @@ class EqualityCage(Constraint):
         "digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5)."
     )
     source: ClassVar[str] = "Equality Cages"
-    iss: ClassVar[tuple[str, ...]] = ("EqualityCage",)
 
     cells: tuple[Cell, ...]
 
@@ -66,13 +63,6 @@ class EqualityCage(Constraint):
 
     def __str__(self) -> str:
         return f"equality cage of {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("EqualityCage", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = {grid[cell] for cell in self.cells}

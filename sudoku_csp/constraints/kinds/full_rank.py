@@ -14,16 +14,13 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_fields import OF_BOARD
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_document import Document
-    from sudoku_csp.constraints.iss_draft import TokenDraft
+    from sudoku_csp.puzzle.notation.programs.iss_document import Document
     from sudoku_csp.targets.words import Words
 
 Ties = Literal["only-unclued", "any", "none"]
@@ -59,7 +56,6 @@ class FullRank(Constraint):
         "one may, and with ties of none no two lines are equal at all."
     )
     source: ClassVar[str] = "Full Rank Sudoku"
-    iss: ClassVar[tuple[str, ...]] = ("FullRank", "FullRankTies")
 
     value: int
     cells: tuple[Cell, ...]
@@ -98,25 +94,6 @@ class FullRank(Constraint):
 
     def __str__(self) -> str:
         return f"full rank {self.value} from {self.cells[0]} to {self.cells[-1]}, ties {self.ties}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        ties = _ties(token.document)
-        clues = [clue for one in token.document.every("FullRank") for _, clue in one.sides()]
-        if token.type == "FullRankTies":
-            if ties == "none" and not clues:
-                raise ValueError("no ties at all, and no line with a rank")
-            return
-        lines = OF_BOARD["lines"](token.board)
-        for cells, clue in token.sides():
-            if ties != "any" and "Or" not in token.within and clues.count(clue) > 1:
-                raise ValueError(f"two lines of rank {clue}")
-            yield cls(clue, cells, lines, ties)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.outside("FullRank", self.cells, self.value, self)
-        if self.ties != "only-unclued":
-            draft.add("FullRankTies", self.ties)
 
     def holds(self, grid: Grid) -> bool:
         numbers = [[grid[cell] for cell in line] for line in self.lines]

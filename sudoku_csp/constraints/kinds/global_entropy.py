@@ -17,8 +17,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,7 +34,6 @@ class GlobalEntropy(Constraint):
         "(7, 8, 9)."
     )
     source: ClassVar[str] = "Global Entropy"
-    iss: ClassVar[tuple[str, ...]] = ("GlobalEntropy",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -61,16 +58,6 @@ class GlobalEntropy(Constraint):
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]
         return f"global entropy among {len(self.cells)} cells from {first} to {last}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        if token.board.side != 9:
-            raise ValueError(f"ISS has global entropy for 9 digits only, not {token.board.side}")
-        yield cls(token.board.cells)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("GlobalEntropy")
 
     def holds(self, grid: Grid) -> bool:
         third, rest = divmod(grid.board.side, 3)

@@ -13,15 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -43,8 +38,6 @@ class LockoutLine(Constraint):
     )
     source: ClassVar[str] = "Lockout Lines"
     also: ClassVar[tuple[str, ...]] = ("lockout",)
-    fpuzzles: ClassVar[tuple[str, ...]] = ("lockout",)
-    iss: ClassVar[tuple[str, ...]] = ("Lockout",)
 
     cells: tuple[Cell, ...]
     difference: int = 4
@@ -83,23 +76,6 @@ class LockoutLine(Constraint):
 
     def __str__(self) -> str:
         return f"lockout line of {self.difference} along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        difference = cls.usual(entry.document.board)["difference"]
-        yield from (cls(line, difference) for line in entry.lines())
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        if self.difference != self.usual(draft.board)["difference"]:
-            raise Unsupported(f"f-puzzles has another difference for lockout lines than {self}")
-        draft.add("lockout", lines=[self.cells])
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells(1), token.number())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Lockout", self.difference, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

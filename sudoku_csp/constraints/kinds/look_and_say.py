@@ -12,13 +12,10 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -37,7 +34,6 @@ class LookAndSay(Constraint):
         "23 are two 3s; other digits are free."
     )
     source: ClassVar[str] = "Look-and-Say cages, after the sequence (Conway 1986)"
-    iss: ClassVar[tuple[str, ...]] = ("LookAndSay",)
 
     said: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -81,18 +77,6 @@ class LookAndSay(Constraint):
     def __str__(self) -> str:
         of = (f"{n} of {digit}" for n, digit in zip(self.said[::2], self.said[1::2], strict=True))
         return f"look and say {', '.join(of)} in {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        text = token.argument(0, "numbers")
-        if not text.isascii() or not text.isdecimal() or len(text) % 2:
-            raise ValueError(f"{text[:20]!r} is not a number and a digit by turns")
-        yield cls(tuple(map(int, text)), token.cells(1))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        if max(self.said) > 9:
-            raise Unsupported(f"ISS has one character for a number or digit, too few for {self}")
-        draft.add("LookAndSay", "".join(map(str, self.said)), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

@@ -17,8 +17,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 BEFORE = -1
@@ -43,7 +41,6 @@ class Lunchbox(Constraint):
         "lowest and its highest digit."
     )
     source: ClassVar[str] = "Lunchboxes, after Sandwich Sudoku"
-    iss: ClassVar[tuple[str, ...]] = ("Lunchbox",)
 
     total: int
     cells: tuple[Cell, ...]
@@ -76,13 +73,6 @@ class Lunchbox(Constraint):
 
     def __str__(self) -> str:
         return f"lunchbox {self.total} along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.number(), token.cells(1))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Lunchbox", self.total, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -15,15 +15,10 @@ from typing import TYPE_CHECKING, ClassVar
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 LARGEST = 3
@@ -44,8 +39,6 @@ class ModularLine(Constraint):
         "divided by 3, in any order."
     )
     source: ClassVar[str] = "Modular Lines"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("modularline",)
-    iss: ClassVar[tuple[str, ...]] = ("Modular",)
     comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -86,22 +79,6 @@ class ModularLine(Constraint):
 
     def __str__(self) -> str:
         return f"modular line of {self.modulus} along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield from map(cls, entry.lines())
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        if self.modulus != 3:
-            raise Unsupported(f"f-puzzles has modular lines of 3 only, not {self}")
-        draft.add("modularline", lines=[self.cells])
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells(1), token.number())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Modular", self.modulus, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         rests = [grid[cell] % self.modulus for cell in self.cells]

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -18,9 +17,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -38,7 +34,6 @@ class NabnerLine(Constraint):
     )
     source: ClassVar[str] = "Nabner Lines (renban, read backwards)"
     also: ClassVar[tuple[str, ...]] = ("nabner",)
-    fpuzzles: ClassVar[tuple[str, ...]] = ("nabner",)
 
     cells: tuple[Cell, ...]
 
@@ -67,19 +62,6 @@ class NabnerLine(Constraint):
 
     def __str__(self) -> str:
         return f"nabner line along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield from map(cls, entry.lines())
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("nabner", lines=[self.cells])
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        digits = draft.board.digits
-        pairs = [(a, b) for a in digits for b in digits if abs(a - b) > 1]
-        table = iss_tables.of_pairs(pairs, draft.board.side)
-        draft.table("PairX", table, self.cells, "nabner")
 
     def holds(self, grid: Grid) -> bool:
         digits = sorted(grid[cell] for cell in self.cells)

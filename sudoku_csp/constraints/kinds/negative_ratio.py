@@ -18,10 +18,6 @@ from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -40,8 +36,6 @@ class NegativeRatio(Constraint):
         "or in another ratio for which there are dots."
     )
     source: ClassVar[str] = "Kropki Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("negative.ratio",)
-    iss: ClassVar[tuple[str, ...]] = ("StrictKropki",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -80,25 +74,6 @@ class NegativeRatio(Constraint):
         return f"no {ratios} among {len(self.cells)} cells from {first} to {last}" + (
             f", but for {but}" if but else ""
         )
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        # Those of the dots that there are; a white dot says more than that there is no black one.
-        document = entry.document
-        ratios = {dot.value() or 2 for dot in document.entries("ratio")} or {2}
-        exempt = document.pairs("difference", "ratio")
-        yield cls(document.board.cells, exempt, tuple(sorted(ratios)))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.flag("negative.ratio")
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        yield cls(token.board.cells, token.document.marked("WhiteDot", "BlackDot"))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("StrictKropki")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -16,10 +16,6 @@ from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,8 +32,6 @@ class NegativeXv(Constraint):
         "Digits that share a side with neither X nor V between them do not add up to 10 or 5."
     )
     source: ClassVar[str] = "XV Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("negative.xv",)
-    iss: ClassVar[tuple[str, ...]] = ("StrictXV",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -71,21 +65,6 @@ class NegativeXv(Constraint):
         return f"no unmarked X or V among {len(self.cells)} cells from {first} to {last}" + (
             f", but for {but}" if but else ""
         )
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(entry.document.board.cells, entry.document.pairs("xv", value=True))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.flag("negative.xv")
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        yield cls(token.board.cells, token.document.marked("X", "V"))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("StrictXV")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

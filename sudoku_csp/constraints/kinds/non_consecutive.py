@@ -16,10 +16,6 @@ from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -34,8 +30,6 @@ class NonConsecutive(Constraint):
     sentence: ClassVar[str] = "Cells that share a side do not hold consecutive digits."
     source: ClassVar[str] = "Non-consecutive Sudoku"
     also: ClassVar[tuple[str, ...]] = ("anti-consecutive",)
-    fpuzzles: ClassVar[tuple[str, ...]] = ("nonconsecutive",)
-    iss: ClassVar[tuple[str, ...]] = ("AntiConsecutive", "StrictKropki")
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -68,23 +62,6 @@ class NonConsecutive(Constraint):
         return f"non-consecutive among {len(self.cells)} cells from {first} to {last}" + (
             f", but for {but}" if but else ""
         )
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        # A dot says more of its two digits than that they are not consecutive.
-        yield cls(entry.document.board.cells, entry.document.pairs("difference", "ratio"))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.flag("nonconsecutive")
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        dots = ("WhiteDot", "BlackDot") if token.type == "StrictKropki" else ()
-        yield cls(token.board.cells, token.document.marked(*dots))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("StrictKropki" if self.exempt else "AntiConsecutive")
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

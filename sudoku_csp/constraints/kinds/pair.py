@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar
 
-from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -18,8 +17,6 @@ from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -37,7 +34,6 @@ class Pair(Constraint):
         "pairs."
     )
     source: ClassVar[str] = "binary constraints by extension (Montanari 1974)"
-    iss: ClassVar[tuple[str, ...]] = ("Pair", "Binary")
     comes_back: ClassVar[bool] = True
 
     pairs: tuple[tuple[int, int], ...]
@@ -77,14 +73,6 @@ class Pair(Constraint):
     def __str__(self) -> str:
         pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
         return f"pairs {pairs} along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield from (cls(token.pairs(), line) for line in token.lines())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        table = iss_tables.of_pairs(self.pairs, draft.board.side)
-        draft.table("Pair", table, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

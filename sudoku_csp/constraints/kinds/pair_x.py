@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -18,8 +17,6 @@ from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -34,7 +31,6 @@ class PairX(Constraint):
     title: ClassVar[str] = "Pairs among cells"
     sentence: ClassVar[str] = "Any two digits of the cells are one of the listed pairs."
     source: ClassVar[str] = "binary constraints by extension (Montanari 1974)"
-    iss: ClassVar[tuple[str, ...]] = ("PairX", "BinaryX")
 
     pairs: tuple[tuple[int, int], ...]
     cells: tuple[Cell, ...]
@@ -76,14 +72,6 @@ class PairX(Constraint):
     def __str__(self) -> str:
         pairs = ", ".join(f"{a} {b}" for a, b in self.pairs)
         return f"pairs {pairs} among {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield from (cls(token.pairs(), line) for line in token.lines())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        table = iss_tables.of_pairs(self.pairs, draft.board.side)
-        draft.table("PairX", table, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -18,10 +18,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -40,8 +36,6 @@ class RegionSumLine(Constraint):
         "box more than once, each passage has that sum."
     )
     source: ClassVar[str] = "Region Sum Lines"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("regionsumline",)
-    iss: ClassVar[tuple[str, ...]] = ("RegionSumLine",)
     comes_back: ClassVar[bool] = True
 
     segments: tuple[tuple[Cell, ...], ...]
@@ -88,29 +82,6 @@ class RegionSumLine(Constraint):
     def __str__(self) -> str:
         sums = (" + ".join(map(str, segment)) for segment in self.segments)
         return f"region sum line {' = '.join(sums)}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        region = entry.document.region
-        for line in entry.lines():
-            if set(entry.document.regions) == {None}:
-                continue
-            if any(region(cell) is None for cell in line):
-                raise ValueError("it runs through a cell in no region")
-            yield cls(tuple(tuple(stretch) for _, stretch in groupby(line, key=region)))
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("regionsumline", lines=[[cell for one in self.segments for cell in one]])
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        region = {cell: at for at, one in enumerate(token.document.regions) for cell in one}
-        stretches = groupby(token.cells(), key=region.get)
-        if region:  # Without regions it says nothing.
-            yield cls(tuple(tuple(stretch) for _, stretch in stretches))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("RegionSumLine", *self.segments)
 
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in segment) for segment in self.segments}) == 1

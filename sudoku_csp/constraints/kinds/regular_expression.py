@@ -15,7 +15,6 @@ from re import ASCII, Match, findall
 from re import compile as compiled
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -23,8 +22,6 @@ from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 LONGEST = 500
@@ -69,7 +66,6 @@ class RegularExpression(Constraint):
         "The digits along the line, read in its direction, are a word of the regular expression."
     )
     source: ClassVar[str] = "regular expressions (Kleene 1956)"
-    iss: ClassVar[tuple[str, ...]] = ("Regex",)
     comes_back: ClassVar[bool] = True
 
     pattern: str
@@ -111,14 +107,6 @@ class RegularExpression(Constraint):
 
     def __str__(self) -> str:
         return f"regular expression {self.pattern} along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        pattern = "".join(token.pattern().split())
-        yield from (cls(pattern, line) for line in token.lines())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Regex", iss_tables.of_pattern(self.pattern), self.cells)
 
     def holds(self, grid: Grid) -> bool:
         word = [grid[cell] for cell in self.cells]

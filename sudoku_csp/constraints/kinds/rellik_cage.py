@@ -17,8 +17,6 @@ from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,7 +34,6 @@ class RellikCage(Constraint):
     )
     source: ClassVar[str] = "Rellik cages: killer, read backwards"
     also: ClassVar[tuple[str, ...]] = ("rellik",)
-    iss: ClassVar[tuple[str, ...]] = ("RellikCage",)
 
     total: int
     cells: tuple[Cell, ...]
@@ -70,13 +67,6 @@ class RellikCage(Constraint):
 
     def __str__(self) -> str:
         return f"rellik cage of {' '.join(map(str, self.cells))} without total {self.total}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.number(), token.cells(1))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("RellikCage", self.total, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

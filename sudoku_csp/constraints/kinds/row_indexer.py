@@ -17,10 +17,6 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.words import Fact
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,8 +32,6 @@ class RowIndexer(Constraint):
         "A marked cell tells in which row of its column the number of its own row stands."
     )
     source: ClassVar[str] = "159 Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("rowindexer",)
-    iss: ClassVar[tuple[str, ...]] = ("Indexing",)
 
     cells: tuple[Cell, ...]
     side: int
@@ -68,23 +62,6 @@ class RowIndexer(Constraint):
 
     def __str__(self) -> str:
         return f"row indexer at {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield cls(entry.cells(), entry.document.board.side)
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("rowindexer", cells=self.cells)
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        if token.argument(0, "direction") not in ("R", "C"):
-            raise ValueError(f"indexing is R or C, not {token.arguments[0]!r}")
-        if token.arguments[0] == "R":
-            yield cls(token.cells(1), token.board.side)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Indexing", "R", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

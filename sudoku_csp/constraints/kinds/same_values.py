@@ -21,8 +21,6 @@ from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -39,7 +37,6 @@ class SameValues(Constraint):
         "The groups of cells hold the same digits, each of them as often, in any order."
     )
     source: ClassVar[str] = "equal multisets; `same` of the Global Constraint Catalogue"
-    iss: ClassVar[tuple[str, ...]] = ("SameValues",)
 
     groups: tuple[tuple[Cell, ...], ...]
 
@@ -78,17 +75,6 @@ class SameValues(Constraint):
 
     def __str__(self) -> str:
         return f"same values in {' and in '.join(' '.join(map(str, g)) for g in self.groups)}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        number, cells = token.number(), token.cells(1)
-        if number < 1 or len(cells) % number:
-            raise ValueError(f"{len(cells)} cells are not {number} groups of as many")
-        size = len(cells) // number
-        yield cls(tuple(cells[at : at + size] for at in range(0, len(cells), size)))
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("SameValues", len(self.groups), *self.groups)
 
     def holds(self, grid: Grid) -> bool:
         first, *others = [sorted(grid[cell] for cell in group) for group in self.groups]

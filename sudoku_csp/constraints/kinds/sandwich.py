@@ -8,26 +8,18 @@ the bread, which sets of digits with the sum the cells between them can hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, permutations
 from math import comb
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles_places import beside
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.marks import Mark, Outside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
@@ -48,7 +40,7 @@ LARGEST = 500
 
 
 @dataclass(frozen=True)
-class Sandwich(Constraint):
+class Sandwich(Beside):
     """The digits of `cells` between the 1 and the highest digit of the board add up to `value`.
 
     `cells` are a row or column, in line order: its digits differ, and both are among them, which is
@@ -57,41 +49,22 @@ class Sandwich(Constraint):
     twice, and for a value below 0.
     """
 
-    title: ClassVar[str] = "Sandwich sum"
-    sentence: ClassVar[str] = (
+    title = "Sandwich sum"
+    sentence = (
         "A number outside the grid is the sum of the digits between the 1 and the highest digit "
         "of the board in that row or column."
     )
-    source: ClassVar[str] = "Sandwich Sudoku"
-    also: ClassVar[tuple[str, ...]] = ("sandwich-sum",)
-    fpuzzles: ClassVar[tuple[str, ...]] = ("sandwichsum",)
-    iss: ClassVar[tuple[str, ...]] = ("Sandwich",)
-
-    cells: tuple[Cell, ...]
-    value: int
-
-    def __post_init__(self) -> None:
-        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
-            raise ValueError("a sandwich needs at least two cells, each of them once")
-        if self.value < 0:
-            raise ValueError(f"a sandwich has no sum of {self.value}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for value in (0, 1, 2):
-            yield board, cls(board.rows[0].cells, value)
-        board = Board.customary(4)
-        yield board, cls(board.rows[2].cells[1:3], 0)
-        yield board, cls(board.rows[1].cells, 0)
-        yield board, cls(board.columns[3].cells, 3)
-        yield board, cls(board.rows[3].cells[::-1], 5)
-        board = Board.customary(9)
-        yield board, cls((Cell(9, 8), Cell(9, 9)), 0)
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
+    source = "Sandwich Sudoku"
+    also = ("sandwich-sum",)
+    noun, in_words = "a sandwich", "sandwich {value} from {first} to {last}"
+    fewest = 2
+    least = "value", 0, "a sandwich has no sum of {}"
+    examples = (
+        *on("3", "r1c1 r1c2 r1c3 0", "r1c1 r1c2 r1c3 1", "r1c1 r1c2 r1c3 2"),
+        *on("4", "r3c2 r3c3 0", "r2c1 r2c2 r2c3 r2c4 0", "r1c4 r2c4 r3c4 r4c4 3"),
+        *on("4", "r4c4 r4c3 r4c2 r4c1 5"),
+        *on("9", "r9c8 r9c9 0"),
+    )
 
     def means_nothing(self, board: Board) -> str:  # noqa: ARG002
         if len(self.cells) == 2 and self.value:
@@ -103,34 +76,6 @@ class Sandwich(Constraint):
             ):
                 return "its cells go to and fro"
         return ""
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Outside(self.cells, str(self.value)),)
-
-    def __str__(self) -> str:
-        return f"sandwich {self.value} from {self.cells[0]} to {self.cells[-1]}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        cells, value = entry.outside(), entry.value()
-        if value is not None:
-            yield cls(cells, value)
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        place = beside(self.cells, draft.board)
-        if place is None:
-            raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
-        draft.add("sandwichsum", cell=place, value=str(self.value))
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(2)
-        cells, clue = token.line(token.arguments[1]), token.number(what="clue")
-        if token.is_last(1):
-            yield cls(cells, clue)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.single("Sandwich", self.cells, self.value, self)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -10,16 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.iss_places import whole
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -38,7 +34,6 @@ class Sum(Constraint):
         "may repeat."
     )
     source: ClassVar[str] = "sums of Kakuro (Kaneko 1980), without all-different"
-    iss: ClassVar[tuple[str, ...]] = ("Sum",)
 
     total: int
     cells: tuple[Cell, ...]
@@ -84,20 +79,6 @@ class Sum(Constraint):
             return f"sum of {' '.join(map(str, self.cells))} = {self.total}"
         terms = zip(self.coefficients, self.cells, strict=True)
         return f"sum of {' '.join(f'{factor}*{cell}' for factor, cell in terms)} = {self.total}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        total, *factors = token.argument(0, "total").split("_")
-        if factors[:1] not in ([], ["="]):
-            raise ValueError(f"{'_'.join(factors)!r} behind the total are no factors")
-        said = tuple(whole(one, "factor") for one in factors[1:])
-        yield cls(whole(total, "total"), token.cells(1), said)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        if max(map(abs, self.coefficients), default=0) > 100:
-            raise Unsupported(f"ISS has factors up to 100, too few for {self}")
-        factors = ("_=_" + "_".join(map(str, self.coefficients))) if self.coefficients else ""
-        draft.add("Sum", f"{self.total}{factors}", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -18,8 +18,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -39,7 +37,6 @@ class SumLine(Constraint):
     )
     source: ClassVar[str] = "10-lines (Ten Lines)"
     also: ClassVar[tuple[str, ...]] = ("ten-line",)
-    iss: ClassVar[tuple[str, ...]] = ("SumLine",)
     comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -81,14 +78,6 @@ class SumLine(Constraint):
     def __str__(self) -> str:
         shape = "loop" if self.loop else "line"
         return f"sum {shape} of {self.total} along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        loop = token.arguments[-1:] == ("LOOP",)
-        yield cls(token.cells(1, -1 if loop else None), token.number(), loop)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("SumLine", self.total, self.cells, *(["LOOP"] if self.loop else []))
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

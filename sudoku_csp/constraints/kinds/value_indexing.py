@@ -16,8 +16,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -36,7 +34,6 @@ class ValueIndexing(Constraint):
     )
     source: ClassVar[str] = "Slingshot Sudoku"
     also: ClassVar[tuple[str, ...]] = ("slingshot",)
-    iss: ClassVar[tuple[str, ...]] = ("ValueIndexing",)
 
     cells: tuple[Cell, ...]
 
@@ -66,13 +63,6 @@ class ValueIndexing(Constraint):
 
     def __str__(self) -> str:
         return f"value indexing along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("ValueIndexing", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

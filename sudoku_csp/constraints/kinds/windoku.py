@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -18,8 +17,6 @@ from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -35,7 +32,6 @@ class Windoku(Constraint):
     title: ClassVar[str] = "Windoku"
     sentence: ClassVar[str] = "No digit repeats in any of the shaded windows."
     source: ClassVar[str] = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    iss: ClassVar[tuple[str, ...]] = ("Windoku",)
     whole_board: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -74,9 +70,9 @@ class Windoku(Constraint):
         return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
-        return tuple(Shade(window) for window in self._windows())
+        return tuple(Shade(window) for window in self.windows())
 
-    def _windows(self) -> list[tuple[Cell, ...]]:
+    def windows(self) -> list[tuple[Cell, ...]]:
         """The cells in each window that has any of them."""
         rows, columns = ({cell[axis] for cell in self.boxes[0]} for axis in (0, 1))
         down, right = len(rows), len(columns)
@@ -91,29 +87,6 @@ class Windoku(Constraint):
 
     def __str__(self) -> str:
         return f"windoku among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        token.require(0)
-        board, boxes = token.board, token.document.boxes
-        if not boxes:
-            raise ValueError(f"a board of {board} has no boxes by its size")
-        # Of ISS a window that would reach the border is none.
-        shape = boxes[0][-1]
-        within = [
-            cell
-            for cell in board.cells
-            if all(
-                ((place - 1) // (size + 1) + 1) * (size + 1) < board.side
-                for place, size in zip(cell, shape, strict=True)
-            )
-        ]
-        whole = cls(board.cells, boxes)
-        all_within = set(within).issuperset(chain.from_iterable(whole._windows()))
-        yield whole if all_within else cls(tuple(within), boxes)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Windoku")
 
     def holds(self, grid: Grid) -> bool:
         box = self.boxes[0]

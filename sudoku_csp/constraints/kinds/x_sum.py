@@ -7,25 +7,16 @@ the sum and X among them, as many as X, and how far they reach.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles_places import beside
-from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.marks import Mark, Outside
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.words import Words
 
@@ -37,7 +28,7 @@ DONE = (0, 0, 0)
 
 
 @dataclass(frozen=True)
-class XSum(Constraint):
+class XSum(Beside):
     """The first X digits of `cells` add up to `value`, where X is the first of them.
 
     `cells` are a row or column, read from the side of the clue: its digits differ, which is part of
@@ -45,65 +36,19 @@ class XSum(Constraint):
     for a cell that stands there twice, and for a value below 1.
     """
 
-    title: ClassVar[str] = "X-sum"
-    sentence: ClassVar[str] = (
+    title = "X-sum"
+    sentence = (
         "A number outside the grid is the sum of the first X digits seen from there, where X is "
         "the first of these digits."
     )
-    source: ClassVar[str] = "X-Sums Sudoku"
-    fpuzzles: ClassVar[tuple[str, ...]] = ("xsum",)
-    iss: ClassVar[tuple[str, ...]] = ("XSum",)
-
-    cells: tuple[Cell, ...]
-    value: int
-
-    def __post_init__(self) -> None:
-        if not self.cells or len(set(self.cells)) < len(self.cells):
-            raise ValueError("an x-sum needs cells, each of them once")
-        if self.value < 1:
-            raise ValueError(f"an x-sum is at least 1, not {self.value}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for value in (1, 4, 6):
-            yield board, cls(board.rows[0].cells, value)
-        yield board, cls(board.columns[1].cells[::-1], 3)
-        board = Board.customary(4)
-        for value in (2, 6, 10):
-            yield board, cls(board.rows[3].cells[::-1], value)
-        yield board, cls(board.columns[0].cells[:3], 10)
-        board = Board.customary(9)
-        yield board, cls(board.cells[:2], 11)
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Outside(self.cells, str(self.value)),)
-
-    def __str__(self) -> str:
-        return f"x-sum {self.value} from {self.cells[0]} to {self.cells[-1]}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        cells, value = entry.outside(), entry.value()
-        if value is not None:
-            yield cls(cells, value)
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        place = beside(self.cells, draft.board)
-        if place is None:
-            raise Unsupported(f"f-puzzles has no place for {self}: it is not along a whole line")
-        draft.add("xsum", cell=place, value=str(self.value))
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield from (cls(cells, clue) for cells, clue in token.sides())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.outside("XSum", self.cells, self.value, self)
+    source = "X-Sums Sudoku"
+    noun, in_words = "an x-sum", "x-sum {value} from {first} to {last}"
+    least = "value", 1, "an x-sum is at least 1, not {}"
+    examples = (
+        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),
+        *on("4", *(("r4c4 r4c3 r4c2 r4c1", value) for value in (2, 6, 10)), "r1c1 r2c1 r3c1 10"),
+        *on("9", "r1c1 r1c2 11"),
+    )
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -16,10 +16,6 @@ from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 
@@ -38,8 +34,6 @@ class ZipperLine(Constraint):
     )
     source: ClassVar[str] = "Zipper Lines"
     also: ClassVar[tuple[str, ...]] = ("zipper",)
-    fpuzzles: ClassVar[tuple[str, ...]] = ("zipperline",)
-    iss: ClassVar[tuple[str, ...]] = ("Zipper",)
     comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
@@ -69,20 +63,6 @@ class ZipperLine(Constraint):
 
     def __str__(self) -> str:
         return f"zipper line along {' '.join(map(str, self.cells))}"
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        yield from map(cls, entry.lines())
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("zipperline", lines=[self.cells])
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        yield cls(token.cells())
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Zipper", self.cells)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -8,12 +8,12 @@ from string import ascii_letters
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import parse, text_of
-from sudoku_csp.constraints.kind import Kind
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import framed
 from sudoku_csp.grid.errors import SudokuError, Unsupported
+from sudoku_csp.puzzle.kind import Kind
 
 READABLE = 4
 """The side of a board on which a rule is seen at a glance, and which has boxes."""
@@ -28,7 +28,7 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     There a kind that needs nothing to be named is the rule of the whole board, and of any other a
     sample is said again. Raises Unsupported where that is none on this board, with the reason.
 
-    >>> from sudoku_csp.constraints.kind import kind
+    >>> from sudoku_csp.puzzle.kind import kind
     >>> board, rule = example(kind("cage"))
     >>> print(f"{rule} on {board}")
     cage of r2c2 r1c2 r1c1 with total 8 on 4x4, boxes 2x2

@@ -10,8 +10,6 @@ from functools import cached_property
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.constraint_text import text_of
-from sudoku_csp.constraints.fpuzzles_draft import Draft
-from sudoku_csp.constraints.iss_draft import TokenDraft
 from sudoku_csp.constraints.recorder import said
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
@@ -23,7 +21,9 @@ from sudoku_csp.laboratory.views.posted import Posted
 from sudoku_csp.laboratory.views.rule_example import drawing
 from sudoku_csp.laboratory.views.sources import TARGETS
 from sudoku_csp.laboratory.views.subjects import Subject
-from sudoku_csp.puzzle.notation.programs import sudokumaker_writing
+from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds, sudokumaker_writing
+from sudoku_csp.puzzle.notation.programs.fpuzzles_draft import Draft
+from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
@@ -84,14 +84,14 @@ class Sheet:
         """What they call its kind, by the format's name; no names of some."""
         kind = type(self.rule)
         return {
-            "f-puzzles": kind.fpuzzles,
-            "ISS": kind.iss,
+            "f-puzzles": fpuzzles_kinds.FORMS.names(kind),
+            "ISS": iss_kinds.FORMS.names(kind),
             "SudokuMaker": sudokumaker_writing.names(kind),
         }
 
     def _fpuzzles(self) -> str:
         draft = Draft(self.board)
-        self.rule.to_fpuzzles(draft)
+        fpuzzles_kinds.FORMS.write(self.rule, draft)
         in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
         return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
 
@@ -100,7 +100,7 @@ class Sheet:
 
     def _iss(self) -> str:
         draft = TokenDraft(self.board)
-        self.rule.to_iss(draft)
+        iss_kinds.FORMS.write(self.rule, draft)
         return "".join(draft.tokens())
 
     @property

@@ -12,10 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints import constraint_text, registry
+from sudoku_csp.constraints import constraint_text
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import IN_CELL, Document, Entry
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import json_keys
@@ -23,9 +21,12 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
 from sudoku_csp.puzzle.notation.programs import fpuzzles_solution as printed
 from sudoku_csp.puzzle.notation.programs import json_text, links
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import IN_CELL, Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import Drawings
 from sudoku_csp.puzzle.notation.programs.fpuzzles_entries import entries
 from sudoku_csp.puzzle.notation.programs.fpuzzles_guesses import Guessed
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -119,7 +120,7 @@ class _Reading:
             grid = printed.solution(self._value, drawings.metadata, board, digits, solution)
         except ValueError as error:
             self._fault(f"the solution: {error}")
-        guessed = Guessed(self._translation.guesses, document, grid, registry.called_by("fpuzzles"))
+        guessed = Guessed(self._translation.guesses, document, grid, FORMS.called())
         self._faults |= dict.fromkeys(guessed.faults)
         constraints = list(dict.fromkeys([*constraints, *guessed.constraints]))
         ruleset = Ruleset.classic(board)
@@ -153,7 +154,7 @@ class _Reading:
         return self._context.error(fault, self._line)
 
     def _constraints(self, document: Document) -> Iterator[Constraint]:
-        known = registry.called_by("fpuzzles")
+        known = FORMS.called()
         for key in document.found:
             entries = document.entries(key)
             if key in known:
@@ -175,7 +176,7 @@ class _Reading:
         said = (item for item in entry.fields.items() if item[0] not in FOR_THE_EYE)
         return isinstance(self._value.get(entry.key), list) and all(_is_nothing(*i) for i in said)
 
-    def _of_entry(self, entry: Entry, kinds: list[type[Constraint]]) -> list[Constraint]:
+    def _of_entry(self, entry: Entry, kinds: list[str]) -> list[Constraint]:
         key = self._translation.names.get(entry.key, entry.key)
         place = key if not entry.fields else f"{key} {entry.number}"
         if entry.key.startswith(IN_CELL) and "cell" in entry.fields:
@@ -183,7 +184,7 @@ class _Reading:
         empty, fault = self._is_empty(entry), ""
         found: list[Constraint] = []
         try:
-            found += [constraint for kind in kinds for constraint in kind.from_fpuzzles(entry)]
+            found += [constraint for kind in kinds for constraint in FORMS.read(kind, entry)]
         except (ValueError, TypeError) as error:
             fault = f"{place}: {error}"
         # A kind of the whole board asks for no field, and any other is not said by `true`.

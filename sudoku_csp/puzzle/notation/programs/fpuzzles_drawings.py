@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import Document
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.errors import printable
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles import IN_CELL
-from sudoku_csp.constraints.fpuzzles_places import named, shown
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import fpuzzles_layout as layout
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import IN_CELL
 from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import DRAWINGS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named, shown
 
 ABOUT = (
     "size", "grid", "title", "author", "ruleset", "solution", "metadata", "successMessage",

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import Document
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.translation import Guess
 
 
@@ -22,7 +23,7 @@ class Guessed:
         guesses: Sequence[Guess],
         document: Document,
         printed: Grid | None,
-        kinds: Mapping[str, Sequence[type[Constraint]]],
+        kinds: Mapping[str, Sequence[str]],
     ) -> None:
         self.constraints: list[Constraint] = []
         self.faults: list[str] = []
@@ -30,7 +31,7 @@ class Guessed:
         for what, key, fields in guesses:
             (entry,) = replace(document, found={key: [fields]}).entries(key)
             try:
-                found = [one for kind in kinds[key] for one in kind.from_fpuzzles(entry)]
+                found = [one for kind in kinds[key] for one in FORMS.read(kind, entry)]
             except (ValueError, TypeError) as error:
                 self.faults.append(f"{what}, which would be {key}: {error}")
                 continue

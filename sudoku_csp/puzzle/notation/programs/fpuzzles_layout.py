@@ -13,9 +13,9 @@ from typing import Any
 
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles_places import digit, shown
 from sudoku_csp.grid.board import MAX_SIDE, Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import digit, shown
 
 Regions = tuple[int | None, ...]
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
 
 UNKNOWN = (".", "?", "0", "")

@@ -10,13 +10,14 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_draft import Draft
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import links
 from sudoku_csp.puzzle.notation.programs.documents import puzzle_of_object
 from sudoku_csp.puzzle.notation.programs.fpuzzles import WORDS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_draft import Draft
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_layout import default_region
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -34,7 +35,7 @@ def document(puzzle: Puzzle) -> dict[str, Any]:
         raise Unsupported(f"f-puzzles cannot say that {house} need not be different")
     draft = Draft(board)
     for constraint in ruleset.beyond_classic:
-        constraint.to_fpuzzles(draft)
+        FORMS.write(constraint, draft)
     cells: list[dict[str, Any]] = []
     for at, (cell, digit) in enumerate(zip(board.cells, puzzle.digits, strict=True)):
         said: dict[str, Any] = {"value": digit, "given": True} if digit else {}

@@ -11,14 +11,20 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.iss_document import Document
-from sudoku_csp.constraints.iss_nodes import GIVEN, Node, TokenFault
-from sudoku_csp.constraints.iss_places import named
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import killer_arrows, killer_numbers
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.programs import iss_layout, iss_links, iss_parts, iss_text
+from sudoku_csp.puzzle.notation.programs import (
+    iss_kinds,
+    iss_layout,
+    iss_links,
+    iss_parts,
+    iss_text,
+)
+from sudoku_csp.puzzle.notation.programs.iss_document import Document
+from sudoku_csp.puzzle.notation.programs.iss_nodes import GIVEN, Node, TokenFault
+from sudoku_csp.puzzle.notation.programs.iss_places import named
 from sudoku_csp.puzzle.notation.programs.iss_text import Part
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -117,7 +123,7 @@ def _read(document: Document, given: dict[Cell, frozenset[int]]) -> list[Constra
     tokens = [one for one in document.tokens if one.type not in silent]
     for token in (*(candidates.tokens if held else ()), *tokens):
         try:
-            found += token.constraints()
+            found += iss_kinds.constraints(token)
         except TokenFault as fault:
             faults.append(fault)
     if faults:

@@ -13,11 +13,11 @@ from math import isqrt
 
 from sudoku_csp.constraints.classic import different
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.iss_document import Document
-from sudoku_csp.constraints.iss_nodes import Node, TokenFault
-from sudoku_csp.constraints.iss_places import shown
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.iss_document import Document
+from sudoku_csp.puzzle.notation.programs.iss_nodes import Node, TokenFault
+from sudoku_csp.puzzle.notation.programs.iss_places import shown
 
 MAX_SIDE = 16
 """The largest side that ISS knows, whose cells are named by one character each."""

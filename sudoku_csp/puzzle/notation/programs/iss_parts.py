@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from math import isqrt
 
-from sudoku_csp.constraints.iss_nodes import GIVEN, Node
-from sudoku_csp.constraints.iss_places import named
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs.iss_layout import MAX_SIDE
+from sudoku_csp.puzzle.notation.programs.iss_nodes import GIVEN, Node
+from sudoku_csp.puzzle.notation.programs.iss_places import named
 from sudoku_csp.puzzle.notation.programs.iss_text import Part
 
 Token = tuple[str, tuple[str, ...]]

@@ -18,11 +18,11 @@ from difflib import get_close_matches
 from itertools import accumulate
 from pathlib import PurePath
 
-from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.iss_nodes import COMPOSITES, GIVEN, Node, TokenFault
-from sudoku_csp.constraints.iss_places import shown
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.programs.iss_kinds import CALLED
+from sudoku_csp.puzzle.notation.programs.iss_nodes import COMPOSITES, GIVEN, Node, TokenFault
+from sudoku_csp.puzzle.notation.programs.iss_places import shown
 from sudoku_csp.puzzle.notation.source import Line
 
 LAYOUT = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
@@ -87,7 +87,7 @@ def goes_on(text: str) -> bool:
 
 def known_types() -> set[str]:
     """The types of tokens that are read, or refused by name."""
-    return {*registry.called_by("iss"), *COMPOSITES, *LAYOUT, *SILENT, *REFUSED, END}
+    return {*CALLED, *COMPOSITES, *LAYOUT, *SILENT, *REFUSED, END}
 
 
 def nodes(part: Part, before: int = 0) -> list[Node]:
@@ -125,7 +125,7 @@ def nodes(part: Part, before: int = 0) -> list[Node]:
 
 def not_known(found: Iterable[Node]) -> list[tuple[Node, str]]:
     """The tokens of types that are not read here, each type once, and why not."""
-    known = {*registry.called_by("iss"), *COMPOSITES, *LAYOUT, *SILENT}
+    known = {*CALLED, *COMPOSITES, *LAYOUT, *SILENT}
     strange: dict[str, list[Node]] = {}
     for node in _every(found):
         if node.type not in known:

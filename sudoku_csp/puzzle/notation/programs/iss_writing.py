@@ -6,12 +6,12 @@ that ISS cannot say. It has no place for a printed solution, nor for words about
 
 from __future__ import annotations
 
-from sudoku_csp.constraints.iss_draft import TokenDraft
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.programs import iss, iss_layout, iss_links
+from sudoku_csp.puzzle.notation.programs import iss, iss_kinds, iss_layout, iss_links
+from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _SIGNS = "0123456789abcdef"
@@ -32,7 +32,7 @@ def text(puzzle: Puzzle) -> str:
         raise Unsupported(f"ISS has boards of 1 to {iss_layout.MAX_SIDE}, not {board.side}")
     draft = TokenDraft(board)
     for constraint in ruleset.beyond_classic:
-        constraint.to_iss(draft)
+        iss_kinds.FORMS.write(constraint, draft)
     made = _layout(board) + "".join(draft.tokens(dict(puzzle.givens))) or ".Shape~9x9"
     _check(made, puzzle)
     return made

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 
 MAX_DEPTH = 12
 """Objects and lists within one another, and what is in the last of them: an arrow of SudokuMaker

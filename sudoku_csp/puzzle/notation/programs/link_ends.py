@@ -12,8 +12,8 @@ from collections.abc import Callable
 from urllib.parse import unquote_plus
 
 from sudoku_csp.constraints import kind_names
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation import board_comment, json_keys
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.puzzle import WITH
 
 LONGEST = 200

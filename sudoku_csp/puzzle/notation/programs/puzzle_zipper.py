@@ -12,8 +12,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs import json_text
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 
 NAMES = {
     "a": "arrows", "c": "color", "c1": "borderColor", "c2": "backgroundColor", "ca": "cages",

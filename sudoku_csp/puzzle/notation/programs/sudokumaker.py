@@ -12,11 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sudoku_csp.constraints import kind_names
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation import json_keys
 from sudoku_csp.puzzle.notation.programs import sudokumaker_drawings as drawings
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.sudokumaker_blocks import READERS
 from sudoku_csp.puzzle.notation.programs.sudokumaker_clues import Clues
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.sudokumaker_types import TYPES
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from math import floor
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation, spoken
 
 LINES, CAGES, SYMBOLS = 2000, 2001, 2002

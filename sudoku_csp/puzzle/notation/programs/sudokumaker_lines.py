@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.sudokumaker_clues import Clues, Reader
 from sudoku_csp.puzzle.notation.programs.sudokumaker_types import LINES, rests, thirds
 from sudoku_csp.puzzle.notation.programs.translation import names, spoken

@@ -8,8 +8,8 @@ side.
 
 from __future__ import annotations
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 
 WAYS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
 """The ways of diagonals: the negative ones fall to the right, the positive ones rise."""

@@ -11,14 +11,15 @@ from typing import Any, ClassVar
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.fpuzzles import IN_CELL
-from sudoku_csp.constraints.fpuzzles_draft import Draft
-from sudoku_csp.constraints.fpuzzles_places import beside
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import IN_CELL
+from sudoku_csp.puzzle.notation.programs.fpuzzles_draft import Draft
+from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import beside
 from sudoku_csp.puzzle.notation.programs.sudokumaker import TITLE
 
 LARGEST = 9
@@ -55,7 +56,7 @@ class WrittenBlocks:
                 own(self, constraint)
                 return
             draft = Draft(self._board)
-            constraint.to_fpuzzles(draft)
+            FORMS.write(constraint, draft)
             # Of what is said of a cell there is nothing that writes it.
             said_of_cells = {IN_CELL: True} if draft.in_cells else {}
             for key, entries in {**draft.keys, **said_of_cells}.items():

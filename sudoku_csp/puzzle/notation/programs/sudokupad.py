@@ -13,11 +13,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokupad_about as about
 from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.sudokupad_guesses import Guesses
 from sudoku_csp.puzzle.notation.programs.translation import Translation, blank, names, spoken
 

@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.puzzle.notation.programs import sudokupad_fields as fields
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 
 WORDS = {"title": "title", "author": "author", "rules": "ruleset"}

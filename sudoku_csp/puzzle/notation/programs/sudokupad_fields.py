@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import floor
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import shown
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.translation import Translation
 
 

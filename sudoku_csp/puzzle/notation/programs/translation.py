@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sudoku_csp.constraints.fpuzzles_places import named, shown
 from sudoku_csp.grid.board import MAX_SIDE
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named, shown
 
 
 class Guess(NamedTuple):

@@ -1,27 +1,78 @@
-"""A token of ISS as the kinds see it: what its arguments mean, and the constraints that it says.
+"""A constraint string of ISS: its board, and all its tokens with what their arguments mean.
 
-A kind names its types, makes constraints of a token, and writes itself back (`iss_draft`); the
-whole string (`iss_document`) is at hand, for some tokens say what others mean.
+Some tokens say what others mean, so each has the whole at hand: the last of a type counts, the
+pairs that are marked anywhere are exempt, and blocks are replicated only so often. Which
+constraints they are, `iss_kinds` knows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from sudoku_csp.constraints import iss_automata, iss_places, iss_tables
-from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_fields import strange_digit
-from sudoku_csp.constraints.iss_nodes import COMPOSITES, GLOBAL, REPLICATE, Node, TokenFault
-from sudoku_csp.constraints.iss_places import BREAK, adjacent, diagonal, whole
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs import iss_automata, iss_places, iss_tables
+from sudoku_csp.puzzle.notation.programs.iss_nodes import COMPOSITES, REPLICATE, Node
+from sudoku_csp.puzzle.notation.programs.iss_places import BREAK, adjacent, diagonal, whole
 
-if TYPE_CHECKING:
-    from sudoku_csp.constraints.iss_document import Document
+MOST_COPIES = 20_000
+"""Constraints that the blocks to be replicated make at most, all together."""
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """What stands in a string: its board, its boxes, its regions, and the tokens.
+
+    `boxes` are those that the size alone says, also where the board has none or others: none where
+    the size has no boxes. `regions` are what a region sum line is cut up by.
+    """
+
+    board: Board
+    boxes: tuple[tuple[Cell, ...], ...]
+    regions: tuple[tuple[Cell, ...], ...]
+    nodes: tuple[Node, ...]
+    _copies: list[int] = field(default_factory=list)
+
+    @cached_property
+    def tokens(self) -> tuple[Token, ...]:
+        """The tokens that are in no block."""
+        return tuple(Token(self, node, self.nodes) for node in self.nodes)
+
+    def last(self, type_: str) -> Token | None:
+        """The last token of a type that is in no block, None where there is none."""
+        return next((one for one in reversed(self.tokens) if one.type == type_), None)
+
+    def every(self, type_: str) -> Iterator[Token]:
+        """The tokens of a type, also those in blocks."""
+        waiting = list(self.tokens)
+        for token in waiting:
+            if token.type == type_:
+                yield token
+            waiting += token.members()
+
+    def marked(self, *types: str) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of neighbours in tokens of these types, each once and in reading order.
+
+        Raises ValueError where one of them is within a choice.
+        """
+        found = set()
+        for type_ in types:
+            for token in self.every(type_):
+                if "Or" in token.within:
+                    raise ValueError(f"which pairs are marked is open, with .{type_} within .Or")
+                found |= {(min(pair), max(pair)) for pair in token.neighbours()}
+        return tuple(sorted(found))
+
+    def copied(self) -> None:
+        """Counts a copy of a token. Raises ValueError where there are too many."""
+        self._copies.append(1)
+        if len(self._copies) > MOST_COPIES:
+            raise ValueError(f"more than {MOST_COPIES} tokens are made of those to be replicated")
+
 
 _SWAPPED = str.maketrans("-_", "_-")
 
@@ -64,33 +115,6 @@ class Token:
             for shift in shifts
             for node in inside
         ]
-
-    def constraints(self) -> list[Constraint]:
-        """What it says. Raises TokenFault."""
-        try:
-            return self._said()
-        except TokenFault:
-            raise
-        except (ValueError, TypeError) as error:
-            raise TokenFault.at(self.node, str(error)) from None
-
-    def _said(self) -> list[Constraint]:
-        if self.within and self.type in GLOBAL:
-            raise ValueError(f"a rule of the whole board, within .{self.within[-1]}")
-        if self.type == REPLICATE:
-            return [one for token in self.members() for one in token.constraints()]
-        if self.type not in self.document.kinds:
-            raise ValueError("a type that stands in no block")
-        kinds = self.document.kinds[self.type]
-        found = [one for kind in kinds for one in kind.from_iss(self)]
-        for one in found:
-            if (strange := strange_digit(one, self.board)) is not None:
-                raise ValueError(f"{strange} is no digit of a board of {self.board}")
-        return found
-
-    def branches(self) -> list[list[Constraint]]:
-        """What each token of its block says. Raises TokenFault."""
-        return [token.constraints() for token in self.members()]
 
     def is_last(self, at: int, also: int | None = None) -> bool:
         """Whether no later token beside it has the same argument at this place, and one at `also`.

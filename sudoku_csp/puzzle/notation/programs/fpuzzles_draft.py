@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import named
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named
 
 
 class Draft:

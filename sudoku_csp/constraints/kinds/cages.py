@@ -1,49 +1,50 @@
-"""Cage: different digits in the cells, which add up to a total where one is given.
-
-All different, and a sum: a target that hears both may join them. CP-SAT, and who hears the same, is
-told short cages as a table.
-"""
+"""Rules on a set of cells that is drawn as an area: cages and extra regions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
 from operator import mul
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import CellsOnce
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark, Outline
+from sudoku_csp.grid.marks import Caption, Mark, Outline, Shade
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.constraints.fpuzzles import Entry
-    from sudoku_csp.constraints.fpuzzles_draft import Draft
-    from sudoku_csp.constraints.iss import Token
-    from sudoku_csp.constraints.iss_draft import TokenDraft
     from sudoku_csp.targets.words import Words
 
 SHORT = 3
 """Cells of a cage whose arrangements are a short table: 504 at the most on a 9x9 board."""
 
+ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
+
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """The digits of `cells` differ and add up to `total`, or only differ where that is None.
+    """The digits of `cells` differ and, with a `total`, add up to it.
 
-    A cell that is listed twice counts twice in the sum. Raises ValueError for a total below 1.
+    A cell that is listed twice counts twice. All different, and a sum: a target that hears both may
+    join them. CP-SAT, and who hears the same, is told short cages as a table. Raises ValueError for
+    a total below 1.
     """
 
-    title: ClassVar[str] = "Cage"
-    sentence: ClassVar[str] = (
+    title = "Cage"
+    sentence = (
         "Digits in a cage do not repeat and add up to the total in its corner, if it has one."
     )
-    source: ClassVar[str] = "Killer Sudoku (samunamupure, Japan, 1990s)"
-    also: ClassVar[tuple[str, ...]] = ("killer-cage",)
-    fpuzzles: ClassVar[tuple[str, ...]] = ("killercage",)
-    iss: ClassVar[tuple[str, ...]] = ("Cage",)
+    source = "Killer Sudoku (samunamupure, Japan, 1990s)"
+    also = ("killer-cage",)
+    examples = (
+        *on("3", *((cells, total) for cells in ROW for total in (None, 3, 4, 6, 9))),
+        *on("4x1", *((cells, total) for cells in ROW for total in (None, 4, 5, 7, 12))),
+        *on("4", "r2c2 r1c2 r1c1 8", "r2c2 r1c2 r2c2 7"),
+        *on("9", *(("r1c1 r1c2", total) for total in (None, 3, 10, 17, 18))),
+    )
 
     cells: tuple[Cell, ...]
     total: int | None = None
@@ -54,20 +55,6 @@ class Cage(Constraint):
             raise ValueError(
                 f"no cage has a total of {self.total}; without one it is 'cage {cells}'"
             )
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        for side in (3, 4):
-            board = Board(side, 1, side)
-            for size in (1, 2, 3):
-                for total in (None, side, side + 1, side + 3, 3 * side):
-                    yield board, cls(board.cells[:size], total)
-        board = Board.customary(4)
-        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(1, 1)), 8)
-        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(2, 2)), 7)
-        board = Board.customary(9)
-        for total in (None, 3, 10, 17, 18):
-            yield board, cls(board.cells[:2], total)
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -85,23 +72,6 @@ class Cage(Constraint):
     def __str__(self) -> str:
         cells = " ".join(str(cell) for cell in self.cells)
         return f"cage of {cells}" + (f" with total {self.total}" if self.total else "")
-
-    @classmethod
-    def from_fpuzzles(cls, entry: Entry) -> Iterator[Constraint]:
-        # A total that is blank or 0 is none.
-        yield cls(entry.cells(), entry.value() or None)
-
-    def to_fpuzzles(self, draft: Draft) -> None:
-        draft.add("killercage", cells=self.cells, value=self.total and str(self.total))
-
-    @classmethod
-    def from_iss(cls, token: Token) -> Iterator[Constraint]:
-        # A total that is blank or 0 is none.
-        total = token.number() if token.argument(0, "total") else 0
-        yield cls(token.cells(1), total or None)
-
-    def to_iss(self, draft: TokenDraft) -> None:
-        draft.add("Cage", self.total or 0, self.cells)
 
     def holds(self, grid: Grid) -> bool:
         cells = set(self.cells)
@@ -125,3 +95,28 @@ class Cage(Constraint):
         counts = [self.cells.count(cell) for cell in cells]
         rows = permutations(range(1, cp.board.side + 1), len(cells))
         cp.table(cells, [row for row in rows if sum(map(mul, counts, row)) == self.total])
+
+
+@dataclass(frozen=True)
+class ExtraRegion(CellsOnce):
+    """The digits of `cells` differ."""
+
+    title = "Extra region"
+    sentence = "No digit repeats in the shaded region."
+    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    noun, in_words = "an extra region", "extra region {cells}"
+    examples = (
+        *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
+        *on("3", "r1c2 r2c1 r3c3 r3c1"),
+        *on("4", "r2c2 r2c3 r3c2 r3c3"),
+        *on("9", "r2c2 r4c4"),
+    )
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Shade(self.cells),)
+
+    def holds(self, grid: Grid) -> bool:
+        return len({grid[cell] for cell in self.cells}) == len(self.cells)
+
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from urllib.parse import quote
 
-from sudoku_csp.constraints import iss_tables
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.iss_places import BREAK, adjacent, diagonal, named
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.puzzle.notation.programs import iss_tables
+from sudoku_csp.puzzle.notation.programs.iss_places import BREAK, adjacent, diagonal, named
 
 Argument = Cell | int | str
 
@@ -82,12 +82,10 @@ class TokenDraft:
         """A token of a table with a name, and a line of cells."""
         self.add(type_, code, "_" + _quoted(name), cells)
 
-    def within(self, type_: str, constraints: Iterable[Constraint]) -> None:
-        """A block with these constraints, one token or block each. Raises Unsupported."""
+    def within(self, type_: str, members: Iterable[TokenDraft]) -> None:
+        """A block with what was written into these drafts, one token or block each."""
         inside = ""
-        for constraint in constraints:
-            draft = TokenDraft(self.board)
-            constraint.to_iss(draft)
+        for draft in members:
             tokens = draft.tokens()
             several = type_ == "Or" and len(tokens) != 1
             inside += f".And{''.join(tokens)}.End" if several else "".join(tokens)

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from sudoku_csp.constraints.fpuzzles_places import NUMBER, WAYS, digit, place, shown
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import NUMBER, WAYS, digit, place, shown
 
 IN_CELL = "grid."
 """What stands before the key of something that is said in the grid, cell by cell."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sudoku_csp.constraints.iss_places import shown
+from sudoku_csp.puzzle.notation.programs.iss_places import shown
 
 GIVEN, REPLICATE = "Given", "Replicate"
 COMPOSITES = ("Or", "And", REPLICATE)

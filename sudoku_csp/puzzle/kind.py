@@ -18,6 +18,7 @@ from sudoku_csp.constraints.kind_names import called, named, nearest
 from sudoku_csp.constraints.line_syntax import Field, fields_of, line_of
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.marks import CellShape, Dot, Line, Outline, Outside, Pill, Shade, Small, Stroke
+from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 
 CAGES, ANYWHERE = "Cages", "Any cells"
 WHOLE, COMPOSED = "The whole board", "Made of other rules"
@@ -96,7 +97,10 @@ class Kind:
     @property
     def formats(self) -> dict[str, tuple[str, ...]]:
         """What other formats call it: by the format's name the names there, none of some."""
-        return {"f-puzzles": self.constraint.fpuzzles, "ISS": self.constraint.iss}
+        return {
+            "f-puzzles": fpuzzles_kinds.FORMS.names(self.constraint),
+            "ISS": iss_kinds.FORMS.names(self.constraint),
+        }
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:

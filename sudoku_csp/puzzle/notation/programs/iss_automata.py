@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from sudoku_csp.constraints.iss_tables import bytes_of, letters
+from sudoku_csp.puzzle.notation.programs.iss_tables import bytes_of, letters
 
 MOST_UNROLLED = 200_000
 """Transitions of an automaton over all cells, where these are in stretches."""

@@ -1,0 +1,43 @@
+"""Samples of a kind as data: its fields on tiny boards, cells by their names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+
+Sample = tuple[Board, tuple[Any, ...]]
+
+
+def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
+    """The fields on each of the boards: 4 is the customary one, and 4x1 has its rows for boxes.
+
+    Fields are cells and then numbers, in a text; or each of them by itself, cells as a text.
+
+    >>> [(board.side, str(cells[0]), of) for board, (cells, of) in on("3 4", "r1c1 r1c2 5")]
+    [(3, 'r1c1', 5), (4, 'r1c1', 5)]
+    >>> on("3", ("r1c1", None))[0][1]
+    ((Cell(row=1, column=1),), None)
+    """
+    read = [_fields(one) for one in fields]
+    return tuple((_board(name), one) for name in boards.split() for one in read)
+
+
+def _board(name: str) -> Board:
+    side, _, flat = name.partition("x")
+    rows = flat or int(side) in (2, 3, 5)
+    return Board(int(side), 1, int(side)) if rows else Board.customary(int(side))
+
+
+def _fields(one: str | tuple[Any, ...]) -> tuple[Any, ...]:
+    if isinstance(one, tuple):
+        return tuple(cells(value) if isinstance(value, str) else value for value in one)
+    words = one.split()
+    numbers = [int(word) for word in words if not word.startswith("r")]
+    return (cells(" ".join(words[: len(words) - len(numbers)])), *numbers)
+
+
+def cells(names: str) -> tuple[Cell, ...]:
+    """The cells of these names."""
+    return tuple(map(Cell.parse, names.split()))
