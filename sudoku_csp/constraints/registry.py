@@ -11,7 +11,6 @@ import pkgutil
 import re
 from functools import cache
 from importlib import import_module
-from inspect import isabstract
 
 from sudoku_csp.constraints import kinds as folder
 from sudoku_csp.constraints.constraint import Constraint
@@ -35,13 +34,13 @@ def names() -> list[str]:
 
 def named(name: str) -> type[Constraint]:
     """The kind of this name, imported alone. Raises KeyError for none."""
-    return _registered.get(name) or _kind_of(_of_folder()[name], name)
+    return _registered.get(name) or _kind_of(_of_folder()[name])
 
 
 def name_of(kind: type[Constraint]) -> str | None:
     """The name of a kind, None for one that is not among them."""
-    name = snake(kind.__name__)
-    if kind.__module__ == _of_folder().get(name) and named(name) is kind:
+    home, _, name = kind.__module__.rpartition(".")
+    if home == folder.__name__ and named(name) is kind:
         return name
     return next((name for name, known in _registered.items() if known is kind), None)
 
@@ -95,27 +94,22 @@ def forget(name: str) -> None:
 
 @cache
 def _of_folder() -> dict[str, str]:
-    """The modules of the folder by the names of their kinds, of which none is imported for that."""
-    found: dict[str, str] = {}
-    for module in pkgutil.iter_modules(folder.__path__):
-        for name in folder.FAMILIES.get(module.name, (module.name,)):
-            found[name] = f"{folder.__name__}.{module.name}"
-    return dict(sorted(found.items()))
+    """The modules of the folder by the names of their kinds."""
+    found = sorted(module.name for module in pkgutil.iter_modules(folder.__path__))
+    return {name: f"{folder.__name__}.{name}" for name in found}
 
 
 @cache
-def _kind_of(path: str, name: str) -> type[Constraint]:
-    """The constraint of this name that a module of `kinds/` defines."""
+def _kind_of(path: str) -> type[Constraint]:
+    """The one constraint that a module of `kinds/` defines."""
     module = import_module(path)
-    found = {
-        snake(value.__name__): value
+    found = [
+        value
         for value in vars(module).values()
         if isinstance(value, type)
         and issubclass(value, Constraint)
-        and value.__module__ == path
-        and not isabstract(value)
-    }
-    missing = set(found) ^ {name for name, home in _of_folder().items() if home == path}
-    if missing:
-        raise ImportError(f"{path} defines, or is to define, {', '.join(sorted(missing))}")
-    return found[name]
+        and value.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        raise ImportError(f"{module.__name__} is to define one constraint, not {len(found)}")
+    return found[0]

@@ -117,9 +117,8 @@ DATA = {"__str__", "__post_init__"}
 """What a class beside a kind may define: a form that calls anything else of it would share it."""
 
 
-def shared(source, class_name, own, others=()):
-    """What is wrong with the forms of a kind: what they share, or name besides the fields; `others`
-    are kinds of the same module, which no form may name."""
+def shared(source, class_name, own):
+    """What is wrong with the forms of a kind: what they share, or name besides the fields."""
     tree = ast.parse(source)
     methods = functions_of(tree, class_name)
     helpers = {**of_module(tree), **{name: methods[name] for name in private(methods)}}
@@ -137,7 +136,7 @@ def shared(source, class_name, own, others=()):
         if len(forms) > 1:
             yield f"{' and '.join(sorted(forms))} share {name}"
     for node in tree.body:
-        if isinstance(node, ast.ClassDef) and node.name not in (class_name, *others):
+        if isinstance(node, ast.ClassDef) and node.name != class_name:
             parts = (part for part in node.body if isinstance(part, ast.FunctionDef))
             yield from (
                 f"{node.name} is more than data: {p.name}" for p in parts if p.name not in DATA

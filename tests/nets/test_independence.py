@@ -12,7 +12,6 @@ from forms import FORMS, shared
 
 import sudoku_csp
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.kinds import FAMILIES
 from sudoku_csp.constraints.registry import kinds
 
 ROOT = Path(__file__).parents[2]
@@ -38,32 +37,21 @@ def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
 def test_the_forms_share_nothing_but_the_fields(kind):
     own = {field.name for field in fields(kind)}
     source = Path(inspect.getfile(kind)).read_text()
-    tree = parsed(kind)
-    defined = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
-    kinds_there = {one.__name__ for one in KINDS.values() if one.__module__ == kind.__module__}
-    shapes = {base.__name__ for one in kinds_there for base in named_in(kind, one).__mro__}
-    assert list(shared(source, kind.__name__, own, kinds_there | shapes & set(defined))) == []
-
-
-def named_in(kind, name):
-    return getattr(sys.modules[kind.__module__], name)
+    assert list(shared(source, kind.__name__, own)) == []
 
 
 SHAPED = """
-class One:
-    def holds(self, grid): return grid[self.cells]
+class Kind(Shape):
+    def holds(self, grid): return grid[self.cells] and self.larger_first
     def state(self, words): words.domain(self._of_shape(self.noun))
-class Other:
-    def holds(self, grid): return One(self.cells).holds(grid)
-    def state(self, words): words.equal(*self.larger_first(self.cells))
 """
 
 
-def test_what_a_form_has_from_a_shape_or_another_kind_of_its_module_is_found():
-    of = [sorted(shared(SHAPED, name, {"cells"}, {"One", "Other"})) for name in ("One", "Other")]
-    assert of == [
-        ["state uses _of_shape", "state uses noun"],
-        ["holds uses One", "state uses larger_first"],
+def test_what_a_form_has_from_a_shape_is_found():
+    assert sorted(shared(SHAPED, "Kind", {"cells"})) == [
+        "holds uses larger_first",
+        "state uses _of_shape",
+        "state uses noun",
     ]
 
 
@@ -156,10 +144,8 @@ def test_what_is_local_is_no_name_from_outside():
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_a_kind_stands_in_its_family_or_alone(name):
-    home, module = KINDS[name].__module__.rsplit(".", 1)
-    assert home == "sudoku_csp.constraints.kinds"
-    assert name in FAMILIES.get(module, (module,))
+def test_a_kind_stands_alone_in_the_module_of_its_name(name):
+    assert KINDS[name].__module__ == f"sudoku_csp.constraints.kinds.{name}"
     assert KINDS[name].__name__ == "".join(word.capitalize() for word in name.split("_"))
 
 

@@ -1,4 +1,8 @@
-"""Rules on a set of cells that is drawn as an area: cages and extra regions."""
+"""Cage: different digits in the cells, which add up to a total where one is given.
+
+All different, and a sum: a target that hears both may join them. CP-SAT, and who hears the same, is
+told short cages as a table.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +13,18 @@ from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.constraints.shapes import CellsOnce
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark, Outline, Shade
+from sudoku_csp.grid.marks import Caption, Mark, Outline
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.words import Words
 
+ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
+
 SHORT = 3
 """Cells of a cage whose arrangements are a short table: 504 at the most on a 9x9 board."""
-
-ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
 
 
 @dataclass(frozen=True)
@@ -95,28 +98,3 @@ class Cage(Constraint):
         counts = [self.cells.count(cell) for cell in cells]
         rows = permutations(range(1, cp.board.side + 1), len(cells))
         cp.table(cells, [row for row in rows if sum(map(mul, counts, row)) == self.total])
-
-
-@dataclass(frozen=True)
-class ExtraRegion(CellsOnce):
-    """The digits of `cells` differ."""
-
-    title = "Extra region"
-    sentence = "No digit repeats in the shaded region."
-    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    noun, in_words = "an extra region", "extra region {cells}"
-    examples = (
-        *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
-        *on("3", "r1c2 r2c1 r3c3 r3c1"),
-        *on("4", "r2c2 r2c3 r3c2 r3c3"),
-        *on("9", "r2c2 r4c4"),
-    )
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Shade(self.cells),)
-
-    def holds(self, grid: Grid) -> bool:
-        return len({grid[cell] for cell in self.cells}) == len(self.cells)
-
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)

@@ -1,0 +1,51 @@
+"""Anti-king: cells that touch at a corner hold different digits.
+
+Cells that touch at a side share a row or a column, whose digits differ anyway.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Everywhere
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class AntiKing(Everywhere):
+    """Among `cells`, as a rule `board.cells`, those that touch at a corner differ.
+
+    Cells that touch at a side share a row or a column, whose digits differ anyway.
+    """
+
+    title = "Anti-king"
+    sentence = "Cells a chess king's move apart hold different digits."
+    source = "Anti-king Sudoku (chess Sudoku)"
+    in_words = "anti-king among {many} cells from {first} to {last}"
+    examples = (
+        *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
+        *on("3", "r1c3 r2c2 r3c3"),
+        *on("2", "r1c1 r1c2 r2c1 r2c2"),
+        *on("9", "r8c9 r9c8"),
+    )
+
+    def holds(self, grid: Grid) -> bool:
+        held = {(cell.row, cell.column): grid[cell] for cell in self.cells}
+        return not any(
+            held.get((row + 1, column + step)) == digit
+            for (row, column), digit in held.items()
+            for step in (-1, 1)
+        )
+
+    def state(self, words: Words) -> None:
+        within = set(self.cells)
+        for cell in self.cells:
+            for other in (Cell(cell.row + 1, cell.column - 1), Cell(cell.row + 1, cell.column + 1)):
+                if other in within:
+                    words.all_different((cell, other))

@@ -1,0 +1,48 @@
+"""Anti-knight: cells a chess knight's move apart differ.
+
+Every such pair is all different by itself, which propagation may see together.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Everywhere
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class AntiKnight(Everywhere):
+    """Among `cells`, as a rule `board.cells`, those a knight's move apart hold different digits."""
+
+    title = "Anti-knight"
+    sentence = "Cells a chess knight's move apart hold different digits."
+    source = "Anti-knight Sudoku (chess Sudoku)"
+    in_words = "anti-knight among {many} cells from {first} to {last}"
+    examples = (
+        *on("3 4x1", "r1c1 r2c3", "r1c1 r2c3 r3c1", "r1c1 r2c2 r3c2"),
+        *on("2", "r1c1 r1c2 r2c1 r2c2"),
+        *on("9", "r7c8 r9c9"),
+    )
+
+    def holds(self, grid: Grid) -> bool:
+        return not any(
+            grid[one] == grid[other]
+            and sorted((abs(one.row - other.row), abs(one.column - other.column))) == [1, 2]
+            for one, other in combinations(self.cells, 2)
+        )
+
+    def state(self, words: Words) -> None:
+        within = set(self.cells)
+        for cell in self.cells:
+            for down, right in ((1, -2), (1, 2), (2, -1), (2, 1)):
+                other = Cell(cell.row + down, cell.column + right)
+                if other in within:
+                    words.all_different((cell, other))

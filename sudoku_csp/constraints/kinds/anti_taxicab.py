@@ -1,0 +1,52 @@
+"""Anti-taxicab: no digit stands as many steps from itself as it says.
+
+Steps go from cell to cell over their sides, as a taxi goes through the streets of a grid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Everywhere
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.words import Fact
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class AntiTaxicab(Everywhere):
+    """Among `cells`, as a rule `board.cells`, none d steps apart both hold d: steps from cell to
+    cell over their sides, as a taxi goes through the streets of a grid."""
+
+    title = "Anti-taxicab"
+    sentence = (
+        "Two cells with the same digit are not exactly as many steps up, down, left and right "
+        "apart as the digit says."
+    )
+    source = "Anti-taxicab Sudoku"
+    in_words = "anti-taxicab among {many} cells from {first} to {last}"
+    examples = (
+        *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
+        *on("3", "r3c1 r1c2 r3c3"),
+        *on("4", "r2c1 r4c3"),
+        *on("9", "r9c9 r4c5"),
+    )
+
+    def holds(self, grid: Grid) -> bool:
+        return not any(
+            grid[one] == grid[other] == abs(one.row - other.row) + abs(one.column - other.column)
+            for one, other in combinations(self.cells, 2)
+        )
+
+    def state(self, words: Words) -> None:
+        for at, (row, column) in enumerate(self.cells):
+            for other in self.cells[at + 1 :]:
+                steps = abs(other.row - row) + abs(other.column - column)
+                if steps in words.board.digits:
+                    both = Fact(self.cells[at], steps, sign=False), Fact(other, steps, sign=False)
+                    words.at_least_one(both)

@@ -1,0 +1,85 @@
+"""Between line: the digits on a line lie strictly between those at its two ends.
+
+Stated as an automaton that reads both ends first: these are its state, which no other digit
+changes. Propagation of its own: for each two digits at the ends, whether every inner cell has
+one between them; domain consistent.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.marks import Colour, Tip, Width
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class BetweenLine(OnLine):
+    """The digits of the inner `cells` lie strictly between those of the first and the last.
+
+    Either end may be the lower one. Two cells have nothing between them, and say nothing.
+    """
+
+    title = "Between line"
+    sentence = (
+        "Digits along a line between two circles lie strictly between the digits in the circles."
+    )
+    source = "Between Lines"
+    also = ("between",)
+    noun, in_words = "a between line", "between line along {cells}"
+    look = Colour.GREY, Width.THIN, Tip.CIRCLE, Tip.CIRCLE
+    examples = (
+        *on("3", "r1c3 r2c1", "r1c3 r2c1 r2c2", "r1c3 r2c1 r2c2 r2c3"),
+        *on("4", "r1c3 r1c4 r2c1", "r2c2 r1c3 r2c1 r1c4"),
+        *on("5", "r1c5 r2c1 r2c2"),
+    )
+
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        return "" if len(self.cells) > 2 else "nothing lies between two cells"
+
+    def holds(self, grid: Grid) -> bool:
+        first, *inner, last = [grid[cell] for cell in self.cells]
+        return all(first < digit < last or last < digit < first for digit in inner)
+
+    def state(self, words: Words) -> None:
+        first, *inner, last = self.cells
+        if inner:
+            start: tuple[int, ...] = ()
+            words.regular((first, last, *inner), start, self._step, bool)
+
+    @staticmethod
+    def _step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        """After a digit: those of the ends that have been read, the lower one first."""
+        if len(ends) < 2:
+            return tuple(sorted((*ends, digit)))
+        return ends if ends[0] < digit < ends[1] else None
+
+    def propagate(self, network: Network) -> None:
+        if len(self.cells) > 2:
+            network.watch(self.cells, self._filter)
+
+    def _filter(self, domains: Domains) -> None:
+        first, *inner, last = self.cells
+        masks = domains.masks(inner)
+        at_first = at_last = within = 0
+        for one in domains.candidates(first):
+            for other in domains.candidates(last):
+                low, high = (one, other) if one < other else (other, one)
+                between = (1 << high - 1) - (1 << low) if low < high else 0
+                if all(mask & between for mask in masks):
+                    at_first |= 1 << one - 1
+                    at_last |= 1 << other - 1
+                    within |= between
+        domains.keep(first, at_first)
+        domains.keep(last, at_last)
+        for cell in inner:
+            domains.keep(cell, within)

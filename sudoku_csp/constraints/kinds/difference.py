@@ -1,0 +1,56 @@
+"""Difference: the digits of two cells are so far apart.
+
+By 1, which is the white dot of Kropki, where no other number stands in the dot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnPair
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.marks import Dot, Mark, Sign
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Difference(OnPair):
+    """The digits of the two `cells` differ by `value`: by 1, the white dot of Kropki, without a
+    number in it."""
+
+    title = "Difference"
+    sentence = (
+        "Digits with a white dot between them differ by the number in it, or by 1 without one."
+    )
+    source = "Kropki Sudoku"
+    also = ("white-dot", "kropki", "kropki-dot")
+    noun, in_words = "a difference", "difference of {value} between {first} and {last}"
+    least = "value", 0, "a difference is 0 or more, not {}"
+    examples = (
+        *on("3 4", "r1c1 r1c2", "r3c2 r1c1 2"),
+        *on("4", "r1c1 r1c2 0", "r1c1 r1c2 3", "r1c1 r1c2 4"),
+        *on("9", "r9c8 r9c9 1", "r9c8 r9c9 4", "r9c8 r9c9 8"),
+    )
+
+    value: int = 1
+
+    def means_nothing(self, board: Board) -> str:
+        seen = self.cells[1] in board.peers(self.cells[0])
+        same = self.value < 1 and seen
+        return "a difference of 0 is between two cells that see each other" if same else ""
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.WHITE, "" if self.value == 1 else str(self.value)),)
+
+    def holds(self, grid: Grid) -> bool:
+        low, high = sorted(grid[cell] for cell in self.cells)
+        return high - low == self.value
+
+    def state(self, words: Words) -> None:
+        one, other = self.cells
+        words.relation(one, other, lambda a, b: abs(a - b) == self.value)

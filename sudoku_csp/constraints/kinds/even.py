@@ -1,0 +1,43 @@
+"""Even: the marked cells hold even digits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.marks import CellShape, Mark, Shape
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Even(Constraint):
+    """Each of `cells` holds an even digit."""
+
+    title = "Even"
+    sentence = "A cell with a grey square holds an even digit."
+    source = "Odd-even Sudoku"
+    in_words = "even digits in {cells}"
+    examples = (
+        *on("3 4", "r1c1", "r3c3 r1c2"),
+        *on("3", "r1c1 r1c2 r3c3"),
+        *on("9", "r9c9"),
+    )
+
+    cells: tuple[Cell, ...]
+
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(CellShape(cell, Shape.SQUARE) for cell in self.cells)
+
+    def holds(self, grid: Grid) -> bool:
+        return all(grid[cell] % 2 == 0 for cell in self.cells)
+
+    def state(self, words: Words) -> None:
+        digits = words.board.digits[1::2]
+        for cell in self.cells:
+            words.domain(cell, digits)

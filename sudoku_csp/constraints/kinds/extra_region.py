@@ -1,0 +1,42 @@
+"""Extra region: no digit stands twice in a region beside the houses of the board.
+
+With as many cells as there are digits it holds each of them, as the windows of a Windoku do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import CellsOnce
+from sudoku_csp.grid.marks import Mark, Shade
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class ExtraRegion(CellsOnce):
+    """The digits of `cells` differ."""
+
+    title = "Extra region"
+    sentence = "No digit repeats in the shaded region."
+    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    noun, in_words = "an extra region", "extra region {cells}"
+    examples = (
+        *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
+        *on("3", "r1c2 r2c1 r3c3 r3c1"),
+        *on("4", "r2c2 r2c3 r3c2 r3c3"),
+        *on("9", "r2c2 r4c4"),
+    )
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Shade(self.cells),)
+
+    def holds(self, grid: Grid) -> bool:
+        return len({grid[cell] for cell in self.cells}) == len(self.cells)
+
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)

@@ -1,0 +1,64 @@
+"""Hidden skyscraper: the first digit of a row or column that a higher one hides is known.
+
+Stated as an automaton: the highest digit so far, all of which rose, until one does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Beside
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+HIDDEN = -1
+"""The state of the automaton after the first digit that is hidden."""
+
+
+@dataclass(frozen=True)
+class HiddenSkyscraper(Beside):
+    """The first of `cells` whose digit is not higher than all before it holds `value`.
+
+    One of them is hidden: digits that rise to the end break the rule. An automaton: the highest
+    digit so far, all of which rose, until one does not.
+    """
+
+    title = "Hidden skyscraper"
+    sentence = (
+        "Digits are heights of buildings, the higher hiding the lower behind them: a number "
+        "outside the grid is the first digit that cannot be seen from there."
+    )
+    source = "Hidden Skyscrapers, after the skyscrapers puzzle"
+    noun, in_words = "a hidden skyscraper", "hidden skyscraper {value} from {first} to {last}"
+    fewest = 2
+    least = "value", 1, "a hidden skyscraper is at least 1, not {}"
+    examples = (
+        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+        *on("4", "r4c4 r4c3 r4c2 r4c1 3", "r1c1 r2c1 r3c1 1"),
+        *on("9", "r1c1 r1c2 8"),
+    )
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return (self.value,)
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        hidden = [digit for at, digit in enumerate(digits) if digit <= max(digits[:at], default=0)]
+        return hidden[:1] == [self.value]
+
+    def state(self, words: Words) -> None:
+        words.regular(self.cells, 0, self._step, lambda state: state == HIDDEN)
+
+    def _step(self, highest: int, digit: int) -> int | None:
+        """After a digit: the highest one, or that the first hidden one has been met."""
+        if highest == HIDDEN:
+            return HIDDEN
+        if digit > highest:
+            return digit
+        return HIDDEN if digit == self.value else None

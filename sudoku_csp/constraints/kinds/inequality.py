@@ -1,0 +1,41 @@
+"""Inequality: the digit of one cell is above that of another.
+
+The sign of Futoshiki (Tamaki Seto, 2001) and of greater-than Sudoku. A relation of two cells: every
+target is domain consistent on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnPair
+from sudoku_csp.grid.marks import Dot, Mark, Sign
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Inequality(OnPair):
+    """Of the two `cells` the first holds the larger digit."""
+
+    title = "Inequality"
+    sentence = "The sign between two cells points to the smaller digit."
+    source = "Futoshiki (Seto 2001), greater-than Sudoku"
+    also = ("greater-than",)
+    noun, in_words = "an inequality", "{cells: > }"
+    examples = on("3 4 9", "r1c1 r1c2") + on("4", "r3c2 r1c2", "r4c4 r1c1")
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.POINT),)
+
+    def holds(self, grid: Grid) -> bool:
+        first, second = self.cells
+        return grid[first] > grid[second]
+
+    def state(self, words: Words) -> None:
+        larger, smaller = self.cells
+        words.relation(larger, smaller, lambda a, b: a > b)

@@ -1,0 +1,41 @@
+"""Little killer: the digits of a diagonal, clued from outside the grid, add up to a value.
+
+Stated as one sum; digits may repeat on the diagonal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Beside
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class LittleKiller(Beside):
+    """The digits of `cells`, a diagonal in line order, add up to `value`; no digits to 0."""
+
+    title = "Little killer"
+    sentence = (
+        "Digits along the diagonal that an arrow outside the grid points at add up to the number "
+        "beside it; they may repeat."
+    )
+    source = "Little Killer Sudoku"
+    noun, in_words = "a little killer", "little killer {value} from {first} to {last}"
+    least = "value", 0, "a little killer has no sum of {}"
+    examples = (
+        *on("3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7", "r1c1 r2c2 r3c3 6"),
+        *on("4", "r1c1 4", "r1c1 0", "r4c2 r3c3 r2c4 5"),
+        *on("9", "r8c9 r9c8 17"),
+    )
+
+    def holds(self, grid: Grid) -> bool:
+        return sum(grid[cell] for cell in self.cells) == self.value
+
+    def state(self, words: Words) -> None:
+        words.linear([(1, cell) for cell in self.cells], "==", self.value)

@@ -1,0 +1,57 @@
+"""Maximum: the digit of a marked cell is larger than those of the cells around it.
+
+Cells share a side. Marked cells that touch are not compared with one another: a marked area is
+above what is around it (fortress).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Fortress
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Maximum(Fortress):
+    """Each of `cells` is above its neighbours, but for those in `cells`."""
+
+    title = "Maximum"
+    sentence = (
+        "The digit of a marked cell is larger than those of the unmarked cells that share a side "
+        "with it."
+    )
+    source = "Fortress Sudoku"
+    in_words = "maximum at {cells}"
+    examples = (
+        *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
+        *on("4", "r1c1 4", "r4c4 4"),
+        *on("6", "r6c1 6"),
+    )
+
+    @staticmethod
+    def larger_first(marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
+        return marked, beside
+
+    def holds(self, grid: Grid) -> bool:
+        return all(
+            grid[cell] > grid[other]
+            for cell in self.cells
+            for other in grid.board.cells
+            if abs(cell.row - other.row) + abs(cell.column - other.column) == 1
+            if max(other) <= self.side and other not in self.cells
+        )
+
+    def state(self, words: Words) -> None:
+        for cell in self.cells:
+            for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
+                other = Cell(cell.row + down, cell.column + right)
+                inside = 0 < other.row <= self.side and 0 < other.column <= self.side
+                if inside and other not in self.cells:
+                    words.relation(cell, other, lambda a, b: a > b)

@@ -1,0 +1,51 @@
+"""Numbered room: the first digit of a row or column tells in which cell of it the clue stands.
+
+Stated as an element of the line, indexed by its first cell; a first digit of 1 names itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Beside
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class NumberedRoom(Beside):
+    """The X-th of `cells`, counted from 1, holds `value`, where X is the digit of the first.
+
+    An X beyond them breaks the rule.
+    """
+
+    title = "Numbered room"
+    sentence = (
+        "A number outside the grid is the digit in the X-th cell seen from there, where X is the "
+        "digit in the first cell."
+    )
+    source = "Numbered Rooms Sudoku"
+    noun, in_words = "a numbered room", "numbered room {value} from {first} to {last}"
+    least = "value", 1, "the digit of a numbered room is at least 1, not {}"
+    examples = (
+        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+        *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
+        *on("9", "r1c1 r1c2 9"),
+    )
+
+    @property
+    def named_digits(self) -> Iterable[int]:
+        return (self.value,)
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        x = digits[0]
+        return x <= len(digits) and digits[x - 1] == self.value
+
+    def state(self, words: Words) -> None:
+        words.element(self.cells[0], self.cells, self.value)

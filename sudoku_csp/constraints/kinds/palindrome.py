@@ -1,0 +1,54 @@
+"""Palindrome: a line reads the same from both ends.
+
+A line may come back to one of its cells, which then stands in it again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Palindrome(Constraint):
+    """The digits of `cells` read the same from both ends of the line, which may cross itself."""
+
+    title = "Palindrome"
+    sentence = "The digits on a grey line read the same from both ends."
+    source = "Palindrome Sudoku"
+    also = ("palindrome-line",)
+    comes_back = True
+    in_words = "palindrome {cells}"
+    examples = (
+        *on("3 4", "r1c1 r2c2", "r2c3 r1c1 r2c2", "r1c1 r2c2 r2c3 r3c2"),
+        *on("3", "r1c1 r2c2 r2c3 r3c2 r1c1", "r1c1 r2c2 r2c2 r2c3 r3c2", "r1c1"),
+        *on("9", "r8c9 r9c9"),
+    )
+
+    cells: tuple[Cell, ...]
+
+    def means_nothing(self, board: Board) -> str:  # noqa: ARG002
+        return "" if len(self.cells) > 1 else "a palindrome needs at least two cells"
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Line(self.cells, Colour.GREY),)
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        return digits == digits[::-1]
+
+    def state(self, words: Words) -> None:
+        for place in range(len(self.cells) // 2):
+            front, back = self.cells[place], self.cells[-1 - place]
+            if front != back:
+                words.equal(front, back)

@@ -1,0 +1,57 @@
+"""Ratio: one of two digits is so many times the other.
+
+Twice, which is the black dot of Kropki, where no other number stands in the dot.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnPair
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.marks import Dot, Mark, Sign
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Ratio(OnPair):
+    """The digit of one of the two `cells` is `value` times that of the other: twice, the black dot
+    of Kropki, without a number in it."""
+
+    title = "Ratio"
+    sentence = (
+        "Of two digits with a black dot between them, one is as many times the other as the number "
+        "in it tells, or twice the other without one."
+    )
+    source = "Kropki Sudoku"
+    also = ("black-dot", "kropki", "kropki-dot")
+    noun, in_words = "a ratio", "ratio of 1:{value} between {first} and {last}"
+    least = "value", 1, "a ratio is 1 or more, not {}"
+    examples = (
+        *on("3 4", "r1c1 r1c2", "r3c2 r1c1 3"),
+        *on("4", "r1c1 r1c2 1", "r1c1 r1c2 4", "r1c1 r1c2 5"),
+        *on("9", "r9c8 r9c9 2", "r9c8 r9c9 3", "r9c8 r9c9 9"),
+    )
+
+    value: int = 2
+
+    def means_nothing(self, board: Board) -> str:
+        seen = self.cells[1] in board.peers(self.cells[0])
+        same = self.value < 2 and seen
+        return "a ratio of 1 is between two cells that see each other" if same else ""
+
+    def marks(self) -> tuple[Mark, ...]:
+        return (Dot(self.cells, Sign.BLACK, "" if self.value == 2 else str(self.value)),)
+
+    def holds(self, grid: Grid) -> bool:
+        low, high = sorted(grid[cell] for cell in self.cells)
+        return high == low * self.value
+
+    def state(self, words: Words) -> None:
+        one, other = self.cells
+        words.relation(one, other, lambda a, b: self.value * a == b or self.value * b == a)

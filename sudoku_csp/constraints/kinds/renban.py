@@ -1,0 +1,69 @@
+"""Renban: the digits on a line are consecutive and all different, in any order.
+
+Stated by pairs: different digits, of which no two are further apart than their number allows.
+Clauses of its own: one of the runs of consecutive digits is chosen by a new variable, and no cell
+has a digit outside of it; each digit of the run has a place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.marks import Colour
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.cnf.words import CnfWords
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Renban(OnLine):
+    """The digits of `cells` are consecutive and all different, in any order."""
+
+    title = "Renban line"
+    sentence = "Digits along a renban line are consecutive and do not repeat, in any order."
+    source = "Renban (Japanese: consecutive numbers)"
+    also = ("renban-line",)
+    noun, in_words = "a renban line", "renban along {cells}"
+    look = (Colour.PURPLE,)
+    examples = (
+        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+        *on("4", "r1c3 r1c4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r2c2"),
+        *on("9", "r1c1 r1c2"),
+    )
+
+    def means_nothing(self, board: Board) -> str:
+        size = len(self.cells)
+        return f"{size} different digits of {board.side}" if size > board.side else ""
+
+    def holds(self, grid: Grid) -> bool:
+        digits = sorted(grid[cell] for cell in self.cells)
+        return digits == list(range(digits[0], digits[0] + len(digits)))
+
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)
+        for one, other in combinations(self.cells, 2):
+            words.relation(one, other, lambda a, b: abs(a - b) < len(self.cells))
+
+    def encode(self, cnf: CnfWords) -> None:
+        for digit in cnf.digits:
+            cnf.at_most_one(cnf.places(self.cells, digit))
+        length = len(self.cells)
+        runs = {
+            cnf.digits[start : start + length]: cnf.fresh()
+            for start in range(len(cnf.digits) - length + 1)
+        }
+        cnf.clause(list(runs.values()))
+        for run, chosen in runs.items():
+            for cell in self.cells:
+                for digit in cnf.digits:
+                    if digit not in run:
+                        cnf.clause([-chosen, -cnf.literal(cell, digit)])
+            for digit in run:
+                cnf.implied([-chosen, *cnf.places(self.cells, digit)])

@@ -1,0 +1,66 @@
+"""Skyscraper: how many digits of a row or column can be seen over the lower ones before them.
+
+Stated as an automaton beside all-different: how many digits have been read, the highest of them,
+and how many have been seen. Many different digits do not fit below a low one, and few are above a
+high one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Beside
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Skyscraper(Beside):
+    """Of the digits of `cells` exactly `value` are higher than all before them.
+
+    The digits differ, which is part of the rule, for so every target can count on it. An automaton
+    beside all-different: how many digits have been read, the highest of them, and how many have
+    been seen. Many different digits do not fit below a low one, and few are above a high one.
+    """
+
+    title = "Skyscraper"
+    sentence = (
+        "Digits are heights of buildings: a number outside the grid tells how many can be seen "
+        "from there, the higher hiding the lower behind them."
+    )
+    source = "Skyscraper Sudoku, after the skyscrapers puzzle"
+    noun, in_words = "a skyscraper clue", "skyscraper {value} from {first} to {last}"
+    least = "value", 1, "a skyscraper clue is at least 1, not {}"
+    examples = (
+        *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
+        *on("4", "r4c4 r4c3 r4c2 r4c1 4", "r1c1 r2c1 r3c1 1"),
+        *on("9", "r1c1 r1c2 2"),
+    )
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        if len(set(digits)) < len(digits):
+            return False
+        seen = [at for at, digit in enumerate(digits) if all(d < digit for d in digits[:at])]
+        return len(seen) == self.value
+
+    def state(self, words: Words) -> None:
+        words.all_different(self.cells)
+        step = partial(self._step, words.board.side)
+        words.regular(self.cells, (0, 0, 0), step, lambda state: state[2] == self.value)
+
+    def _step(
+        self, side: int, state: tuple[int, int, int], digit: int
+    ) -> tuple[int, int, int] | None:
+        """After a digit: how many have been read, the highest of them, and how many were seen."""
+        read, highest, seen = state
+        read += 1
+        if digit > highest:
+            highest, seen = digit, seen + 1
+        to_see = min(side - highest, len(self.cells) - read)
+        return (read, highest, seen) if read <= highest and seen + to_see >= self.value else None

@@ -1,0 +1,42 @@
+"""Slow thermometer: digits never fall from the bulb along a line, and may stay the same.
+
+Stated as a relation of each two neighbours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.grid.marks import Colour, Tip, Width
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class SlowThermometer(OnLine):
+    """The digits of `cells`, in line order from the bulb, rise or stay the same."""
+
+    title = "Slow thermometer"
+    sentence = "Along a slow thermometer, digits increase or stay the same from the bulb."
+    source = "Slow thermometers, after Thermo Sudoku"
+    also = ("slow-thermo",)
+    noun, in_words = "a slow thermometer", "{cells: <= }"
+    look = Colour.BLUE, Width.THICK, Tip.BULB
+    examples = (
+        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+        *on("4", "r2c2 r1c2 r1c1"),
+        *on("9", "r1c1 r1c2"),
+    )
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        return digits == sorted(digits)
+
+    def state(self, words: Words) -> None:
+        for low, high in zip(self.cells, self.cells[1:], strict=False):
+            words.relation(low, high, lambda a, b: a <= b)

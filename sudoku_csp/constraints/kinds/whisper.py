@@ -1,0 +1,99 @@
+"""Whisper: neighbours on a line differ by a given number or more.
+
+Stated as a relation of each two neighbours. Propagation of its own: only the lowest and the highest
+digit of a cell matter to its neighbour, and two shifts tell what they leave; forwards and backwards
+over the line, which is domain consistent where no cell stands there twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.marks import Colour, Line, Mark
+from sudoku_csp.grid.solution import Grid
+
+if TYPE_CHECKING:
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
+    from sudoku_csp.targets.words import Words
+
+
+@dataclass(frozen=True)
+class Whisper(Constraint):
+    """Neighbours among `cells`, in line order, differ by `difference` or more.
+
+    Stated as a relation of each two neighbours. Propagation of its own: only the lowest and the
+    highest digit of a cell matter to its neighbour; forwards and backwards over the line, which is
+    domain consistent where no cell stands there twice. Raises ValueError for fewer than two cells,
+    and for a cell that is its own neighbour.
+    """
+
+    title = "Whisper line"
+    sentence = (
+        "Neighbouring digits along a whisper line differ by at least 5 (half of the side, "
+        "rounded up, on another board), or the number given for it."
+    )
+    source = "German Whispers"
+    also = (
+        "whispers",
+        "whisper-line",
+        "german-whisper",
+        "german-whispers",
+    )
+    comes_back = True
+    in_words = "whisper of {difference} along {cells}"
+    least = "difference", 1, "neighbours on a whisper differ by 1 or more: {}"
+    examples = (
+        *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
+        *on("4", "r1c4 r1c3 2", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1 r1c3 1", "r1c3 r1c4"),
+        *on("9", "r1c1 r1c2"),
+    )
+
+    cells: tuple[Cell, ...]
+    difference: int = 5
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.cells) < 2 or any(a == b for a, b in pairwise(self.cells)):
+            raise ValueError("a whisper needs at least two cells, and neighbours that are two")
+
+    @classmethod
+    def usual(cls, board: Board) -> Mapping[str, Any]:
+        return {"difference": (board.side + 1) // 2}
+
+    def marks(self) -> tuple[Mark, ...]:
+        return self.marks_on(Board.customary(9))
+
+    def marks_on(self, board: Board) -> tuple[Mark, ...]:
+        # Green with half of the side, orange with one less, as German and Dutch whispers are.
+        half = self.usual(board)["difference"]
+        colour = Colour.ORANGE if self.difference == half - 1 else Colour.GREEN
+        return (
+            Line(self.cells, colour, text="" if self.difference == half else f"{self.difference}"),
+        )
+
+    def holds(self, grid: Grid) -> bool:
+        digits = [grid[cell] for cell in self.cells]
+        return all(abs(a - b) >= self.difference for a, b in pairwise(digits))
+
+    def state(self, words: Words) -> None:
+        for one, other in dict.fromkeys(zip(self.cells, self.cells[1:], strict=False)):
+            words.relation(one, other, lambda a, b: abs(a - b) >= self.difference)
+
+    def propagate(self, network: Network) -> None:
+        network.watch(dict.fromkeys(self.cells), self._apart)
+
+    def _apart(self, domains: Domains) -> None:
+        for line in (self.cells, self.cells[::-1]):
+            for one, other in pairwise(line):
+                mask = domains[one]
+                lowest, highest = (mask & -mask).bit_length(), mask.bit_length()
+                below = (1 << max(highest - self.difference, 0)) - 1
+                domains.keep(other, below | -1 << lowest + self.difference - 1)
