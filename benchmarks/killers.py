@@ -29,7 +29,7 @@ from sudoku_csp.grid.errors import BackendFault
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Deadline
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.globals import sums
 
 CELLS = (2, 3, 4, 5, 6)
 """Cells of a cage, at most, for which killers are made."""

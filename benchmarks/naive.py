@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Any
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.targets.words import Fact, Op, State, Words
+from sudoku_csp.targets.model import Fact, Model, Op, State
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 
-class _Naive(Words):
+class _Naive(Model):
     """What both do alike."""
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:  # noqa: ARG002
         raise Unsupported("the naive models do not order words")
 
-    def any_of(self, *branches: Callable[[Words], None]) -> None:  # noqa: ARG002
+    def any_of(self, *branches: Callable[[Model], None]) -> None:  # noqa: ARG002
         raise Unsupported("the naive models know no branches")
 
 

@@ -18,7 +18,7 @@ from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 PUZZLE = "3.....1....42..."
 """The puzzle of every file. Its solution is the only one, and short enough to check by eye."""
@@ -129,7 +129,7 @@ def pages() -> dict[str, Page]:
     found = [Page(name, CLAUSE_SET, Encoding(name)) for name in clause_sets.NAMES]
     found += [Page(name, AT_MOST_ONE, Encoding(at_most_one=name)) for name in at_most_one.NAMES]
     found += [Page(name, CELLS, Encoding.chosen(cell_encoding=name)) for name in cells.NAMES]
-    for word, forms in WORDS.items():
+    for word, forms in GLOBALS.items():
         for name in forms.NAMES:
             encoding = Encoding().saying(**{f"{word}_encoding": name})
             found.append(Page(f"{word}-{name}", f"{word} encoding", encoding, word, name))

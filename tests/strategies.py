@@ -21,7 +21,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs import links
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 
 def examples(quick, **drawn):
@@ -121,7 +121,7 @@ def encodings(draw):
     words, whether duplicates are dropped."""
     names = [*((name, None) for name in clause_sets.NAMES), *((None, name) for name in cells.NAMES)]
     clauses, of_cells = draw(st.sampled_from(names))
-    forms = {f"{word}_encoding": st.sampled_from(of.NAMES) for word, of in WORDS.items()}
+    forms = {f"{word}_encoding": st.sampled_from(of.NAMES) for word, of in GLOBALS.items()}
     return Encoding.chosen(
         clauses,
         draw(st.sampled_from(at_most_one.NAMES)) if of_cells is None else None,

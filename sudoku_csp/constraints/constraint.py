@@ -1,7 +1,7 @@
 """What a rule is: cells, its truth, and one statement in words that every target understands.
 
 A kind of constraint is a class that says its rule twice. `holds` is the rule itself, in plain
-Python, from its published wording; `state` says the same in global constraints (`targets/words`),
+Python, from its published wording; `state` says the same in global constraints (`targets/model`),
 which clauses, CP-SAT, propagation and the languages of other solvers each implement by themselves.
 For one of them a kind may have a form of its own: `encode`, `post` or `propagate`. The forms share
 nothing but the fields: a mistake in one cannot hide in all.
@@ -21,9 +21,9 @@ from sudoku_csp.grid.prompt import shown
 from sudoku_csp.grid.solution import Grid
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.words import CnfWords
+    from sudoku_csp.targets.cnf.globals import CnfModel
+    from sudoku_csp.targets.model import Model
     from sudoku_csp.targets.propagation.network import Network
-    from sudoku_csp.targets.words import Words
 
 
 class _Joined(tuple[Any, ...]):
@@ -53,7 +53,7 @@ class Constraint(ABC):
     noun: ClassVar[str] = ""
     """What one of the kind is called where its fields are refused: `a thermometer`."""
 
-    in_words: ClassVar[str] = ""
+    wording: ClassVar[str] = ""
     """The rule in words with its fields in braces, for a message: `cage of {cells}`."""
 
     least: ClassVar[tuple[str, int, str] | None] = None
@@ -128,7 +128,7 @@ class Constraint(ABC):
             for name, value in vars(self).items()
         }
         ends = {"first": self.scope[0], "last": self.scope[-1], "many": len(self.scope)}
-        return self.in_words.format(**fields, **ends)
+        return self.wording.format(**fields, **ends)
 
     def __init_subclass__(cls) -> None:
         # A dataclass keeps the `repr` of the class itself alone, and that of 81 cells is of no use.
@@ -148,16 +148,16 @@ class Constraint(ABC):
         """Whether a complete grid obeys the rule."""
 
     @abstractmethod
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         """States the rule: every grid that does all of this obeys it, and every such grid does."""
 
-    def encode(self, cnf: CnfWords) -> None:
+    def encode(self, cnf: CnfModel) -> None:
         """States the rule as clauses."""
-        self.state(cnf)
+        self.decompose(cnf)
 
-    def post(self, cp: Words) -> None:
+    def post(self, cp: Model) -> None:
         """States the rule to CP-SAT, or another language of finite domains."""
-        self.state(cp)
+        self.decompose(cp)
 
     def propagate(self, network: Network) -> None:
         """Adds the propagators of the rule, once for all searches under the same rules.
@@ -165,4 +165,4 @@ class Constraint(ABC):
         None of them removes a digit that some assignment allowed by the rule and the candidates
         gives a cell; with every cell fixed one of them raises Conflict if the rule is broken.
         """
-        self.state(network)
+        self.decompose(network)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 def _other(name: str) -> Callable[..., None]:
@@ -22,7 +22,7 @@ def _other(name: str) -> Callable[..., None]:
     return hear
 
 
-class Recorder(Words):
+class Recorder(Model):
     """Hears the words of a statement: `different`, the groups of cells that must all differ.
 
     `more`: it says other things besides. `words` has the name of every word, in the order in which
@@ -62,7 +62,7 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
     (True, False)
     """
     recorder = Recorder(board)
-    constraint.state(recorder)
+    constraint.decompose(recorder)
     return recorder
 
 
@@ -75,14 +75,14 @@ def said(constraint: Constraint, board: Board) -> tuple[str, ...]:
     ('any_of', 'all_different', 'linear', 'domain')
     """
     recorder = _InBranchesToo(board)
-    constraint.state(recorder)
+    constraint.decompose(recorder)
     return tuple(recorder.words)
 
 
 class _InBranchesToo(Recorder):
     """Hears the words of branches as well, which need not hold."""
 
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
         super().any_of(*branches)
         for branch in branches:
             branch(self)

@@ -70,8 +70,8 @@ def register(name: str, kind: type[Constraint]) -> None:
     without title, sentence and samples: there would be nothing to show it by, or to hold it to.
     """
     lacking = sorted(kind.__abstractmethods__)
-    if not kind.in_words and kind.__str__ is Constraint.__str__:
-        lacking.append("in_words")
+    if not kind.wording and kind.__str__ is Constraint.__str__:
+        lacking.append("wording")
     if lacking:
         raise ValueError(f"the kind {name!r} does not say {', '.join(lacking)}")
     if name in names() and named(name) is not kind:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.words import Fact, Op, State, Words
+from sudoku_csp.targets.model import Fact, Model, Op, State
 
 
 def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hashable]:
@@ -31,11 +31,11 @@ def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hash
     """
     heard = _Heard(board)
     for constraint in constraints:
-        constraint.state(heard)
+        constraint.decompose(heard)
     return heard.all
 
 
-class _Heard(Words):
+class _Heard(Model):
     """Hears the words of statements."""
 
     def __init__(self, board: Board) -> None:
@@ -130,7 +130,7 @@ class _Heard(Words):
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
         self.said.add(("lex", tuple(a), tuple(b), strict))
 
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
         said: set[Hashable] = set()
         for branch in branches:
             heard = _Heard(self.board)

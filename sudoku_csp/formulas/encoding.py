@@ -17,12 +17,12 @@ from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
 from sudoku_csp.targets.cnf.clause_stream import ClauseStream
 from sudoku_csp.targets.cnf.distinct import Distinct
+from sudoku_csp.targets.cnf.globals import automata, relations, sums, tables
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS, Forms
+from sudoku_csp.targets.cnf.globals.global_sizes import GlobalSizes
+from sudoku_csp.targets.cnf.globals.sums.implied_sums import implied_sums
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.simplify import Reduction
-from sudoku_csp.targets.cnf.words import automata, relations, sums, tables
-from sudoku_csp.targets.cnf.words.forms import WORDS, Forms
-from sudoku_csp.targets.cnf.words.sums.implied_sums import implied_sums
-from sudoku_csp.targets.cnf.words.word_sizes import WordSizes
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Encoding:
 
     def __post_init__(self) -> None:
         at_most_one.named(self.at_most_one)
-        Forms.named(self.of_words)
+        Forms.named(self.of_globals)
         if self.cells == cells.DEFAULT:
             clause_sets.named(self.clause_set or "")
         else:
@@ -81,30 +81,30 @@ class Encoding:
         propagate: bool = False,
         drop_duplicates: bool = False,
         implied_sums: bool = False,
-        **of_words: str | None,
+        **of_globals: str | None,
     ) -> Encoding:
-        """The encoding with defaults for what is None; `of_words` as `sum_encoding`."""
+        """The encoding with defaults for what is None; `of_globals` as `sum_encoding`."""
         cell_encoding = cell_encoding or cells.DEFAULT
         if clause_set is None and cell_encoding == cells.DEFAULT:
             clause_set = clause_sets.DEFAULT
         method = at_most_one_method or at_most_one.DEFAULT
         chosen = cls(clause_set, method, cell_encoding, propagate, drop_duplicates, implied_sums)
-        return chosen.saying(**of_words)
+        return chosen.saying(**of_globals)
 
-    def saying(self, **of_words: str | None) -> Encoding:
+    def saying(self, **of_globals: str | None) -> Encoding:
         """This one with other forms of words, by the fields; as they are where it is None.
 
         >>> EXTENDED.saying(sum_encoding="totalizer", table_encoding=None).options()[-2:]
         ('--sum-encoding', 'totalizer')
         """
-        named = {field: name for field, name in of_words.items() if name is not None}
+        named = {field: name for field, name in of_globals.items() if name is not None}
         return replace(self, **named) if named else self  # type: ignore[arg-type]  # All are text.
 
     @property
-    def of_words(self) -> dict[str, str]:
+    def of_globals(self) -> dict[str, str]:
         """The encodings of words that are chosen, by the word: "sum", "table" and so on."""
-        named = {word: getattr(self, f"{word}_encoding") for word in WORDS}
-        return {word: name for word, name in named.items() if name != WORDS[word].DEFAULT}
+        named = {word: getattr(self, f"{word}_encoding") for word in GLOBALS}
+        return {word: name for word, name in named.items() if name != GLOBALS[word].DEFAULT}
 
     @property
     def name(self) -> str:
@@ -126,7 +126,7 @@ class Encoding:
         words = ["--encoding", self.clause_set] if self.clause_set else ["--cells", self.cells]
         if self.cells == cells.DEFAULT:
             words += ["--at-most-one", self.at_most_one]
-        for word, name in self.of_words.items():
+        for word, name in self.of_globals.items():
             words += [f"--{word}-encoding", name]
         words += ["--propagate"] if self.propagate else []
         words += ["--drop-duplicates"] if self.drop_duplicates else []
@@ -178,14 +178,14 @@ class Encoding:
         """What rules take besides the classic ones; None where not all of that has a formula."""
         found, sums = Shape(0, 0), []
         for rule in ruleset.beyond_classic:
-            said = WordSizes(ruleset.board, self._forms, implied=self.clauses.implied)
-            rule.state(said)
+            said = GlobalSizes(ruleset.board, self._forms, implied=self.clauses.implied)
+            rule.decompose(said)
             if not said.known or type(rule).encode is not Constraint.encode:
                 return None
             found += Shape(said.auxiliary, said.clauses, said.groups)
             sums += said.totals
         if self.implied_sums and sums:
-            said = WordSizes(ruleset.board, Forms(), implied=self.clauses.implied)
+            said = GlobalSizes(ruleset.board, Forms(), implied=self.clauses.implied)
             for terms, total in implied_sums(ruleset.permutations, sums):
                 said.linear(terms, "==", total)
             if not said.known:
@@ -208,10 +208,10 @@ class Encoding:
 
     @property
     def _forms(self) -> Forms:
-        return Forms.named(self.of_words, implied_sums=self.implied_sums)
+        return Forms.named(self.of_globals, implied_sums=self.implied_sums)
 
 
-OF_WORDS = {f"{word}_encoding": f"--{word}-encoding" for word in WORDS}
+OF_GLOBALS = {f"{word}_encoding": f"--{word}-encoding" for word in GLOBALS}
 """The fields that name the form of a word, and the command's options."""
 
 EXTENDED = Encoding()

@@ -21,7 +21,7 @@ from sudoku_csp.grid.version import ours
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.formats.clause_format import ClauseFormat
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 from sudoku_csp.targets.file_format import Language
 
 FIRST = "sudoku-csp "
@@ -117,17 +117,17 @@ def described(encoding: Encoding) -> str:
     >>> described(Encoding("minimal", "product"))
     'Minimal (Lynce & Ouaknine 2006), at most one: Product (Chen 2010)'
     """
-    words = [(WORDS[word], name) for word, name in encoding.of_words.items()]
+    words = [(GLOBALS[word], name) for word, name in encoding.of_globals.items()]
     forms = [(of.PLURAL, of.named(name)) for of, name in words]
-    of_words = "".join(f", {many}: {form.title} ({form.source})" for many, form in forms)
+    of_globals = "".join(f", {many}: {form.title} ({form.source})" for many, form in forms)
     if encoding.clause_set is None:
-        return f"{encoding.cells} cells, a conflict for each pair{of_words}"
+        return f"{encoding.cells} cells, a conflict for each pair{of_globals}"
     chosen = clause_sets.named(encoding.clause_set)
     method = at_most_one.named(encoding.at_most_one)
     return (
         f"{chosen.title} ({chosen.source})"
         f"{', singles propagated' if encoding.propagate else ''}"
-        f", at most one: {method.title} ({method.source}){of_words}"
+        f", at most one: {method.title} ({method.source}){of_globals}"
         f"{', no clause twice' if encoding.drop_duplicates else ''}"
         f"{', sums that follow' if encoding.implied_sums else ''}"
     )

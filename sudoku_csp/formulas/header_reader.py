@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
+from sudoku_csp.formulas.encoding import OF_GLOBALS, Encoding
 from sudoku_csp.formulas.export_header import CONSTRAINT, CONTINUED, FIRST, Exported, digest
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.formulas.formula import Givens
@@ -25,7 +25,7 @@ _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.value
 FLAGS = ("--propagate", "--drop-duplicates", "--implied-sums", "--unique-query")
 """The options that have no value."""
 
-VALUED = ("--format", "--encoding", "--at-most-one", "--cells", *OF_WORDS.values(), "--givens")
+VALUED = ("--format", "--encoding", "--at-most-one", "--cells", *OF_GLOBALS.values(), "--givens")
 """The options that have one."""
 
 NO_ENCODING = {"--format", "--givens", "--unique-query"}
@@ -129,7 +129,7 @@ def _exported(puzzle: Puzzle, options: Sequence[str], excluded: Grid | None) -> 
             propagate="--propagate" in chosen,
             drop_duplicates="--drop-duplicates" in chosen,
             implied_sums="--implied-sums" in chosen,
-            **{field: chosen.get(option) for field, option in OF_WORDS.items()},
+            **{field: chosen.get(option) for field, option in OF_GLOBALS.items()},
         )
     givens = chosen.get("--givens")
     return Exported(

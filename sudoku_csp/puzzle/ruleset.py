@@ -24,8 +24,8 @@ from sudoku_csp.puzzle import constraint_faults
 from sudoku_csp.targets.propagation.network import Network
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.words import CnfWords
-    from sudoku_csp.targets.words import Words
+    from sudoku_csp.targets.cnf.globals import CnfModel
+    from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True, repr=False)
@@ -176,7 +176,7 @@ class Ruleset:
         lines = {"constraints": list(self.lines)} if self.lines else {}
         return self.board.told() | lines
 
-    def encode(self, cnf: CnfWords, *, beyond_classic: bool = False) -> None:
+    def encode(self, cnf: CnfModel, *, beyond_classic: bool = False) -> None:
         """States the constraints as clauses, without what a cell is.
 
         `beyond_classic`: only those that are not of the houses. Raises Unsupported where one of
@@ -189,7 +189,7 @@ class Ruleset:
                 constraint.encode(cnf)
         cnf.conclude(lambda: self.permutations)
 
-    def post(self, cp: Words) -> None:
+    def post(self, cp: Model) -> None:
         """States the constraints to CP-SAT or another such language; raises as `encode`."""
         for constraint in self.constraints:
             with constraint_faults.named(constraint, "a model"):

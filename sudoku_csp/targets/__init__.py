@@ -3,5 +3,5 @@
 `cnf` (clauses), `cpsat` (OR-Tools), `propagation` (our own domains and filtering) and
 `interchange` (MiniZinc, SMT-LIB, OPB, linear programs) each implement by themselves what a
 constraint can say (`words`). What is written to a file is a `file_format`. They may ask `grid` and
-nobody else. Read `words` first, then `cnf/words`, `cpsat/cp_words` and `propagation/network`.
+nobody else. Read `words` first, then `cnf/globals`, `cpsat/cp_sat_model` and `propagation/network`.
 """

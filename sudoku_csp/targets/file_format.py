@@ -14,7 +14,7 @@ from typing import BinaryIO, ClassVar
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 Emit = Callable[[str], object]
 
@@ -47,7 +47,7 @@ class Format:
                 yield mark + text[start : start + width] + b"\n"
 
 
-class Model(Words):
+class FormatModel(Model):
     """A model of a language in the making: the rules, and what a puzzle says besides.
 
     `emit` takes its text, piece by piece or all at the end.
@@ -81,9 +81,9 @@ class Language(Format):
     say, in a language that has no other names.
     """
 
-    model: Callable[[Board, Emit], Model]
+    model: Callable[[Board, Emit], FormatModel]
     read: Callable[[Iterable[str], Board], Grid | None]
-    first: Callable[[Model], str] | None = None
+    first: Callable[[FormatModel], str] | None = None
     names: Callable[[Board], Iterator[tuple[int, str]]] | None = None
     clauses: ClassVar[bool] = False
 
@@ -92,7 +92,7 @@ class Language(Format):
         stream: BinaryIO,
         board: Board,
         givens: Sequence[tuple[Cell, int]],
-        post: Callable[[Words], object],
+        post: Callable[[Model], object],
         *,
         comments: Iterable[str] = (),
         forbidden: Grid | None = None,
@@ -104,7 +104,7 @@ class Language(Format):
         if forbidden is not None and forbidden.board != board:
             raise ValueError(f"a forbidden grid of {forbidden.board} for a board of {board}")
 
-        def made(emit: Emit) -> Model:
+        def made(emit: Emit) -> FormatModel:
             model = self.model(board, emit)
             post(model)
             for cell, digit in givens:

@@ -50,18 +50,18 @@ def compare(formula: Formula, expected: Iterable[Clause], board: Board, file: st
     extra = stated.copy()
     for clause in expected:
         if clause not in stated:
-            raise Refused(f"a clause is missing: {in_words(clause, board)}", file=file)
+            raise Refused(f"a clause is missing: {wording(clause, board)}", file=file)
         extra.discard(clause)
     if extra:
         place = next(place for place, clause in enumerate(found) if clause in extra)
-        message = f"no clause of this puzzle: {in_words(found[place], board)}"
+        message = f"no clause of this puzzle: {wording(found[place], board)}"
         raise Refused(message, file=file, line=formula.lines[place])
 
 
-def in_words(clause: Clause, board: Board) -> str:
+def wording(clause: Clause, board: Board) -> str:
     """The clause in words, cut where it is long.
 
-    >>> in_words(frozenset((-1, -6)), Board.of_boxes(4, 2, 2))
+    >>> wording(frozenset((-1, -6)), Board.of_boxes(4, 2, 2))
     'not r1c1=1 or not r1c2=2'
     """
     words = []

@@ -9,9 +9,9 @@ from benchmarks.killers import compare, killer
 from sudoku_csp.analysis.generation.stream import Stream
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault
-from sudoku_csp.targets.cnf.words import sums
-from sudoku_csp.targets.cnf.words.sums import partial_sums
-from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.targets.cnf.globals import sums
+from sudoku_csp.targets.cnf.globals.sums import partial_sums
+from sudoku_csp.targets.cnf.globals.sums.sum import Sum
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 

@@ -12,7 +12,7 @@ from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import cells
-from sudoku_csp.targets.cnf.words import sums
+from sudoku_csp.targets.cnf.globals import sums
 
 BLANK = sc.read("." * 81)
 FOUR = sc.read("." * 16)

@@ -12,7 +12,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backends import create
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cnf import words
+from sudoku_csp.targets.cnf import globals as global_constraints
 
 FOLLOWING = replace(EXTENDED, implied_sums=True)
 FOUR = Board.customary(4)
@@ -61,12 +61,12 @@ def test_they_are_said_to_a_solver_unless_an_encoding_is_chosen():
 
 
 def test_a_sum_that_does_not_follow_is_a_disagreement(monkeypatch):
-    honest = words.implied_sums
+    honest = global_constraints.implied_sums
 
     def false(houses, sums):
         return [(terms, total + 1) for terms, total in honest(houses, sums)]
 
-    monkeypatch.setattr(words, "implied_sums", false)
+    monkeypatch.setattr(global_constraints, "implied_sums", false)
     report = cross_check.check(
         killer(FOUR, 3, Stream(7, 1)),
         {name: create(name) for name in ("sat", "cpsat", "reference")},

@@ -7,8 +7,8 @@ from io import BytesIO
 from itertools import permutations
 
 import pytest
+from global_cases import Said
 from test_sum_encodings import ALL, BLANK, FOUR, KILLER, OTHERS, grids
-from word_cases import Said
 
 import sudoku_csp as sc
 from sudoku_csp.formulas import header_reader
@@ -17,14 +17,14 @@ from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.solvers.backends.settings import Settings
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 CELLS = Cell(1, 1), Cell(2, 2), Cell(3, 3)
 ROWS = [row for row in permutations(range(1, 5), 3) if row[0] < row[2]]
 
 
-def in_rows(words):
-    words.table(CELLS, ROWS)
+def in_rows(model):
+    model.table(CELLS, ROWS)
 
 
 PUZZLES = {
@@ -35,7 +35,9 @@ PUZZLES = {
 }
 
 EVERY = [
-    pytest.param(word, name, id=f"{word}: {name}") for word in PUZZLES for name in WORDS[word].NAMES
+    pytest.param(word, name, id=f"{word}: {name}")
+    for word in PUZZLES
+    for name in GLOBALS[word].NAMES
 ]
 
 
@@ -66,7 +68,7 @@ def test_the_best_is_meant_where_nothing_is_said(word):
     puzzle = PUZZLES[word]
     assert sc.to_cnf(puzzle).clauses == sc.to_cnf(puzzle, **chosen(word, "automatic")).clauses
     assert Encoding(**chosen(word, "automatic")) == Encoding()
-    names = WORDS[word].NAMES
+    names = GLOBALS[word].NAMES
     said = {str(list(sc.to_cnf(puzzle, **chosen(word, name)).clauses)) for name in names}
     assert len(said) == len(names)
 
@@ -109,10 +111,10 @@ def test_the_header_gives_the_form_back(word, name, style):
     sc.export(puzzle, stream, style, **chosen(word, name))
     lines = stream.getvalue().decode().splitlines()
     assert any(f" --{word}-encoding {name}" in line for line in lines)
-    form = WORDS[word].named(name)
-    assert any(f", {WORDS[word].PLURAL}: {form.title} ({form.source})" in line for line in lines)
+    form = GLOBALS[word].named(name)
+    assert any(f", {GLOBALS[word].PLURAL}: {form.title} ({form.source})" in line for line in lines)
     exported = header_reader.read(lines, "file")
-    assert exported.encoding.of_words == {word: name}
+    assert exported.encoding.of_globals == {word: name}
     formula = Formula(exported.puzzle, exported.encoding)
     assert formula.variables == sc.to_cnf(puzzle, **chosen(word, name)).variables
 
@@ -123,12 +125,12 @@ def test_a_header_without_it_means_the_best(word):
     sc.export(FOUR, stream)
     assert f"{word}-encoding".encode() not in stream.getvalue()
     exported = header_reader.read(stream.getvalue().decode().splitlines(), "file")
-    assert exported.encoding.of_words == {}
+    assert exported.encoding.of_globals == {}
 
 
 @pytest.mark.parametrize("word", PUZZLES)
 def test_it_is_for_the_sat_backend_and_for_files_of_clauses(word):
-    name = WORDS[word].NAMES[-1]
+    name = GLOBALS[word].NAMES[-1]
     with pytest.raises(Unsupported, match=f"--{word}-encoding {name}' is for the sat backend"):
         Settings(encoding=Encoding(**chosen(word, name))).check(["reference"])
     with pytest.raises(Unsupported, match="an encoding is for the formats of clauses"):
@@ -143,6 +145,6 @@ def test_a_form_that_there_is_not(word):
 
 def test_a_table_that_a_form_does_not_fit_is_refused_by_its_rule():
     cells = BLANK.board.cells[:5]
-    rule = Said("five cells", cells, bool, lambda words: words.table(cells, [(1, 2, 3, 4, 5)]))
+    rule = Said("five cells", cells, bool, lambda model: model.table(cells, [(1, 2, 3, 4, 5)]))
     with pytest.raises(Unsupported, match=r"^five cells: forbidden-rows is for tables of up to"):
         sc.to_cnf(BLANK.having(rule), table_encoding="forbidden-rows").clauses  # noqa: B018

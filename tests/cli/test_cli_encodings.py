@@ -7,9 +7,9 @@ import pytest
 from command_line import NINE, UNIQUE
 
 import sudoku_csp as sc
-from sudoku_csp.laboratory.comparisons.encodings import of_words
-from sudoku_csp.targets.cnf.words import relations, sums
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.laboratory.comparisons.encodings import of_globals
+from sudoku_csp.targets.cnf.globals import relations, sums
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 """Inkala 2012: no amount of singles solves it."""
@@ -117,9 +117,9 @@ SAID = {
 
 @pytest.mark.parametrize("rule", SAID)
 def test_words_that_have_forms_are_heard_in_branches_too(rule):
-    found = list(of_words([sc.read("." * 16), sc.read("." * 16).having(rule)]))
-    assert list(dict.fromkeys(word for one in found for word in one.of_words)) == SAID[rule]
-    assert len(found) == sum(len(WORDS[word].NAMES) for word in SAID[rule])
+    found = list(of_globals([sc.read("." * 16), sc.read("." * 16).having(rule)]))
+    assert list(dict.fromkeys(word for one in found for word in one.of_globals)) == SAID[rule]
+    assert len(found) == sum(len(GLOBALS[word].NAMES) for word in SAID[rule])
 
 
 @pytest.mark.slow

@@ -33,8 +33,8 @@ class OneOf(sc.Constraint):
             for cell, digit in zip(self.cells, pair, strict=True):
                 cnf.clause([-choice, cnf.literal(cell, digit)])
 
-    def state(self, words):
-        words.table(self.cells, self.pairs)
+    def decompose(self, model):
+        model.table(self.cells, self.pairs)
 
 
 FIRST = OneOf((sc.Cell(1, 1), sc.Cell(1, 2)), ((1, 2), (3, 4)))

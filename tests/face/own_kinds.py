@@ -24,9 +24,9 @@ class Cage(sc.Constraint):
         digits = [grid[cell] for cell in self.cells]
         return len(set(digits)) == len(digits) and sum(digits) == self.total
 
-    def state(self, words):
-        words.all_different(self.cells)
-        words.linear([(1, cell) for cell in self.cells], "==", self.total)
+    def decompose(self, model):
+        model.all_different(self.cells)
+        model.linear([(1, cell) for cell in self.cells], "==", self.total)
 
     def encode(self, cnf):
         for digits in product(cnf.digits, repeat=len(self.cells)):

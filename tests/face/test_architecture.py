@@ -4,8 +4,8 @@ import runpy
 from pathlib import Path
 
 import sudoku_csp as sc
+from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
 
 PICTURE = runpy.run_path(str(Path(__file__).parents[2] / "guide" / "architecture.py"))
 
@@ -15,9 +15,11 @@ def test_a_package_whose_own_file_holds_code_is_on_the_way_by_its_name():
     rules = sc.Ruleset.classic(board)
 
     def ask():
-        rules.encode(CnfWords(board, Clauses(64, lambda clause: None)))
+        rules.encode(CnfModel(board, Clauses(64, lambda clause: None)))
         return sc.solve
 
     files = PICTURE["way"](ask)
-    assert {"targets/cnf/words", "targets/cnf/writer", "constraints/kinds/all_different"} < {*files}
+    assert {"targets/cnf/globals", "targets/cnf/writer", "constraints/kinds/all_different"} < {
+        *files
+    }
     assert [name for name in files if name.endswith("__init__") or name == "."] == []

@@ -17,7 +17,7 @@ from pysat.solvers import Solver
 from sudoku_csp.formulas import decode as decoding
 from sudoku_csp.formulas import header_reader
 from sudoku_csp.formulas.formula import Formula
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 SOLUTION = "3142421313242431"
@@ -140,7 +140,7 @@ def test_a_drawing_is_small_and_has_a_title(path):
 
 def test_what_was_measured_is_read_and_not_written():
     page = (FOLDER / "README.md").read_text()
-    for name in ("strength", "kwon_jain", "killers", *WORDS):
+    for name in ("strength", "kwon_jain", "killers", *GLOBALS):
         assert f"\n    {gallery_tables.read(name)['command']}\n" in page
     assert gallery_tables.ladder() in page
     assert gallery_tables.reductions() in page
@@ -149,7 +149,7 @@ def test_what_was_measured_is_read_and_not_written():
     percent = gallery_tables.percent
     assert percent(49_150, 49_151) == percent(49_149, 49_150) == "99.99 %"
     assert percent(1, 49_151) != "0 %"
-    assert all(gallery_tables.of_word(word) in page for word in WORDS)
+    assert all(gallery_tables.of_word(word) in page for word in GLOBALS)
     shares = json.dumps(gallery_tables.read("strength"))
     for number in set(re.findall(r"[0-9]{4,}", shares)) - {"3000", "1500"}:
         grouped = f"{int(number[:9]):,}"

@@ -8,7 +8,7 @@ import gallery_tables as counts
 import pytest
 from gallery_catalogue import pages
 
-from benchmarks.words import constraint_of
+from benchmarks.globals import constraint_of
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
@@ -16,10 +16,10 @@ from sudoku_csp.laboratory.views.rule_costs import size_of
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backends.unit_propagation import UnitPropagation
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.words import relations, sums, tables
-from sudoku_csp.targets.cnf.words.relations.relation import Relation
-from sudoku_csp.targets.cnf.words.sums.sum import Sum
-from sudoku_csp.targets.cnf.words.tables.table import Table
+from sudoku_csp.targets.cnf.globals import relations, sums, tables
+from sudoku_csp.targets.cnf.globals.relations.relation import Relation
+from sudoku_csp.targets.cnf.globals.sums.sum import Sum
+from sudoku_csp.targets.cnf.globals.tables.table import Table
 
 FOLDER = Path(__file__).parents[2] / "encodings"
 

@@ -8,13 +8,13 @@ import pytest
 from gallery_catalogue import pages
 from tails import quick_first
 
-from benchmarks.words import constraint_of, measured
+from benchmarks.globals import constraint_of, measured
 from sudoku_csp.constraints.recorder import recorded
 from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.views.rule_costs import size_of
-from sudoku_csp.targets.cnf.words import sums
-from sudoku_csp.targets.cnf.words.forms import WORDS
-from sudoku_csp.targets.cnf.words.sums.sum import Sum
+from sudoku_csp.targets.cnf.globals import sums
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
+from sudoku_csp.targets.cnf.globals.sums.sum import Sum
 
 BOARD = Board.customary(9)
 FOLDER = Path(__file__).parents[2] / "encodings"
@@ -51,7 +51,7 @@ def without_time(row):
     return {name: value for name, value in row.items() if name != "microseconds"}
 
 
-@pytest.mark.parametrize("word", quick_first(WORDS, quick=1))
+@pytest.mark.parametrize("word", quick_first(GLOBALS, quick=1))
 def test_what_was_measured_of_words_is_what_is_measured_again(word):
     for found in gallery_tables.read(word)["constraints"][:1]:
         again = measured(found["constraint"], BOARD)
@@ -78,7 +78,7 @@ def test_a_page_of_a_word_has_what_its_encoding_is_made_of(page):
     rules = page.puzzle().ruleset
     assert rules.lines
     words_said = set().union(*(recorded(one, rules.board).words for one in rules.beyond_classic))
-    assert WORDS[page.word].WORD in words_said
+    assert GLOBALS[page.word].WORD in words_said
 
 
 def test_what_is_said_of_random_killers_is_what_was_measured():
@@ -108,7 +108,7 @@ def test_the_guide_has_the_figures_that_were_measured():
         for place in places:
             assert gallery_tables.costs(word, place) in guide
     assert gallery_tables.killers() in guide
-    for word, forms in WORDS.items():
+    for word, forms in GLOBALS.items():
         assert f"`--{word}-encoding`" in guide
         assert all(name in guide for name in forms.NAMES)
     for target in re.findall(r"\]\(([^)#]+)", guide):

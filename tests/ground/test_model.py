@@ -8,8 +8,8 @@ import pytest
 import sudoku_csp as sc
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
-from sudoku_csp.constraints.kinds.cages import Cage
-from sudoku_csp.constraints.kinds.marked import Odd
+from sudoku_csp.constraints.kinds.cage import Cage
+from sudoku_csp.constraints.kinds.odd import Odd
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported

@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import combinations, product
 
 import pytest
-from word_cases import CASES
+from global_cases import CASES
 
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.grid.board import Board
@@ -249,7 +249,7 @@ class Faithful:
             full = Grid.of(board, {cell: chosen.get(cell, 1) for cell in board.cells})
             if rule.holds(full):
                 expected.add(full.line())
-        assert self.allowed(tmp_path, board, rule.scope, rule.state) == expected
+        assert self.allowed(tmp_path, board, rule.scope, rule.decompose) == expected
 
     @pytest.mark.slow
     @pytest.mark.parametrize(("board", "rule"), OTHER_WORDS)

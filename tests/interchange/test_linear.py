@@ -10,7 +10,7 @@ from languages import FOUR, HOPELESS, THREE, TWO, Faithful, grid, puzzle
 
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.targets.interchange import linear
-from sudoku_csp.targets.words import Fact
+from sudoku_csp.targets.model import Fact
 
 # HiGHS runs in a process of its own: highspy and OR-Tools carry two versions of the same library,
 # and whichever is loaded second fails on the symbols of the first. One process answers all, since

@@ -50,7 +50,7 @@ def test_every_word_has_a_line(tmp_path):
     for parameter in WORDS:
         board, rule = parameter.values
         path = tmp_path / "question"
-        TestFaithful().write(path, puzzle("1" * len(board.cells), board), post=rule.state)
+        TestFaithful().write(path, puzzle("1" * len(board.cells), board), post=rule.decompose)
         lines = path.read_text().splitlines()
         assert all(line.endswith((";", "[", ",")) for line in lines)
         assert sum(line.startswith("constraint ") for line in lines) > len(board.cells)

@@ -95,7 +95,7 @@ class TestFaithful(Faithful):
     def test_what_is_no_cells_is_a_function_of_the_cells(self, tmp_path, board, rule):
         """Without projection a grid is a model once, but for what several branches say."""
         path = tmp_path / "question"
-        self.write(path, Puzzle.classic(board, bytes(len(board.cells))), post=rule.state)
+        self.write(path, Puzzle.classic(board, bytes(len(board.cells))), post=rule.decompose)
         path.write_text(path.read_text() + "".join(fixed(board, rule.scope)))
         found = [line for line in clasp(path, "-n0") if line.startswith("c Models")]
         truth = sum(rule.holds(one) for one in assignments(board, rule.scope))
@@ -175,7 +175,7 @@ def test_a_group_of_any_size_is_at_most_one(side):
     board = Board.latin(side)
     for size in {2, side - 1, side} - {1}:
         cells = board.cells[side : side + size]
-        told = lines(board, lambda words, cells=cells: words.all_different(cells))
+        told = lines(board, lambda model, cells=cells: model.all_different(cells))
         assert len(told) == side
         for digit, line in enumerate(told, start=1):
             group = [side * (side + place) + digit for place in range(size)]
@@ -222,26 +222,26 @@ def test_a_bound_that_allows_two_above_nine_is_seen(monkeypatch):
     ("statement", "told"),
     [
         (
-            lambda words: words.linear([(1, A), (2, B)], "==", 5),
+            lambda model: model.linear([(1, A), (2, B)], "==", 5),
             ["+1 x1 +2 x2 +3 x3 +2 x4 +4 x5 +6 x6 = 5 ;"],
         ),
         (
-            lambda words: words.linear([(1, A), (-1, B)], "<=", 0),
+            lambda model: model.linear([(1, A), (-1, B)], "<=", 0),
             ["-1 x1 -2 x2 -3 x3 +1 x4 +2 x5 +3 x6 >= 0 ;"],
         ),
         (
-            lambda words: words.linear([(1, A), (1, A), (-2, A)], "==", 1),
+            lambda model: model.linear([(1, A), (1, A), (-2, A)], "==", 1),
             ["+1 x1 >= 2 ;"],
         ),
-        (lambda words: words.linear([(1, A), (-1, A)], ">=", 0), []),
-        (lambda words: words.count([A, B], (2, 3), "==", 1), ["+1 x2 +1 x3 +1 x5 +1 x6 = 1 ;"]),
+        (lambda model: model.linear([(1, A), (-1, A)], ">=", 0), []),
+        (lambda model: model.count([A, B], (2, 3), "==", 1), ["+1 x2 +1 x3 +1 x5 +1 x6 = 1 ;"]),
         (
-            lambda words: words.count([A, B], (3,), "==", C),
+            lambda model: model.count([A, B], (3,), "==", C),
             ["+1 x3 +1 x6 -1 x7 -2 x8 -3 x9 = 0 ;"],
         ),
-        (lambda words: words.domain(B, (1, 3)), ["+1 x4 +1 x6 >= 1 ;"]),
+        (lambda model: model.domain(B, (1, 3)), ["+1 x4 +1 x6 >= 1 ;"]),
         (
-            lambda words: words.any_of(
+            lambda model: model.any_of(
                 lambda one: one.linear([(1, A), (1, B)], ">=", 5),
                 lambda one: one.domain(C, (2,)),
             ),
@@ -260,7 +260,7 @@ def test_a_word_is_a_line_where_a_line_can_say_it(statement, told):
 def test_the_first_line_tells_how_much_there_is():
     for parameter in WORDS:
         board, rule = parameter.values
-        first, *told = written(puzzle_of(board), post=rule.state).splitlines()
+        first, *told = written(puzzle_of(board), post=rule.decompose).splitlines()
         highest = max(number for line in told for _, number in parsed(line)[0])
         assert first == f"* #variable= {highest} #constraint= {len(told)}"
 

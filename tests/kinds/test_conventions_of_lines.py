@@ -335,7 +335,7 @@ class Relations(Recorder):
 
 def test_a_whisper_that_goes_round_and_round_states_each_pair_once():
     heard = Relations(Board.latin(9))
-    KINDS["whisper"](ROW[:3] * 20).state(heard)
+    KINDS["whisper"](ROW[:3] * 20).decompose(heard)
     a, b, c = ROW[:3]
     assert heard.pairs == [(a, b), (b, c), (c, a)]
 

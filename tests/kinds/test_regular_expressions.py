@@ -50,7 +50,7 @@ def test_truth_and_statement_read_an_expression_as_python_does(seed):
     for _ in range(60):
         said, size = pattern(rng, rng.randint(1, 4)), rng.randint(1, 4)
         rule, heard = KIND(said, THREE.cells[:size]), Heard()
-        rule.state(heard)
+        rule.decompose(heard)
         assert heard.cells == rule.cells
         for word in product((1, 2, 3), repeat=size):
             expected = re.fullmatch(said.upper(), "".join(map(str, word))) is not None

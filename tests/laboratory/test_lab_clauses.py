@@ -211,8 +211,8 @@ class FirstIsOne(Constraint):
 
     holds = None
 
-    def state(self, words):
-        words.domain(*self.scope, (1,))
+    def decompose(self, model):
+        model.domain(*self.scope, (1,))
 
 
 def test_a_rule_of_another_kind_says_itself():

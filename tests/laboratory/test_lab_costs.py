@@ -6,13 +6,13 @@ from math import comb
 import pytest
 from tails import quick_first
 
-from benchmarks.words import AsTable
+from benchmarks.globals import AsTable
 from sudoku_csp.constraints.constraint_text import parse
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
-from sudoku_csp.laboratory.views.rule_costs import costs, of_words
-from sudoku_csp.targets.cnf.words import sums
-from sudoku_csp.targets.cnf.words.sums import partial_sums
+from sudoku_csp.laboratory.views.rule_costs import costs, of_globals
+from sudoku_csp.targets.cnf.globals import sums
+from sudoku_csp.targets.cnf.globals.sums import partial_sums
 
 NINE, FOUR = Board.customary(9), Board.customary(4)
 
@@ -45,7 +45,7 @@ CAGES = {
 
 def compare(rule, board, domains):
     """The forms of a rule's words, from so many domains."""
-    return costs(rule, board, domains, of_words(rule, board))
+    return costs(rule, board, domains, of_globals(rule, board))
 
 
 def rows(text, board=NINE, domains=60):

@@ -17,7 +17,7 @@ from sudoku_csp.laboratory.conformance.remaining import ByCpSat, ByPropagators, 
 from sudoku_csp.laboratory.views.rule_costs import costs, size_of
 from sudoku_csp.laboratory.views.rule_filters import CONSISTENT, measured
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 FOUR, NINE = Board.customary(4), Board.customary(9)
 
@@ -116,7 +116,7 @@ def test_a_rule_of_too_many_cells_is_refused():
 def test_every_encoding_that_changes_the_clauses_of_a_rule_is_among_those_that_concern_it(name):
     choices = {
         word: [EXTENDED.saying(**{f"{word}_encoding": one}) for one in forms.NAMES]
-        for word, forms in WORDS.items()
+        for word, forms in GLOBALS.items()
     }
     choices["at-most-one"] = [Encoding(at_most_one=one) for one in at_most_one.NAMES]
     for board, rule in samples(name, 8):

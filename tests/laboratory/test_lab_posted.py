@@ -110,9 +110,9 @@ def test_the_python_of_a_rule_is_its_truth_and_what_each_target_makes_of_its_wor
     assert list(forms) == ["holds", "encode", "post", "propagate"]
     assert {form: functions(source) for form, source in forms.items()} == {
         "holds": ["holds"],
-        "encode": ["state", "all_different"],
-        "post": ["state", "all_different", "all_different"],
-        "propagate": ["state", "all_different"],
+        "encode": ["decompose", "all_different"],
+        "post": ["decompose", "all_different", "all_different"],
+        "propagate": ["decompose", "all_different"],
     }
 
 

@@ -28,9 +28,9 @@ class Right(Constraint):
     def holds(self, grid):
         return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))
 
-    def state(self, words):
+    def decompose(self, model):
         for a, b in pairwise(self.cells):
-            words.relation(a, b, lambda v, w: abs(v - w) >= 2)
+            model.relation(a, b, lambda v, w: abs(v - w) >= 2)
 
 
 class FirstCellOnly(Right):
@@ -55,26 +55,26 @@ class TooFar(Right):
 
 
 class StatedTooFar(Right):
-    def state(self, words):
+    def decompose(self, model):
         for a, b in pairwise(self.cells):
-            words.relation(a, b, lambda v, w: abs(v - w) > 2)
+            model.relation(a, b, lambda v, w: abs(v - w) > 2)
 
 
 class LastPairForgotten(Right):
-    def state(self, words):
+    def decompose(self, model):
         for a, b in pairwise(self.cells[:-1] if len(self.cells) > 2 else self.cells):
-            words.relation(a, b, lambda v, w: abs(v - w) >= 2)
+            model.relation(a, b, lambda v, w: abs(v - w) >= 2)
 
 
 class NineForgotten(Right):
-    def state(self, words):
+    def decompose(self, model):
         for a, b in pairwise(self.cells):
-            words.relation(a, b, lambda v, w: abs(v - w) >= 2 and 9 not in (v, w))
+            model.relation(a, b, lambda v, w: abs(v - w) >= 2 and 9 not in (v, w))
 
 
 class Misspelt(Right):
-    def state(self, words):
-        words.relate(*self.cells)
+    def decompose(self, model):
+        model.relate(*self.cells)
 
 
 @lru_cache

@@ -4,7 +4,7 @@ import ast
 import builtins
 import sys
 
-FORMS = ("holds", "state", "encode", "post", "propagate")
+FORMS = ("holds", "decompose", "encode", "post", "propagate")
 """The truth, the statement, and the forms that a kind may have of its own in a target."""
 OPEN = {"eval", "exec", "getattr", "globals", "locals", "setattr", "super", "vars"}
 """Builtins by which a form could come at anything."""

@@ -58,7 +58,7 @@ FAULTS = {
 
 NOTICED = {
     "holds": {"clauses", "sat", "cpsat integer", "cpsat boolean", "filtering", "encodings"},
-    "state": {"clauses", "sat", "cpsat integer", "cpsat boolean", "filtering", "encodings"},
+    "decompose": {"clauses", "sat", "cpsat integer", "cpsat boolean", "filtering", "encodings"},
     "encode": {"clauses", "sat", "encodings"},
     "post": {"cpsat integer", "cpsat boolean"},
     "propagate": {"filtering"},

@@ -11,8 +11,8 @@ from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.conformance import WAYS, conformance, mistakes
+from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.targets.propagation.conflict import Conflict
 
 TWO, THREE, FOUR = Board(2, 1, 2), Board(3, 1, 3), Board.customary(4)
@@ -90,7 +90,7 @@ def test_all_different_allows_the_same_in_every_form(board, cells):
     assert mistakes(AllDifferent(tuple(cells)), board) == []
 
 
-class Forgetful(CnfWords):
+class Forgetful(CnfModel):
     """A writer whose caller's clauses pass through a mutation."""
 
     def __init__(self, board, sink, mutate):
@@ -116,7 +116,7 @@ class Mutated(AllDifferent):
 
 def clauses_of(constraint, board):
     found = []
-    constraint.encode(CnfWords(board, Clauses(board.side**3, found.append)))
+    constraint.encode(CnfModel(board, Clauses(board.side**3, found.append)))
     return found
 
 

@@ -26,7 +26,7 @@ def parsed(kind):
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_a_kind_says_its_truth_and_its_statement_and_can_be_shown(kind):
-    assert set(vars(kind)) >= {"holds", "state"}
+    assert set(vars(kind)) >= {"holds", "decompose"}
     assert all(str(one) and one.scope for _, one in kind.samples())
     assert kind.title, "no title"
     assert kind.sentence.endswith("."), "no sentence with a full stop"
@@ -43,15 +43,15 @@ def test_the_forms_share_nothing_but_the_fields(kind):
 SHAPED = """
 class Kind(Shape):
     def holds(self, grid): return grid[self.cells] and self.larger_first
-    def state(self, words): words.domain(self._of_shape(self.noun))
+    def decompose(self, model): model.domain(self._of_shape(self.noun))
 """
 
 
 def test_what_a_form_has_from_a_shape_is_found():
     assert sorted(shared(SHAPED, "Kind", {"cells"})) == [
+        "decompose uses _of_shape",
+        "decompose uses noun",
         "holds uses larger_first",
-        "state uses _of_shape",
-        "state uses noun",
     ]
 
 
@@ -76,7 +76,7 @@ class Pair:
     def both(self): ...
 class Kind:
     def holds(self, grid): return self._same(grid[self.a]) or max(len(self.b), OF_ONE)
-    def state(self, words): list(product([self._same(self.a), LIMIT]))
+    def decompose(self, model): list(product([self._same(self.a), LIMIT]))
     def post(self, cp): return {self._own(row) for row in self.scope}
     def propagate(self, network): assert LIMIT
     def _same(self, x): return x
@@ -88,22 +88,22 @@ def helper(x: int): return unknown(x)
 def test_what_forms_share_is_found():
     assert sorted(shared(SHARING, "Kind", {"a", "b"})) == [
         "Pair is more than data: both",
-        "holds and state share _same",
+        "decompose and holds share _same",
+        "decompose and propagate share LIMIT",
         "post uses scope",
         "post uses unknown",
-        "propagate and state share LIMIT",
     ]
 
 
-SHARE_OF = "holds and state share _of"
+SHARE_OF = "decompose and holds share _of"
 BY_THE_BACK_DOOR = {
     "def holds(self, grid): return [grid[a] for a in self]": "holds uses self",
-    "def state(self, words): words.domain(len(self))": "state uses self",
-    "def state(self, words): words.domain(str(self), self.a)": "state uses self",
-    "def state(self, words): return type(self)._of(self)": "state uses self",
+    "def decompose(self, model): model.domain(len(self))": "decompose uses self",
+    "def decompose(self, model): model.domain(str(self), self.a)": "decompose uses self",
+    "def decompose(self, model): return type(self)._of(self)": "decompose uses self",
     "def post(this, cp): return this.a, this": "post uses this",
     "def post(this, cp): return this.a, this.scope": "post uses scope",
-    "def state(self, words): return super().place": "state uses super",
+    "def decompose(self, model): return super().place": "decompose uses super",
     "def post(self, cp): super().encode(cp)": "post uses super",
     "def holds(self, grid): return [_of for _of in self.a] + _of(grid)": SHARE_OF,
     "def holds(self, grid): return sum(_of for _of in _of(grid))": SHARE_OF,
@@ -116,7 +116,7 @@ BY_THE_BACK_DOOR = {
 def test_what_comes_by_the_back_door_is_found(method, found):
     others = {
         "holds": "def holds(self, grid): return grid",
-        "state": "def state(self, words): return _of(words)",
+        "decompose": "def decompose(self, model): return _of(model)",
         "encode": "def encode(self, cnf): return LIMIT",
     }
     others[method.split()[1].partition("(")[0]] = method
@@ -132,7 +132,7 @@ class Kind:
         def inner(cell): return [d for row in self.a if (last := row) for d in row], step, last
         return inner(of), self._rows(grid)
     def encode(self, cnf): super().encode(cnf)
-    def state(self, words): words.linear([(1, c) for c in self.b], "==", {k: v for k, v in self.a})
+    def decompose(self, model): model.linear([(1, c) for c in self.b], {k: v for k, v in self.a})
     def _rows(self, grid): return [x for x in grid for y in x if y]
     @staticmethod
     def _of(x): return x.anything
@@ -207,7 +207,7 @@ def test_solver_libraries_are_known_in_their_rooms_only():
         "solvers/backends/cpsat.py",
         "solvers/backends/root_propagation.py",
         "targets/cpsat/boolean_form.py",
-        "targets/cpsat/cp_words.py",
+        "targets/cpsat/cp_sat_model.py",
         "targets/cpsat/prepared.py",
         "targets/cpsat/writer.py",
         "targets/interchange/linear.py",

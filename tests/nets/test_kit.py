@@ -49,9 +49,9 @@ class OddSum(Constraint):
             odd = now
         cnf.clause([odd])
 
-    def state(self, words):
-        rows = product(words.board.digits, repeat=len(self.cells))
-        words.table(self.cells, [row for row in rows if sum(row) % 2])
+    def decompose(self, model):
+        rows = product(model.board.digits, repeat=len(self.cells))
+        model.table(self.cells, [row for row in rows if sum(row) % 2])
 
     def propagate(self, network):
         network.watch(self.cells, self.filtered)

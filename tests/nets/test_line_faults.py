@@ -304,7 +304,7 @@ def told_of(kind, form, change, expected):
 def test_a_fault_in_the_statement_is_told_by_every_target_that_hears_it(kind, fault):
     own = {way for form, way in OF_FORM.items() if form in vars(KINDS[kind])}
     expected = set(OF_FORM.values()) - own
-    assert told_of(KINDS[kind], "state", FAULTS[kind, fault], expected) == expected
+    assert told_of(KINDS[kind], "decompose", FAULTS[kind, fault], expected) == expected
 
 
 OWN = [

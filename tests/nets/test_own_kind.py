@@ -8,7 +8,6 @@ from itertools import pairwise
 import pytest
 from forms import shared
 from samples import check_samples
-from sudoku_csp.workshop.conformance import mistakes
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint_text import parse, text_of
@@ -17,6 +16,7 @@ from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Colour
+from sudoku_csp.laboratory.conformance import mistakes
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 
 
@@ -24,16 +24,16 @@ from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 class ParityLine(OnLine):
     title = "Parity line"
     sentence = "Along a red line, even and odd digits take turns."
-    noun, in_words = "a parity line", "parity line {cells}"
+    noun, wording = "a parity line", "parity line {cells}"
     look = (Colour.GREY,)
     examples = on("3 4", "r1c1 r1c2", "r1c1 r1c2 r1c3", "r3c3 r2c2 r1c1") + on("9", "r9c8 r9c9")
 
     def holds(self, grid):
         return all((grid[a] + grid[b]) % 2 == 1 for a, b in pairwise(self.cells))
 
-    def state(self, words):
+    def decompose(self, model):
         for one, other in pairwise(self.cells):
-            words.relation(one, other, lambda a, b: a % 2 != b % 2)
+            model.relation(one, other, lambda a, b: a % 2 != b % 2)
 
 
 def test_it_is_a_kind_like_any_other(monkeypatch):

@@ -62,7 +62,7 @@ def test_a_kind_of_a_user_is_walked_like_the_others():
         ("comparison", Mine, "there is a kind 'comparison' already: Comparison"),
         ("mine", Nameless, "the kind 'mine' has no title"),
         ("mine", WithoutSamples, "the kind 'mine' has no samples for the nets"),
-        ("half", Half, "the kind 'half' does not say state, in_words"),
+        ("half", Half, "the kind 'half' does not say decompose, wording"),
     ],
 )
 def test_what_could_not_be_shown_or_judged_is_no_kind(name, kind, why):
@@ -83,7 +83,7 @@ def test_a_kind_is_imported_when_it_is_named_and_no_other():
         "print(len(before) <= 2, *kinds() - before)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "True sudoku_csp.constraints.kinds.chess\n"
+    assert done.stdout == "True sudoku_csp.constraints.kinds.anti_knight\n"
 
 
 def test_names_and_kinds_belong_together():

@@ -11,28 +11,28 @@ import pytest
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance import mistakes
-from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 KINDS = kinds()
 
-NAMES = sorted(name for name in dir(Words) if not name.startswith("_"))
+NAMES = sorted(name for name in dir(Model) if not name.startswith("_"))
 
 
 class Misheard:
-    """The words of a target, each call of which a fault may change: `change(name, arguments)`.
+    """A target's model, each call of which a fault may change: `change(name, arguments)`.
 
-    The change returns the arguments as they are said on, or None for a word that is not said.
+    The change returns the arguments that are passed on, or None for a call that is left out.
     """
 
-    def __init__(self, words, change):
-        self.board = words.board
-        self._words = words
+    def __init__(self, model, change):
+        self.board = model.board
+        self._model = model
         self._change = change
 
     def __getattr__(self, name):
         def said(*arguments):
             if (changed := self._change(name, arguments, self.board)) is not None:
-                getattr(self._words, name)(*changed)
+                getattr(self._model, name)(*changed)
 
         return said
 
@@ -41,7 +41,7 @@ def mishears(change):
     """A fault that changes what any statement says."""
 
     def fault(kind):
-        return lambda self, words: kind.state(self, Misheard(words, change()))
+        return lambda self, model: kind.decompose(self, Misheard(model, change()))
 
     return fault
 
@@ -50,13 +50,13 @@ def states(other):
     """A fault that states another constraint, or several of them: `other(rule)`."""
 
     def fault(kind):
-        def state(self, words):
+        def decompose(self, model):
             honest = kind(*(getattr(self, field.name) for field in fields(self)))
             found = other(honest)
             for rule in found if isinstance(found, list) else [found]:
-                rule.state(words)
+                rule.decompose(model)
 
-        return state
+        return decompose
 
     return fault
 
@@ -329,7 +329,7 @@ FAULTS = {
 
 def changed_by(kind, fault):
     """The samples of a kind on small boards, with a statement that has the fault."""
-    wrong = type(f"Faulty{kind.__name__}", (kind,), {"state": fault(kind)})
+    wrong = type(f"Faulty{kind.__name__}", (kind,), {"decompose": fault(kind)})
     for board, rule in kind.samples():
         if board.side < 9:
             yield board, wrong(*(getattr(rule, field.name) for field in fields(rule)))

@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 PUZZLES = [
     Puzzle.blank(Ruleset.classic(board).having(rule))
@@ -24,7 +24,7 @@ PUZZLES = [
 
 FORMS = [
     EXTENDED.saying(**{f"{word}_encoding": name})
-    for word, forms in WORDS.items()
+    for word, forms in GLOBALS.items()
     for name in forms.NAMES
 ]
 

@@ -25,7 +25,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName, Unsupported
 from sudoku_csp.solvers import searches
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 from sudoku_csp.verifier import verify
 
 
@@ -94,7 +94,7 @@ def test_the_choices_are_all_there_is_in_their_own_words():
     assert [one["name"] for one in said["clause_sets"]] == list(clause_sets.NAMES)
     assert [one["name"] for one in said["at_most_one"]] == list(at_most_one.NAMES)
     assert [one["name"] for one in said["cells"]] == list(cells.NAMES)
-    for word, forms in WORDS.items():
+    for word, forms in GLOBALS.items():
         named = [one["name"] for one in said[f"{word}_encoding"]]
         assert named == ["automatic", *forms.NAMES]
         assert said["defaults"][f"{word}_encoding"] == "automatic"

@@ -50,8 +50,8 @@ class Rows(sc.Constraint):
     def holds(self, grid):
         return tuple(grid[cell] for cell in self.cells) in self.rows
 
-    def state(self, words):
-        words.table(self.cells, self.rows)
+    def decompose(self, model):
+        model.table(self.cells, self.rows)
 
 
 def puzzle_of(formula):

@@ -137,7 +137,7 @@ def test_an_encoding_is_what_is_chosen_and_says_its_options():
         *("--propagate", "--drop-duplicates", "--implied-sums"),
     )
     assert chosen.saying(sum_encoding=None) == chosen
-    assert chosen.of_words == {"sum": "totalizer"}
+    assert chosen.of_globals == {"sum": "totalizer"}
     assert [one.name for one in all_of()] == [*clause_sets.NAMES, "order", "log", "support"]
     methods = [one.at_most_one for one in catalogue("minimal") if one.at_most_one != "pairwise"]
     assert methods == [name for name in at_most_one.NAMES if name != "pairwise"]

@@ -6,8 +6,8 @@ import pytest
 from pysat.solvers import Solver
 
 from sudoku_csp.grid.board import Board
+from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
 
 BOARD = Board(4, 1, 4)
 SETS = ((), (2,), (1, 2), (2, 3))
@@ -19,7 +19,7 @@ def stated(number, *, implied=True):
     cells = BOARD.cells[:number]
     clauses = []
     output = Clauses(BOARD.side**3, clauses.append)
-    cnf = CnfWords(BOARD, output, implied=implied)
+    cnf = CnfModel(BOARD, output, implied=implied)
     inside = [cnf.fresh() for _ in cells]
     before = output.variables
     chosen = cnf.sets_inside(cells, inside, SETS, DIGITS)

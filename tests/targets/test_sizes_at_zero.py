@@ -7,16 +7,16 @@ not here. At-most-one of many literals has its truth tables in `test_at_most_one
 from contextlib import contextmanager
 
 import pytest
-from word_cases import CASES, A, B, C
+from global_cases import CASES, A, B, C
 
 from sudoku_csp.constraints.kinds import arrow, cage, modular_line, sandwich, x_sum
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.laboratory.conformance import mistakes
-from sudoku_csp.targets.cnf.words import sums
-from sudoku_csp.targets.cnf.words.sums import digit_sets, set_automaton, totalizer
-from sudoku_csp.targets.cnf.words.sums import implied_sums as clauses_implied
-from sudoku_csp.targets.cpsat import boolean_sets, cp_words
+from sudoku_csp.targets.cnf.globals import sums
+from sudoku_csp.targets.cnf.globals.sums import digit_sets, set_automaton, totalizer
+from sudoku_csp.targets.cnf.globals.sums import implied_sums as clauses_implied
+from sudoku_csp.targets.cpsat import boolean_sets, cp_sat_model
 from sudoku_csp.targets.propagation import bitset_table, clashes, implied_sums, support_masks
 from sudoku_csp.targets.propagation import sum_rows as rows
 from sudoku_csp.targets.propagation import sums as propagated
@@ -28,7 +28,11 @@ NO_ROWS = [
     # The forms of a sum are compared by their sizes.
     *[(sums, "FEW_SETS", 0), (sums, "FEW_CLAUSES", 0)],
     # States by number, sequences by automaton, sums over integers.
-    *[(cp_words, "LONGEST_STATE", 0), (cp_words, "LARGEST", 0), (boolean_sets, "MOST_SETS", 0)],
+    *[
+        (cp_sat_model, "LONGEST_STATE", 0),
+        (cp_sat_model, "LARGEST", 0),
+        (boolean_sets, "MOST_SETS", 0),
+    ],
 ]
 NO_SETS = [
     *[(rows, "MOST", 0), (propagated, "MOST_SETS", 0), (boolean_sets, "MOST_TRIED", 0)],

@@ -7,9 +7,9 @@ from pysat.solvers import Solver
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName
+from sudoku_csp.targets.cnf.globals import CnfModel, sums
+from sudoku_csp.targets.cnf.globals.sums.sum import Sum
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords, sums
-from sudoku_csp.targets.cnf.words.sums.sum import Sum
 
 FACTORS = ((1,), (1, 1), (-2, -2), (1, 1, 1), (2, 1, -3), (-1, -1, -1), (1, 1, 1, 1))
 
@@ -29,7 +29,7 @@ def stated(form, said, *, implied=True):
     cells = board.cells[: len(said.factors)]
     clauses = []
     output = Clauses(board.side**3, clauses.append)
-    cnf = CnfWords(board, output, implied=implied)
+    cnf = CnfModel(board, output, implied=implied)
     form.state(cnf, cells, said)
     made = (output.variables - board.side**3, len(clauses))
     if said.distinct:

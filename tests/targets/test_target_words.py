@@ -1,14 +1,14 @@
 """Every word of every target, held to its truth on tiny boards: these grids, each once."""
 
 import pytest
-from word_cases import CASES, THREE, A, B, Said, compares
+from global_cases import CASES, THREE, A, B, Said, compares
 
 from sudoku_csp.formulas.formats import FORMATS
 from sudoku_csp.grid.errors import StatementFailed
 from sudoku_csp.laboratory.conformance import conformance, mistakes
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
 from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
 from sudoku_csp.targets.cpsat.writer import CpWriter
 from sudoku_csp.targets.file_format import Language
@@ -32,9 +32,9 @@ def test_a_word_allows_what_it_says_in_every_target_and_encoding(board, rule):
 
 def test_a_grid_that_many_branches_allow_is_found_once_and_soon():
     # 2 to the 40 ways to say which branches hold, for each of 9 grids.
-    def both(words):
+    def both(model):
         for _ in range(40):
-            words.any_of(lambda one: one.domain(A, (1, 2, 3)), lambda one: one.domain(B, (1, 2, 3)))
+            model.any_of(lambda one: one.domain(A, (1, 2, 3)), lambda one: one.domain(B, (1, 2, 3)))
 
     rule = Said("both", (A, B), lambda *_: True, both)
     found = conformance(rule, THREE, ("cpsat integer", "cpsat boolean"))
@@ -48,7 +48,7 @@ def test_digits_that_the_board_has_not_are_counted_as_none(op, times):
         f"none {op} {times}",
         (A,),
         lambda _: compares(0, op, times),
-        lambda words: words.count([A], (4,), op, times),
+        lambda model: model.count([A], (4,), op, times),
     )
     ways = ("clauses", "cpsat integer", "cpsat boolean", "reference")
     assert mistakes(rule, THREE, ways) == []
@@ -59,7 +59,7 @@ def written(language):
 
 
 TARGETS = {
-    "clauses": lambda rules: rules.encode(CnfWords(THREE, Clauses(27, lambda clause: None))),
+    "clauses": lambda rules: rules.encode(CnfModel(THREE, Clauses(27, lambda clause: None))),
     "propagators": Ruleset.network,
     "cpsat integer": lambda rules: rules.post(CpWriter(THREE)),
     "cpsat boolean": lambda rules: rules.post(BooleanWriter(THREE)),
@@ -71,10 +71,10 @@ TARGETS = {
 def test_a_comparison_that_a_word_does_not_know_is_refused_by_every_target(target):
     for op in ("<", ">", "!=", "=", ""):
         for statement in (
-            lambda words, op=op: words.linear([(1, A), (-1, B)], op, 0),
-            lambda words, op=op: words.linear(terms=[], op=op, total=0),
-            lambda words, op=op: words.count([A, B], (1,), op, 1),
-            lambda words, op=op: words.any_of(lambda one: one.count([A], (2,), op=op, times=B)),
+            lambda model, op=op: model.linear([(1, A), (-1, B)], op, 0),
+            lambda model, op=op: model.linear(terms=[], op=op, total=0),
+            lambda model, op=op: model.count([A, B], (1,), op, 1),
+            lambda model, op=op: model.any_of(lambda one: one.count([A], (2,), op=op, times=B)),
         ):
             rules = Ruleset(THREE, [Said("A below B", (A, B), bool, statement)])
             with pytest.raises(

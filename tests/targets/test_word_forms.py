@@ -9,16 +9,16 @@ from test_sum_forms import models
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.targets.cnf.cells.direct import Direct
+from sudoku_csp.targets.cnf.globals import CnfModel, tables
+from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, unrolled
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS, Forms
+from sudoku_csp.targets.cnf.globals.relations.relation import Relation
+from sudoku_csp.targets.cnf.globals.tables.table import Table
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords, tables
-from sudoku_csp.targets.cnf.words.automata.automaton import Automaton, unrolled
-from sudoku_csp.targets.cnf.words.forms import WORDS, Forms
-from sudoku_csp.targets.cnf.words.relations.relation import Relation
-from sudoku_csp.targets.cnf.words.tables.table import Table
 
 EVERY = [
     pytest.param(word, name, id=f"{word}: {name}")
-    for word, forms in WORDS.items()
+    for word, forms in GLOBALS.items()
     if word != "sum"
     for name in (*forms.NAMES, forms.DEFAULT)
 ]
@@ -98,13 +98,13 @@ def stated(form, said, width, *, implied=True):
     cells = board.cells[:width]
     clauses = []
     output = Clauses(board.side**3, clauses.append)
-    form.state(CnfWords(board, output, implied=implied), cells, said)
+    form.state(CnfModel(board, output, implied=implied), cells, said)
     return board, cells, clauses, (output.variables - board.side**3, len(clauses))
 
 
 @pytest.mark.parametrize(("word", "name"), EVERY)
 def test_a_form_is_what_was_said_in_the_size_that_it_told(word, name):
-    form = WORDS[word].named(name)
+    form = GLOBALS[word].named(name)
     for said, width, rows in said_of(word):
         if width > said.side**2:
             continue  # The board has no more cells.
@@ -119,7 +119,7 @@ def test_a_form_is_what_was_said_in_the_size_that_it_told(word, name):
 
 @pytest.mark.parametrize(("word", "name"), EVERY)
 def test_no_form_says_a_clause_twice_or_a_literal_twice(word, name):
-    form = WORDS[word].named(name)
+    form = GLOBALS[word].named(name)
     for said, width, _ in said_of(word):
         if width <= said.side**2:
             *_, clauses, _ = stated(form, said, width)
@@ -175,7 +175,7 @@ DOMAIN_CONSISTENT = {
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize(("word", "name"), EVERY)
 def test_of_which_forms_unit_propagation_misses_nothing(word, name):
-    form = WORDS[word].named(name)
+    form = GLOBALS[word].named(name)
     found = [
         prunings(form, said, width, rows)
         for said, width, rows in said_of(word)
@@ -188,7 +188,7 @@ def test_of_which_forms_unit_propagation_misses_nothing(word, name):
 
 @pytest.mark.parametrize(("word", "name"), EVERY)
 def test_a_cell_forgotten_by_a_form_is_noticed(word, name):
-    form = WORDS[word].named(name)
+    form = GLOBALS[word].named(name)
     said, width, rows = next(
         each
         for each in said_of(word)
@@ -206,7 +206,7 @@ def test_tables_that_are_too_large_are_refused_by_two_forms():
     fitting = [name for name in tables.NAMES if tables.named(name).fits(large)]
     assert fitting == ["tuples", "selectors", "decision-diagram"]
     board = Board.customary(9)
-    cnf = CnfWords(board, Clauses(729, print), forms=Forms(table=tables.named("supports")))
+    cnf = CnfModel(board, Clauses(729, print), forms=Forms(table=tables.named("supports")))
     with pytest.raises(Unsupported, match=r"^supports is for tables with up to 20,000 ways"):
         cnf.table(board.cells[:5], large.rows)
 
@@ -237,10 +237,10 @@ BY_FORMULA = [
 
 @pytest.mark.parametrize(("word", "said", "name", "auxiliary", "clauses"), BY_FORMULA)
 def test_sizes_counted_by_hand(word, said, name, auxiliary, clauses):
-    assert WORDS[word].named(name).size(said, True) == (auxiliary, clauses)
+    assert GLOBALS[word].named(name).size(said, True) == (auxiliary, clauses)
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", GLOBALS)
 def test_a_form_that_there_is_not(word):
     with pytest.raises(UnknownName, match=rf"no {word} encoding 'forms' \(known: automatic, "):
-        WORDS[word].named("forms")
+        GLOBALS[word].named("forms")

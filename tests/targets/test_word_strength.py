@@ -1,13 +1,13 @@
 """What propagators and unit propagation achieve on each word: where nothing is missed."""
 
 import pytest
-from word_cases import CASES, Said
+from global_cases import CASES, Said
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance import strength
+from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
 
 THREE, FOUR = Board(3, 1, 3), Board.customary(4)
 A, B, C = (Cell(1, column) for column in (1, 2, 3))
@@ -61,15 +61,15 @@ def test_of_a_choice_propagators_miss_nothing_that_no_branch_misses():
 @pytest.mark.parametrize("op", ["==", "<=", ">="])
 def test_a_sum_in_which_no_cell_is_left_is_decided_at_once(op, total):
     clauses = []
-    CnfWords(THREE, Clauses(27, clauses.append)).linear([(1, A), (-1, A)], op, total)
+    CnfModel(THREE, Clauses(27, clauses.append)).linear([(1, A), (-1, A)], op, total)
     holds = {"==": total == 0, "<=": total >= 0, ">=": total <= 0}[op]
     assert clauses == ([] if holds else [[]])
 
 
 def test_sum_and_difference_by_themselves_are_weaker_than_together():
-    def apart(words):
-        words.linear([(1, A), (1, B), (1, C)], "==", 7)
-        words.all_different([A, B, C])
+    def apart(model):
+        model.linear([(1, A), (1, B), (1, C)], "==", 7)
+        model.all_different([A, B, C])
 
     # The clauses of a sum know only what was said before it; propagators have heard all.
     rule = Said("apart", (A, B, C), lambda *d: len({*d}) == 3 and sum(d) == 7, apart)
@@ -95,5 +95,5 @@ def test_sizes_are_those_of_the_formula(name):
     board, rule = BY_NAME[name]
     clauses = []
     output = Clauses(board.side**3, clauses.append)
-    rule.encode(CnfWords(board, output))
+    rule.encode(CnfModel(board, output))
     assert (output.variables - board.side**3, len(clauses)) == SIZES[name](board.side, 2)

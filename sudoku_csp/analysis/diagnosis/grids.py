@@ -17,8 +17,8 @@ from sudoku_csp.solvers.backends.sat_sessions import KEPT
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.direct import Direct, variable
 from sudoku_csp.targets.cnf.cells.encoding import DecodeError
+from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
 
 
 @contextmanager
@@ -50,7 +50,7 @@ def of_rules(
     groups: list[list[Clause]] = []
     # One output for all: no two constraints may call their new variables by the same number.
     output = Clauses(board.side**3, lambda clause: groups[-1].append(clause))  # noqa: PLW0108
-    writer = CnfWords(board, output)
+    writer = CnfModel(board, output)
     for constraint in puzzle.constraints:
         deadline.check()
         groups.append([])

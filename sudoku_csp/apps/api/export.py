@@ -24,9 +24,9 @@ EncodingLike = Encoding | str
 def chosen_encoding(
     encoding: EncodingLike | None,
     method: str = at_most_one.DEFAULT,
-    **of_words: str | None,
+    **of_globals: str | None,
 ) -> Encoding | None:
-    """The encoding that is meant, None where nothing is said; `of_words` as `sum_encoding`.
+    """The encoding that is meant, None where nothing is said; `of_globals` as `sum_encoding`.
 
     Raises Unsupported for what is none, UnknownName for a name.
     """
@@ -34,9 +34,9 @@ def chosen_encoding(
         encoding = Encoding(encoding, method)
     if not isinstance(encoding, Encoding | None):
         raise Unsupported(f"an encoding is an Encoding or a name, not {encoding!r}")
-    if all(name is None for name in of_words.values()):
+    if all(name is None for name in of_globals.values()):
         return encoding
-    return (encoding or Encoding(at_most_one=method)).saying(**of_words)
+    return (encoding or Encoding(at_most_one=method)).saying(**of_globals)
 
 
 def to_cnf(

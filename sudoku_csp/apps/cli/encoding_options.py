@@ -13,9 +13,9 @@ import click
 from sudoku_csp.apps.cli import options
 from sudoku_csp.apps.cli.option_types import NameOf
 from sudoku_csp.formulas import clause_sets
-from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
+from sudoku_csp.formulas.encoding import OF_GLOBALS, Encoding
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 encoding = options.together(
     click.option(
@@ -45,7 +45,7 @@ encoding = options.together(
             f"How {forms.PLURAL} ({forms.SAID_BY}) are said: {', '.join(forms.NAMES)}. "
             "[default: automatic, one of them for each]",
         )
-        for word, forms in WORDS.items()
+        for word, forms in GLOBALS.items()
     ),
     click.option("--propagate", is_flag=True, help="Decide what singles decide (optimised only)."),
     click.option(
@@ -68,9 +68,9 @@ def encoding_of(given: Mapping[str, Any], method: str | None = None) -> Encoding
     """
     clauses, named, of_cells = (given[name] for name in ("encoding", "at_most_one", "cells"))
     flags = {flag: given[flag] for flag in ("propagate", "drop_duplicates", "implied_sums")}
-    of_words = {field: given[field] for field in OF_WORDS}
-    if not any((clauses, named, of_cells, *flags.values(), *of_words.values())):
+    of_globals = {field: given[field] for field in OF_GLOBALS}
+    if not any((clauses, named, of_cells, *flags.values(), *of_globals.values())):
         return None
     direct = of_cells in (None, cells.DEFAULT)
     named = named or (method if direct else None)
-    return Encoding.chosen(clauses, named, of_cells, **flags, **of_words)
+    return Encoding.chosen(clauses, named, of_cells, **flags, **of_globals)

@@ -15,7 +15,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.board_choice import BoardChoice, board_of
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 EPILOG = """\b
 Examples:
@@ -97,7 +97,7 @@ def _list(as_json: bool) -> None:
             {name: cells.named(name, nine) for name in cells.NAMES}, cells.DEFAULT
         ),
     }
-    for word, forms in WORDS.items():
+    for word, forms in GLOBALS.items():
         parts[f"--{word}-encoding", f"How {forms.PLURAL} are said"] = _entries(
             {name: forms.named(name) for name in (*forms.NAMES, forms.DEFAULT)}, forms.DEFAULT
         )

@@ -27,7 +27,7 @@ def run(given: dict[str, Any], board: Board, as_json: bool) -> None:
     fitting = [encoding for encoding in catalogue() if encoding.fits(board)]
     rows = list(encodings.compare(puzzles, solvers, time_limit=limit, only=fitting))
     refused: dict[str, str] = {}
-    for encoding in encodings.of_words(puzzles):
+    for encoding in encodings.of_globals(puzzles):
         try:
             rows += encodings.compare(puzzles, solvers, time_limit=limit, only=[encoding])
         except Unsupported as error:  # A form that does not fit each sum, each table.

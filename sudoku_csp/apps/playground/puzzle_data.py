@@ -11,7 +11,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle import drawn
 from sudoku_csp.puzzle.puzzle import Clash, Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 Data = dict[str, Any]
 
@@ -72,7 +72,7 @@ def _words(ruleset: Ruleset) -> list[str]:
     """The words that the rules say and of which an encoding can be chosen, as the fields name
     them: `sum` of `sum_encoding`."""
     every = {word for one in ruleset.beyond_classic for word in recorder.said(one, ruleset.board)}
-    return [name for name, forms in WORDS.items() if forms.WORD in every]
+    return [name for name, forms in GLOBALS.items() if forms.WORD in every]
 
 
 def clash_in_words(board: Board, clash: Clash) -> str:

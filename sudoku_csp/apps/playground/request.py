@@ -9,7 +9,7 @@ from typing import Any
 
 from sudoku_csp.apps.api.read import read
 from sudoku_csp.apps.playground.limits import Limits
-from sudoku_csp.formulas.encoding import OF_WORDS, Encoding
+from sudoku_csp.formulas.encoding import OF_GLOBALS, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError, UnknownName, printable
@@ -24,7 +24,7 @@ LONGEST_WORD = 100
 PUZZLE = ("puzzle", "board", "seconds")
 """The fields of every question about a puzzle."""
 
-ENCODING = ("clause_set", "at_most_one", "cells", *OF_WORDS)
+ENCODING = ("clause_set", "at_most_one", "cells", *OF_GLOBALS)
 """The fields of an encoding."""
 
 _BOARD = ("side", "box_rows", "box_columns", "regions")
@@ -175,8 +175,8 @@ class Request:
     def encoding(self) -> Encoding:
         """The encoding of the fields of one. Raises SudokuError."""
         clauses, method, variables = map(self.name, ("clause_set", "at_most_one", "cells"))
-        of_words = {field: self.name(field) for field in OF_WORDS}
-        return Encoding.chosen(clauses, method, variables).saying(**of_words)
+        of_globals = {field: self.name(field) for field in OF_GLOBALS}
+        return Encoding.chosen(clauses, method, variables).saying(**of_globals)
 
     def board(self) -> Board | None:
         """The board in `board`, None where none is named. Raises InputError."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
@@ -16,9 +16,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -65,6 +63,6 @@ class AllOf(Constraint):
     def holds(self, grid: Grid) -> bool:
         return all(one.holds(grid) for one in self.constraints)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for one in self.constraints:
-            one.state(words)
+            one.decompose(model)

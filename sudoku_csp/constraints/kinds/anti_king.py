@@ -6,15 +6,12 @@ Cells that touch at a side share a row or a column, whose digits differ anyway.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -27,7 +24,7 @@ class AntiKing(Everywhere):
     title = "Anti-king"
     sentence = "Cells a chess king's move apart hold different digits."
     source = "Anti-king Sudoku (chess Sudoku)"
-    in_words = "anti-king among {many} cells from {first} to {last}"
+    wording = "anti-king among {many} cells from {first} to {last}"
     examples = (
         *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
         *on("3", "r1c3 r2c2 r3c3"),
@@ -43,9 +40,9 @@ class AntiKing(Everywhere):
             for step in (-1, 1)
         )
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         within = set(self.cells)
         for cell in self.cells:
             for other in (Cell(cell.row + 1, cell.column - 1), Cell(cell.row + 1, cell.column + 1)):
                 if other in within:
-                    words.all_different((cell, other))
+                    model.all_different((cell, other))

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -25,7 +22,7 @@ class AntiKnight(Everywhere):
     title = "Anti-knight"
     sentence = "Cells a chess knight's move apart hold different digits."
     source = "Anti-knight Sudoku (chess Sudoku)"
-    in_words = "anti-knight among {many} cells from {first} to {last}"
+    wording = "anti-knight among {many} cells from {first} to {last}"
     examples = (
         *on("3 4x1", "r1c1 r2c3", "r1c1 r2c3 r3c1", "r1c1 r2c2 r3c2"),
         *on("2", "r1c1 r1c2 r2c1 r2c2"),
@@ -39,10 +36,10 @@ class AntiKnight(Everywhere):
             for one, other in combinations(self.cells, 2)
         )
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         within = set(self.cells)
         for cell in self.cells:
             for down, right in ((1, -2), (1, 2), (2, -1), (2, 1)):
                 other = Cell(cell.row + down, cell.column + right)
                 if other in within:
-                    words.all_different((cell, other))
+                    model.all_different((cell, other))

@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Fact
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
@@ -29,7 +25,7 @@ class AntiTaxicab(Everywhere):
         "apart as the digit says."
     )
     source = "Anti-taxicab Sudoku"
-    in_words = "anti-taxicab among {many} cells from {first} to {last}"
+    wording = "anti-taxicab among {many} cells from {first} to {last}"
     examples = (
         *on("3 4", "r2c2 r1c1", "r1c3 r2c2 r2c3"),
         *on("3", "r3c1 r1c2 r3c3"),
@@ -43,10 +39,10 @@ class AntiTaxicab(Everywhere):
             for one, other in combinations(self.cells, 2)
         )
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for at, (row, column) in enumerate(self.cells):
             for other in self.cells[at + 1 :]:
                 steps = abs(other.row - row) + abs(other.column - column)
-                if steps in words.board.digits:
+                if steps in model.board.digits:
                     both = Fact(self.cells[at], steps, sign=False), Fact(other, steps, sign=False)
-                    words.at_least_one(both)
+                    model.at_least_one(both)

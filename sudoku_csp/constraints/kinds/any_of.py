@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
@@ -17,9 +17,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -66,5 +64,5 @@ class AnyOf(Constraint):
     def holds(self, grid: Grid) -> bool:
         return any(one.holds(grid) for one in self.constraints)
 
-    def state(self, words: Words) -> None:
-        words.any_of(*(one.state for one in self.constraints))
+    def decompose(self, model: Model) -> None:
+        model.any_of(*(one.decompose for one in self.constraints))

@@ -10,16 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import comb
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Pill
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 LARGEST = 1_000
 """The most rows of a table: those of any arrow have 126 at the most on a 9x9 board."""
@@ -93,16 +91,16 @@ class Arrow(Constraint):
         number = int("".join(map(str, (first, *others))))
         return number == sum(grid[cell] for cell in self.cells[self.pill :])
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         circle = sorted(self.cells[: self.pill], reverse=True)
-        if words.board.side > 9:
+        if model.board.side > 9:
             for cell in circle[:-1]:
-                words.domain(cell, range(1, 10))
+                model.domain(cell, range(1, 10))
         number = [(10**place, cell) for place, cell in enumerate(circle)]
         shaft = [(-1, cell) for cell in self.cells[self.pill :]]
-        words.linear(number + shaft, "==", 0)
+        model.linear(number + shaft, "==", 0)
 
-    def post(self, cp: Words) -> None:
+    def post(self, cp: Model) -> None:
         circle, shaft = sorted(self.cells[: self.pill]), self.cells[self.pill :]
         once = len(set(self.cells)) == len(self.cells)
         if self.pill == 1 and once and comb(cp.board.side, len(shaft)) <= LARGEST:

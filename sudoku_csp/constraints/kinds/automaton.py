@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -92,7 +90,7 @@ class Automaton(Constraint):
             states = {a for a, read, b in self.transitions if read == digit and b in states}
         return not states.isdisjoint(self.starts)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         after: dict[tuple[int, int], set[int]] = {}
         for state, digit, following in self.transitions:
             after.setdefault((state, digit), set()).add(following)
@@ -102,4 +100,4 @@ class Automaton(Constraint):
             return frozenset().union(*reached) or None
 
         start, accepting = frozenset(self.starts), frozenset(self.accepting)
-        words.regular(self.cells, start, step, lambda states: not accepting.isdisjoint(states))
+        model.regular(self.cells, start, step, lambda states: not accepting.isdisjoint(states))

@@ -15,11 +15,11 @@ from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
-    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class BetweenLine(OnLine):
     )
     source = "Between Lines"
     also = ("between",)
-    noun, in_words = "a between line", "between line along {cells}"
+    noun, wording = "a between line", "between line along {cells}"
     look = Colour.GREY, Width.THIN, Tip.CIRCLE, Tip.CIRCLE
     examples = (
         *on("3", "r1c3 r2c1", "r1c3 r2c1 r2c2", "r1c3 r2c1 r2c2 r2c3"),
@@ -50,11 +50,11 @@ class BetweenLine(OnLine):
         first, *inner, last = [grid[cell] for cell in self.cells]
         return all(first < digit < last or last < digit < first for digit in inner)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         first, *inner, last = self.cells
         if inner:
             start: tuple[int, ...] = ()
-            words.regular((first, last, *inner), start, self._step, bool)
+            model.regular((first, last, *inner), start, self._step, bool)
 
     @staticmethod
     def _step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Fact
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
@@ -72,12 +69,12 @@ class BoxIndexer(Constraint):
                 return False
         return True
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for box in self.boxes:
             for number, cell in enumerate(box, 1):
                 if cell not in self.cells:
                     continue
-                words.element(cell, box, number)
+                model.element(cell, box, number)
                 for digit, place in enumerate(box, 1):
                     if place != cell:
-                        words.at_least_one([Fact(place, number, sign=False), Fact(cell, digit)])
+                        model.at_least_one([Fact(place, number, sign=False), Fact(cell, digit)])

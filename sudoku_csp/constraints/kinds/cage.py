@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import permutations
 from operator import mul
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
@@ -17,9 +16,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 ROW = ("r1c1", "r1c1 r1c2", "r1c1 r1c2 r1c3")
 
@@ -82,12 +79,12 @@ class Cage(Constraint):
             return False
         return self.total is None or sum(grid[cell] for cell in self.cells) == self.total
 
-    def state(self, words: Words) -> None:
-        words.all_different(tuple(dict.fromkeys(self.cells)))
+    def decompose(self, model: Model) -> None:
+        model.all_different(tuple(dict.fromkeys(self.cells)))
         if self.total:
-            words.linear([(1, cell) for cell in self.cells], "==", self.total)
+            model.linear([(1, cell) for cell in self.cells], "==", self.total)
 
-    def post(self, cp: Words) -> None:
+    def post(self, cp: Model) -> None:
         cells = tuple(dict.fromkeys(self.cells))
         cp.all_different(cells)
         if not self.total:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Small
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -63,8 +61,8 @@ class Candidates(Constraint):
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] in self.digits for cell in self.cells)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         # Of those that the board has.
-        digits = [digit for digit in words.board.digits if digit in self.digits]
+        digits = [digit for digit in model.board.digits if digit in self.digits]
         for cell in self.cells:
-            words.domain(cell, digits)
+            model.domain(cell, digits)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
@@ -11,9 +10,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -27,7 +24,7 @@ class Clone(Constraint):
     title = "Clone"
     sentence = "Clones hold the same digits in the same places."
     source = "Clone Sudoku"
-    in_words = "clone of {cells} in {copies}"
+    wording = "clone of {cells} in {copies}"
     examples = (
         *on(
             "3 4",
@@ -66,7 +63,7 @@ class Clone(Constraint):
     def holds(self, grid: Grid) -> bool:
         return [grid[cell] for cell in self.cells] == [grid[cell] for cell in self.copies]
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for cell, copy in zip(self.cells, self.copies, strict=True):
             if cell != copy:
-                words.equal(cell, copy)
+                model.equal(cell, copy)

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Fact
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
@@ -70,10 +67,10 @@ class ColumnIndexer(Constraint):
                 return False
         return True
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for cell in self.cells:
             row = [Cell(cell.row, number) for number in range(1, self.side + 1)]
-            words.element(cell, row, cell.column)
+            model.element(cell, row, cell.column)
             for digit, place in enumerate(row, 1):
                 if place != cell:
-                    words.at_least_one([Fact(place, cell.column, sign=False), Fact(cell, digit)])
+                    model.at_least_one([Fact(place, cell.column, sign=False), Fact(cell, digit)])

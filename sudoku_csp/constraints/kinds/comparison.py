@@ -11,16 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Dot, Mark, Outline, Sign, Stroke
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 SIGNS = ("=", "!=", "<", ">=", ">", "<=", "in", "not in")
 
@@ -130,30 +128,30 @@ class Comparison(Constraint):
                 return left > right
         return left >= right
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         # All cells on the left: what is left to the right are numbers.
         terms = list(self.left.terms)
         if isinstance(self.right, tuple):
-            self._state_among(words, terms, [n - self.left.constant for n in self.right])
+            self._among(model, terms, [n - self.left.constant for n in self.right])
             return
         terms += [(-sign, cell) for sign, cell in self.right.terms]
         number = self.right.constant - self.left.constant
         match self.sign:
             case "=":
-                words.linear(terms, "==", number)
+                model.linear(terms, "==", number)
             case "!=":
-                self._state_among(words, terms, [number])
+                self._among(model, terms, [number])
             case "<":
-                words.linear(terms, "<=", number - 1)
+                model.linear(terms, "<=", number - 1)
             case "<=":
-                words.linear(terms, "<=", number)
+                model.linear(terms, "<=", number)
             case ">":
-                words.linear(terms, ">=", number + 1)
+                model.linear(terms, ">=", number + 1)
             case _:
-                words.linear(terms, ">=", number)
+                model.linear(terms, ">=", number)
 
-    def _state_among(
-        self, words: Words, terms: Sequence[tuple[int, Cell]], numbers: Sequence[int]
+    def _among(
+        self, model: Model, terms: Sequence[tuple[int, Cell]], numbers: Sequence[int]
     ) -> None:
         """The sum is one of the numbers, or none of them: an automaton that adds up."""
         factors: dict[Cell, int] = {}
@@ -166,4 +164,4 @@ class Comparison(Constraint):
             place, total = state
             return place + 1, total + of_place[place] * digit
 
-        words.regular(list(factors), (0, 0), step, lambda state: (state[1] in numbers) == among)
+        model.regular(list(factors), (0, 0), step, lambda state: (state[1] in numbers) == among)

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -74,10 +72,10 @@ class ContainAtLeast(Constraint):
         there = [grid[cell] for cell in self.cells]
         return all(there.count(digit) >= self.digits.count(digit) for digit in self.digits)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
             # Of a digit that the board lacks there are none, however many are wanted.
-            words.count(self.cells, {digit}.intersection(words.board.digits), ">=", times)
+            model.count(self.cells, {digit}.intersection(model.board.digits), ">=", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:
-                words.domain(cell, set(self.digits).intersection(words.board.digits))
+                model.domain(cell, set(self.digits).intersection(model.board.digits))

@@ -20,11 +20,11 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
-    from sudoku_csp.targets.words import Words
 
 State = tuple[int, frozenset[int]]
 """How many cells are still to be read, and the digits so far."""
@@ -89,10 +89,10 @@ class CountDistinct(Constraint):
         number, *others = [grid[cell] for cell in self.cells]
         return number == len(set(others))
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         marked, *others = self.cells
         others = list(dict.fromkeys(others))
-        sets = sum(comb(words.board.side, size) for size in range(len(others) + 1))
+        sets = sum(comb(model.board.side, size) for size in range(len(others) + 1))
         if sets > LARGEST:
             raise Unsupported(f"different digits in {len(others)} cells: {sets:,} sets of digits")
 
@@ -103,7 +103,7 @@ class CountDistinct(Constraint):
             return NOTHING if digit == len(seen) else None
 
         start: State = (len(others), frozenset())
-        words.regular([*others, marked], start, step, lambda _state: True)
+        model.regular([*others, marked], start, step, lambda _state: True)
 
     def propagate(self, network: Network) -> None:
         network.watch(dict.fromkeys(self.cells), self._bounds)

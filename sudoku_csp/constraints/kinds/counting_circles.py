@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -63,10 +61,10 @@ class CountingCircles(Constraint):
         digits = [grid[cell] for cell in self.cells]
         return all(digits.count(digit) == digit for digit in digits)
 
-    def state(self, words: Words) -> None:
-        for counted in words.board.digits:
+    def decompose(self, model: Model) -> None:
+        for counted in model.board.digits:
             step, accept = partial(self._step, counted), partial(self._accept, counted)
-            words.regular(self.cells, 0, step, accept)
+            model.regular(self.cells, 0, step, accept)
 
     @staticmethod
     def _step(counted: int, times: int, digit: int) -> int | None:

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class Diagonal(Constraint):
         columns = rows if self.which == "main" else reversed(rows)
         return len({grid[Cell(*at)] for at in zip(rows, columns, strict=True)}) == self.side
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         step = 1 if self.which == "main" else -1
         columns = range(1, self.side + 1)[::step]
-        words.all_different([Cell(row, column) for row, column in enumerate(columns, 1)])
+        model.all_different([Cell(row, column) for row, column in enumerate(columns, 1)])

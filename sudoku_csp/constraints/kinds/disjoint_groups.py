@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -61,6 +59,6 @@ class DisjointGroups(Constraint):
         boxes = [[grid[cell] for cell in box] for box in self.boxes]
         return all(len(set(digits)) == len(boxes) for digits in zip(*boxes, strict=True))
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for place in range(len(self.boxes[0])):
-            words.all_different([box[place] for box in self.boxes])
+            model.all_different([box[place] for box in self.boxes])

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -67,7 +65,7 @@ class DoubleArrow(Constraint):
         first, *inner, last = [grid[cell] for cell in self.cells]
         return sum(inner) == first + last
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         terms = [(1, cell) for cell in self.cells[1:-1]]
         terms += [(-1, self.cells[0]), (-1, self.cells[-1])]
-        words.linear(terms, "==", 0)
+        model.linear(terms, "==", 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -15,10 +15,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Fact
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
@@ -86,8 +83,8 @@ class DutchFlatmates(Constraint):
             if digit == five
         )
 
-    def state(self, words: Words) -> None:
-        if (side := words.board.side) != self.side:
+    def decompose(self, model: Model) -> None:
+        if (side := model.board.side) != self.side:
             raise Unsupported(f"dutch flatmates: a rule of side {self.side}, not {side}")
         resident, above, below = self.digits
         within = set(self.cells)
@@ -97,4 +94,4 @@ class DutchFlatmates(Constraint):
                 (Cell(cell.row + 1, cell.column), below),
             )
             facts = [Fact(other, digit) for other, digit in mates if other in within]
-            words.at_least_one([Fact(cell, resident, sign=False), *facts])
+            model.at_least_one([Fact(cell, resident, sign=False), *facts])

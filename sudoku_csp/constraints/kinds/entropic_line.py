@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -82,12 +80,12 @@ class EntropicLine(Constraint):
         windows = [classes[at : at + 3] for at in range(max(len(classes) - 2, 1))]
         return all(len(set(window)) == len(window) for window in windows)
 
-    def state(self, words: Words) -> None:
-        side = words.board.side
+    def decompose(self, model: Model) -> None:
+        side = model.board.side
         third = (side + 1) // 3
         class_of = [(digit > third) + (digit > side - third) for digit in range(side + 1)]
         start: frozenset[int] = frozenset()
-        words.regular(
+        model.regular(
             self.cells[:3],
             start,
             lambda met, digit: None if class_of[digit] in met else met | {class_of[digit]},
@@ -95,4 +93,4 @@ class EntropicLine(Constraint):
         )
         for one, other in zip(self.cells, self.cells[3:], strict=False):
             if one != other:
-                words.relation(one, other, lambda a, b: class_of[a] == class_of[b])
+                model.relation(one, other, lambda a, b: class_of[a] == class_of[b])

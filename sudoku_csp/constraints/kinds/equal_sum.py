@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -69,8 +67,8 @@ class EqualSum(Constraint):
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in group) for group in self.groups}) == 1
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         place = min(range(len(self.groups)), key=lambda place: len(self.groups[place]))
         subtracted = [(-1, cell) for cell in self.groups[place]]
         for group in self.groups[:place] + self.groups[place + 1 :]:
-            words.linear([(1, cell) for cell in group] + subtracted, "==", 0)
+            model.linear([(1, cell) for cell in group] + subtracted, "==", 0)

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -72,10 +70,10 @@ class EqualityCage(Constraint):
         whole = len(digits) == len(self.cells) == low + high
         return whole and odd == len(digits) - odd and low == high
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
-        step = partial(self._step, words.board.side)
-        words.regular(self.cells, (0, 0), step, lambda ahead: ahead == (0, 0))
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)
+        step = partial(self._step, model.board.side)
+        model.regular(self.cells, (0, 0), step, lambda ahead: ahead == (0, 0))
 
     @staticmethod
     def _step(side: int, ahead: tuple[int, int], digit: int) -> tuple[int, int] | None:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -22,7 +19,7 @@ class Even(Constraint):
     title = "Even"
     sentence = "A cell with a grey square holds an even digit."
     source = "Odd-even Sudoku"
-    in_words = "even digits in {cells}"
+    wording = "even digits in {cells}"
     examples = (
         *on("3 4", "r1c1", "r3c3 r1c2"),
         *on("3", "r1c1 r1c2 r3c3"),
@@ -37,7 +34,7 @@ class Even(Constraint):
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] % 2 == 0 for cell in self.cells)
 
-    def state(self, words: Words) -> None:
-        digits = words.board.digits[1::2]
+    def decompose(self, model: Model) -> None:
+        digits = model.board.digits[1::2]
         for cell in self.cells:
-            words.domain(cell, digits)
+            model.domain(cell, digits)

@@ -6,15 +6,12 @@ With as many cells as there are digits it holds each of them, as the windows of 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import CellsOnce
 from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -24,7 +21,7 @@ class ExtraRegion(CellsOnce):
     title = "Extra region"
     sentence = "No digit repeats in the shaded region."
     source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    noun, in_words = "an extra region", "extra region {cells}"
+    noun, wording = "an extra region", "extra region {cells}"
     examples = (
         *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),
         *on("3", "r1c2 r2c1 r3c3 r3c1"),
@@ -38,5 +35,5 @@ class ExtraRegion(CellsOnce):
     def holds(self, grid: Grid) -> bool:
         return len({grid[cell] for cell in self.cells}) == len(self.cells)
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)

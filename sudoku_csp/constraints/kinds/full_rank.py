@@ -18,10 +18,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outside
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.puzzle.notation.programs.iss_document import Document
-    from sudoku_csp.targets.words import Words
 
 Ties = Literal["only-unclued", "any", "none"]
 
@@ -108,33 +108,33 @@ class FullRank(Constraint):
             return False
         return sum(other < number for other in numbers) == self.value - 1
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         size = len(self.cells)
         sides = [self.lines[start : start + size] for start in range(0, 4 * size, size)]
         for side in sides:
-            words.all_different([line[0] for line in side])
+            model.all_different([line[0] for line in side])
         before, smaller = divmod(self.value - 1, 4)
-        words.domain(self.cells[0], {before + 1})
+        model.domain(self.cells[0], {before + 1})
         others = [side for side in sides if self.cells not in side]
         choices = [
             partial(self._choose, others, chosen)
             for chosen in combinations(range(len(others)), smaller)
         ]
         if len(choices) == 1:
-            choices[0](words)
+            choices[0](model)
         else:
-            words.any_of(*choices)
+            model.any_of(*choices)
         if self.ties == "none":
             for one, other in combinations(sides, 2):
                 for line in one:
                     for opposite in other:
-                        self._differ(words, line, opposite)
+                        self._differ(model, line, opposite)
 
     def _choose(
         self,
         sides: list[tuple[tuple[Cell, ...], ...]],
         smaller: tuple[int, ...],
-        words: Words,
+        model: Model,
     ) -> None:
         """The lines with the same first digit are smaller on these sides, and on no others."""
         digit = (self.value - 1) // 4 + 1
@@ -144,7 +144,7 @@ class FullRank(Constraint):
             for line in side:
                 turns = chain(*zip(self.cells[1:], line[1:], strict=True))
                 step = partial(self._compare, digit, below)
-                words.regular((line[0], *turns), START, step, accepted.__contains__)
+                model.regular((line[0], *turns), START, step, accepted.__contains__)
 
     def _compare(self, first: int, below: bool, state: int, digit: int) -> int | None:
         """After a digit, by turns of this line and the other, which began with its first one."""
@@ -158,13 +158,13 @@ class FullRank(Constraint):
             return EQUAL
         return SETTLED if (digit < state) == below else None
 
-    def _differ(self, words: Words, line: tuple[Cell, ...], other: tuple[Cell, ...]) -> None:
+    def _differ(self, model: Model, line: tuple[Cell, ...], other: tuple[Cell, ...]) -> None:
         """The two lines are not equal in every place."""
         places = [(a, b) for a, b in zip(line, other, strict=True) if a != b]
-        words.any_of(*(partial(self._unequal, a, b) for a, b in places))
+        model.any_of(*(partial(self._unequal, a, b) for a, b in places))
 
-    def _unequal(self, a: Cell, b: Cell, words: Words) -> None:
-        words.relation(a, b, lambda one, other: one != other)
+    def _unequal(self, a: Cell, b: Cell, model: Model) -> None:
+        model.relation(a, b, lambda one, other: one != other)
 
 
 def _ties(document: Document) -> Ties:

@@ -7,17 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Fact
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
@@ -73,8 +70,8 @@ class GlobalEntropy(Constraint):
                 return False
         return True
 
-    def state(self, words: Words) -> None:
-        digits = words.board.digits
+    def decompose(self, model: Model) -> None:
+        digits = model.board.digits
         third = (len(digits) + 1) // 3
         classes = digits[:third], digits[third : len(digits) - third], digits[-third:]
         within = set(self.cells)
@@ -82,4 +79,4 @@ class GlobalEntropy(Constraint):
             square = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
             if within.issuperset(square):
                 for one in classes:
-                    words.at_least_one([Fact(cell, digit) for cell in square for digit in one])
+                    model.at_least_one([Fact(cell, digit) for cell in square for digit in one])

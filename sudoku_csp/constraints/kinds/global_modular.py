@@ -6,16 +6,12 @@ Stated as one clause for each class of digits: one of the four cells has one of 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.words import Fact
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
@@ -28,7 +24,7 @@ class GlobalModular(Everywhere):
         "7, one of 2, 5, 8 and one of 3, 6, 9."
     )
     source = "Global Modular, after Global Entropy"
-    in_words = "global modular among {many} cells from {first} to {last}"
+    wording = "global modular among {many} cells from {first} to {last}"
     examples = (
         *on("3 4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
         *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
@@ -43,11 +39,11 @@ class GlobalModular(Everywhere):
                 return False
         return True
 
-    def state(self, words: Words) -> None:
-        classes = [words.board.digits[first::3] for first in range(3)]
+    def decompose(self, model: Model) -> None:
+        classes = [model.board.digits[first::3] for first in range(3)]
         within = set(self.cells)
         for row, column in self.cells:
             square = [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
             if within.issuperset(square):
                 for one in classes:
-                    words.at_least_one([Fact(cell, digit) for cell in square for digit in one])
+                    model.at_least_one([Fact(cell, digit) for cell in square for digit in one])

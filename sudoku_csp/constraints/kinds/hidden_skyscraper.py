@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 HIDDEN = -1
 """The state of the automaton after the first digit that is hidden."""
@@ -34,7 +31,7 @@ class HiddenSkyscraper(Beside):
         "outside the grid is the first digit that cannot be seen from there."
     )
     source = "Hidden Skyscrapers, after the skyscrapers puzzle"
-    noun, in_words = "a hidden skyscraper", "hidden skyscraper {value} from {first} to {last}"
+    noun, wording = "a hidden skyscraper", "hidden skyscraper {value} from {first} to {last}"
     fewest = 2
     least = "value", 1, "a hidden skyscraper is at least 1, not {}"
     examples = (
@@ -52,8 +49,8 @@ class HiddenSkyscraper(Beside):
         hidden = [digit for at, digit in enumerate(digits) if digit <= max(digits[:at], default=0)]
         return hidden[:1] == [self.value]
 
-    def state(self, words: Words) -> None:
-        words.regular(self.cells, 0, self._step, lambda state: state == HIDDEN)
+    def decompose(self, model: Model) -> None:
+        model.regular(self.cells, 0, self._step, lambda state: state == HIDDEN)
 
     def _step(self, highest: int, digit: int) -> int | None:
         """After a digit: the highest one, or that the first hidden one has been met."""

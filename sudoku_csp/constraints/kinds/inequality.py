@@ -7,15 +7,12 @@ target is domain consistent on it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnPair
 from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -26,7 +23,7 @@ class Inequality(OnPair):
     sentence = "The sign between two cells points to the smaller digit."
     source = "Futoshiki (Seto 2001), greater-than Sudoku"
     also = ("greater-than",)
-    noun, in_words = "an inequality", "{cells: > }"
+    noun, wording = "an inequality", "{cells: > }"
     examples = on("3 4 9", "r1c1 r1c2") + on("4", "r3c2 r1c2", "r4c4 r1c1")
 
     def marks(self) -> tuple[Mark, ...]:
@@ -36,6 +33,6 @@ class Inequality(OnPair):
         first, second = self.cells
         return grid[first] > grid[second]
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         larger, smaller = self.cells
-        words.relation(larger, smaller, lambda a, b: a > b)
+        model.relation(larger, smaller, lambda a, b: a > b)

@@ -6,14 +6,11 @@ Stated as one sum; digits may repeat on the diagonal.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -26,7 +23,7 @@ class LittleKiller(Beside):
         "beside it; they may repeat."
     )
     source = "Little Killer Sudoku"
-    noun, in_words = "a little killer", "little killer {value} from {first} to {last}"
+    noun, wording = "a little killer", "little killer {value} from {first} to {last}"
     least = "value", 0, "a little killer has no sum of {}"
     examples = (
         *on("3", "r2c1 r1c2 2", "r2c1 r1c2 3", "r2c1 r1c2 6", "r2c1 r1c2 7", "r1c1 r2c2 r3c3 6"),
@@ -37,5 +34,5 @@ class LittleKiller(Beside):
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.value
 
-    def state(self, words: Words) -> None:
-        words.linear([(1, cell) for cell in self.cells], "==", self.value)
+    def decompose(self, model: Model) -> None:
+        model.linear([(1, cell) for cell in self.cells], "==", self.value)

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -83,10 +81,10 @@ class LockoutLine(Constraint):
             return False
         return all(d < min(first, last) or d > max(first, last) for d in inner)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         first, *inner, last = self.cells
         start: tuple[int, ...] = ()
-        words.regular((first, last, *inner), start, self._step, bool)
+        model.regular((first, last, *inner), start, self._step, bool)
 
     def _step(self, ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
         """After a digit: those of the ends that have been read, the lower one first."""

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -84,7 +82,7 @@ class LookAndSay(Constraint):
             there.count(self.said[at + 1]) == self.said[at] for at in range(0, len(self.said), 2)
         )
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for times, digit in zip(self.said[::2], self.said[1::2], strict=True):
             # Of a digit that the board lacks there are none, however many are wanted.
-            words.count(self.cells, {digit}.intersection(words.board.digits), "==", times)
+            model.count(self.cells, {digit}.intersection(model.board.digits), "==", times)

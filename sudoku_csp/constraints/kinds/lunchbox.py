@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 BEFORE = -1
 """The sum where neither the lowest nor the highest digit has been met."""
@@ -80,10 +78,10 @@ class Lunchbox(Constraint):
         between = digits[ends[0] + 1 : ends[1]]
         return len(set(digits)) == len(digits) and sum(between) == self.total
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
-        start = (0, words.board.side + 1, 0, BEFORE)
-        words.regular((*self.cells, *self.cells), start, self._step, lambda at: at[3] == AFTER)
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)
+        start = (0, model.board.side + 1, 0, BEFORE)
+        model.regular((*self.cells, *self.cells), start, self._step, lambda at: at[3] == AFTER)
 
     def _step(
         self, state: tuple[int, int, int, int], digit: int

@@ -7,15 +7,12 @@ above what is around it (fortress).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Fortress
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -28,7 +25,7 @@ class Maximum(Fortress):
         "with it."
     )
     source = "Fortress Sudoku"
-    in_words = "maximum at {cells}"
+    wording = "maximum at {cells}"
     examples = (
         *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
         *on("4", "r1c1 4", "r4c4 4"),
@@ -48,10 +45,10 @@ class Maximum(Fortress):
             if max(other) <= self.side and other not in self.cells
         )
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for cell in self.cells:
             for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0)):
                 other = Cell(cell.row + down, cell.column + right)
                 inside = 0 < other.row <= self.side and 0 < other.column <= self.side
                 if inside and other not in self.cells:
-                    words.relation(cell, other, lambda a, b: a > b)
+                    model.relation(cell, other, lambda a, b: a > b)

@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 LARGEST = 3
 """The largest modulus for an automaton, whose states are all sets of remainders."""
@@ -86,16 +84,16 @@ class ModularLine(Constraint):
         windows = [rests[at : at + self.modulus] for at in starts]
         return all(len(set(window)) == len(window) for window in windows)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         first, met = self.cells[: self.modulus], frozenset[int]()
         if self.modulus <= LARGEST:
-            words.regular(first, met, self._step, bool)
+            model.regular(first, met, self._step, bool)
         else:
             for one, other in combinations(first, 2):
-                words.relation(one, other, lambda a, b: (a - b) % self.modulus != 0)
+                model.relation(one, other, lambda a, b: (a - b) % self.modulus != 0)
         for one, other in zip(self.cells, self.cells[self.modulus :], strict=False):
             if one != other:
-                words.relation(one, other, lambda a, b: (a - b) % self.modulus == 0)
+                model.relation(one, other, lambda a, b: (a - b) % self.modulus == 0)
 
     def _step(self, met: frozenset[int], digit: int) -> frozenset[int] | None:
         """After a digit: the remainders that have been met."""

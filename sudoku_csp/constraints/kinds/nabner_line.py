@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -67,6 +65,6 @@ class NabnerLine(Constraint):
         digits = sorted(grid[cell] for cell in self.cells)
         return all(low + 1 < high for low, high in pairwise(digits))
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for one, other in combinations(self.cells, 2):
-            words.relation(one, other, lambda a, b: abs(a - b) > 1)
+            model.relation(one, other, lambda a, b: abs(a - b) > 1)

@@ -9,16 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -86,7 +84,7 @@ class NegativeRatio(Constraint):
             for ratio in self.ratios
         )
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         def unmarked(a: int, b: int) -> bool:
             return all(a != ratio * b and b != ratio * a for ratio in self.ratios)
 
@@ -95,4 +93,4 @@ class NegativeRatio(Constraint):
         for cell in self.cells:
             for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
                 if other in within and (cell, other) not in free:
-                    words.relation(cell, other, unmarked)
+                    model.relation(cell, other, unmarked)

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -76,7 +74,7 @@ class NegativeXv(Constraint):
             if beside in held and frozenset(((row, column), beside)) not in free
         )
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         def unmarked(a: int, b: int) -> bool:
             return all(a + b != total for total in self.totals)
 
@@ -85,4 +83,4 @@ class NegativeXv(Constraint):
         for cell in self.cells:
             for other in (Cell(cell.row, cell.column + 1), Cell(cell.row + 1, cell.column)):
                 if other in within and (cell, other) not in free:
-                    words.relation(cell, other, unmarked)
+                    model.relation(cell, other, unmarked)

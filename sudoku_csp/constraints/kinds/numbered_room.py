@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -30,7 +27,7 @@ class NumberedRoom(Beside):
         "digit in the first cell."
     )
     source = "Numbered Rooms Sudoku"
-    noun, in_words = "a numbered room", "numbered room {value} from {first} to {last}"
+    noun, wording = "a numbered room", "numbered room {value} from {first} to {last}"
     least = "value", 1, "the digit of a numbered room is at least 1, not {}"
     examples = (
         *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
@@ -47,5 +44,5 @@ class NumberedRoom(Beside):
         x = digits[0]
         return x <= len(digits) and digits[x - 1] == self.value
 
-    def state(self, words: Words) -> None:
-        words.element(self.cells[0], self.cells, self.value)
+    def decompose(self, model: Model) -> None:
+        model.element(self.cells[0], self.cells, self.value)

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -78,7 +76,7 @@ class Pair(Constraint):
         digits = [grid[cell] for cell in self.cells]
         return all(pair in self.pairs for pair in pairwise(digits))
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         table = frozenset(self.pairs)
         for one, other in zip(self.cells, self.cells[1:], strict=False):
-            words.relation(one, other, lambda a, b: (a, b) in table)
+            model.relation(one, other, lambda a, b: (a, b) in table)

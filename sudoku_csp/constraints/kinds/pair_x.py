@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -77,8 +75,8 @@ class PairX(Constraint):
         digits = [grid[cell] for cell in self.cells]
         return all(pair in self.pairs for pair in combinations(digits, 2))
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         table = frozenset(self.pairs)
         for place, one in enumerate(self.cells):
             for other in self.cells[:place]:
-                words.relation(one, other, lambda a, b: (a, b) in table)
+                model.relation(one, other, lambda a, b: (a, b) in table)

@@ -6,7 +6,6 @@ A line may come back to one of its cells, which then stands in it again.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
@@ -14,9 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -28,7 +25,7 @@ class Palindrome(Constraint):
     source = "Palindrome Sudoku"
     also = ("palindrome-line",)
     comes_back = True
-    in_words = "palindrome {cells}"
+    wording = "palindrome {cells}"
     examples = (
         *on("3 4", "r1c1 r2c2", "r2c3 r1c1 r2c2", "r1c1 r2c2 r2c3 r3c2"),
         *on("3", "r1c1 r2c2 r2c3 r3c2 r1c1", "r1c1 r2c2 r2c2 r2c3 r3c2", "r1c1"),
@@ -47,8 +44,8 @@ class Palindrome(Constraint):
         digits = [grid[cell] for cell in self.cells]
         return digits == digits[::-1]
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for place in range(len(self.cells) // 2):
             front, back = self.cells[place], self.cells[-1 - place]
             if front != back:
-                words.equal(front, back)
+                model.equal(front, back)

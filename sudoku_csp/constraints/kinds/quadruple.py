@@ -18,10 +18,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.network import Network
-    from sudoku_csp.targets.words import Words
 
 THREE, TWO = "r1c1 r1c2 r2c1", "r1c2 r2c1"
 
@@ -39,7 +39,7 @@ class Quadruple(Constraint):
     )
     source = "Quadruple Sudoku"
     also = ("quad",)
-    in_words = "quadruple {digits} in {cells}"
+    wording = "quadruple {digits} in {cells}"
     examples = (
         *on("3", ((1, 2), "r1c1 r1c2 r2c1 r2c2"), ((3, 1, 3), "r1c1 r1c2 r2c1 r2c2")),
         *on("3", *((digits, THREE) for digits in ((1,), (1, 1, 1), (2, 2, 3), (4,)))),
@@ -71,13 +71,13 @@ class Quadruple(Constraint):
         there = [grid[cell] for cell in self.cells]
         return all(there.count(digit) >= self.digits.count(digit) for digit in self.digits)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for digit, times in Counter(self.digits).items():
             # Of a digit that the board lacks there are none, however many are wanted.
-            words.count(self.cells, {digit}.intersection(words.board.digits), ">=", times)
+            model.count(self.cells, {digit}.intersection(model.board.digits), ">=", times)
         if len(self.digits) == len(self.cells):
             for cell in self.cells:
-                words.domain(cell, set(self.digits).intersection(words.board.digits))
+                model.domain(cell, set(self.digits).intersection(model.board.digits))
 
     def propagate(self, network: Network) -> None:
         def without(coming: tuple[int, ...], digit: int) -> tuple[int, ...]:

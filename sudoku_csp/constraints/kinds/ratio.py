@@ -6,16 +6,13 @@ Twice, which is the black dot of Kropki, where no other number stands in the dot
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnPair
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -30,7 +27,7 @@ class Ratio(OnPair):
     )
     source = "Kropki Sudoku"
     also = ("black-dot", "kropki", "kropki-dot")
-    noun, in_words = "a ratio", "ratio of 1:{value} between {first} and {last}"
+    noun, wording = "a ratio", "ratio of 1:{value} between {first} and {last}"
     least = "value", 1, "a ratio is 1 or more, not {}"
     examples = (
         *on("3 4", "r1c1 r1c2", "r3c2 r1c1 3"),
@@ -52,6 +49,6 @@ class Ratio(OnPair):
         low, high = sorted(grid[cell] for cell in self.cells)
         return high == low * self.value
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         one, other = self.cells
-        words.relation(one, other, lambda a, b: self.value * a == b or self.value * b == a)
+        model.relation(one, other, lambda a, b: self.value * a == b or self.value * b == a)

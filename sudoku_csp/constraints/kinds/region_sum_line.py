@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -86,8 +84,8 @@ class RegionSumLine(Constraint):
     def holds(self, grid: Grid) -> bool:
         return len({sum(grid[cell] for cell in segment) for segment in self.segments}) == 1
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         shortest, *others = sorted(self.segments, key=len)
         for segment in others:
             terms = [(1, cell) for cell in segment] + [(-1, cell) for cell in shortest]
-            words.linear(terms, "==", 0)
+            model.linear(terms, "==", 0)

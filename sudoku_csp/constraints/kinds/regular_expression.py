@@ -13,16 +13,14 @@ from dataclasses import dataclass
 from itertools import chain
 from re import ASCII, Match, findall
 from re import compile as compiled
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 LONGEST = 500
 """Characters of an expression."""
@@ -162,13 +160,13 @@ class RegularExpression(Constraint):
         fitting = {place for place, digit in enumerate(word) if (digit in listed) != others}
         return end, {place + 1 for place in places & fitting}
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         start = frozenset({_parsed(self.pattern)})
 
         def step(left: frozenset[Sequence], digit: int) -> frozenset[Sequence] | None:
             return frozenset(chain(*(_derived(sequence, digit) for sequence in left))) or None
 
-        words.regular(self.cells, start, step, lambda left: any(map(_can_end, left)))
+        model.regular(self.cells, start, step, lambda left: any(map(_can_end, left)))
 
 
 def _derived(sequence: Sequence, digit: int) -> set[Sequence]:

@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -74,10 +72,10 @@ class RellikCage(Constraint):
         subsets = chain.from_iterable(combinations(digits, size) for size in sizes)
         return len(set(digits)) == len(digits) and self.total not in map(sum, subsets)
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)
         start: frozenset[int] = frozenset()
-        words.regular(self.cells, start, self._step, lambda _state: True)
+        model.regular(self.cells, start, self._step, lambda _state: True)
 
     def _step(self, read: frozenset[int], digit: int) -> frozenset[int] | None:
         """After a digit: those that have been read, but for ones above the total."""

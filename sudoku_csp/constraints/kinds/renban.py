@@ -16,10 +16,10 @@ from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.marks import Colour
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.words import CnfWords
-    from sudoku_csp.targets.words import Words
+    from sudoku_csp.targets.cnf.globals import CnfModel
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Renban(OnLine):
     sentence = "Digits along a renban line are consecutive and do not repeat, in any order."
     source = "Renban (Japanese: consecutive numbers)"
     also = ("renban-line",)
-    noun, in_words = "a renban line", "renban along {cells}"
+    noun, wording = "a renban line", "renban along {cells}"
     look = (Colour.PURPLE,)
     examples = (
         *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
@@ -46,12 +46,12 @@ class Renban(OnLine):
         digits = sorted(grid[cell] for cell in self.cells)
         return digits == list(range(digits[0], digits[0] + len(digits)))
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)
         for one, other in combinations(self.cells, 2):
-            words.relation(one, other, lambda a, b: abs(a - b) < len(self.cells))
+            model.relation(one, other, lambda a, b: abs(a - b) < len(self.cells))
 
-    def encode(self, cnf: CnfWords) -> None:
+    def encode(self, cnf: CnfModel) -> None:
         for digit in cnf.digits:
             cnf.at_most_one(cnf.places(self.cells, digit))
         length = len(self.cells)

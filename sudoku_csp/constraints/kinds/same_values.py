@@ -12,16 +12,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -80,17 +78,17 @@ class SameValues(Constraint):
         first, *others = [sorted(grid[cell] for cell in group) for group in self.groups]
         return all(other == first for other in others)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         first, *others = map(Counter, self.groups)
         for other in others:
             # A cell of both may be left out of both.
             one, two = list((first - other).elements()), list((other - first).elements())
             if len(one) == 1:
-                words.equal(one[0], two[0])
+                model.equal(one[0], two[0])
             elif one:
-                for digit in words.board.digits:
+                for digit in model.board.digits:
                     step = partial(self._step, len(one), digit)
-                    words.regular(one + two, (0, 0), step, lambda state: state[1] == 0)
+                    model.regular(one + two, (0, 0), step, lambda state: state[1] == 0)
 
     def _step(
         self, half: int, wanted: int, state: tuple[int, int], digit: int

@@ -18,12 +18,12 @@ from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.words import CnfWords
+    from sudoku_csp.targets.cnf.globals import CnfModel
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
-    from sudoku_csp.targets.words import Words
 
 
 BEFORE = -1
@@ -56,7 +56,7 @@ class Sandwich(Beside):
     )
     source = "Sandwich Sudoku"
     also = ("sandwich-sum",)
-    noun, in_words = "a sandwich", "sandwich {value} from {first} to {last}"
+    noun, wording = "a sandwich", "sandwich {value} from {first} to {last}"
     fewest = 2
     least = "value", 0, "a sandwich has no sum of {}"
     examples = (
@@ -85,12 +85,12 @@ class Sandwich(Beside):
         first, last = sorted((digits.index(lowest), digits.index(highest)))
         return sum(digits[first + 1 : last]) == self.value
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
-        side = words.board.side
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)
+        side = model.board.side
         counted, filled = partial(self._counted, side), partial(self._filled, side)
-        words.regular(self.cells, BEFORE, counted, lambda state: state == AFTER)
-        words.regular(self.cells, (0, BEFORE), filled, lambda state: state[1] == AFTER)
+        model.regular(self.cells, BEFORE, counted, lambda state: state == AFTER)
+        model.regular(self.cells, (0, BEFORE), filled, lambda state: state[1] == AFTER)
 
     def _counted(self, side: int, state: int, digit: int) -> int | None:
         """After a digit: how many lie between the bread so far, as many as can have the sum."""
@@ -118,7 +118,7 @@ class Sandwich(Beside):
             return None
         return (read, left) if self.value - left <= _most(read - 1, side) else None
 
-    def encode(self, cnf: CnfWords) -> None:
+    def encode(self, cnf: CnfModel) -> None:
         side = cnf.board.side
         if side > LARGEST_SIDE or not cnf.regular_as_suits:
             super().encode(cnf)

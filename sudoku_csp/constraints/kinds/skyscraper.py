@@ -9,14 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -34,7 +31,7 @@ class Skyscraper(Beside):
         "from there, the higher hiding the lower behind them."
     )
     source = "Skyscraper Sudoku, after the skyscrapers puzzle"
-    noun, in_words = "a skyscraper clue", "skyscraper {value} from {first} to {last}"
+    noun, wording = "a skyscraper clue", "skyscraper {value} from {first} to {last}"
     least = "value", 1, "a skyscraper clue is at least 1, not {}"
     examples = (
         *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 2, 3, 4)), "r3c2 r2c2 r1c2 2"),
@@ -49,10 +46,10 @@ class Skyscraper(Beside):
         seen = [at for at, digit in enumerate(digits) if all(d < digit for d in digits[:at])]
         return len(seen) == self.value
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
-        step = partial(self._step, words.board.side)
-        words.regular(self.cells, (0, 0, 0), step, lambda state: state[2] == self.value)
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)
+        step = partial(self._step, model.board.side)
+        model.regular(self.cells, (0, 0, 0), step, lambda state: state[2] == self.value)
 
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int

@@ -6,15 +6,12 @@ Stated as a relation of each two neighbours.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -25,7 +22,7 @@ class SlowThermometer(OnLine):
     sentence = "Along a slow thermometer, digits increase or stay the same from the bulb."
     source = "Slow thermometers, after Thermo Sudoku"
     also = ("slow-thermo",)
-    noun, in_words = "a slow thermometer", "{cells: <= }"
+    noun, wording = "a slow thermometer", "{cells: <= }"
     look = Colour.BLUE, Width.THICK, Tip.BULB
     examples = (
         *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
@@ -37,6 +34,6 @@ class SlowThermometer(OnLine):
         digits = [grid[cell] for cell in self.cells]
         return digits == sorted(digits)
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for low, high in zip(self.cells, self.cells[1:], strict=False):
-            words.relation(low, high, lambda a, b: a <= b)
+            model.relation(low, high, lambda a, b: a <= b)

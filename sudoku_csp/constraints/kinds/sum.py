@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -86,6 +84,6 @@ class Sum(Constraint):
             digits = [n * digit for n, digit in zip(self.coefficients, digits, strict=True)]
         return sum(digits) == self.total
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         factors = self.coefficients or (1,) * len(self.cells)
-        words.linear(list(zip(factors, self.cells, strict=True)), "==", self.total)
+        model.linear(list(zip(factors, self.cells, strict=True)), "==", self.total)

@@ -9,16 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -87,19 +85,19 @@ class SumLine(Constraint):
                 return True
         return False
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         # No stretch has more cells than its sum, so a loop has a cut before one of the first.
         last = min(len(self.cells), self.total) if self.loop else 1
         cuts = [partial(self._cut, first) for first in range(last)]
         if len(cuts) > 1:
-            words.any_of(*cuts)
+            model.any_of(*cuts)
         else:
-            cuts[0](words)
+            cuts[0](model)
 
-    def _cut(self, first: int, words: Words) -> None:
+    def _cut(self, first: int, model: Model) -> None:
         """States that the line can be cut so, and is cut before its cell of this number."""
         line = self.cells[first:] + self.cells[:first]
-        words.regular(line, 0, self._step, lambda since: since == 0)
+        model.regular(line, 0, self._step, lambda since: since == 0)
 
     def _step(self, since: int, digit: int) -> int | None:
         """After a digit: the sum since the last cut."""

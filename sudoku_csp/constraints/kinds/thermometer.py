@@ -14,11 +14,11 @@ from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
-    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Thermometer(OnLine):
     sentence = "Along a thermometer, digits strictly increase from the bulb."
     source = "Thermo Sudoku, World Sudoku Championships since 2007"
     also = ("thermo",)
-    noun, in_words = "a thermometer", "{cells: < }"
+    noun, wording = "a thermometer", "{cells: < }"
     look = Colour.GREY, Width.THICK, Tip.BULB
     examples = (
         *on("3 4x1", "r1c1 r1c2", "r1c1 r1c2 r1c3"),
@@ -45,9 +45,9 @@ class Thermometer(OnLine):
     def holds(self, grid: Grid) -> bool:
         return all(grid[low] < grid[high] for low, high in pairwise(self.cells))
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for low, high in pairwise(self.cells):
-            words.relation(low, high, lambda a, b: a < b)
+            model.relation(low, high, lambda a, b: a < b)
 
     def propagate(self, network: Network) -> None:
         network.watch(self.cells, self._rising)

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -69,6 +67,6 @@ class ValueIndexing(Constraint):
         place = 1 + digits[1]
         return place < len(digits) and digits[place] == digits[0]
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         value, index, *line = self.cells
-        words.element(index, line, value)
+        model.element(index, line, value)

@@ -18,11 +18,11 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.network import Network
-    from sudoku_csp.targets.words import Words
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Whisper(Constraint):
         "german-whispers",
     )
     comes_back = True
-    in_words = "whisper of {difference} along {cells}"
+    wording = "whisper of {difference} along {cells}"
     least = "difference", 1, "neighbours on a whisper differ by 1 or more: {}"
     examples = (
         *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
@@ -83,9 +83,9 @@ class Whisper(Constraint):
         digits = [grid[cell] for cell in self.cells]
         return all(abs(a - b) >= self.difference for a, b in pairwise(digits))
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         for one, other in dict.fromkeys(zip(self.cells, self.cells[1:], strict=False)):
-            words.relation(one, other, lambda a, b: abs(a - b) >= self.difference)
+            model.relation(one, other, lambda a, b: abs(a - b) >= self.difference)
 
     def propagate(self, network: Network) -> None:
         network.watch(dict.fromkeys(self.cells), self._apart)

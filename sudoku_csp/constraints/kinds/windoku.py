@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ class Windoku(Constraint):
                     return False
         return True
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         rows, columns = map(set, zip(*self.boxes[0], strict=True))
         height, width = len(rows), len(columns)
         side = height * width
@@ -112,4 +110,4 @@ class Windoku(Constraint):
             if row and column and whole:
                 windows.setdefault((band, stack), []).append(cell)
         for window in windows.values():
-            words.all_different(window)
+            model.all_different(window)

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Beside
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
-    from sudoku_csp.targets.cnf.words import CnfWords
-    from sudoku_csp.targets.words import Words
+    from sudoku_csp.targets.cnf.globals import CnfModel
 
 LARGEST = 16
 """The largest side of a board whose sets of digits are gone through."""
@@ -42,7 +42,7 @@ class XSum(Beside):
         "the first of these digits."
     )
     source = "X-Sums Sudoku"
-    noun, in_words = "an x-sum", "x-sum {value} from {first} to {last}"
+    noun, wording = "an x-sum", "x-sum {value} from {first} to {last}"
     least = "value", 1, "an x-sum is at least 1, not {}"
     examples = (
         *on("3", *(("r1c1 r1c2 r1c3", value) for value in (1, 4, 6)), "r3c2 r2c2 r1c2 3"),
@@ -57,10 +57,10 @@ class XSum(Beside):
             return False
         return x <= len(digits) and sum(digits[:x]) == self.value
 
-    def state(self, words: Words) -> None:
-        words.all_different(self.cells)
-        step = partial(self._step, words.board.side)
-        words.regular(self.cells, (0, 0, self.value), step, lambda state: state == DONE)
+    def decompose(self, model: Model) -> None:
+        model.all_different(self.cells)
+        step = partial(self._step, model.board.side)
+        model.regular(self.cells, (0, 0, self.value), step, lambda state: state == DONE)
 
     def _step(
         self, side: int, state: tuple[int, int, int], digit: int
@@ -76,7 +76,7 @@ class XSum(Beside):
         fits = _can_be(left, x - read, x, side) and _can_be(came, read - 1, x, side)
         return (x, read, left) if fits else None
 
-    def encode(self, cnf: CnfWords) -> None:
+    def encode(self, cnf: CnfModel) -> None:
         side = cnf.board.side
         if side > LARGEST or not cnf.regular_as_suits:
             super().encode(cnf)

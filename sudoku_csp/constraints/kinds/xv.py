@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import OnPair
 from sudoku_csp.grid.marks import Dot, Mark, Sign
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -49,6 +46,6 @@ class Xv(OnPair):
     def holds(self, grid: Grid) -> bool:
         return sum(grid[cell] for cell in self.cells) == self.total
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         one, other = self.cells
-        words.relation(one, other, lambda a, b: a + b == self.total)
+        model.relation(one, other, lambda a, b: a + b == self.total)

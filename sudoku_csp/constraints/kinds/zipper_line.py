@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
-
-if TYPE_CHECKING:
-    from sudoku_csp.targets.words import Words
+from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,7 @@ class ZipperLine(Constraint):
             sums.add(digits.pop(0) + digits.pop())
         return len(sums.union(digits)) == 1
 
-    def state(self, words: Words) -> None:
+    def decompose(self, model: Model) -> None:
         half = len(self.cells) // 2
         middle = self.cells[half:-half]
         if not middle:
@@ -80,4 +78,4 @@ class ZipperLine(Constraint):
         total = [(-1, cell) for cell in middle]
         for place in range(half):
             pair = [(1, self.cells[place]), (1, self.cells[-1 - place])]
-            words.linear(pair + total, "==", 0)
+            model.linear(pair + total, "==", 0)

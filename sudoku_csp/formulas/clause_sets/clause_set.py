@@ -10,8 +10,8 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.at_most_one.method import AtMostOne, Size
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.globals.forms import Forms
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.words.forms import Forms
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.globals.forms import Forms
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cnf.words.forms import Forms
 
 
 def state(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: Forms) -> None:
@@ -24,7 +24,7 @@ def state(ruleset: Ruleset, cells: CellEncoding, output: Output, forms: Forms) -
     for cell in ruleset.board.cells:
         for clause in cells.axioms(cell):
             output.clause(clause)
-    ruleset.encode(CnfWords(ruleset.board, output, cells, implied=False, forms=forms))
+    ruleset.encode(CnfModel(ruleset.board, output, cells, implied=False, forms=forms))
 
 
 def shape(puzzle: Puzzle, cells: CellEncoding) -> Shape:

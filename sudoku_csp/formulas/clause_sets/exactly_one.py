@@ -31,9 +31,9 @@ from sudoku_csp.formulas.clause_sets.clause_set import ClauseSet, Shape
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.globals.forms import Forms
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cnf.words.forms import Forms
 
 
 def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool) -> ClauseSet:
@@ -43,7 +43,7 @@ def _made(name: str, idea: str, source: str, *, one_in_cell: bool, places: bool)
         """States the rules. Raises ValueError where a cell could then hold two digits."""
         if not one_in_cell:
             _check_covered(name, ruleset)
-        cnf = CnfWords(ruleset.board, output, implied=places, forms=forms)
+        cnf = CnfModel(ruleset.board, output, implied=places, forms=forms)
         cnf.section("cells")
         for cell in ruleset.board.cells:
             (cnf.exactly_one if one_in_cell else cnf.clause)(cnf.digits_of(cell))

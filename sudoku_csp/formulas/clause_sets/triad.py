@@ -20,9 +20,9 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.globals.forms import Forms
 from sudoku_csp.targets.cnf.output import Output
-from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cnf.words.forms import Forms
 
 Triad = tuple[Cell, ...]
 
@@ -32,7 +32,7 @@ def state(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) 
     board = ruleset.board
     if missing := ruleset.missing_houses:
         raise ValueError(f"triad states all houses at once, and {missing[0]} has no rule")
-    cnf = CnfWords(board, output, forms=forms)
+    cnf = CnfModel(board, output, forms=forms)
     cnf.section("cells")
     for cell in board.cells:
         cnf.exactly_one(cnf.digits_of(cell))
@@ -45,7 +45,7 @@ def state(ruleset: Ruleset, _cells: CellEncoding, output: Output, forms: Forms) 
     ruleset.encode(cnf, beyond_classic=True)
 
 
-def _define(cnf: CnfWords, board: Board) -> dict[tuple[Triad, int], int]:
+def _define(cnf: CnfModel, board: Board) -> dict[tuple[Triad, int], int]:
     """The literal that a triad holds a digit, stated to be true exactly if one of its cells does.
 
     A triad of one cell needs no new variable.

@@ -21,7 +21,7 @@ from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 WRITTEN_UP_TO = 20_000_000
 """Clauses up to which a formula is written once to count its bytes."""
@@ -98,18 +98,20 @@ def name_of(encoding: Encoding) -> str:
     ('extended + product', 'extended, sums as totalizer')
     """
     method = encoding.at_most_one
-    of_words = [f", {WORDS[word].PLURAL} as {name}" for word, name in encoding.of_words.items()]
+    of_globals = [
+        f", {GLOBALS[word].PLURAL} as {name}" for word, name in encoding.of_globals.items()
+    ]
     return "".join(
-        [encoding.name, "" if method == at_most_one.DEFAULT else f" + {method}", *of_words]
+        [encoding.name, "" if method == at_most_one.DEFAULT else f" + {method}", *of_globals]
     )
 
 
-def of_words(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
+def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
     """Of each word that the rules of the puzzles say in a form that can be chosen, every form."""
     words: set[str] = set()
     for ruleset in dict.fromkeys(puzzle.ruleset for puzzle in puzzles):
         words.update(*(said(rule, ruleset.board) for rule in ruleset.constraints))
-    for word, forms in WORDS.items():
+    for word, forms in GLOBALS.items():
         if forms.WORD in words:
             yield from (EXTENDED.saying(**{f"{word}_encoding": name}) for name in forms.NAMES)
 

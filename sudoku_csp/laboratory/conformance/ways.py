@@ -30,9 +30,9 @@ from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.at_most_one.method import Clause
 from sudoku_csp.targets.cnf.cells.encoding import CellEncoding
+from sudoku_csp.targets.cnf.globals import CnfModel
+from sudoku_csp.targets.cnf.globals.forms import BEST, GLOBALS, Forms
 from sudoku_csp.targets.cnf.output import Clauses
-from sudoku_csp.targets.cnf.words import CnfWords
-from sudoku_csp.targets.cnf.words.forms import BEST, WORDS, Forms
 
 BACKENDS = ("sat", "cpsat integer", "cpsat boolean", "reference")
 """The backends that are asked, CP-SAT in both forms of its model."""
@@ -70,7 +70,7 @@ def clauses_of(case: Case, forms: Forms = BEST) -> tuple[list[Clause], int]:
     """The clauses of the constraint over direct cells, and the highest variable."""
     clauses: list[Clause] = []
     output = Clauses(case.board.side**3, clauses.append)
-    case.constraint.encode(CnfWords(case.board, output, forms=forms))
+    case.constraint.encode(CnfModel(case.board, output, forms=forms))
     return clauses, output.variables
 
 
@@ -78,7 +78,7 @@ def encodings_of(case: Case) -> Iterator[Encoding]:
     """The encodings that are asked: besides those of all, each form of a word that is another."""
     yield from ENCODINGS
     usual = _stated(case, EXTENDED)
-    for word, forms in WORDS.items():
+    for word, forms in GLOBALS.items():
         for name in forms.NAMES:
             encoding = EXTENDED.saying(**{f"{word}_encoding": name})
             if usual is not None and _stated(case, encoding) != usual:
@@ -88,7 +88,7 @@ def encodings_of(case: Case) -> Iterator[Encoding]:
 def _stated(case: Case, encoding: Encoding) -> list[Clause] | None:
     """The clauses of the constraint, None where it cannot be stated."""
     try:
-        return clauses_of(case, Forms.named(encoding.of_words))[0]
+        return clauses_of(case, Forms.named(encoding.of_globals))[0]
     except Exception:  # noqa: BLE001 - what is wrong with it, the encoding's own turn will tell.
         return None
 

@@ -25,7 +25,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.targets.cnf import at_most_one, cells
 from sudoku_csp.targets.cnf.at_most_one.method import Size
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 METHOD, CELLS = "at-most-one", "cells"
 """What at-most-one methods and encodings of a cell are encodings of, as the options have it."""
@@ -106,7 +106,7 @@ def costs(
 
 def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """Every encoding that concerns the rule."""
-    found = of_words(rule, board)
+    found = of_globals(rule, board)
     if "all_different" in recorded(rule, board).words:
         found |= {(METHOD, name): Encoding(at_most_one=name) for name in at_most_one.NAMES}
     others = (name for name in cells.NAMES if name != cells.DEFAULT)
@@ -115,12 +115,12 @@ def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     }
 
 
-def of_words(rule: Constraint, board: Board) -> dict[Key, Encoding]:
+def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """The forms of each word of the rule that has several."""
     words = said(rule, board)
     return {
         (word, name): EXTENDED.saying(**{f"{word}_encoding": name})
-        for word, forms in WORDS.items()
+        for word, forms in GLOBALS.items()
         if forms.WORD in words
         for name in (forms.DEFAULT, *forms.NAMES)
     }

@@ -16,16 +16,16 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.laboratory.views.subjects import Subject
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.targets.cnf import at_most_one
-from sudoku_csp.targets.cnf.words import CnfWords
+from sudoku_csp.targets.cnf.globals import CnfModel
 from sudoku_csp.targets.cpsat.boolean_form import BooleanWriter
 from sudoku_csp.targets.cpsat.writer import CpWriter
+from sudoku_csp.targets.model import Model
 from sudoku_csp.targets.propagation import all_different
 from sudoku_csp.targets.propagation.domains import Domains
 from sudoku_csp.targets.propagation.network import Network
-from sudoku_csp.targets.words import Words
 
-TARGETS: dict[str, tuple[type[Words], ...]] = {
-    "encode": (CnfWords,),
+TARGETS: dict[str, tuple[type[Model], ...]] = {
+    "encode": (CnfModel,),
     "post": (CpWriter, BooleanWriter),
     "propagate": (Network,),
 }
@@ -61,7 +61,7 @@ def _stated(rule: Constraint, board: Board, form: str) -> Iterator[Callable[...,
     if getattr(kind, form) is not getattr(Constraint, form):
         yield getattr(kind, form)
         return
-    yield kind.state
+    yield kind.decompose
     for word in recorded(rule, board).words:
         yield from dict.fromkeys(getattr(target, word) for target in TARGETS[form])
 

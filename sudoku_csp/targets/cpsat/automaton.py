@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku_csp.targets.words import State
+from sudoku_csp.targets.model import State
 
 Arc = tuple[State, int, State]
 """A state, a digit, and the state after it."""

@@ -22,7 +22,7 @@ from sudoku_csp.targets.cpsat.boolean_sets import one_of_sets, sets_of
 from sudoku_csp.targets.cpsat.pairs import Pattern, pattern
 from sudoku_csp.targets.cpsat.prepared import prepared
 from sudoku_csp.targets.cpsat.writer import ModelWriter
-from sudoku_csp.targets.words import Fact, Op, State
+from sudoku_csp.targets.model import Fact, Op, State
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model

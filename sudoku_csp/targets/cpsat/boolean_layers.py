@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sudoku_csp.targets.cpsat.automaton import Arc
-from sudoku_csp.targets.words import State
+from sudoku_csp.targets.model import State
 
 
 def unroll(

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cpsat.cp_words import CpWords
+from sudoku_csp.targets.cpsat.cp_sat_model import CpSatModel
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
 
-class ModelWriter(CpWords):
+class ModelWriter(CpSatModel):
     """A CP-SAT model of a board's cells. Its first variables are those of the cells, in order."""
 
     width: int

@@ -15,7 +15,7 @@ from sudoku_csp.targets.file_format import Emit, Language
 from sudoku_csp.targets.interchange.linear_answer import read
 from sudoku_csp.targets.interchange.zero_one import ZeroOneModel
 from sudoku_csp.targets.interchange.zero_one_rows import Term
-from sudoku_csp.targets.words import Op
+from sudoku_csp.targets.model import Op
 
 COMMENT_WIDTH = 240
 """The characters of a comment on a line. CPLEX takes lines of 560; SCIP's MPS, of 1,024."""

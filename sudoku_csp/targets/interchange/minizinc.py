@@ -13,10 +13,10 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.file_format import Emit, Language, Model
+from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 from sudoku_csp.targets.interchange.answer import CellDigits
 from sudoku_csp.targets.interchange.unrolled import unrolled
-from sudoku_csp.targets.words import Fact, Op, State, Words
+from sudoku_csp.targets.model import Fact, Model, Op, State
 
 SOLUTION, COMPLETE = "----------", "=========="
 NONE = "=====UNSATISFIABLE====="
@@ -24,7 +24,7 @@ NONE = "=====UNSATISFIABLE====="
 _VALUE = re.compile(r"(\S+) = (\S+);")
 
 
-class MiniZincModel(Model):
+class MiniZincModel(FormatModel):
     """The words of a constraint as constraint items."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
@@ -130,7 +130,7 @@ class MiniZincModel(Model):
         self.emit(f'include "{name}.mzn";\n')
         self.constraint(f"{name}({_list(a)}, {_list(b)})")
 
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
         stated = []
         for branch in branches:
             self._branches.append([])

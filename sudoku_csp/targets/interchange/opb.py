@@ -14,11 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import AnswerError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.file_format import Emit, Language, Model
+from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 from sudoku_csp.targets.interchange.answer import CellDigits
 from sudoku_csp.targets.interchange.zero_one import ZeroOneModel
 from sudoku_csp.targets.interchange.zero_one_rows import Term
-from sudoku_csp.targets.words import Op
+from sudoku_csp.targets.model import Op
 
 
 class OpbModel(ZeroOneModel):
@@ -38,7 +38,7 @@ class OpbModel(ZeroOneModel):
         """Nothing is missing."""
 
 
-def sizes(model: Model) -> str:
+def sizes(model: FormatModel) -> str:
     """The first line of a file, which tells how much there is."""
     assert isinstance(model, OpbModel)
     return f"* #variable= {model.variables} #constraint= {model.rows}\n"

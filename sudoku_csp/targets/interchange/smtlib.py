@@ -11,10 +11,10 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.file_format import Emit, Language, Model
+from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 from sudoku_csp.targets.interchange.smtlib_answer import OWN, read
 from sudoku_csp.targets.interchange.unrolled import unrolled
-from sudoku_csp.targets.words import Fact, Op, State, Words
+from sudoku_csp.targets.model import Fact, Model, Op, State
 
 HEAD = """\
 (set-info :smt-lib-version 2.6)
@@ -28,7 +28,7 @@ TAIL = """\
 """
 
 
-class SmtLibModel(Model):
+class SmtLibModel(FormatModel):
     """The words of a constraint as assertions, in a script that asks for a grid."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
@@ -129,7 +129,7 @@ class SmtLibModel(Model):
             said = f"(or (< {one} {other}) (and (= {one} {other}) {said}))"
         self.assertion(said)
 
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
         stated = []
         for branch in branches:
             self._branches.append([])

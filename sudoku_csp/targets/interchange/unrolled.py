@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sudoku_csp.targets.words import State
+from sudoku_csp.targets.model import State
 
 
 class Unrolled(NamedTuple):

@@ -11,7 +11,7 @@ from itertools import product
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.interchange.unrolled import unrolled
 from sudoku_csp.targets.interchange.zero_one_rows import Term, ZeroOneRows
-from sudoku_csp.targets.words import Fact, Op, State, Words
+from sudoku_csp.targets.model import Fact, Model, Op, State
 
 
 class ZeroOneModel(ZeroOneRows):
@@ -164,7 +164,7 @@ class ZeroOneModel(ZeroOneRows):
         by_turns = [cell for pair in zip(a, b, strict=True) for cell in pair]
         self.regular(by_turns, 0, step, lambda state: state < 0 or not strict)
 
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
         chosen = [self._new() for _ in branches]
         self._some((1, guard) for guard in chosen)
         for guard, branch in zip(chosen, branches, strict=True):

@@ -1,7 +1,7 @@
 """Variables that are 0 or 1, and rows of them: factors times variables compared with a number.
 
 The variable of a cell and a digit is 1 where the cell holds it, and the sum of a cell's is 1
-(Bartlett, Chartier, Langville, Rankin: "An Integer Programming Model for the Sudoku Problem",
+(Bartlett, Chartier, Langville, Rankin: "An Integer Programming FormatModel for the Sudoku Problem",
 Journal of Online Mathematics and its Applications 8, 2008). What is said in a branch of `any_of` is
 a row with a term more, which makes it slack outside of the branch.
 """
@@ -14,14 +14,14 @@ from collections.abc import Collection, Iterable, Sequence
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.targets.file_format import Emit, Model
-from sudoku_csp.targets.words import Op
+from sudoku_csp.targets.file_format import Emit, FormatModel
+from sudoku_csp.targets.model import Op
 
 Term = tuple[int, int]
 """A factor, and the number of a variable."""
 
 
-class ZeroOneRows(Model):
+class ZeroOneRows(FormatModel):
     """Exactly one digit for each cell of a board, and what is posted.
 
     The variables are counted from 1: those of the first cell for each digit, the second's, and so

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.model import Fact, Model, Op, State
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.clause import Clause
@@ -29,7 +30,6 @@ from sudoku_csp.targets.propagation.lexicographic import Lexicographic
 from sudoku_csp.targets.propagation.sums import Sum
 from sudoku_csp.targets.propagation.support_masks import SupportMasks
 from sudoku_csp.targets.propagation.unequal import Unequal
-from sudoku_csp.targets.words import Fact, Op, State, Words
 
 
 class _Watching(NamedTuple):
@@ -39,7 +39,7 @@ class _Watching(NamedTuple):
     propagate: Callable[[Domains], None]
 
 
-class Network(Words):
+class Network(Model):
     """The propagators of statements, in the order of the statements.
 
     Sums wait until all is said, for it helps them to know which of their cells differ.
@@ -173,7 +173,7 @@ class Network(Words):
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
         self.add(Lexicographic(a, b, strict=strict))
 
-    def any_of(self, *branches: Callable[[Words], None]) -> None:
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
         stated = []
         for branch in branches:
             network = Network(self.board, self._different)

@@ -12,12 +12,12 @@ from collections.abc import Set as AbstractSet
 from math import comb
 
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.model import Op
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable
 from sudoku_csp.targets.propagation.digit_sets import DigitSets
 from sudoku_csp.targets.propagation.engine import Propagator
 from sudoku_csp.targets.propagation.subset_sums import SubsetSums
 from sudoku_csp.targets.propagation.sum_rows import sum_rows
-from sudoku_csp.targets.words import Op
 
 MOST_SETS = 500
 """The most sets of digits that a propagator goes through: 126 on a 9x9 board."""

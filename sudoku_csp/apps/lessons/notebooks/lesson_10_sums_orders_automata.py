@@ -23,7 +23,7 @@ with app.setup:
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
-    from sudoku_csp.targets.cnf.words import sums
+    from sudoku_csp.targets.cnf.globals import sums
     from sudoku_csp.targets.propagation import all_different
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
@@ -1110,7 +1110,7 @@ def about_regular_forms():
 @app.cell(hide_code=True)
 def regular_forms(nine, rule):
     _sandwich = rule("sandwich 10 r1c1-r1c9")
-    of_sandwich = rule_costs.costs(_sandwich, nine, 60, rule_costs.of_words(_sandwich, nine))
+    of_sandwich = rule_costs.costs(_sandwich, nine, 60, rule_costs.of_globals(_sandwich, nine))
     seen_of = {
         row.name: of_sandwich.share(row) for row in of_sandwich.rows if row.name != "automatic"
     }

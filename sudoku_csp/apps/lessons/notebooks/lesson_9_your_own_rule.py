@@ -21,8 +21,8 @@ with app.setup:
     from sudoku_csp.puzzle.puzzle import Puzzle
     from sudoku_csp.puzzle.ruleset import Ruleset
     from sudoku_csp.solvers.backends import NAMES, create
+    from sudoku_csp.targets.cnf.globals import CnfModel
     from sudoku_csp.targets.cnf.output import Clauses
-    from sudoku_csp.targets.cnf.words import CnfWords
     from sudoku_csp.targets.propagation.conflict import Conflict
     from sudoku_csp.targets.propagation.domains import Domains
     from sudoku_csp.targets.propagation.engine import Engine
@@ -91,8 +91,8 @@ def the_kind():
         def holds(self, grid):
             return grid[self.smaller] < grid[self.larger]
 
-        def state(self, words):
-            words.relation(self.smaller, self.larger, lambda a, b: a < b)
+        def decompose(self, model):
+            model.relation(self.smaller, self.larger, lambda a, b: a < b)
 
     return (Less,)
 
@@ -102,7 +102,7 @@ def about_three_languages():
     mo.md("""
     ## One statement, three languages
 
-    `words.relation` says: these two cells, and which pairs of digits may stand in them. Who listens?
+    `model.relation` says: these two cells, and which pairs of digits may stand in them. Who listens?
     Whoever is `words`. Hand the same statement to three listeners, on a 4x4 board:
 
     - one that writes **clauses**, for a SAT solver. A literal is "this cell holds that digit", as in
@@ -121,7 +121,7 @@ def three_languages(Less):
 
     def clauses_of(rule, board):
         found = []
-        rule.encode(CnfWords(board, Clauses(board.side**3, found.append)))
+        rule.encode(CnfModel(board, Clauses(board.side**3, found.append)))
         return found
 
     def minizinc_of(rule):
@@ -271,20 +271,20 @@ def the_mistakes(Less):
     class EqualIsFine(Less):
         """The statement lets equal digits pass."""
 
-        def state(self, words):
-            words.relation(self.smaller, self.larger, lambda a, b: a <= b)
+        def decompose(self, model):
+            model.relation(self.smaller, self.larger, lambda a, b: a <= b)
 
     class Reversed(Less):
         """The statement has the two cells the wrong way round."""
 
-        def state(self, words):
-            words.relation(self.larger, self.smaller, lambda a, b: a < b)
+        def decompose(self, model):
+            model.relation(self.larger, self.smaller, lambda a, b: a < b)
 
     class OneCellSaid(Less):
         """The statement speaks of one cell alone."""
 
-        def state(self, words):
-            words.domain(self.smaller, [digit for digit in words.board.digits if digit > 1])
+        def decompose(self, model):
+            model.domain(self.smaller, [digit for digit in model.board.digits if digit > 1])
 
     class CellForgotten(Less):
         """The scope names one cell of the two."""
@@ -387,8 +387,8 @@ def tidy(Less, four, sign):
         def holds(self, grid):
             return (grid[self.smaller], grid[self.larger]) in pairs(grid.board.side)
 
-        def state(self, words):
-            words.table((self.smaller, self.larger), pairs(words.board.side))
+        def decompose(self, model):
+            model.table((self.smaller, self.larger), pairs(model.board.side))
 
     tidy_sign = Tidy(*sign.scope)
     noticed_tidy = mistakes(tidy_sign, four)
@@ -429,8 +429,8 @@ def the_last_digit(Less, four, sign):
     class NineForgotten(Less):
         """The statement knows the digits 1 to 8."""
 
-        def state(self, words):
-            words.relation(self.smaller, self.larger, lambda a, b: a < b < 9)
+        def decompose(self, model):
+            model.relation(self.smaller, self.larger, lambda a, b: a < b < 9)
 
     boards = (four, Board.customary(9))
     last = {board.side: mistakes(NineForgotten(*sign.scope), board) for board in boards}
@@ -815,8 +815,8 @@ def exercise_apart():
             digits = [grid[cell] for cell in self.cells]
             return digits == sorted(digits)
 
-        def state(self, words):
-            words.all_different(self.cells)
+        def decompose(self, model):
+            model.all_different(self.cells)
 
     return (Apart,)
 
@@ -865,9 +865,9 @@ def checked_apart(four):
         def holds(self, grid):
             return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))
 
-        def state(self, words):
+        def decompose(self, model):
             for a, b in pairwise(self.cells):
-                words.relation(a, b, lambda v, w: abs(v - w) >= 2)
+                model.relation(a, b, lambda v, w: abs(v - w) >= 2)
 
     right_kind = Whisper
     return fault_of_kind, right_kind
@@ -878,7 +878,7 @@ def apart_told(Apart, fault_of_kind, right_kind):
     show.exercise(
         "Write `holds` and `state` of `Apart`.",
         "`holds`: `return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))`. `state`: "
-        "`for a, b in pairwise(self.cells):` `words.relation(a, b, lambda v, w: abs(v - w) >= 2)`. The two look "
+        "`for a, b in pairwise(self.cells):` `model.relation(a, b, lambda v, w: abs(v - w) >= 2)`. The two look "
         "alike, and yet they share nothing: each could be wrong without the other. The puzzle world knows "
         "the rule with 5 in place of 2, as a whisper.",
         check=fault_of_kind,

@@ -13,7 +13,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.solvers import backends, searches
 from sudoku_csp.solvers.backends import sat_solvers
 from sudoku_csp.targets.cnf import at_most_one, cells
-from sudoku_csp.targets.cnf.words.forms import WORDS
+from sudoku_csp.targets.cnf.globals.forms import GLOBALS
 
 FIELDS: tuple[str, ...] = ()
 
@@ -26,9 +26,9 @@ def answer(_request: Request) -> Iterator[Part]:
     methods = map(at_most_one.named, at_most_one.NAMES)
     sets = map(clause_sets.named, clause_sets.NAMES)
     of_cells = (cells.named(name, Board.customary(4)) for name in cells.NAMES)
-    of_words = {
+    of_globals = {
         f"{word}_encoding": map(forms.named, (forms.DEFAULT, *forms.NAMES))
-        for word, forms in WORDS.items()
+        for word, forms in GLOBALS.items()
     }
     of_search = map(searches.named, searches.NAMES)
     formats = {
@@ -42,7 +42,7 @@ def answer(_request: Request) -> Iterator[Part]:
         "cells": [{"name": one.name, "about": one.idea} for one in of_cells],
         **{
             field: [{"name": one.name, "about": one.idea} for one in forms]
-            for field, forms in of_words.items()
+            for field, forms in of_globals.items()
         },
         "searches": [
             {"name": one.name, "about": one.idea, "traceable": one.traceable} for one in of_search
@@ -57,7 +57,7 @@ def answer(_request: Request) -> Iterator[Part]:
             "clause_set": clause_sets.DEFAULT,
             "at_most_one": at_most_one.DEFAULT,
             "cells": cells.DEFAULT,
-            **{f"{word}_encoding": forms.DEFAULT for word, forms in WORDS.items()},
+            **{f"{word}_encoding": forms.DEFAULT for word, forms in GLOBALS.items()},
             "search": searches.DEFAULT,
         },
     }

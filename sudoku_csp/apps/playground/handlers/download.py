@@ -67,7 +67,7 @@ def answer(request: Request) -> Iterator[Part]:
         export = Export(puzzle, wanted, _encoding(request, wanted))
         if export.style.clauses:
             chosen = export.chosen
-            name = "-".join([name, chosen.name, chosen.at_most_one, *chosen.of_words.values()])
+            name = "-".join([name, chosen.name, chosen.at_most_one, *chosen.of_globals.values()])
         stream = BytesIO()
         export.write(stream)
         yield from _file(name + FORMATS[wanted].suffix, "text/plain", stream.getvalue())

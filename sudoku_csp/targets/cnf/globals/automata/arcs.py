@@ -1,0 +1,88 @@
+"""Arcs: a variable for each arc of an automaton, and none for its states.
+
+What flows into a state flows out of it (the network of Côté, Gendron & Rousseau, "Modeling the
+regular constraint with integer programming", CPAIOR 2007, as clauses): an arc needs its digit, an
+arc into the state where it begins, and one out of the state where it ends. The first arc is the
+digit itself. With a_i arcs at cell i these are 2 a_i clauses and a_(i-1) more, and n that a digit
+needs an arc. Unit propagation is domain consistent where no cell stands repeatedly, as with states,
+of which each clause is a resolvent; where many arcs meet in a state these are longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
+    """The cells are a word of the automaton."""
+    if said.layers is None:
+        cnf.clause([])
+        return
+    into: dict[int, list[int]] = {}
+    for cell, layer in zip(cells, said.layers, strict=True):
+        into = _between(cnf, cell, layer, into) if into else _first(cnf, cell, layer)
+
+
+def _first(cnf: CnfWriter, cell: Cell, layer: Layer) -> dict[int, list[int]]:
+    """The arcs from the start, by the states where they end."""
+    targets = dict(layer[0])
+    into: dict[int, list[int]] = {}
+    for digit in cnf.digits:
+        literal = cnf.literal(cell, digit)
+        if digit in targets:
+            into.setdefault(targets[digit], []).append(literal)
+        else:
+            cnf.clause([-literal])
+    return into
+
+
+def _between(
+    cnf: CnfWriter, cell: Cell, layer: Layer, before: dict[int, list[int]]
+) -> dict[int, list[int]]:
+    """The arcs from these states, each with the arcs that end there; by the states they lead to."""
+    with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
+    into: dict[int, list[int]] = {}
+    for source, arcs in enumerate(layer):
+        out = []
+        for digit, target in arcs:
+            arc = cnf.fresh()
+            cnf.clause([-arc, cnf.literal(cell, digit)])
+            cnf.clause([-arc, *before[source]])
+            out.append(arc)
+            with_digit[digit].append(arc)
+            into.setdefault(target, []).append(arc)
+        for arc in before[source]:
+            cnf.clause([-arc, *out])
+    for digit, found in with_digit.items():
+        cnf.implied([-cnf.literal(cell, digit), *found])
+    return into
+
+
+def size(said: Automaton, implied: bool) -> Size:
+    """By the formula above; of the first cell a digit without an arc is false."""
+    if said.layers is None:
+        return Size(0, 1)
+    arcs = [sum(map(len, layer)) for layer in said.layers]
+    clauses = sum(said.side - of_first for of_first in arcs[:1])
+    for before, here in pairwise(arcs):
+        clauses += 2 * here + before + (said.side if implied else 0)
+    return Size(sum(arcs[1:]), clauses)
+
+
+ARCS: GlobalForm[Automaton] = GlobalForm(
+    "arcs",
+    "Arcs",
+    "a variable for each arc: what flows into a state flows out of it",
+    "Cote, Gendron & Rousseau 2007",
+    "any automaton",
+    lambda _: True,
+    state,
+    size,
+)

@@ -1,0 +1,74 @@
+"""Log states: the state before each cell is a binary number.
+
+The log encoding (Iwama & Miyazaki, "SAT-variable complexity of hard combinatorial problems", 1994;
+Walsh, "SAT v CSP", CP 2000) of the states: q of them take ceil(log2 q) variables. A state and a
+digit say each bit of the next state, or are a conflict: so many clauses an arc, and one for each
+digit that has none. A number that is no state never arises. Unit propagation walks along the cells
+that are filled from the first one on, and sees nothing from the last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
+    """The cells are a word of the automaton."""
+    if said.layers is None:
+        cnf.clause([])
+        return
+    bits: list[int] = []
+    for cell, layer, width in zip(cells, said.layers, _widths(said.layers), strict=True):
+        after = [cnf.fresh() for _ in range(width)]
+        for place, arcs in enumerate(layer):
+            here = [-x for x in _number(place, bits)]
+            targets = dict(arcs)
+            for digit in cnf.digits:
+                read = [*here, -cnf.literal(cell, digit)]
+                if digit not in targets:
+                    cnf.clause(read)
+                    continue
+                for bit in _number(targets[digit], after):
+                    cnf.clause([*read, bit])
+        bits = after
+
+
+def _widths(layers: Sequence[Layer]) -> list[int]:
+    """How many variables the states after each cell have; there is one state after the last."""
+    states = [*map(len, layers), 1]
+    return [(number - 1).bit_length() for number in states[1:]]
+
+
+def _number(place: int, bits: Sequence[int]) -> list[int]:
+    """The literals that are true where the bits, the lowest first, are the number."""
+    return [bit if place >> power & 1 else -bit for power, bit in enumerate(bits)]
+
+
+def size(said: Automaton, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
+    """By the formula above."""
+    if said.layers is None:
+        return Size(0, 1)
+    widths = _widths(said.layers)
+    clauses = 0
+    for layer, width in zip(said.layers, widths, strict=True):
+        arcs = sum(map(len, layer))
+        clauses += len(layer) * said.side - arcs + arcs * width
+    return Size(sum(widths), clauses)
+
+
+LOG_STATES: GlobalForm[Automaton] = GlobalForm(
+    "log-states",
+    "Log states",
+    "the states in binary",
+    "Iwama & Miyazaki 1994; Walsh 2000",
+    "any automaton",
+    lambda _: True,
+    state,
+    size,
+)

@@ -1,0 +1,119 @@
+"""States: a variable for each state of a layer, and no arcs.
+
+State, digit and next state are three variables, and the relation of the three is said without
+another one (the decomposition of Quimper & Walsh, "Global grammar constraints", CP 2006): a state
+and a digit lead to the next state, or not on; a state that is reached by a digit comes from one of
+those that it leads from. These are some n clauses a state and direction, and a grid decides the
+variables. Unit propagation walks from either end along cells that are filled. Of the open ones it
+sees through the clauses that follow, for a state and its digits, and for a digit and its states:
+what has lost all its partners is false, but not that the partners left to it do not meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state(cnf: CnfWriter, cells: Sequence[Cell], said: Automaton) -> None:
+    """The cells are a word of the automaton."""
+    if said.layers is None:
+        cnf.clause([])
+        return
+    before: list[int] = []
+    for number, (cell, layer) in enumerate(zip(cells, said.layers, strict=True), start=1):
+        after = [cnf.fresh() for _ in _next(said.layers, number)]
+        _onwards(cnf, cell, layer, before, after)
+        if after:
+            _backwards(cnf, cell, layer, before, after)
+        before = after
+
+
+def _next(layers: Sequence[Layer], number: int) -> Layer:
+    """The states after so many cells; none after the last, where each word is accepted."""
+    return layers[number] if number < len(layers) else ()
+
+
+def _onwards(
+    cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
+) -> None:
+    """To what a state and a digit lead, and that they need one another."""
+    with_digit: dict[int, list[int]] = {digit: [] for digit in cnf.digits}
+    for place, arcs in enumerate(layer):
+        here = [-x for x in before[place : place + 1]]
+        targets = dict(arcs)
+        for digit in cnf.digits:
+            literal = cnf.literal(cell, digit)
+            if digit not in targets:
+                cnf.clause([*here, -literal])
+                continue
+            with_digit[digit] += before[place : place + 1]
+            if after:
+                cnf.clause([*here, -literal, after[targets[digit]]])
+        if before and len(targets) < len(cnf.digits):
+            cnf.implied([*here, *(cnf.literal(cell, digit) for digit in targets)])
+    for digit, states in with_digit.items() if before else ():
+        cnf.implied([-cnf.literal(cell, digit), *states])
+
+
+def _backwards(
+    cnf: CnfWriter, cell: Cell, layer: Layer, before: Sequence[int], after: Sequence[int]
+) -> None:
+    """From what a digit leads to a state, and that they need one another."""
+    sources: list[dict[int, list[int]]] = [{} for _ in after]
+    for place, arcs in enumerate(layer):
+        for digit, target in arcs:
+            sources[target].setdefault(digit, []).append(place)
+    for reached, by_digit in zip(after, sources, strict=True):
+        for digit in cnf.digits:
+            found = by_digit.get(digit, [])
+            if before or not found:  # From the start a digit leads to its state in any case.
+                states = [before[place] for place in found]
+                cnf.clause([-reached, -cnf.literal(cell, digit), *states])
+        if len(by_digit) < len(cnf.digits):
+            cnf.implied([-reached, *(cnf.literal(cell, digit) for digit in by_digit)])
+    for digit in cnf.digits if before else ():
+        states = [x for x, by_digit in zip(after, sources, strict=True) if digit in by_digit]
+        if states:
+            cnf.implied([-cnf.literal(cell, digit), *states])
+
+
+def size(said: Automaton, implied: bool) -> Size:
+    """Counted on the states and their arcs."""
+    if said.layers is None:
+        return Size(0, 1)
+    side = said.side
+    auxiliary = clauses = 0
+    for number, layer in enumerate(said.layers, start=1):
+        arcs = sum(map(len, layer))
+        after = len(_next(said.layers, number))
+        auxiliary += after
+        clauses += len(layer) * side - (0 if after else arcs)
+        clauses += after * side - (arcs if after and number == 1 else 0)
+        if not implied:
+            continue
+        if number > 1:
+            clauses += sum(len(out) < side for out in layer) + side
+        if after:
+            reached = {(target, digit) for out in layer for digit, target in out}
+            digits = [sum(one == target for one, _ in reached) for target in range(after)]
+            clauses += sum(of_state < side for of_state in digits)
+            clauses += len({digit for _, digit in reached}) if number > 1 else 0
+    return Size(auxiliary, clauses)
+
+
+STATES: GlobalForm[Automaton] = GlobalForm(
+    "states",
+    "States",
+    "a variable for each state; three literals for each step",
+    "Quimper & Walsh 2006",
+    "any automaton",
+    lambda _: True,
+    state,
+    size,
+)

@@ -1,0 +1,137 @@
+"""An automaton as clauses: its states after each cell, and the arcs between them.
+
+A variable for each state of a layer, and for each arc between two inner layers: an arc needs its
+two states and its digit; a state needs an arc in and one out, a digit an arc (Quimper & Walsh,
+"Global grammar constraints", CP 2006; Bacchus, "GAC via unit propagation", CP 2007). Unit
+propagation is domain consistent where no cell stands repeatedly. The first and the last layer need
+no variables for their arcs: there a digit decides the state, or a state the digits. A grid decides
+all the variables.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.globals.automata.automaton import Automaton, Layer
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state_layers(cnf: CnfWriter, cells: Sequence[Cell], layers: Sequence[Layer] | None) -> None:
+    """The cells are a word of the unrolled automaton."""
+    if layers is None:
+        cnf.clause([])
+        return
+    before: list[int] = []
+    for number, (cell, layer) in enumerate(zip(cells, layers, strict=True), start=1):
+        after = [cnf.fresh() for _ in layers[number]] if number < len(layers) else []
+        _Between(cnf, cell, layer, before, after).state()
+        before = after
+
+
+def layers_size(layers: Sequence[Layer] | None, side: int, *, implied: bool) -> Size:
+    """New variables and clauses of `state_layers`, counted on the states and their arcs.
+
+    >>> from sudoku_csp.targets.cnf.globals.automata.automaton import unrolled
+    >>> layers_size(unrolled(2, 2, 0, lambda s, d: s + d, lambda s: s == 3), 2, implied=True)
+    Size(auxiliary=2, clauses=8)
+    """
+    if layers is None:
+        return Size(0, 1)
+    auxiliary = clauses = 0
+    for number, layer in enumerate(layers):
+        arcs = [(len(out), target) for out in layer for _, target in out]
+        if number == 0:
+            clauses += side - len(arcs)  # Here a digit is an arc, or false.
+        elif implied:
+            clauses += side
+        if number == len(layers) - 1:
+            clauses += len(layer) if number else 0
+            continue
+        after = len(layers[number + 1])
+        auxiliary += after
+        if number == 0:
+            clauses += len(arcs) + after
+            continue
+        entries = Counter(target for _, target in arcs)
+        # The only arc of a state is that state, the only one to a state is that one.
+        new = sum(out > 1 and entries[target] > 1 for out, target in arcs)
+        to_itself = sum(out > 1 and entries[target] == 1 for out, target in arcs)
+        auxiliary += new
+        clauses += 2 * len(arcs) + new
+        clauses += sum(len(out) > 1 for out in layer) + after - to_itself
+    return Size(auxiliary, clauses)
+
+
+class _Between:
+    """A cell, and the states before and after it; no variables for the one state at either end."""
+
+    def __init__(
+        self,
+        cnf: CnfWriter,
+        cell: Cell,
+        layer: Layer,
+        before: Sequence[int],
+        after: Sequence[int],
+    ) -> None:
+        self.cnf = cnf
+        self.layer = layer
+        self.before = before
+        self.after = after
+        self.holds = {digit: cnf.literal(cell, digit) for digit in cnf.digits}
+        self.entries = [0] * len(after)
+        for arcs in layer if after else ():
+            for _, target in arcs:
+                self.entries[target] += 1
+
+    def state(self) -> None:
+        cnf = self.cnf
+        with_digit: dict[int, list[int]] = {digit: [] for digit in self.holds}
+        into: list[list[int]] = [[] for _ in self.after]
+        for state, arcs in enumerate(self.layer):
+            out = []
+            for digit, target in arcs:
+                arc = self._arc(state, digit, target, only=len(arcs) == 1)
+                out.append(arc if self.after else self.holds[digit])
+                with_digit[digit].append(arc)
+                if self.after:
+                    into[target].append(arc)
+            if self.before and out != [self.before[state]]:
+                cnf.clause([-self.before[state], *out])
+        for state, arcs_in in zip(self.after, into, strict=True):
+            if arcs_in != [state]:
+                cnf.clause([-state, *arcs_in])
+        say = cnf.implied if self.before else cnf.clause
+        for digit, found in with_digit.items():
+            if found != [self.holds[digit]]:
+                say([-self.holds[digit], *found])
+
+    def _arc(self, state: int, digit: int, target: int, *, only: bool) -> int:
+        """A literal that is true where this arc is taken, and the clauses of its ends."""
+        cnf, literal = self.cnf, self.holds[digit]
+        if not self.after:  # What ends well is the pair of a state and a digit.
+            return self.before[state] if self.before else literal
+        if not self.before:
+            cnf.clause([-literal, self.after[target]])
+            return literal
+        ends = [self.before[state], self.after[target]]
+        arc = ends[0] if only else ends[1] if self.entries[target] == 1 else cnf.fresh()
+        for end in (literal, *ends):
+            if end != arc:
+                cnf.clause([-arc, end])
+        return arc
+
+
+STATES_AND_ARCS: GlobalForm[Automaton] = GlobalForm(
+    "states-and-arcs",
+    "States and arcs",
+    "a variable for each state and each arc, needed in both directions",
+    "Quimper & Walsh 2006; Bacchus 2007",
+    "any automaton",
+    lambda _: True,
+    lambda cnf, cells, said: state_layers(cnf, cells, said.layers),
+    lambda said, implied: layers_size(said.layers, said.side, implied=implied),
+)

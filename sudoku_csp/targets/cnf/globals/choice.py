@@ -1,0 +1,141 @@
+"""A choice between statements: a literal for each, with which its clauses must hold.
+
+At least one of the literals is true (Plaisted & Greenbaum, "A structure-preserving clause form
+translation", 1986: only this direction is needed). A statement of one clause needs no literal, and
+what all of them say holds without one. Where all speak of the same one or two cells, and without
+new variables, the choice is a relation of these. Of statements that give cells some digits each, it
+is the table encoding (Bacchus, "GAC via unit propagation", CP 2007): a statement needs its digits,
+and what several exclude one of the others; then unit propagation is domain consistent. Of others it
+sees what follows once one of them is left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Clause
+from sudoku_csp.targets.cnf.globals.facts import at_least_one, domain
+from sudoku_csp.targets.cnf.writer import CnfWriter
+from sudoku_csp.targets.model import Fact
+
+Said = tuple[int, ...]
+"""A clause that can be found again: sorted, and no literal in it twice."""
+
+
+Relate = Callable[[Cell, Cell, Callable[[int, int], bool]], None]
+"""Says that the digits of two cells are a pair that is allowed."""
+
+
+def any_of(cnf: CnfWriter, branches: Sequence[Sequence[Clause]], relate: Relate) -> None:
+    """All the clauses of one of the branches hold."""
+    possible = [said for said in (_short(cnf, branch) for branch in branches) if () not in said]
+    if not possible:
+        cnf.clause([])
+        return
+    if not all(possible) or _of_facts(cnf, possible) or _of_two_cells(cnf, possible, relate):
+        return
+    common = set(possible[0]).intersection(*possible)
+    for clause in possible[0]:
+        if clause in common:
+            cnf.clause(clause)
+    own = [[clause for clause in branch if clause not in common] for branch in possible]
+    if all(own):
+        _chosen(cnf, own)
+
+
+def _short(cnf: CnfWriter, branch: Sequence[Clause]) -> list[Said]:
+    """The clauses after unit propagation, each once; the empty clause alone where that fails."""
+    open_clauses = dict.fromkeys(tuple(sorted({*clause})) for clause in branch)
+    units: dict[Said, None] = {}
+    while new := [clause for clause in open_clauses if len(clause) == 1 and clause not in units]:
+        units |= dict.fromkeys(new)
+        cells = _excluded(cnf, units)
+        for cell, out in cells.items():
+            left = tuple(x for x in cnf.digits_of(cell) if x not in out)
+            if not left:
+                return [()]
+            if len(left) == 1:
+                units = {unit: None for unit in units if -unit[0] not in out}
+                units[left] = None
+        false = {-unit for (unit,) in units}.union(*cells.values())
+        open_clauses = dict.fromkeys(
+            tuple(x for x in clause if x not in false)
+            for clause in open_clauses
+            if clause in units or not any(-x in false for x in clause)
+        )
+        if () in open_clauses:
+            return [()]
+    return list(units | open_clauses)
+
+
+def _excluded(cnf: CnfWriter, branch: Iterable[Said]) -> dict[Cell, dict[int, None]]:
+    """By cell, the literals of digits that are false where the clauses of one literal hold."""
+    found: dict[Cell, dict[int, None]] = {}
+    for literal in (clause[0] for clause in branch if len(clause) == 1):
+        pair = cnf.pair(literal)
+        if pair:
+            of_cell = found.setdefault(pair[0], {})
+            others = [x for x in cnf.digits_of(pair[0]) if x != literal]
+            of_cell |= dict.fromkeys(others if literal > 0 else [-literal])
+    return found
+
+
+def _chosen(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> None:
+    """One of the branches holds, of which each says something of its own."""
+    chosen = [branch[0] if len(branch) == 1 else (cnf.fresh(),) for branch in branches]
+    cnf.clause(list(dict.fromkeys(chain.from_iterable(chosen))))
+    excluded = [_excluded(cnf, branch) for branch in branches]
+    for (literal, *_), branch, cells in zip(chosen, branches, excluded, strict=True):
+        if len(branch) == 1:
+            continue
+        for clause in branch:
+            cnf.clause([-literal, *clause])
+        for cell, out in cells.items():
+            left = [x for x in cnf.digits_of(cell) if x not in out]
+            if len(left) > 1:
+                cnf.implied([-literal, *left])
+    false = [dict.fromkeys(chain.from_iterable(cells.values())) for cells in excluded]
+    for digit, times in Counter(chain.from_iterable(false)).items():
+        if times > 1:
+            others = [by for by, out in zip(chosen, false, strict=True) if digit not in out]
+            cnf.implied([-digit, *dict.fromkeys(chain.from_iterable(others))])
+
+
+def _of_facts(cnf: CnfWriter, branches: Sequence[Sequence[Said]]) -> bool:
+    """Says the choice as facts of cells, where each branch is one clause of these."""
+    literals = [literal for branch in branches for literal in branch[0]]
+    pairs = [cnf.pair(literal) for literal in literals]
+    if None in pairs or any(len(branch) > 1 for branch in branches):
+        return False
+    signs = [literal > 0 for literal in literals]
+    at_least_one(cnf, [Fact(*pair, s) for pair, s in zip(pairs, signs, strict=True) if pair])
+    return True
+
+
+def _of_two_cells(cnf: CnfWriter, branches: Sequence[Sequence[Said]], relate: Relate) -> bool:
+    """Says the choice as a relation, where it is about one cell or two and has no new variable."""
+    literals = {literal for branch in branches for clause in branch for literal in clause}
+    pairs = {literal: cnf.pair(literal) for literal in literals}
+    cells = list(dict.fromkeys(pair[0] for pair in pairs.values() if pair))
+    if None in pairs.values() or len(cells) > 2:
+        return False
+    a, b = cells[0], cells[-1]
+
+    def holds(literal: int, v: int, w: int) -> bool:
+        cell, digit = pairs[literal] or (a, 0)
+        return ((v if cell == a else w) == digit) == (literal > 0)
+
+    def allowed(v: int, w: int) -> bool:
+        return any(
+            all(any(holds(literal, v, w) for literal in clause) for clause in branch)
+            for branch in branches
+        )
+
+    if a == b:
+        domain(cnf, a, [digit for digit in cnf.digits if allowed(digit, digit)])
+    else:
+        relate(a, b, allowed)
+    return True

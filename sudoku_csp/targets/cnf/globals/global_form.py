@@ -1,0 +1,78 @@
+"""A form of a word: a way to say it in clauses.
+
+A form tells how many new variables and clauses it needs without making them, so that the best of
+several can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Generic, TypeVar
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+Said = TypeVar("Said")
+"""What is said of the cells: a `Sum`, a `Table`, a `Relation`, an `Automaton`."""
+
+
+@dataclass(frozen=True)
+class GlobalForm(Generic[Said]):
+    """A form.
+
+    `fits(said)`: whether it can say this one, in reasonable time; `of` says in words of which that
+    holds. `state(cnf, cells, said)` says it. `size(said, implied)` is what that writes over direct
+    cells, each of them once, outside of branches; `implied` as in `CnfWriter`. `source` is the
+    paper.
+    """
+
+    name: str
+    title: str
+    idea: str
+    source: str
+    of: str
+    fits: Callable[[Said], bool]
+    state: Callable[[CnfWriter, Sequence[Cell], Said], None]
+    size: Callable[[Said, bool], Size]
+
+    def say(self, cnf: CnfWriter, cells: Sequence[Cell], said: Said) -> None:
+        """States it. Raises Unsupported where the form does not fit."""
+        if not self.fits(said):
+            raise Unsupported(f"{self.name} is for {self.of}: it does not fit this one")
+        self.state(cnf, cells, said)
+
+
+def best_form(
+    name: str, idea: str, source: str, of: str, best: Callable[[Said], GlobalForm[Said]]
+) -> GlobalForm[Said]:
+    """What is no form of its own: each time the one that `best` takes."""
+    return GlobalForm(
+        name,
+        "Automatic",
+        idea,
+        source,
+        of,
+        lambda _: True,
+        lambda cnf, cells, said: best(said).state(cnf, cells, said),
+        lambda said, implied: best(said).size(said, implied),
+    )
+
+
+def form_named(
+    package: str, name: str, names: Sequence[str], best: GlobalForm[Said], what: str
+) -> GlobalForm[Said]:
+    """The form of this name: `automatic`, or what a module of the package is named for.
+
+    Raises UnknownName with the known ones; `what` is said before "encoding".
+    """
+    if name == best.name:
+        return best
+    UnknownName.check(f"{what} encoding", name, (best.name, *names))
+    module = name.replace("-", "_")
+    form = getattr(import_module(f"{package}.{module}"), module.upper())
+    assert isinstance(form, GlobalForm)
+    return form

@@ -1,0 +1,172 @@
+"""Totalizer: a tree of sums, each in unary, the halves of the cells added up to the whole.
+
+"Efficient CNF encoding of Boolean cardinality constraints" (Bailleux & Boufkhad, CP 2003), for sums
+with factors as "Generalized totalizer encoding for pseudo-Boolean constraints" (Joshi, Martins &
+Manquinho, CP 2015). A node has a literal "the sum is this value or more" for each value but its
+least; two nodes of l and r values make one of m with m - 1 variables and 2 (l r - 1) + m - 2
+clauses. Both directions are said (PySAT's totalizers say one), so that a grid decides all its
+variables. The whole has none: what its two halves may not be together are clauses. Unit
+propagation finds the bounds of the sum alone, less than partial sums see; a long sum has a quarter
+of their variables.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Clause, Size
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.globals.sums.sum import Sum
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+WIDEST = 2_000
+"""The largest difference between two values of a sum."""
+
+
+def fits(said: Sum) -> bool:
+    """Whether its values are not too many."""
+    return sum(map(abs, said.factors)) * (said.side - 1) <= WIDEST
+
+
+def state(cnf: CnfWriter, cells: Sequence[Cell], said: Sum) -> None:
+    """The two halves of the cells do not add up to what is not allowed."""
+    if len(cells) < 2:
+        _state_alone(cnf, cells, said)
+        return
+    middle = len(cells) // 2
+    left = _Node.of(cnf, cells[:middle], said.factors[:middle])
+    right = _Node.of(cnf, cells[middle:], said.factors[middle:])
+    for a, b in _too_much(said):
+        cnf.clause([*left.below(a), *right.below(b)])
+    for a, b in _too_little(said):
+        cnf.clause([*left.above(a), *right.above(b)])
+
+
+def _state_alone(cnf: CnfWriter, cells: Sequence[Cell], said: Sum) -> None:
+    if not cells and not said.allows(0):
+        cnf.clause([])
+    for factor, cell in zip(said.factors, cells, strict=True):
+        for digit in cnf.digits:
+            if not said.allows(factor * digit):
+                cnf.clause([-cnf.literal(cell, digit)])
+
+
+class _Node:
+    """The sum of some cells: `values` in order, and a literal for each but the least."""
+
+    def __init__(self, cnf: CnfWriter, values: Sequence[int]) -> None:
+        self.values = values
+        self.literals = [cnf.fresh() for _ in values[1:]]
+        for less, more in zip(self.literals, self.literals[1:], strict=False):
+            cnf.clause([-more, less])
+
+    @classmethod
+    def of(cls, cnf: CnfWriter, cells: Sequence[Cell], factors: tuple[int, ...]) -> _Node:
+        node_values = _values(factors, cnf.board.side)
+        if len(cells) == 1:
+            node = cls(cnf, node_values)
+            for digit in cnf.digits:
+                value, held = factors[0] * digit, cnf.literal(cells[0], digit)
+                for end in (node.below(value), node.above(value)):
+                    if end:
+                        cnf.clause([-held, -end[0]])
+                cnf.implied([held, *node.below(value), *node.above(value)])
+            return node
+        middle = len(cells) // 2
+        left = cls.of(cnf, cells[:middle], factors[:middle])
+        right = cls.of(cnf, cells[middle:], factors[middle:])
+        node = cls(cnf, node_values)
+        for a, b in product(left.values, right.values):
+            if lower := node.below(a + b):
+                cnf.clause([*left.below(a), *right.below(b), -lower[0]])
+            if higher := node.above(a + b):
+                cnf.clause([*left.above(a), *right.above(b), -higher[0]])
+        return node
+
+    def below(self, value: int) -> Clause:
+        """The literal that the sum is less than a value of it; none for the least."""
+        place = bisect_left(self.values, value)
+        return [-self.literals[place - 1]] if place else []
+
+    def above(self, value: int) -> Clause:
+        """The literal that the sum is more than a value of it; none for the greatest."""
+        place = bisect_right(self.values, value)
+        return [self.literals[place - 1]] if place < len(self.values) else []
+
+
+@lru_cache(maxsize=512)
+def _values(factors: tuple[int, ...], side: int) -> tuple[int, ...]:
+    """The values of the sum, in order."""
+    found = {0}
+    for factor in factors:
+        found = {value + factor * digit for value in found for digit in range(1, side + 1)}
+    return tuple(sorted(found))
+
+
+def _halves(said: Sum) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    middle = len(said.factors) // 2
+    return _values(said.factors[:middle], said.side), _values(said.factors[middle:], said.side)
+
+
+def _too_much(said: Sum) -> Iterator[tuple[int, int]]:
+    """For each value of the first half, the least of the second with which it is too much."""
+    first, second = _halves(said)
+    for a in first if said.op != ">=" else ():
+        place = bisect_right(second, said.total - a)
+        if place < len(second):
+            yield a, second[place]
+
+
+def _too_little(said: Sum) -> Iterator[tuple[int, int]]:
+    """For each value of the first half, the greatest of the second with which it is too little."""
+    first, second = _halves(said)
+    for a in first if said.op != "<=" else ():
+        place = bisect_left(second, said.total - a)
+        if place:
+            yield a, second[place - 1]
+
+
+def size(said: Sum, implied: bool) -> Size:
+    """By the formula above."""
+    cells, side = len(said.factors), said.side
+    if cells == 0:
+        return Size(0, 0 if said.allows(0) else 1)
+    if cells == 1:
+        return Size(0, sum(not said.allows(said.factors[0] * d) for d in range(1, side + 1)))
+    middle = cells // 2
+    left = _tree(said.factors[:middle], side, implied)
+    right = _tree(said.factors[middle:], side, implied)
+    whole = len(list(_too_much(said))) + len(list(_too_little(said)))
+    return Size(left.auxiliary + right.auxiliary, left.clauses + right.clauses + whole)
+
+
+def _tree(factors: tuple[int, ...], side: int, implied: bool) -> Size:
+    """A node and all below it."""
+    values = len(_values(factors, side))
+    chain = max(values - 2, 0)
+    if len(factors) == 1:
+        return Size(side - 1, chain + 2 * (side - 1) + (side if implied else 0))
+    middle = len(factors) // 2
+    left = _tree(factors[:middle], side, implied)
+    right = _tree(factors[middle:], side, implied)
+    pairs = len(_values(factors[:middle], side)) * len(_values(factors[middle:], side))
+    return Size(
+        values - 1 + left.auxiliary + right.auxiliary,
+        2 * (pairs - 1) + chain + left.clauses + right.clauses,
+    )
+
+
+TOTALIZER: GlobalForm[Sum] = GlobalForm(
+    "totalizer",
+    "Totalizer",
+    "a tree of sums in unary",
+    "Bailleux & Boufkhad 2003; Joshi et al. 2015",
+    "sums of any cells, values up to 2,000 apart",
+    fits,
+    state,
+    size,
+)

@@ -1,0 +1,56 @@
+"""Decision diagram: the rows as an automaton that remembers what they begin with.
+
+Beginnings that have the same ends are one state: a multi-valued decision diagram (Cheng & Yap,
+"Maintaining generalized arc consistency on ad hoc r-ary constraints", CP 2008), in the clauses of
+any automaton, with both directions of every arc (Quimper & Walsh, "Global grammar constraints", CP
+2006). Unit propagation is domain consistent. Where many rows share their ends it has far fewer
+variables than rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.globals.automata.automaton import Layer, unrolled
+from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import layers_size, state_layers
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.globals.tables.table import Table
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
+    """The cells are a word of the automaton."""
+    state_layers(cnf, cells, _layers(said))
+
+
+def size(said: Table, implied: bool) -> Size:
+    """Counted on the layers of the automaton."""
+    return layers_size(_layers(said), said.side, implied=implied)
+
+
+@lru_cache(maxsize=128)
+def _layers(said: Table) -> tuple[Layer, ...] | None:
+    """The automaton whose words are the rows."""
+    beginnings = {row[:length] for row in said.rows for length in range(said.width + 1)}
+
+    def step(read: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        longer = (*read, digit)
+        return longer if longer in beginnings else None
+
+    nothing: tuple[int, ...] = ()
+    return unrolled(said.width, said.side, nothing, step, beginnings.__contains__)
+
+
+DECISION_DIAGRAM: GlobalForm[Table] = GlobalForm(
+    "decision-diagram",
+    "Decision diagram",
+    "an automaton that remembers how the row begins",
+    "Cheng & Yap 2008; Quimper & Walsh 2006",
+    "any table",
+    lambda _: True,
+    state,
+    size,
+)

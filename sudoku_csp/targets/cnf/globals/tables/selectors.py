@@ -1,0 +1,53 @@
+"""Selectors: a variable that chooses a row, and nothing that a digit needs.
+
+One of the rows is chosen, and needs its digits: a disjunction of conjunctions in the direction that
+is needed (Plaisted & Greenbaum, "A structure-preserving clause form translation", 1986). With r
+rows of k cells r variables and r k + 1 clauses. Unit propagation sees what no longer can be chosen,
+and of the digits only those of the last row that can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.globals.tables.table import Table
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
+    """The cells hold the row that is chosen."""
+    rows = [[cnf.literal(c, d) for c, d in zip(cells, row, strict=True)] for row in said.rows]
+    if len(cells) == 1:
+        cnf.clause([literal for row in rows for literal in row])
+    elif len(rows) == 1:
+        for literal in rows[0]:
+            cnf.clause([literal])
+    else:
+        chosen = [cnf.fresh() for _ in rows]
+        cnf.clause(chosen)
+        for selector, row in zip(chosen, rows, strict=True):
+            for literal in row:
+                cnf.clause([-selector, literal])
+
+
+def size(said: Table, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
+    """By the formula above; a row of one cell is its digit, and one by itself is not chosen."""
+    rows, cells = len(said.rows), said.width
+    if cells == 1:
+        return Size(0, 1)
+    return Size(0, cells) if rows == 1 else Size(rows, rows * cells + 1)
+
+
+SELECTORS: GlobalForm[Table] = GlobalForm(
+    "selectors",
+    "Selectors",
+    "a variable that chooses a row, which needs its digits",
+    "Plaisted & Greenbaum 1986",
+    "any table",
+    lambda _: True,
+    state,
+    size,
+)

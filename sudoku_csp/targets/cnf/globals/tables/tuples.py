@@ -1,0 +1,56 @@
+"""Tuples: a variable for each row, true exactly if the cells hold it.
+
+The table encoding (Bacchus, "GAC via unit propagation", CP 2007). A row needs its digits, and a
+digit one of its rows. With r rows of k cells r variables and r k binary clauses, and one for each
+of the n digits of each cell. Unit propagation is domain consistent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.targets.cnf.at_most_one.method import Size
+from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
+from sudoku_csp.targets.cnf.globals.tables.table import Table
+from sudoku_csp.targets.cnf.writer import CnfWriter
+
+
+def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
+    """The cells hold one of the rows."""
+    if not said.rows:
+        cnf.clause([])
+        return
+    with_digit: dict[tuple[Cell, int], list[int]] = {
+        (cell, digit): [] for cell in cells for digit in cnf.digits
+    }
+    for row in said.rows:
+        held = cnf.literal(cells[0], row[0]) if len(cells) == 1 else cnf.fresh()
+        for cell, digit in zip(cells, row, strict=True):
+            with_digit[cell, digit].append(held)
+            if len(cells) > 1:
+                cnf.clause([-held, cnf.literal(cell, digit)])
+    for (cell, digit), held_rows in with_digit.items():
+        literal = cnf.literal(cell, digit)
+        if held_rows != [literal]:
+            cnf.clause([-literal, *held_rows])
+
+
+def size(said: Table, implied: bool) -> Size:  # noqa: ARG001 - none of its clauses is implied.
+    """By the formula above; a row of one cell is its digit."""
+    rows, cells = len(said.rows), said.width
+    if not rows:
+        return Size(0, 1)
+    return Size(0, said.side - rows) if cells == 1 else Size(rows, (rows + said.side) * cells)
+
+
+TUPLES: GlobalForm[Table] = GlobalForm(
+    "tuples",
+    "Tuples",
+    "a variable for each row; a row needs its digits, a digit one of its rows",
+    "Bacchus 2007",
+    "any table",
+    lambda _: True,
+    state,
+    size,
+)

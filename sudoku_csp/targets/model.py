@@ -1,0 +1,150 @@
+"""The words in which a kind of constraint states itself, once for every target.
+
+Each target implements each word by itself and shares no code with another: clauses, CP-SAT,
+propagators, and the languages of other solvers. A target that cannot say a word refuses it by name
+(`Unsupported`); none leaves it out. A word is a global constraint in the field's sense (Beldiceanu,
+Carlsson & Rampon, "Global constraint catalogue", 2005); one is added when two kinds need it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Hashable, Sequence
+from functools import wraps
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+
+Op = Literal["==", "<=", ">="]
+
+State = TypeVar("State", bound=Hashable)
+
+
+class Fact(NamedTuple):
+    """That a cell holds a digit, or with `sign` False that it does not."""
+
+    cell: Cell
+    digit: int
+    sign: bool = True
+
+
+class Model(ABC):
+    """What a constraint can say about the cells of `board`.
+
+    Where a word takes several cells each stands there once, but in `linear` and `regular`, where a
+    cell may stand repeatedly. What nothing can satisfy (an empty domain, a table without rows) is
+    stated as such: it leaves no solution, and is no error. A digit that the board has not is in no
+    cell: a fact of it is false, with `sign` False true, and a row that has it is none. A comparison
+    that is none of `Op` is a ValueError in every target.
+    """
+
+    board: Board
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        """Has `linear` and `count` of every target ask first whether they know the comparison:
+        what looks for "<=" and for ">=" would read any other as "==", and each its own way."""
+        super().__init_subclass__(**named)
+        if "linear" in vars(cls):
+            cls.linear = _asked_linear(cls.linear)  # type: ignore[method-assign]
+        if "count" in vars(cls):
+            cls.count = _asked_count(cls.count)  # type: ignore[method-assign]
+
+    @abstractmethod
+    def domain(self, cell: Cell, digits: Collection[int]) -> None:
+        """The cell holds one of the digits."""
+
+    @abstractmethod
+    def at_least_one(self, facts: Sequence[Fact]) -> None:
+        """One of the facts is true."""
+
+    @abstractmethod
+    def all_different(self, cells: Sequence[Cell]) -> None:
+        """No digit stands twice in the cells."""
+
+    @abstractmethod
+    def equal(self, a: Cell, b: Cell) -> None:
+        """Both cells hold the same digit."""
+
+    @abstractmethod
+    def relation(self, a: Cell, b: Cell, allowed: Callable[[int, int], bool]) -> None:
+        """The digits of the two cells, in this order, are a pair that is allowed."""
+
+    @abstractmethod
+    def table(self, cells: Sequence[Cell], rows: Sequence[Sequence[int]]) -> None:
+        """The cells together hold one of these rows of digits, of which none stands there twice."""
+
+    @abstractmethod
+    def regular(
+        self,
+        cells: Sequence[Cell],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accept: Callable[[State], bool],
+    ) -> None:
+        """The digits, read in order, lead an automaton from `start` to a state that it accepts.
+
+        `step` tells the state after a digit, None where the word is refused already. The states
+        are hashable values; every target unrolls the automaton over the cells by itself, so their
+        number may grow with the line.
+        """
+
+    @abstractmethod
+    def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        """The sum of coefficient times digit over the terms compares so with the total."""
+
+    @abstractmethod
+    def count(
+        self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        """The number of cells with one of the digits compares so with a number, or a cell's digit.
+
+        The cell that holds the number may be one of those counted.
+        """
+
+    @abstractmethod
+    def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:
+        """Of the cells, counted from 1, the one that `index` says holds the value.
+
+        The value is a digit, or that of another cell. An index beyond the cells breaks the rule.
+        `index` and `value` may be among the cells.
+        """
+
+    @abstractmethod
+    def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:
+        """The first sequence comes before the second, compared digit by digit; equally long.
+
+        Without `strict` they may also be equal. A cell may stand in both.
+        """
+
+    @abstractmethod
+    def any_of(self, *branches: Callable[[Model], None]) -> None:
+        """At least one of the branches holds. A branch is itself a statement, made to a `Model`.
+
+        Branches may be nested. Without a branch nothing satisfies it.
+        """
+
+
+def _known(op: str, word: str) -> None:
+    if op not in get_args(Op):
+        raise ValueError(f"no comparison of {word}: {op!r} (known: ==, <=, >=)")
+
+
+def _asked_linear(word: Callable[..., None]) -> Callable[..., None]:
+    @wraps(word)
+    def linear(self: Model, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        _known(op, "linear")
+        word(self, terms, op, total)
+
+    return linear
+
+
+def _asked_count(word: Callable[..., None]) -> Callable[..., None]:
+    @wraps(word)
+    def count(
+        self: Model, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
+    ) -> None:
+        _known(op, "count")
+        word(self, cells, digits, op, times)
+
+    return count
