@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 
 from sudoku_csp.grid.board import Board
@@ -13,10 +14,12 @@ Sample = tuple[Board, tuple[Any, ...]]
 def on(boards: str, *fields: str | tuple[Any, ...]) -> tuple[Sample, ...]:
     """The fields on each of the boards: 4 is the customary one, and 4x1 has its rows for boxes.
 
-    Fields are cells and then numbers, in a text; or each of them by itself, cells as a text.
+    Fields are cells and numbers in a text, in their order; or a tuple, with cells as a text.
 
     >>> [(board.side, str(cells[0]), of) for board, (cells, of) in on("3 4", "r1c1 r1c2 5")]
     [(3, 'r1c1', 5), (4, 'r1c1', 5)]
+    >>> on("3", "5 r1c1")[0][1]
+    (5, (Cell(row=1, column=1),))
     >>> on("3", ("r1c1", None))[0][1]
     ((Cell(row=1, column=1),), None)
     """
@@ -33,9 +36,11 @@ def _board(name: str) -> Board:
 def _fields(one: str | tuple[Any, ...]) -> tuple[Any, ...]:
     if isinstance(one, tuple):
         return tuple(cells(value) if isinstance(value, str) else value for value in one)
-    words = one.split()
-    numbers = [int(word) for word in words if not word.startswith("r")]
-    return (cells(" ".join(words[: len(words) - len(numbers)])), *numbers)
+    found: list[Any] = []
+    for is_cells, group in groupby(one.split(), key=lambda word: word.startswith("r")):
+        words = list(group)
+        found += [cells(" ".join(words))] if is_cells else map(int, words)
+    return tuple(found)
 
 
 def cells(names: str) -> tuple[Cell, ...]:

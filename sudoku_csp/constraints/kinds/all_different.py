@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -31,9 +30,9 @@ class AllDifferent(Constraint):
     Raises ValueError for an empty scope or a cell that stands in it twice.
     """
 
-    title: ClassVar[str] = "All different"
-    sentence: ClassVar[str] = "No digit stands twice in these cells."
-    source: ClassVar[str] = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
+    title = "All different"
+    sentence = "No digit stands twice in these cells."
+    source = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
 
     cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)

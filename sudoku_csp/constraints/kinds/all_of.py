@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
@@ -23,9 +22,9 @@ from sudoku_csp.targets.model import Model
 class AllOf(Constraint):
     """Each of the `constraints` holds. Raises ValueError for none."""
 
-    title: ClassVar[str] = "All of"
-    sentence: ClassVar[str] = "Each of the listed rules holds."
-    source: ClassVar[str] = "conjunction, within a disjunction of constraints"
+    title = "All of"
+    sentence = "Each of the listed rules holds."
+    source = "conjunction, within a disjunction of constraints"
 
     constraints: tuple[Constraint, ...]
 

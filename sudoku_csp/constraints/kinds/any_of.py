@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
@@ -24,9 +23,9 @@ from sudoku_csp.targets.model import Model
 class AnyOf(Constraint):
     """At least one of the `constraints` holds, whichever. Raises ValueError for none."""
 
-    title: ClassVar[str] = "Any of"
-    sentence: ClassVar[str] = "At least one of the listed rules holds."
-    source: ClassVar[str] = "disjunction of constraints (Van Hentenryck & Deville 1991)"
+    title = "Any of"
+    sentence = "At least one of the listed rules holds."
+    source = "disjunction of constraints (Van Hentenryck & Deville 1991)"
 
     constraints: tuple[Constraint, ...]
 

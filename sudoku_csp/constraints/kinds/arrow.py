@@ -6,14 +6,12 @@ sums see little of what the cells of a shaft leave one another.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from math import comb
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Pill
 from sudoku_csp.grid.solution import Grid
@@ -34,12 +32,19 @@ class Arrow(Constraint):
     that has one twice.
     """
 
-    title: ClassVar[str] = "Arrow"
-    sentence: ClassVar[str] = (
+    title = "Arrow"
+    sentence = (
         "Digits along an arrow add up to the number in its circle, which is read from left to "
         "right and from top to bottom where it has several cells."
     )
-    source: ClassVar[str] = "Arrow Sudoku"
+    source = "Arrow Sudoku"
+    examples = (
+        *on(
+            "3", "r1c1 r1c2", "r2c1 r1c1 r1c2", "r1c2 r1c1 r1c2", "r1c1 r1c2 r1c3 r1c3 r2c1 r2c1 2"
+        ),
+        *on("4", "r1c3 r1c4 r2c1 r2c2", "r2c1 r1c3 r1c3", "r2c2 r1c3 r1c4 r1c4 r1c4 2"),
+        *on("9", "r1c1 r1c2"),
+    )
 
     cells: tuple[Cell, ...]
     pill: int = 1
@@ -54,22 +59,6 @@ class Arrow(Constraint):
             )
         if len(set(self.cells[: self.pill])) < self.pill:
             raise ValueError("the circle of an arrow has a cell twice")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c, d = board.cells[:4]
-        yield board, cls((a, b))
-        yield board, cls((d, a, b))
-        yield board, cls((b, a, b))
-        yield board, cls((a, b, c, c, d, d), 2)
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls((a, b, c, d))
-        yield board, cls((c, a, a))
-        yield board, cls((d, a, b, b, b), 2)
-        board = Board.customary(9)
-        yield board, cls(board.cells[:2])
 
     @property
     def scope(self) -> tuple[Cell, ...]:

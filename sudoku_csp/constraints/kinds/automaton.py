@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -31,12 +30,12 @@ class Automaton(Constraint):
     that is not of three numbers.
     """
 
-    title: ClassVar[str] = "Automaton"
-    sentence: ClassVar[str] = (
+    title = "Automaton"
+    sentence = (
         "The digits along the line, read in its direction, are accepted by the given automaton."
     )
-    source: ClassVar[str] = "regular (Pesant 2004)"
-    comes_back: ClassVar[bool] = True
+    source = "regular (Pesant 2004)"
+    comes_back = True
 
     transitions: tuple[tuple[int, int, int], ...]
     accepting: tuple[int, ...]

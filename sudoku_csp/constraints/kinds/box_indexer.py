@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -25,11 +24,9 @@ class BoxIndexer(Constraint):
     lie in. Raises ValueError for a cell in no box, or in several.
     """
 
-    title: ClassVar[str] = "Box indexer"
-    sentence: ClassVar[str] = (
-        "A marked cell tells at which place of its box the number of its own place stands."
-    )
-    source: ClassVar[str] = "159 Sudoku"
+    title = "Box indexer"
+    sentence = "A marked cell tells at which place of its box the number of its own place stands."
+    source = "159 Sudoku"
 
     cells: tuple[Cell, ...]
     boxes: tuple[tuple[Cell, ...], ...]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Small
 from sudoku_csp.grid.solution import Grid
@@ -21,9 +20,14 @@ class Candidates(Constraint):
     Raises ValueError where there is no digit, or one below 1.
     """
 
-    title: ClassVar[str] = "Candidates"
-    sentence: ClassVar[str] = "A cell holds one of the small digits that are printed in it."
-    source: ClassVar[str] = "Sukaku (pencil mark Sudoku)"
+    title = "Candidates"
+    sentence = "A cell holds one of the small digits that are printed in it."
+    source = "Sukaku (pencil mark Sudoku)"
+    examples = (
+        *on("3", ((2,), "r1c1"), ((3, 1), "r3c2 r1c1"), ((3, 4), "r3c2"), ((1, 2, 3), "r3c2")),
+        *on("4", ((2, 4), "r1c1"), ((1, 2, 3), "r1c1 r3c2")),
+        *on("9", ((1, 5, 9), "r3c2")),
+    )
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -32,21 +36,6 @@ class Candidates(Constraint):
         if not self.digits or min(self.digits) < 1:
             said = " ".join(map(str, self.digits)) or "none"
             raise ValueError(f"candidates are digits of 1 or more, not {said}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        a, b = Cell(1, 1), Cell(3, 2)
-        yield Board(3, 1, 3), cls((2,), (a,))
-        yield Board(3, 1, 3), cls((3, 1), (b, a))
-        yield Board(3, 1, 3), cls((3, 4), (b,))
-        yield Board(3, 1, 3), cls((1, 2, 3), (b,))
-        yield Board.customary(4), cls((2, 4), (a,))
-        yield Board.customary(4), cls((1, 2, 3), (a, b))
-        yield Board.customary(9), cls((1, 5, 9), (b,))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:

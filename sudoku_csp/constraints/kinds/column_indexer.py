@@ -5,12 +5,10 @@ If the cell in column j of a row holds v, the one in column v holds j, and no ot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
@@ -24,11 +22,14 @@ class ColumnIndexer(Constraint):
     The rows have `side` cells. Raises ValueError for a cell that is not on the board.
     """
 
-    title: ClassVar[str] = "Column indexer"
-    sentence: ClassVar[str] = (
-        "A marked cell tells in which column of its row the number of its own column stands."
+    title = "Column indexer"
+    sentence = "A marked cell tells in which column of its row the number of its own column stands."
+    source = "159 Sudoku"
+    examples = (
+        *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r2c1 r2c3 3"),
+        *on("4", "r1c4 4", "r2c2 4"),
+        *on("9", "r1c2 2"),
     )
-    source: ClassVar[str] = "159 Sudoku"
 
     cells: tuple[Cell, ...]
     side: int
@@ -37,15 +38,6 @@ class ColumnIndexer(Constraint):
         for cell in self.cells:
             if max(cell) > self.side:
                 raise ValueError(f"{cell} is not on a board of side {self.side}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        three, four = Board(3, 1, 3), Board.customary(4)
-        for cells in ((Cell(1, 1),), (Cell(2, 3),), (Cell(3, 2),), (Cell(2, 1), Cell(2, 3))):
-            yield three, cls(cells, 3)
-        yield four, cls((Cell(1, 4),), 4)
-        yield four, cls((Cell(2, 2),), 4)
-        yield Board.customary(9), cls((Cell(1, 2),), 2)
 
     @property
     def scope(self) -> tuple[Cell, ...]:

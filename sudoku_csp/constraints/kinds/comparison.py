@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -45,9 +44,9 @@ class Comparison(Constraint):
     Raises ValueError for another sign, for one with the wrong right side, and where no cell stands.
     """
 
-    title: ClassVar[str] = "Comparison"
-    sentence: ClassVar[str] = "The two sums stand to one another as the sign between them says."
-    source: ClassVar[str] = "signs between cells: Futoshiki (Tamaki Seto 2001)"
+    title = "Comparison"
+    sentence = "The two sums stand to one another as the sign between them says."
+    source = "signs between cells: Futoshiki (Tamaki Seto 2001)"
 
     left: Sum
     sign: str

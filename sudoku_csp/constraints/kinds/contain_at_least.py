@@ -6,12 +6,11 @@ Stated digit by digit, as counts; where every cell is needed for one of them, th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -26,11 +25,22 @@ class ContainAtLeast(Constraint):
     one below 1, and for a cell that stands there twice.
     """
 
-    title: ClassVar[str] = "Contain at least"
-    sentence: ClassVar[str] = (
-        "The listed digits stand in the cells, each at least as often as listed."
+    title = "Contain at least"
+    sentence = "The listed digits stand in the cells, each at least as often as listed."
+    source = "digits in a region, as a quadruple has them for 2x2"
+    examples = (
+        *on(
+            "3",
+            ((1,), "r1c2 r1c3 r2c1"),
+            ((1, 1, 1), "r1c2 r1c3 r2c1"),
+            ((2, 2, 3), "r1c2 r1c3 r2c1"),
+            ((2, 3), "r1c2 r1c3 r2c1"),
+            ((4,), "r1c2 r1c3 r2c1"),
+            ((2, 2, 3), "r1c2 r1c3"),
+        ),
+        *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
+        *on("9", ((9,), "r1c1 r1c2")),
     )
-    source: ClassVar[str] = "digits in a region, as a quadruple has them for 2x2"
 
     digits: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -40,21 +50,6 @@ class ContainAtLeast(Constraint):
             raise ValueError(f"what is contained are digits of 1 or more, not {self.digits}")
         if len(set(self.cells)) < len(self.cells):
             raise ValueError("cells that contain digits are to be named once each")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for digits in ((1,), (1, 1, 1), (2, 2, 3), (2, 3), (4,)):
-            yield board, cls(digits, board.cells[1:4])
-        yield board, cls((2, 2, 3), board.cells[1:3])
-        board = Board.customary(4)
-        yield board, cls((1, 4), board.cells[2:5])
-        yield board, cls((4, 4, 2), board.cells[2:6])
-        yield Board.customary(9), cls((9,), Board.customary(9).cells[:2])
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -9,13 +9,12 @@ or candidates; once there can be no more than stand there, no other is left.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
@@ -42,33 +41,21 @@ class CountDistinct(Constraint):
     It may be one of them. Raises ValueError for fewer than two cells.
     """
 
-    title: ClassVar[str] = "Count distinct"
-    sentence: ClassVar[str] = (
-        "The digit in the marked cell is the number of different digits in the other cells."
+    title = "Count distinct"
+    sentence = "The digit in the marked cell is the number of different digits in the other cells."
+    source = "number of distinct values (Pachet & Roy 1999)"
+    comes_back = True
+    examples = (
+        *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2 r1c3", "r1c1 r1c1 r1c2"),
+        *on("4", "r1c3 r1c4 r2c1", "r2c1 r1c3 r1c4 r2c2", "r1c4 r1c3 r1c4 r2c1 r2c1"),
+        *on("9", "r1c1 r1c2 r1c2"),
     )
-    source: ClassVar[str] = "number of distinct values (Pachet & Roy 1999)"
-    comes_back: ClassVar[bool] = True
 
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         if len(self.cells) < 2:
             raise ValueError("different digits are counted in one cell, among others")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c, d = board.cells[:4]
-        yield board, cls((a, b))
-        yield board, cls((d, a, b, c))
-        yield board, cls((a, a, b))
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls((a, b, c))
-        yield board, cls((c, a, b, d))
-        yield board, cls((b, a, b, c, c))
-        board = Board.customary(9)
-        yield board, cls((*board.cells[:2], board.cells[1]))
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -5,13 +5,11 @@ Stated digit by digit, as automata that count: no circle holds it, or as many as
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
@@ -26,30 +24,20 @@ class CountingCircles(Constraint):
     none, or for one twice.
     """
 
-    title: ClassVar[str] = "Counting circles"
-    sentence: ClassVar[str] = "A digit in a circle tells how many circles hold that digit."
-    source: ClassVar[str] = "Counting Circles"
+    title = "Counting circles"
+    sentence = "A digit in a circle tells how many circles hold that digit."
+    source = "Counting Circles"
+    examples = (
+        *on("3", "r1c2", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+        *on("4", "r1c1 r2c3 r3c2", "r4c1 r1c4 r2c3 r3c2"),
+        *on("9", "r8c9 r9c8"),
+    )
 
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         if not self.cells or len(set(self.cells)) < len(self.cells):
             raise ValueError("counting circles need cells, each of them once")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for size in (1, 2, 3, 4):
-            yield board, cls(board.cells[1 : 1 + size])
-        board = Board.customary(4)
-        yield board, cls((Cell(1, 1), Cell(2, 3), Cell(3, 2)))
-        yield board, cls((Cell(4, 1), Cell(1, 4), Cell(2, 3), Cell(3, 2)))
-        board = Board.customary(9)
-        yield board, cls((Cell(8, 9), Cell(9, 8)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(CellShape(cell, Shape.RING) for cell in self.cells)

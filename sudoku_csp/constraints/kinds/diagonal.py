@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Literal
+from typing import Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -25,9 +25,9 @@ class Diagonal(Constraint):
     ValueError for another.
     """
 
-    title: ClassVar[str] = "Diagonal"
-    sentence: ClassVar[str] = "No digit repeats along the marked diagonal."
-    source: ClassVar[str] = "Sudoku X"
+    title = "Diagonal"
+    sentence = "No digit repeats along the marked diagonal."
+    source = "Sudoku X"
 
     side: int
     which: Literal["main", "anti"] = "main"

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -24,10 +23,10 @@ class DisjointGroups(Constraint):
     Raises ValueError for boxes that are not equally large.
     """
 
-    title: ClassVar[str] = "Disjoint groups"
-    sentence: ClassVar[str] = "Cells in the same place of their boxes hold different digits."
-    source: ClassVar[str] = "Disjoint groups Sudoku"
-    also: ClassVar[tuple[str, ...]] = ("disjoint-sets",)
+    title = "Disjoint groups"
+    sentence = "Cells in the same place of their boxes hold different digits."
+    source = "Disjoint groups Sudoku"
+    also = ("disjoint-sets",)
 
     boxes: tuple[tuple[Cell, ...], ...]
 

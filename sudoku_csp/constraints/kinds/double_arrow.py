@@ -5,12 +5,10 @@ Stated as one sum.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -24,31 +22,23 @@ class DoubleArrow(Constraint):
     A cell that stands on the line twice counts twice. Raises ValueError for fewer than three cells.
     """
 
-    title: ClassVar[str] = "Double arrow"
-    sentence: ClassVar[str] = (
+    title = "Double arrow"
+    sentence = (
         "Digits along a line between two circles add up to the sum of the digits in the circles."
     )
-    source: ClassVar[str] = "Double Arrow Sudoku"
-    comes_back: ClassVar[bool] = True
+    source = "Double Arrow Sudoku"
+    comes_back = True
+    examples = (
+        *on("3", "r1c1 r1c2 r1c3", "r2c1 r1c3 r1c1 r1c2"),
+        *on("4", "r1c4 r1c3 r2c1", "r1c3 r1c4 r1c4 r2c1"),
+        *on("9", "r1c1 r1c2 r1c1"),
+    )
 
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         if len(self.cells) < 3:
             raise ValueError("a double arrow needs two ends and a cell between them")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c, d = board.cells[:4]
-        yield board, cls((a, b, c))
-        yield board, cls((d, c, a, b))
-        board = Board.customary(4)
-        a, b, c = board.cells[2:5]
-        yield board, cls((b, a, c))
-        yield board, cls((a, b, b, c))
-        board = Board.customary(9)
-        yield board, cls((*board.cells[:2], board.cells[0]))
 
     @property
     def scope(self) -> tuple[Cell, ...]:

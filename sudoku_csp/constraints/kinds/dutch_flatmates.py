@@ -5,12 +5,11 @@ A rule of 9x9 boards. Other three digits can be said for it: small boards are ho
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, Mark
@@ -27,13 +26,25 @@ class DutchFlatmates(Constraint):
     other than three different digits.
     """
 
-    title: ClassVar[str] = "Dutch flatmates"
-    sentence: ClassVar[str] = (
+    title = "Dutch flatmates"
+    sentence = (
         "Every 5 has a 1 in the cell directly above it or a 9 in the cell directly below it, or "
         "both."
     )
-    source: ClassVar[str] = "Dutch Flat Mates"
-    whole_board: ClassVar[bool] = True
+    source = "Dutch Flat Mates"
+    whole_board = True
+    examples = (
+        *on(
+            "3",
+            ("r1c2 r2c2", 3, (2, 1, 3)),
+            ("r2c2 r3c2", 3, (2, 1, 3)),
+            ("r3c2 r1c2 r2c2", 3, (2, 1, 3)),
+            ("r2c2 r2c3", 3, (2, 1, 3)),
+            ("r2c3", 3, (2, 1, 3)),
+        ),
+        *on("4", ("r2c2 r1c2 r3c2", 4, (2, 1, 4)), ("r3c2 r1c2 r2c2", 4, (1, 3, 4))),
+        *on("9", "r8c9 r9c9 9"),
+    )
 
     cells: tuple[Cell, ...]
     side: int
@@ -45,22 +56,6 @@ class DutchFlatmates(Constraint):
         if self.digits[2] != self.side or max(self.digits) != self.side:
             digits = " ".join(map(str, self.digits))
             raise ValueError(f"dutch flatmates {digits}: the last is the largest, {self.side} here")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c, d = Cell(1, 2), Cell(2, 2), Cell(3, 2), Cell(2, 3)
-        for cells in ((a, b), (b, c), (c, a, b), (b, d), (d,)):
-            yield board, cls(cells, 3, (2, 1, 3))
-        board = Board.customary(4)
-        yield board, cls((b, a, c), 4, (2, 1, 4))
-        yield board, cls((c, a, b), 4, (1, 3, 4))
-        board = Board.customary(9)
-        yield board, cls((Cell(8, 9), Cell(9, 9)), 9)
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -6,12 +6,10 @@ each two cells three apart, and of the first three as an automaton that tells wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
@@ -28,13 +26,19 @@ class EntropicLine(Constraint):
     that stands twice among three successive ones.
     """
 
-    title: ClassVar[str] = "Entropic line"
-    sentence: ClassVar[str] = (
+    title = "Entropic line"
+    sentence = (
         "Every three successive digits along the line are a low (of nine digits 1, 2, 3), a middle "
         "(4, 5, 6) and a high one (7, 8, 9), in any order."
     )
-    source: ClassVar[str] = "Entropic Lines"
-    comes_back: ClassVar[bool] = True
+    source = "Entropic Lines"
+    comes_back = True
+    examples = (
+        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+        *on("4", "r1c3 r1c4 r2c1", "r1c3 r1c4 r2c1 r1c3"),
+        *on("5", "r1c4 r1c5 r2c1"),
+        *on("9", "r1c1 r1c2"),
+    )
 
     cells: tuple[Cell, ...]
 
@@ -44,20 +48,6 @@ class EntropicLine(Constraint):
         for apart in (1, 2):
             if any(a == b for a, b in zip(self.cells, self.cells[apart:], strict=False)):
                 raise ValueError("an entropic line has a cell twice among three successive ones")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for size in (2, 3, 4):
-            yield board, cls(board.cells[1 : 1 + size])
-        board = Board.customary(4)
-        a, b, c = board.cells[2:5]
-        yield board, cls((a, b, c))
-        yield board, cls((a, b, c, a))
-        board = Board(5, 1, 5)
-        yield board, cls(board.cells[3:6])
-        board = Board.customary(9)
-        yield board, cls(board.cells[:2])
 
     @property
     def scope(self) -> tuple[Cell, ...]:

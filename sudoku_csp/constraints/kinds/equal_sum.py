@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -26,9 +25,9 @@ class EqualSum(Constraint):
     fewer than two groups, and for one without cells.
     """
 
-    title: ClassVar[str] = "Equal sums"
-    sentence: ClassVar[str] = "The digits of each group of cells add up to the same number."
-    source: ClassVar[str] = "magic squares (Lo Shu), as a rule of Sudoku variants"
+    title = "Equal sums"
+    sentence = "The digits of each group of cells add up to the same number."
+    source = "magic squares (Lo Shu), as a rule of Sudoku variants"
 
     groups: tuple[tuple[Cell, ...], ...]
 

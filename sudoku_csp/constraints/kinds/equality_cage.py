@@ -5,13 +5,11 @@ Stated as an automaton beside all-different: by how many the odd ones are ahead,
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -27,12 +25,18 @@ class EqualityCage(Constraint):
     cells or none, and for a cell that stands there twice.
     """
 
-    title: ClassVar[str] = "Equality cage"
-    sentence: ClassVar[str] = (
+    title = "Equality cage"
+    sentence = (
         "Digits in a cage do not repeat; it holds as many odd digits as even ones, as many low "
         "digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5)."
     )
-    source: ClassVar[str] = "Equality Cages"
+    source = "Equality Cages"
+    examples = (
+        *on("3", "r1c3 r2c1"),
+        *on("4", "r1c1 r1c2", "r1c4 r2c1 r3c2 r4c2"),
+        *on("5", "r3c5 r4c1"),
+        *on("9", "r8c9 r9c8"),
+    )
 
     cells: tuple[Cell, ...]
 
@@ -41,20 +45,6 @@ class EqualityCage(Constraint):
             raise ValueError("an equality cage needs cells, each of them once")
         if len(self.cells) % 2:
             raise ValueError(f"an equality cage of {len(self.cells)} cells has no two halves")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        yield board, cls((Cell(1, 3), Cell(2, 1)))
-        board = Board.customary(4)
-        yield board, cls((Cell(1, 1), Cell(1, 2)))
-        yield board, cls((Cell(1, 4), Cell(2, 1), Cell(3, 2), Cell(4, 2)))
-        yield Board(5, 1, 5), cls((Cell(3, 5), Cell(4, 1)))
-        yield Board.customary(9), cls((Cell(8, 9), Cell(9, 8)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, "=", colour=Colour.BLUE),)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain, combinations
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -49,13 +49,13 @@ class FullRank(Constraint):
     of the lines, for lines that are not four sides of equal lines, and for a rank beyond them.
     """
 
-    title: ClassVar[str] = "Full rank"
-    sentence: ClassVar[str] = (
+    title = "Full rank"
+    sentence = (
         "Rows and columns, read from both ends, are numbers put in order, the smallest first; a "
         "clue is the place of the one that begins there. No other line equals it; with ties of any "
         "one may, and with ties of none no two lines are equal at all."
     )
-    source: ClassVar[str] = "Full Rank Sudoku"
+    source = "Full Rank Sudoku"
 
     value: int
     cells: tuple[Cell, ...]

@@ -5,12 +5,10 @@ Stated as one clause for each class of digits: one of the four cells has one of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
@@ -25,29 +23,21 @@ class GlobalEntropy(Constraint):
     more or one less between them where the side is no multiple of three (1, 23, 4).
     """
 
-    title: ClassVar[str] = "Global entropy"
-    sentence: ClassVar[str] = (
+    title = "Global entropy"
+    sentence = (
         "Every 2x2 square holds a low (of nine digits 1, 2, 3), a middle (4, 5, 6) and a high one "
         "(7, 8, 9)."
     )
-    source: ClassVar[str] = "Global Entropy"
-    whole_board: ClassVar[bool] = True
+    source = "Global Entropy"
+    whole_board = True
+    examples = (
+        *on("3", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
+        *on("4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
+        *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
+        *on("5", "r2c2 r2c3 r3c2 r3c3"),
+    )
 
     cells: tuple[Cell, ...]
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        square = tuple(Cell(row, column) for row in (2, 3) for column in (2, 3))
-        for board in (Board(3, 1, 3), Board.customary(4)):
-            yield board, cls(square)
-            yield board, cls(square[:3])
-        yield Board(3, 1, 3), cls((Cell(1, 2), *square[::-1]))
-        yield Board(3, 1, 3), cls((*square[:2], Cell(1, 3), Cell(1, 2), Cell(2, 1)))
-        yield Board(5, 1, 5), cls(square)
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return (Caption(),)

@@ -6,11 +6,12 @@ changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
@@ -28,14 +29,19 @@ class LockoutLine(Constraint):
     cell that stands there twice, and for a difference below 1.
     """
 
-    title: ClassVar[str] = "Lockout line"
-    sentence: ClassVar[str] = (
+    title = "Lockout line"
+    sentence = (
         "Digits in the diamonds at the ends of the line differ by at least 4 (half of the side, "
         "rounded down, on another board), or the number given for it, and the digits along it are "
         "neither between these two nor equal to one of them."
     )
-    source: ClassVar[str] = "Lockout Lines"
-    also: ClassVar[tuple[str, ...]] = ("lockout",)
+    source = "Lockout Lines"
+    also = ("lockout",)
+    examples = (
+        *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
+        *on("4", "r1c4 r1c3 2", "r2c1 r1c3 r1c4 1", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1"),
+        *on("9", "r1c1 r1c2"),
+    )
 
     cells: tuple[Cell, ...]
     difference: int = 4
@@ -47,26 +53,8 @@ class LockoutLine(Constraint):
             raise ValueError(f"the ends of a lockout line differ by 1 or more: {self.difference}")
 
     @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for difference in (1, 2, 3):
-            yield board, cls(board.cells[1:4], difference)
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls((b, a), 2)
-        yield board, cls((c, a, b), 1)
-        yield board, cls((a, b, c, d), 2)
-        yield board, cls((a, b, c))
-        board = Board.customary(9)
-        yield board, cls(board.cells[:2])
-
-    @classmethod
     def usual(cls, board: Board) -> Mapping[str, Any]:
         return {"difference": board.side // 2}
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         text = "" if self.difference == 4 else str(self.difference)

@@ -5,12 +5,11 @@ Stated digit by digit, as counts.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -26,12 +25,27 @@ class LookAndSay(Constraint):
     digit below 1 or twice, and for a number below 0.
     """
 
-    title: ClassVar[str] = "Look and say"
-    sentence: ClassVar[str] = (
+    title = "Look and say"
+    sentence = (
         "The numbers in the corner of a cage tell how often digits stand in it: 12 is one 2, and "
         "23 are two 3s; other digits are free."
     )
-    source: ClassVar[str] = "Look-and-Say cages, after the sequence (Conway 1986)"
+    source = "Look-and-Say cages, after the sequence (Conway 1986)"
+    examples = (
+        *on(
+            "3",
+            ((1, 2), "r1c2 r1c3 r2c1"),
+            ((0, 3), "r1c2 r1c3 r2c1"),
+            ((2, 1), "r1c2 r1c3 r2c1"),
+            ((1, 3, 2, 2), "r1c2 r1c3 r2c1"),
+            ((0, 1, 1, 3), "r1c2 r1c3 r2c1"),
+            ((2, 3, 2, 1), "r1c2 r1c3 r2c1"),
+        ),
+        *on(
+            "4", ((1, 4), "r2c2 r1c2 r3c4"), ((2, 4, 1, 1), "r2c2 r1c2 r3c4"), ((1, 5), "r2c2 r1c2")
+        ),
+        *on("9", ((1, 9), "r9c8 r9c9")),
+    )
 
     said: tuple[int, ...]
     cells: tuple[Cell, ...]
@@ -46,23 +60,6 @@ class LookAndSay(Constraint):
             raise ValueError("look and say tells of digits of 1 or more, each of them once")
         if min(numbers) < 0:
             raise ValueError("look and say counts from 0")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for said in ((1, 2), (0, 3), (2, 1), (1, 3, 2, 2), (0, 1, 1, 3), (2, 3, 2, 1)):
-            yield board, cls(said, board.cells[1:4])
-        board = Board.customary(4)
-        a, b, c = Cell(2, 2), Cell(1, 2), Cell(3, 4)
-        yield board, cls((1, 4), (a, b, c))
-        yield board, cls((2, 4, 1, 1), (a, b, c))
-        yield board, cls((1, 5), (a, b))
-        board = Board.customary(9)
-        yield board, cls((1, 9), (Cell(9, 8), Cell(9, 9)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -6,12 +6,10 @@ lowest and the highest, then what lies between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
@@ -33,12 +31,19 @@ class Lunchbox(Constraint):
     fewer than two cells, for a cell that stands there twice, and for a total below 0.
     """
 
-    title: ClassVar[str] = "Lunchbox"
-    sentence: ClassVar[str] = (
+    title = "Lunchbox"
+    sentence = (
         "Digits along a lunchbox do not repeat; its number is the sum of the digits between its "
         "lowest and its highest digit."
     )
-    source: ClassVar[str] = "Lunchboxes, after Sandwich Sudoku"
+    source = "Lunchboxes, after Sandwich Sudoku"
+    examples = (
+        *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
+        *on(
+            "4", "0 r2c2 r1c2", "3 r2c2 r1c2 r3c4", "3 r1c3 r1c4 r2c1 r2c2", "5 r4c4 r4c3 r4c2 r4c1"
+        ),
+        *on("9", "0 r9c8 r9c9"),
+    )
 
     total: int
     cells: tuple[Cell, ...]
@@ -48,23 +53,6 @@ class Lunchbox(Constraint):
             raise ValueError("a lunchbox needs at least two cells, each of them once")
         if self.total < 0:
             raise ValueError(f"a lunchbox has no sum of {self.total}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for total in (0, 1, 2):
-            yield board, cls(total, board.cells[1:4])
-        board = Board.customary(4)
-        yield board, cls(0, (Cell(2, 2), Cell(1, 2)))
-        yield board, cls(3, (Cell(2, 2), Cell(1, 2), Cell(3, 4)))
-        yield board, cls(3, board.cells[2:6])
-        yield board, cls(5, board.rows[3].cells[::-1])
-        board = Board.customary(9)
-        yield board, cls(0, (Cell(9, 8), Cell(9, 9)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.YELLOW, Width.THICK, text=str(self.total)),)

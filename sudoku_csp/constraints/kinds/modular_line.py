@@ -7,13 +7,11 @@ larger modulus than three as relations of the first cells alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
@@ -31,13 +29,18 @@ class ModularLine(Constraint):
     cell that stands twice among so many successive ones, and for a modulus below 2.
     """
 
-    title: ClassVar[str] = "Modular line"
-    sentence: ClassVar[str] = (
+    title = "Modular line"
+    sentence = (
         "Every three successive digits along the line leave three different remainders when "
         "divided by 3, in any order."
     )
-    source: ClassVar[str] = "Modular Lines"
-    comes_back: ClassVar[bool] = True
+    source = "Modular Lines"
+    comes_back = True
+    examples = (
+        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
+        *on("4", "r1c4 r1c3 r2c1 r1c4 2", "r1c3 r1c4 r2c1 r1c3", "r1c3 r1c4 r2c1 4"),
+        *on("9", "r1c1 r1c2"),
+    )
 
     cells: tuple[Cell, ...]
     modulus: int = 3
@@ -53,19 +56,6 @@ class ModularLine(Constraint):
                 raise ValueError(
                     f"a modular line has a cell twice among {self.modulus} successive ones"
                 )
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for size in (2, 3, 4):
-            yield board, cls(board.cells[1 : 1 + size])
-        board = Board.customary(4)
-        a, b, c = board.cells[2:5]
-        yield board, cls((b, a, c, b), 2)
-        yield board, cls((a, b, c, a))
-        yield board, cls((a, b, c), 4)
-        board = Board.customary(9)
-        yield board, cls(board.cells[:2])
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -5,13 +5,11 @@ Stated as a relation of every two of its cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
@@ -25,35 +23,25 @@ class NabnerLine(Constraint):
     Raises ValueError for fewer than two cells, and for a cell that stands there twice.
     """
 
-    title: ClassVar[str] = "Nabner line"
-    sentence: ClassVar[str] = (
+    title = "Nabner line"
+    sentence = (
         "Along a nabner line no digit repeats, and no two digits are consecutive, wherever they "
         "stand on it."
     )
-    source: ClassVar[str] = "Nabner Lines (renban, read backwards)"
-    also: ClassVar[tuple[str, ...]] = ("nabner",)
+    source = "Nabner Lines (renban, read backwards)"
+    also = ("nabner",)
+    examples = (
+        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1"),
+        *on("4", "r1c3 r1c4 r2c1"),
+        *on("5", "r1c5 r2c1 r2c2"),
+        *on("9", "r1c1 r1c2"),
+    )
 
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
             raise ValueError("a nabner line needs at least two cells, each of them once")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        yield board, cls(board.cells[1:3])
-        yield board, cls(board.cells[1:4])
-        board = Board.customary(4)
-        yield board, cls(board.cells[2:5])
-        board = Board(5, 1, 5)
-        yield board, cls(board.cells[4:7])
-        board = Board.customary(9)
-        yield board, cls(board.cells[:2])
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.YELLOW),)

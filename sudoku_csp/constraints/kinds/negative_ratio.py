@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -28,13 +27,13 @@ class NegativeRatio(Constraint):
     ValueError for a ratio below 1, and where there is none.
     """
 
-    title: ClassVar[str] = "Negative ratio"
-    sentence: ClassVar[str] = (
+    title = "Negative ratio"
+    sentence = (
         "Of two digits that share a side with no dot between them, none is twice the other, "
         "or in another ratio for which there are dots."
     )
-    source: ClassVar[str] = "Kropki Sudoku"
-    whole_board: ClassVar[bool] = True
+    source = "Kropki Sudoku"
+    whole_board = True
 
     cells: tuple[Cell, ...]
     exempt: tuple[tuple[Cell, Cell], ...] = ()
@@ -55,10 +54,6 @@ class NegativeRatio(Constraint):
         yield four, cls((a, b), (), (4, 2))
         yield four, cls((c, d, b), ((b, d),), (3,))
         yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)), (), (9, 3))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         # The pairs have dots or letters of their own, and would fill the page.

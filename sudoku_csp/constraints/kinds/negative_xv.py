@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -25,12 +24,12 @@ class NegativeXv(Constraint):
     The cells of a pair stand in either order; a pair that does not touch exempts nothing.
     """
 
-    title: ClassVar[str] = "Negative XV"
-    sentence: ClassVar[str] = (
+    title = "Negative XV"
+    sentence = (
         "Digits that share a side with neither X nor V between them do not add up to 10 or 5."
     )
-    source: ClassVar[str] = "XV Sudoku"
-    whole_board: ClassVar[bool] = True
+    source = "XV Sudoku"
+    whole_board = True
 
     cells: tuple[Cell, ...]
     exempt: tuple[tuple[Cell, Cell], ...] = ()
@@ -47,10 +46,6 @@ class NegativeXv(Constraint):
         yield four, cls((c, d, b), ((b, d),))
         yield Board.customary(6), cls((d, c))
         yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         # The pairs have dots or letters of their own, and would fill the page.

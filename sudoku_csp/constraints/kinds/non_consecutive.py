@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -24,11 +23,11 @@ class NonConsecutive(Constraint):
     The cells of a pair stand in either order; a pair that does not touch exempts nothing.
     """
 
-    title: ClassVar[str] = "Non-consecutive"
-    sentence: ClassVar[str] = "Cells that share a side do not hold consecutive digits."
-    source: ClassVar[str] = "Non-consecutive Sudoku"
-    also: ClassVar[tuple[str, ...]] = ("anti-consecutive",)
-    whole_board: ClassVar[bool] = True
+    title = "Non-consecutive"
+    sentence = "Cells that share a side do not hold consecutive digits."
+    source = "Non-consecutive Sudoku"
+    also = ("anti-consecutive",)
+    whole_board = True
 
     cells: tuple[Cell, ...]
     exempt: tuple[tuple[Cell, Cell], ...] = ()
@@ -44,10 +43,6 @@ class NonConsecutive(Constraint):
         yield four, cls((a, c))
         yield four, cls((c, d, b), ((b, d),))
         yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         # The pairs have dots or letters of their own, and would fill the page.

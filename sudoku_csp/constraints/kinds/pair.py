@@ -5,13 +5,12 @@ Any relation of two digits, listed; stated as that relation of each two neighbou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
 from sudoku_csp.grid.solution import Grid
@@ -26,13 +25,27 @@ class Pair(Constraint):
     digits, for fewer than two cells, and for a cell that is its own neighbour.
     """
 
-    title: ClassVar[str] = "Pairs along a line"
-    sentence: ClassVar[str] = (
+    title = "Pairs along a line"
+    sentence = (
         "Each two neighbouring digits along the line, in its direction, are one of the listed "
         "pairs."
     )
-    source: ClassVar[str] = "binary constraints by extension (Montanari 1974)"
-    comes_back: ClassVar[bool] = True
+    source = "binary constraints by extension (Montanari 1974)"
+    comes_back = True
+    examples = (
+        *on(
+            "3",
+            (((1, 2), (2, 2), (2, 3)), "r1c2 r1c3 r2c1"),
+            (((3, 1),), "r1c2 r1c3"),
+            (((1, 2), (2, 3), (3, 1), (4, 4), (1, 2)), "r1c2 r1c3 r2c1 r1c2"),
+        ),
+        *on(
+            "4",
+            (((1, 4), (4, 2), (2, 1), (3, 3)), "r1c3 r1c4 r2c1 r2c2"),
+            (((0, 1), (2, 5)), "r1c3 r1c4"),
+        ),
+        *on("9", (((1, 9), (9, 1), (9, 8)), "r1c1 r1c2")),
+    )
 
     pairs: tuple[tuple[int, int], ...]
     cells: tuple[Cell, ...]
@@ -42,20 +55,6 @@ class Pair(Constraint):
             raise ValueError("a table of pairs has at least one, each of two digits")
         if len(self.cells) < 2 or any(a == b for a, b in pairwise(self.cells)):
             raise ValueError("pairs are along at least two cells, and neighbours are two")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c = board.cells[1:4]
-        yield board, cls(((1, 2), (2, 2), (2, 3)), (a, b, c))
-        yield board, cls(((3, 1),), (a, b))
-        yield board, cls(((1, 2), (2, 3), (3, 1), (4, 4), (1, 2)), (a, b, c, a))
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls(((1, 4), (4, 2), (2, 1), (3, 3)), (a, b, c, d))
-        yield board, cls(((0, 1), (2, 5)), (a, b))
-        board = Board.customary(9)
-        yield board, cls(((1, 9), (9, 1), (9, 8)), board.cells[:2])
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -5,13 +5,12 @@ Any symmetric relation of two digits, listed; stated as that relation of each tw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -26,9 +25,23 @@ class PairX(Constraint):
     other order of a pair, for fewer than two cells, and for a cell that stands there twice.
     """
 
-    title: ClassVar[str] = "Pairs among cells"
-    sentence: ClassVar[str] = "Any two digits of the cells are one of the listed pairs."
-    source: ClassVar[str] = "binary constraints by extension (Montanari 1974)"
+    title = "Pairs among cells"
+    sentence = "Any two digits of the cells are one of the listed pairs."
+    source = "binary constraints by extension (Montanari 1974)"
+    examples = (
+        *on(
+            "3",
+            (((1, 2), (2, 1), (2, 2), (3, 2), (2, 3)), "r1c2 r1c3 r2c1"),
+            (((3, 3),), "r1c2 r1c3"),
+            (((1, 3), (3, 1), (1, 1)), "r2c1 r1c2 r1c3"),
+        ),
+        *on(
+            "4",
+            (((1, 4), (4, 1), (2, 1), (1, 2), (4, 2), (2, 4)), "r1c3 r1c4 r2c1"),
+            (((3, 4), (4, 3), (4, 4), (5, 5)), "r1c3 r1c4 r2c1 r2c2"),
+        ),
+        *on("9", (((1, 9), (9, 1), (9, 9)), "r1c1 r1c2")),
+    )
 
     pairs: tuple[tuple[int, int], ...]
     cells: tuple[Cell, ...]
@@ -41,24 +54,6 @@ class PairX(Constraint):
                 raise ValueError(f"a table of pairs in either order has {a} {b}, and lacks {b} {a}")
         if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
             raise ValueError("pairs are among at least two cells, each of them once")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c = board.cells[1:4]
-        yield board, cls(((1, 2), (2, 1), (2, 2), (3, 2), (2, 3)), (a, b, c))
-        yield board, cls(((3, 3),), (a, b))
-        yield board, cls(((1, 3), (3, 1), (1, 1)), (c, a, b))
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls(((1, 4), (4, 1), (2, 1), (1, 2), (4, 2), (2, 4)), (a, b, c))
-        yield board, cls(((3, 4), (4, 3), (4, 4), (5, 5)), (a, b, c, d))
-        board = Board.customary(9)
-        yield board, cls(((1, 9), (9, 1), (9, 9)), board.cells[:2])
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     @property
     def named_digits(self) -> Iterable[int]:

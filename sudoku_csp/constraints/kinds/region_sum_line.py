@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, groupby
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -28,13 +27,13 @@ class RegionSumLine(Constraint):
     says nothing. Raises ValueError for no segments, or one without cells.
     """
 
-    title: ClassVar[str] = "Region sum line"
-    sentence: ClassVar[str] = (
+    title = "Region sum line"
+    sentence = (
         "Digits along the line have an equal sum in each box it passes through; where it enters a "
         "box more than once, each passage has that sum."
     )
-    source: ClassVar[str] = "Region Sum Lines"
-    comes_back: ClassVar[bool] = True
+    source = "Region Sum Lines"
+    comes_back = True
 
     segments: tuple[tuple[Cell, ...], ...]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from re import ASCII, Match, findall
 from re import compile as compiled
-from typing import Any, ClassVar
+from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -59,12 +59,12 @@ class RegularExpression(Constraint):
     with the column of what is wrong.
     """
 
-    title: ClassVar[str] = "Regular expression"
-    sentence: ClassVar[str] = (
+    title = "Regular expression"
+    sentence = (
         "The digits along the line, read in its direction, are a word of the regular expression."
     )
-    source: ClassVar[str] = "regular expressions (Kleene 1956)"
-    comes_back: ClassVar[bool] = True
+    source = "regular expressions (Kleene 1956)"
+    comes_back = True
 
     pattern: str
     cells: tuple[Cell, ...]

@@ -5,13 +5,11 @@ Stated as an automaton beside all-different: which digits have been read, as far
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, combinations
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -25,13 +23,25 @@ class RellikCage(Constraint):
     Raises ValueError for no cells, for a cell that stands there twice, and for a total below 1.
     """
 
-    title: ClassVar[str] = "Rellik cage"
-    sentence: ClassVar[str] = (
+    title = "Rellik cage"
+    sentence = (
         "Digits in a cage do not repeat, and no one, two or more of them add up to the total in "
         "its corner."
     )
-    source: ClassVar[str] = "Rellik cages: killer, read backwards"
-    also: ClassVar[tuple[str, ...]] = ("rellik",)
+    source = "Rellik cages: killer, read backwards"
+    also = ("rellik",)
+    examples = (
+        *on(
+            "3",
+            "1 r1c2 r1c3 r2c1",
+            "3 r1c2 r1c3 r2c1",
+            "4 r1c2 r1c3 r2c1",
+            "6 r1c2 r1c3 r2c1",
+            "5 r1c2 r1c3",
+        ),
+        *on("4", "3 r2c2 r1c2 r3c4", "7 r2c2 r1c2", "9 r2c2 r1c2 r3c4"),
+        *on("9", "9 r9c8 r9c9", "17 r9c8 r9c9"),
+    )
 
     total: int
     cells: tuple[Cell, ...]
@@ -41,24 +51,6 @@ class RellikCage(Constraint):
             raise ValueError("a rellik cage needs cells, each of them once")
         if self.total < 1:
             raise ValueError(f"a rellik cage has no total of {self.total}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for total in (1, 3, 4, 6):
-            yield board, cls(total, board.cells[1:4])
-        yield board, cls(5, board.cells[1:3])
-        board = Board.customary(4)
-        yield board, cls(3, (Cell(2, 2), Cell(1, 2), Cell(3, 4)))
-        yield board, cls(7, (Cell(2, 2), Cell(1, 2)))
-        yield board, cls(9, (Cell(2, 2), Cell(1, 2), Cell(3, 4)))
-        board = Board.customary(9)
-        yield board, cls(9, (Cell(9, 8), Cell(9, 9)))
-        yield board, cls(17, (Cell(9, 8), Cell(9, 9)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, f"≠ {self.total}", colour=Colour.RED),)

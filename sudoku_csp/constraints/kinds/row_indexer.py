@@ -5,12 +5,10 @@ If the cell in row i of a column holds v, the one in row v holds i, and no other
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
@@ -24,11 +22,14 @@ class RowIndexer(Constraint):
     The columns have `side` cells. Raises ValueError for a cell that is not on the board.
     """
 
-    title: ClassVar[str] = "Row indexer"
-    sentence: ClassVar[str] = (
-        "A marked cell tells in which row of its column the number of its own row stands."
+    title = "Row indexer"
+    sentence = "A marked cell tells in which row of its column the number of its own row stands."
+    source = "159 Sudoku"
+    examples = (
+        *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r1c2 r3c2 3"),
+        *on("4", "r4c1 4", "r2c2 4"),
+        *on("9", "r2c1 2"),
     )
-    source: ClassVar[str] = "159 Sudoku"
 
     cells: tuple[Cell, ...]
     side: int
@@ -37,15 +38,6 @@ class RowIndexer(Constraint):
         for cell in self.cells:
             if max(cell) > self.side:
                 raise ValueError(f"{cell} is not on a board of side {self.side}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        three, four = Board(3, 1, 3), Board.customary(4)
-        for cells in ((Cell(1, 1),), (Cell(2, 3),), (Cell(3, 2),), (Cell(1, 2), Cell(3, 2))):
-            yield three, cls(cells, 3)
-        yield four, cls((Cell(4, 1),), 4)
-        yield four, cls((Cell(2, 2),), 4)
-        yield Board.customary(9), cls((Cell(2, 1),), 2)
 
     @property
     def scope(self) -> tuple[Cell, ...]:

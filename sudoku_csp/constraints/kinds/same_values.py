@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -30,11 +29,9 @@ class SameValues(Constraint):
     equally long.
     """
 
-    title: ClassVar[str] = "Same values"
-    sentence: ClassVar[str] = (
-        "The groups of cells hold the same digits, each of them as often, in any order."
-    )
-    source: ClassVar[str] = "equal multisets; `same` of the Global Constraint Catalogue"
+    title = "Same values"
+    sentence = "The groups of cells hold the same digits, each of them as often, in any order."
+    source = "equal multisets; `same` of the Global Constraint Catalogue"
 
     groups: tuple[tuple[Cell, ...], ...]
 

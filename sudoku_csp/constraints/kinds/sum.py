@@ -5,12 +5,10 @@ Stated as one sum.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -26,12 +24,29 @@ class Sum(Constraint):
     many as the cells.
     """
 
-    title: ClassVar[str] = "Sum"
-    sentence: ClassVar[str] = (
+    title = "Sum"
+    sentence = (
         "The digits in the cells add up to the total, each times its factor if it has one; digits "
         "may repeat."
     )
-    source: ClassVar[str] = "sums of Kakuro (Kaneko 1980), without all-different"
+    source = "sums of Kakuro (Kaneko 1980), without all-different"
+    examples = (
+        *on(
+            "3",
+            "3 r1c2",
+            "5 r1c1 r1c2 r1c3",
+            (-1, "r1c1 r1c2 r1c3", (2, -1, -1)),
+            "7 r1c1 r1c2 r1c1",
+        ),
+        *on(
+            "4",
+            "8 r1c3 r1c4",
+            (-5, "r1c3 r1c4 r2c1", (1, 0, -3)),
+            (2, "r2c1 r1c3 r2c1", (3, -2, -1)),
+            (0, "r1c3 r1c4", (1, 2)),
+        ),
+        *on("9", "17 r1c1 r1c2"),
+    )
 
     total: int
     cells: tuple[Cell, ...]
@@ -45,23 +60,6 @@ class Sum(Constraint):
                 f"a sum of {len(self.cells)} cells has as many coefficients or none, not "
                 f"{len(self.coefficients)}"
             )
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c = board.cells[:3]
-        yield board, cls(3, (b,))
-        yield board, cls(5, (a, b, c))
-        yield board, cls(-1, (a, b, c), (2, -1, -1))
-        yield board, cls(7, (a, b, a))
-        board = Board.customary(4)
-        a, b, c = board.cells[2:5]
-        yield board, cls(8, (a, b))
-        yield board, cls(-5, (a, b, c), (1, 0, -3))
-        yield board, cls(2, (c, a, c), (3, -2, -1))
-        yield board, cls(0, (a, b), (1, 2))
-        board = Board.customary(9)
-        yield board, cls(17, board.cells[:2])
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -5,14 +5,12 @@ Stated as an automaton: the sum since the last cut. A loop is a choice of where 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
@@ -28,14 +26,33 @@ class SumLine(Constraint):
     cell twice.
     """
 
-    title: ClassVar[str] = "Sum line"
-    sentence: ClassVar[str] = (
+    title = "Sum line"
+    sentence = (
         "The line can be cut into one or more stretches of cells, without overlap, the digits of "
         "each of which add up to 10."
     )
-    source: ClassVar[str] = "10-lines (Ten Lines)"
-    also: ClassVar[tuple[str, ...]] = ("ten-line",)
-    comes_back: ClassVar[bool] = True
+    source = "10-lines (Ten Lines)"
+    also = ("ten-line",)
+    comes_back = True
+    examples = (
+        *on(
+            "3",
+            "r1c2 r1c3 r2c1 2",
+            ("r1c2 r1c3 r2c1 r2c2", 2, True),
+            "r1c2 r1c3 r2c1 3",
+            ("r1c2 r1c3 r2c1 r2c2", 3, True),
+            "r1c2 r1c3 r2c1 4",
+            ("r1c2 r1c3 r2c1 r2c2", 4, True),
+        ),
+        *on(
+            "4",
+            "r2c2 r1c2 r3c4 4",
+            "r2c2 r1c2 r2c2 5",
+            ("r2c2 r1c2 r3c4", 5, True),
+            "r2c2 r1c2 r3c4",
+        ),
+        *on("9", "r9c8 r9c9", ("r9c8 r9c9", 9, True)),
+    )
 
     cells: tuple[Cell, ...]
     total: int = 10
@@ -48,21 +65,6 @@ class SumLine(Constraint):
             raise ValueError(f"a sum line has no total of {self.total}")
         if self.loop and len(set(self.cells)) < len(self.cells):
             raise ValueError("a loop has each of its cells once")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for total in (2, 3, 4):
-            yield board, cls(board.cells[1:4], total)
-            yield board, cls(board.cells[1:5], total, loop=True)
-        board = Board.customary(4)
-        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(3, 4)), 4)
-        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(2, 2)), 5)
-        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(3, 4)), 5, loop=True)
-        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(3, 4)))
-        board = Board.customary(9)
-        yield board, cls((Cell(9, 8), Cell(9, 9)))
-        yield board, cls((Cell(9, 8), Cell(9, 9)), 9, loop=True)
 
     @property
     def scope(self) -> tuple[Cell, ...]:

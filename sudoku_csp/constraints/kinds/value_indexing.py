@@ -5,12 +5,10 @@ The slingshot. Stated as an element of the cells after the second one, which is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 from sudoku_csp.grid.solution import Grid
@@ -25,34 +23,24 @@ class ValueIndexing(Constraint):
     three cells, and for a cell that stands there twice.
     """
 
-    title: ClassVar[str] = "Slingshot"
-    sentence: ClassVar[str] = (
+    title = "Slingshot"
+    sentence = (
         "The digit behind an arrow's circle stands so many cells before it as the digit in the "
         "circle says."
     )
-    source: ClassVar[str] = "Slingshot Sudoku"
-    also: ClassVar[tuple[str, ...]] = ("slingshot",)
+    source = "Slingshot Sudoku"
+    also = ("slingshot",)
+    examples = (
+        *on("3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
+        *on("4", "r2c2 r1c2 r3c4", "r4c1 r1c4 r2c3 r3c2"),
+        *on("9", "r9c7 r9c8 r9c9"),
+    )
 
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         if len(self.cells) < 3 or len(set(self.cells)) < len(self.cells):
             raise ValueError("value indexing needs at least three cells, each of them once")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for size in (3, 4, 5):
-            yield board, cls(board.cells[1 : 1 + size])
-        board = Board.customary(4)
-        yield board, cls((Cell(2, 2), Cell(1, 2), Cell(3, 4)))
-        yield board, cls((Cell(4, 1), Cell(1, 4), Cell(2, 3), Cell(3, 2)))
-        board = Board.customary(9)
-        yield board, cls((Cell(9, 7), Cell(9, 8), Cell(9, 9)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         behind, circle, *ahead = self.cells

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
@@ -27,10 +26,10 @@ class Windoku(Constraint):
     are no rectangles of one shape, and for ones that leave no room for a window.
     """
 
-    title: ClassVar[str] = "Windoku"
-    sentence: ClassVar[str] = "No digit repeats in any of the shaded windows."
-    source: ClassVar[str] = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
-    whole_board: ClassVar[bool] = True
+    title = "Windoku"
+    sentence = "No digit repeats in any of the shaded windows."
+    source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    whole_board = True
 
     cells: tuple[Cell, ...]
     boxes: tuple[tuple[Cell, ...], ...]
@@ -62,10 +61,6 @@ class Windoku(Constraint):
         yield six, cls((Cell(2, 6), Cell(3, 6)), wide)
         nine = Board.customary(9)
         yield nine, cls((Cell(6, 6), Cell(8, 8)), tuple(house.cells for house in nine.boxes))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Shade(window) for window in self.windows())

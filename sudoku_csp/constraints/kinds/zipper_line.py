@@ -5,12 +5,10 @@ Stated as sums: of each pair against the middle cell or, where there is none, th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.grid.board import Board
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
@@ -25,32 +23,25 @@ class ZipperLine(Constraint):
     alone say nothing. Raises ValueError for fewer than two cells.
     """
 
-    title: ClassVar[str] = "Zipper line"
-    sentence: ClassVar[str] = (
+    title = "Zipper line"
+    sentence = (
         "Digits an equal distance from the centre of a zipper line have the same sum, which is "
         "the digit in the centre cell if there is one."
     )
-    source: ClassVar[str] = "Zipper Lines"
-    also: ClassVar[tuple[str, ...]] = ("zipper",)
-    comes_back: ClassVar[bool] = True
+    source = "Zipper Lines"
+    also = ("zipper",)
+    comes_back = True
+    examples = (
+        *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
+        *on("4", "r2c1 r1c3 r1c4", "r1c3 r1c4 r2c1 r2c2 r1c3"),
+        *on("9", "r1c1 r1c2 r1c1"),
+    )
 
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
         if len(self.cells) < 2:
             raise ValueError("a zipper line needs at least two cells")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        for size in (2, 3, 4, 5):
-            yield board, cls(board.cells[1 : 1 + size])
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls((c, a, b))
-        yield board, cls((a, b, c, d, a))
-        board = Board.customary(9)
-        yield board, cls((*board.cells[:2], board.cells[0]))
 
     @property
     def scope(self) -> tuple[Cell, ...]:
