@@ -51,7 +51,7 @@ class Constraint(ABC):
     """Other names that a typed line may begin with; one that several kinds have names none."""
 
     noun: ClassVar[str] = ""
-    """What one of the kind is called where its fields are refused: `a thermometer`."""
+    """One constraint of the kind in an error message: `a thermometer`; by default the title."""
 
     wording: ClassVar[str] = ""
     """The rule in words with its fields in braces, for a message: `cage of {cells}`."""
@@ -131,6 +131,7 @@ class Constraint(ABC):
         return self.wording.format(**fields, **ends)
 
     def __init_subclass__(cls) -> None:
+        cls.noun = cls.noun or cls.title
         # A dataclass keeps the `repr` of the class itself alone, and that of 81 cells is of no use.
         if "__repr__" not in vars(cls):
             cls.__repr__ = Constraint.__repr__  # type: ignore[method-assign]

@@ -1,32 +1,34 @@
 """What kinds of a shape have in common: their cells, what is refused of these, and their look.
 
-A shape says nothing of the rule itself: `holds` and `state` are each kind's own.
+A shape says nothing of the rule itself: `holds` and `decompose` are each kind's own.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outside, Shade, Sign
+from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
 
-@dataclass(frozen=True)
-class CellsOnce(Constraint):
-    """A rule on some cells, none of them twice. Raises ValueError for others, and too few."""
+class OnCells(Constraint):
+    """A rule on some `cells`, which the kind declares among its fields.
+
+    Raises ValueError for fewer than `fewest`, and for a cell twice unless a line may come back.
+    """
 
     fewest: ClassVar[int] = 1
 
-    cells: tuple[Cell, ...]
-
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self.cells) < self.fewest or len(set(self.cells)) < len(self.cells):
-            wanted = "cells" if self.fewest == 1 else "at least two cells"
-            raise ValueError(f"{self.noun} needs {wanted}, each of them once")
+        once = "" if self.comes_back else ", each of them once"
+        if len(self.cells) < self.fewest or (once and len(set(self.cells)) < len(self.cells)):
+            least = {1: "", 2: "at least two ", 3: "at least three "}[self.fewest]
+            raise ValueError(f"{self.noun} needs {least}cells{once}")
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,10 @@ class OnPair(Constraint):
 
 
 @dataclass(frozen=True)
-class OnLine(CellsOnce):
-    """A rule on two or more `cells` in line order, each once."""
+class OnLine(OnCells):
+    """A rule on two or more `cells` in line order."""
+
+    cells: tuple[Cell, ...]
 
     fewest: ClassVar[int] = 2
     look: ClassVar[tuple[Any, ...]]
@@ -54,9 +58,10 @@ class OnLine(CellsOnce):
 
 
 @dataclass(frozen=True)
-class Beside(CellsOnce):
+class Beside(OnCells):
     """A clue outside the grid: `cells` are a row, column or diagonal, read from its side."""
 
+    cells: tuple[Cell, ...]
     value: int
 
     def marks(self) -> tuple[Mark, ...]:
@@ -76,12 +81,84 @@ class Everywhere(Constraint):
 
 
 @dataclass(frozen=True)
-class Fortress(Constraint):
-    """Marked `cells` on a board of `side`, compared with the cells around them that share a side.
+class Exempting(Everywhere):
+    """A rule for all neighbours among `cells` but the pairs in `exempt`, which have marks."""
 
-    Those that touch are not compared with one another. Raises ValueError for a cell that is not on
-    the board.
-    """
+    exempt: tuple[tuple[Cell, Cell], ...] = ()
+
+    def marks(self) -> tuple[Mark, ...]:
+        but = f"{self.noun}, but for {len(self.exempt)} pairs that touch"
+        return (Caption(but if len(self.exempt) > 2 else ""),)
+
+    def __str__(self) -> str:
+        but = ", ".join(f"{one} {other}" for one, other in self.exempt)
+        return super().__str__() + (f", but for {but}" if but else "")
+
+
+@dataclass(frozen=True)
+class Containing(OnCells):
+    """Listed `digits` and the `cells` that hold them. Raises ValueError without a digit."""
+
+    digits: tuple[int, ...]
+    cells: tuple[Cell, ...]
+
+    sign: ClassVar[str]
+    """Stands before the digits in the drawing."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.digits or min(self.digits) < 1:
+            raise ValueError(f"what is contained are digits of 1 or more, not {self.digits}")
+
+    @property
+    def named_digits(self) -> tuple[int, ...]:
+        return self.digits
+
+    def marks(self) -> tuple[Mark, ...]:
+        text = " ".join([self.sign, *map(str, self.digits)])
+        return (Outline(self.cells, text, Stroke.DOTTED),)
+
+
+@dataclass(frozen=True)
+class InGroups(Constraint):
+    """A rule among two or more `groups` of cells. Raises ValueError for fewer, and an empty one."""
+
+    groups: tuple[tuple[Cell, ...], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.groups) < 2 or not all(self.groups):
+            raise ValueError(f"{self.noun} need at least two groups, each with a cell")
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain(*self.groups)))
+
+    def marks(self) -> tuple[Mark, ...]:
+        groups = (tuple(dict.fromkeys(group)) for group in self.groups)
+        return (*(Outline(group, "=", Stroke.DOTTED) for group in groups), Caption())
+
+
+@dataclass(frozen=True)
+class Composed(Constraint):
+    """A rule made of other `constraints`. Raises ValueError without one."""
+
+    constraints: tuple[Constraint, ...]
+
+    def __post_init__(self) -> None:
+        if not self.constraints:
+            raise ValueError(f"{self.noun} needs a constraint")
+
+    @property
+    def scope(self) -> tuple[Cell, ...]:
+        return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
+
+    def __str__(self) -> str:
+        return f"{self.title.lower()} ({'), ('.join(map(str, self.constraints))})"
+
+
+@dataclass(frozen=True)
+class OnSide(Constraint):
+    """Marked `cells` on a board of `side`. Raises ValueError for a cell off the board."""
 
     cells: tuple[Cell, ...]
     side: int
@@ -90,6 +167,14 @@ class Fortress(Constraint):
         for cell in self.cells:
             if max(cell) > self.side:
                 raise ValueError(f"{cell} is not on a board of side {self.side}")
+
+
+@dataclass(frozen=True)
+class Fortress(OnSide):
+    """Marked `cells`, compared with the cells around them that share a side (fortress).
+
+    Those that touch are not compared with one another.
+    """
 
     @property
     def scope(self) -> tuple[Cell, ...]:

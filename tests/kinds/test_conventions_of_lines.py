@@ -385,7 +385,7 @@ REFUSED = [
     ("region_sum_line", ((),), "a region sum line needs segments"),
     ("region_sum_line", (((A,), ()),), "each of them with cells"),
     ("zipper_line", ((A,),), "a zipper line needs at least two cells"),
-    ("double_arrow", ((A, B),), "a double arrow needs two ends and a cell between them"),
+    ("double_arrow", ((A, B),), "a double arrow needs at least three cells"),
     ("between_line", ((A,),), "a between line needs at least two cells"),
     ("between_line", ((A, B, A),), "each of them once"),
     ("lockout_line", ((A, B, A),), "each of them once"),

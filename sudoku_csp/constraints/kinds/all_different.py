@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
@@ -24,7 +25,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class AllDifferent(Constraint):
+class AllDifferent(OnCells):
     """The cells hold different digits. `name` ("row 1") is for messages.
 
     Raises ValueError for an empty scope or a cell that stands in it twice.
@@ -33,17 +34,10 @@ class AllDifferent(Constraint):
     title = "All different"
     sentence = "No digit stands twice in these cells."
     source = "Latin squares (Euler 1782); Sudoku (Garns 1979)"
+    noun, wording = "an all-different", "all different in {place}"
 
     cells: tuple[Cell, ...]
     name: str = field(default="", compare=False)
-
-    def __post_init__(self) -> None:
-        if not self.cells or len(set(self.cells)) < len(self.cells):
-            raise ValueError("an all-different needs cells, each of them once")
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return self.cells
 
     def marks(self) -> tuple[Mark, ...]:
         return (Shade(self.cells),)

@@ -11,26 +11,21 @@ from itertools import chain
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
+from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class AllOf(Constraint):
+class AllOf(Composed):
     """Each of the `constraints` holds. Raises ValueError for none."""
 
     title = "All of"
     sentence = "Each of the listed rules holds."
     source = "conjunction, within a disjunction of constraints"
-
-    constraints: tuple[Constraint, ...]
-
-    def __post_init__(self) -> None:
-        if not self.constraints:
-            raise ValueError("what is to hold together needs a constraint")
+    noun = "a conjunction"
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -49,15 +44,8 @@ class AllOf(Constraint):
         board = Board.customary(9)
         yield board, cls((cage(board.cells[:2], 17), rising(board.cells[:2])))
 
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
-
     def marks(self) -> tuple[Mark, ...]:
         return tuple(chain(*(one.marks() for one in self.constraints)))
-
-    def __str__(self) -> str:
-        return f"all of ({'), ('.join(map(str, self.constraints))})"
 
     def holds(self, grid: Grid) -> bool:
         return all(one.holds(grid) for one in self.constraints)

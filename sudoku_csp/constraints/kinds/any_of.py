@@ -8,30 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import chain
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import named
+from sudoku_csp.constraints.shapes import Composed
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class AnyOf(Constraint):
+class AnyOf(Composed):
     """At least one of the `constraints` holds, whichever. Raises ValueError for none."""
 
     title = "Any of"
     sentence = "At least one of the listed rules holds."
     source = "disjunction of constraints (Van Hentenryck & Deville 1991)"
-
-    constraints: tuple[Constraint, ...]
-
-    def __post_init__(self) -> None:
-        if not self.constraints:
-            raise ValueError("a choice needs a constraint")
+    noun = "a choice"
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -50,15 +44,8 @@ class AnyOf(Constraint):
         board = Board.customary(9)
         yield board, cls((cage(board.cells[:2], 17), rising(board.cells[:2])))
 
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(chain(*(one.scope for one in self.constraints))))
-
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.scope, stroke=Stroke.DOTTED), Caption())
-
-    def __str__(self) -> str:
-        return f"any of ({'), ('.join(map(str, self.constraints))})"
 
     def holds(self, grid: Grid) -> bool:
         return any(one.holds(grid) for one in self.constraints)

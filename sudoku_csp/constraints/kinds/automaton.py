@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
@@ -20,7 +21,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class Automaton(Constraint):
+class Automaton(OnCells):
     """The digits of `cells`, in line order, are a word that an automaton accepts.
 
     `transitions` are (state, digit, next state), states being numbers; where there is none for a
@@ -35,6 +36,7 @@ class Automaton(Constraint):
         "The digits along the line, read in its direction, are accepted by the given automaton."
     )
     source = "regular (Pesant 2004)"
+    noun = "an automaton"
     comes_back = True
 
     transitions: tuple[tuple[int, int, int], ...]
@@ -43,12 +45,11 @@ class Automaton(Constraint):
     starts: tuple[int, ...] = (0,)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.transitions or any(len(one) != 3 for one in self.transitions):
             raise ValueError("an automaton has transitions, each a state, a digit and a state")
         if not self.starts or not self.accepting:
             raise ValueError("an automaton has a state to start in, and one that it accepts")
-        if not self.cells:
-            raise ValueError("an automaton needs cells")
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -65,10 +66,6 @@ class Automaton(Constraint):
         yield board, cls(((2, 4, 2), (2, 1, 5), (5, 9, 2), (5, 3, 2)), (5,), (a, b, c, d), (2,))
         board = Board.customary(9)
         yield board, cls(((0, 9, 1), (0, 9, 2), (1, 8, 1), (2, 9, 1)), (1,), board.cells[:2])
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
 
     @property
     def named_digits(self) -> Iterable[int]:

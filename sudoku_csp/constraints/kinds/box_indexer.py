@@ -27,6 +27,7 @@ class BoxIndexer(Constraint):
     title = "Box indexer"
     sentence = "A marked cell tells at which place of its box the number of its own place stands."
     source = "159 Sudoku"
+    wording = "box indexer at {cells}"
 
     cells: tuple[Cell, ...]
     boxes: tuple[tuple[Cell, ...], ...]
@@ -54,9 +55,6 @@ class BoxIndexer(Constraint):
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Shade((cell,), Colour.BLUE, "B") for cell in self.cells)
-
-    def __str__(self) -> str:
-        return f"box indexer at {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

@@ -23,6 +23,7 @@ class Candidates(Constraint):
     title = "Candidates"
     sentence = "A cell holds one of the small digits that are printed in it."
     source = "Sukaku (pencil mark Sudoku)"
+    wording = "candidates {digits} in {cells}"
     examples = (
         *on("3", ((2,), "r1c1"), ((3, 1), "r3c2 r1c1"), ((3, 4), "r3c2"), ((1, 2, 3), "r3c2")),
         *on("4", ((2, 4), "r1c1"), ((1, 2, 3), "r1c1 r3c2")),
@@ -43,9 +44,6 @@ class Candidates(Constraint):
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Small(cell, " ".join(map(str, self.digits))) for cell in self.cells)
-
-    def __str__(self) -> str:
-        return f"candidates {' '.join(map(str, self.digits))} in {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         return all(grid[cell] in self.digits for cell in self.cells)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnSide
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
@@ -16,7 +16,7 @@ from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
-class ColumnIndexer(Constraint):
+class ColumnIndexer(OnSide):
     """Each of `cells` holds v, where the v-th cell of its row holds the number of its column.
 
     The rows have `side` cells. Raises ValueError for a cell that is not on the board.
@@ -25,19 +25,12 @@ class ColumnIndexer(Constraint):
     title = "Column indexer"
     sentence = "A marked cell tells in which column of its row the number of its own column stands."
     source = "159 Sudoku"
+    wording = "column indexer at {cells}"
     examples = (
         *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r2c1 r2c3 3"),
         *on("4", "r1c4 4", "r2c2 4"),
         *on("9", "r1c2 2"),
     )
-
-    cells: tuple[Cell, ...]
-    side: int
-
-    def __post_init__(self) -> None:
-        for cell in self.cells:
-            if max(cell) > self.side:
-                raise ValueError(f"{cell} is not on a board of side {self.side}")
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -48,9 +41,6 @@ class ColumnIndexer(Constraint):
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Shade((cell,), Colour.RED, "C") for cell in self.cells)
-
-    def __str__(self) -> str:
-        return f"column indexer at {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

@@ -6,19 +6,16 @@ Stated digit by digit, as counts; where every cell is needed for one of them, th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Mark, Outline, Stroke
+from sudoku_csp.constraints.shapes import Containing
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class ContainExactly(Constraint):
+class ContainExactly(Containing):
     """Each of `digits` stands in the `cells` exactly as often as it is listed.
 
     Digits that are not listed may stand there too. Raises ValueError where there is no digit, or
@@ -31,6 +28,8 @@ class ContainExactly(Constraint):
         "free."
     )
     source = "digits in a region, as a quadruple has them for 2x2"
+    sign = "="
+    noun, wording = "a list of digits", "exactly {digits} in {cells}"
     examples = (
         *on(
             "3",
@@ -44,27 +43,6 @@ class ContainExactly(Constraint):
         *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
         *on("9", ((9,), "r1c1 r1c2")),
     )
-
-    digits: tuple[int, ...]
-    cells: tuple[Cell, ...]
-
-    def __post_init__(self) -> None:
-        if not self.digits or min(self.digits) < 1:
-            raise ValueError(f"what is contained are digits of 1 or more, not {self.digits}")
-        if len(set(self.cells)) < len(self.cells):
-            raise ValueError("cells that contain digits are to be named once each")
-
-    @property
-    def named_digits(self) -> Iterable[int]:
-        return self.digits
-
-    def marks(self) -> tuple[Mark, ...]:
-        text = "= " + " ".join(map(str, self.digits))
-        return (Outline(self.cells, text, Stroke.DOTTED),)
-
-    def __str__(self) -> str:
-        digits, cells = (" ".join(map(str, part)) for part in (self.digits, self.cells))
-        return f"exactly {digits} in {cells}"
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.marks import Caption, CellShape, Mark, Outline, Shape, Stroke
@@ -35,7 +35,7 @@ LARGEST = 5_000
 
 
 @dataclass(frozen=True)
-class CountDistinct(Constraint):
+class CountDistinct(OnCells):
     """The first of the `cells` holds the number of different digits in the others.
 
     It may be one of them. Raises ValueError for fewer than two cells.
@@ -44,6 +44,7 @@ class CountDistinct(Constraint):
     title = "Count distinct"
     sentence = "The digit in the marked cell is the number of different digits in the other cells."
     source = "number of distinct values (Pachet & Roy 1999)"
+    noun, fewest = "a count of different digits", 2
     comes_back = True
     examples = (
         *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2 r1c3", "r1c1 r1c1 r1c2"),
@@ -52,14 +53,6 @@ class CountDistinct(Constraint):
     )
 
     cells: tuple[Cell, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.cells) < 2:
-            raise ValueError("different digits are counted in one cell, among others")
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
 
     def marks(self) -> tuple[Mark, ...]:
         marked, *others = self.cells

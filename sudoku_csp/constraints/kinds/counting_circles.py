@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import CellShape, Mark, Shape
 from sudoku_csp.grid.solution import Grid
@@ -17,7 +17,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class CountingCircles(Constraint):
+class CountingCircles(OnCells):
     """Each digit that stands in one of `cells` stands in exactly so many of them.
 
     The circles of one such constraint are counted together, and no others. Raises ValueError for
@@ -27,6 +27,7 @@ class CountingCircles(Constraint):
     title = "Counting circles"
     sentence = "A digit in a circle tells how many circles hold that digit."
     source = "Counting Circles"
+    noun, wording = "a set of counting circles", "counting circles {cells}"
     examples = (
         *on("3", "r1c2", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
         *on("4", "r1c1 r2c3 r3c2", "r4c1 r1c4 r2c3 r3c2"),
@@ -35,15 +36,8 @@ class CountingCircles(Constraint):
 
     cells: tuple[Cell, ...]
 
-    def __post_init__(self) -> None:
-        if not self.cells or len(set(self.cells)) < len(self.cells):
-            raise ValueError("counting circles need cells, each of them once")
-
     def marks(self) -> tuple[Mark, ...]:
         return tuple(CellShape(cell, Shape.RING) for cell in self.cells)
-
-    def __str__(self) -> str:
-        return f"counting circles {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

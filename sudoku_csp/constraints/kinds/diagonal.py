@@ -28,6 +28,7 @@ class Diagonal(Constraint):
     title = "Diagonal"
     sentence = "No digit repeats along the marked diagonal."
     source = "Sudoku X"
+    wording = "the diagonal from {first} to {last}"
 
     side: int
     which: Literal["main", "anti"] = "main"
@@ -50,9 +51,6 @@ class Diagonal(Constraint):
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.scope, Colour.BLUE, Width.HAIR, whole=True),)
-
-    def __str__(self) -> str:
-        return f"the diagonal from {self.scope[0]} to {self.scope[-1]}"
 
     def holds(self, grid: Grid) -> bool:
         rows = range(1, self.side + 1)

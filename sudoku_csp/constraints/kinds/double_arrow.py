@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
+from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.grid.marks import Colour, Tip, Width
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class DoubleArrow(Constraint):
+class DoubleArrow(OnLine):
     """The first and the last of the `cells` have the same sum as all others together.
 
     A cell that stands on the line twice counts twice. Raises ValueError for fewer than three cells.
@@ -27,25 +26,14 @@ class DoubleArrow(Constraint):
         "Digits along a line between two circles add up to the sum of the digits in the circles."
     )
     source = "Double Arrow Sudoku"
+    noun, fewest = "a double arrow", 3
+    look = Colour.BROWN, Width.THIN, Tip.CIRCLE, Tip.CIRCLE
     comes_back = True
     examples = (
         *on("3", "r1c1 r1c2 r1c3", "r2c1 r1c3 r1c1 r1c2"),
         *on("4", "r1c4 r1c3 r2c1", "r1c3 r1c4 r1c4 r2c1"),
         *on("9", "r1c1 r1c2 r1c1"),
     )
-
-    cells: tuple[Cell, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.cells) < 3:
-            raise ValueError("a double arrow needs two ends and a cell between them")
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Line(self.cells, Colour.BROWN, Width.THIN, Tip.CIRCLE, Tip.CIRCLE),)
 
     def __str__(self) -> str:
         inner = " + ".join(map(str, self.cells[1:-1]))

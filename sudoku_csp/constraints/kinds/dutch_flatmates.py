@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
-class DutchFlatmates(Constraint):
+class DutchFlatmates(Everywhere):
     """Among `cells`, as a rule `board.cells`, every 5 has a 1 above it or a 9 below it.
 
     `digits` are these three, of which the last is the highest of the board: so on a `side` other
@@ -32,6 +31,7 @@ class DutchFlatmates(Constraint):
         "both."
     )
     source = "Dutch Flat Mates"
+    wording = "dutch flatmates {digits} among {many} cells from {first} to {last}"
     whole_board = True
     examples = (
         *on(
@@ -46,7 +46,6 @@ class DutchFlatmates(Constraint):
         *on("9", "r8c9 r9c9 9"),
     )
 
-    cells: tuple[Cell, ...]
     side: int
     digits: tuple[int, ...] = (5, 1, 9)
 
@@ -60,14 +59,6 @@ class DutchFlatmates(Constraint):
     @property
     def named_digits(self) -> Iterable[int]:
         return self.digits
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Caption(),)
-
-    def __str__(self) -> str:
-        first, last = self.cells[0], self.cells[-1]
-        mates = " ".join(map(str, self.digits))
-        return f"dutch flatmates {mates} among {len(self.cells)} cells from {first} to {last}"
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Colour, Line, Mark
+from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.grid.marks import Colour
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class EntropicLine(Constraint):
+class EntropicLine(OnLine):
     """Each three successive `cells`, in line order, hold a low, a middle and a high digit.
 
     These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
@@ -32,6 +31,8 @@ class EntropicLine(Constraint):
         "(4, 5, 6) and a high one (7, 8, 9), in any order."
     )
     source = "Entropic Lines"
+    noun, wording = "an entropic line", "entropic line along {cells}"
+    look = (Colour.PEACH,)
     comes_back = True
     examples = (
         *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
@@ -40,24 +41,11 @@ class EntropicLine(Constraint):
         *on("9", "r1c1 r1c2"),
     )
 
-    cells: tuple[Cell, ...]
-
     def __post_init__(self) -> None:
-        if len(self.cells) < 2:
-            raise ValueError("an entropic line needs at least two cells")
+        super().__post_init__()
         for apart in (1, 2):
             if any(a == b for a, b in zip(self.cells, self.cells[apart:], strict=False)):
                 raise ValueError("an entropic line has a cell twice among three successive ones")
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Line(self.cells, Colour.PEACH),)
-
-    def __str__(self) -> str:
-        return f"entropic line along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         third, rest = divmod(grid.board.side, 3)

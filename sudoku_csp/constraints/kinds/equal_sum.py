@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import InGroups
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class EqualSum(Constraint):
+class EqualSum(InGroups):
     """The digits of each of the `groups` add up to one same number, which is not given.
 
     Groups may overlap, and a cell that stands in a group twice counts twice. Raises ValueError for
@@ -28,12 +26,7 @@ class EqualSum(Constraint):
     title = "Equal sums"
     sentence = "The digits of each group of cells add up to the same number."
     source = "magic squares (Lo Shu), as a rule of Sudoku variants"
-
-    groups: tuple[tuple[Cell, ...], ...]
-
-    def __post_init__(self) -> None:
-        if len(self.groups) < 2 or not all(self.groups):
-            raise ValueError("equal sums need at least two groups, each with a cell")
+    noun = "equal sums"
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -49,16 +42,6 @@ class EqualSum(Constraint):
         yield board, cls(((a, b), (a, c, c)))
         board = Board.customary(9)
         yield board, cls(((board.cells[0],), (board.cells[80],)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(chain(*self.groups)))
-
-    def marks(self) -> tuple[Mark, ...]:
-        outlines = (
-            Outline(tuple(dict.fromkeys(group)), "=", Stroke.DOTTED) for group in self.groups
-        )
-        return (*outlines, Caption())
 
     def __str__(self) -> str:
         return f"equal sums {' = '.join(' + '.join(map(str, group)) for group in self.groups)}"

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -17,7 +17,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class EqualityCage(Constraint):
+class EqualityCage(OnCells):
     """The digits of `cells` differ, half of them are odd, and half of them are low.
 
     Low digits are below the middle, high ones above: 1234 and 6789. The middle digit, 5, is
@@ -31,6 +31,7 @@ class EqualityCage(Constraint):
         "digits (of nine 1 to 4) as high ones (6 to 9), and none in the middle (5)."
     )
     source = "Equality Cages"
+    noun, wording = "an equality cage", "equality cage of {cells}"
     examples = (
         *on("3", "r1c3 r2c1"),
         *on("4", "r1c1 r1c2", "r1c4 r2c1 r3c2 r4c2"),
@@ -41,16 +42,12 @@ class EqualityCage(Constraint):
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
-        if not self.cells or len(set(self.cells)) < len(self.cells):
-            raise ValueError("an equality cage needs cells, each of them once")
+        super().__post_init__()
         if len(self.cells) % 2:
             raise ValueError(f"an equality cage of {len(self.cells)} cells has no two halves")
 
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, "=", colour=Colour.BLUE),)
-
-    def __str__(self) -> str:
-        return f"equality cage of {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = {grid[cell] for cell in self.cells}

@@ -8,19 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.constraints.shapes import CellsOnce
+from sudoku_csp.constraints.shapes import OnCells
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class ExtraRegion(CellsOnce):
+class ExtraRegion(OnCells):
     """The digits of `cells` differ."""
 
     title = "Extra region"
     sentence = "No digit repeats in the shaded region."
     source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    cells: tuple[Cell, ...]
     noun, wording = "an extra region", "extra region {cells}"
     examples = (
         *on("3 4", "r1c2 r2c1", "r1c2 r2c1 r3c3"),

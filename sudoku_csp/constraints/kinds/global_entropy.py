@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
-class GlobalEntropy(Constraint):
+class GlobalEntropy(Everywhere):
     """Among `cells`, as a rule `board.cells`, every 2x2 holds a low, a middle and a high digit.
 
     These are 123, 456 and 789. On other boards there are as many low digits as high ones, and one
@@ -29,6 +28,7 @@ class GlobalEntropy(Constraint):
         "(7, 8, 9)."
     )
     source = "Global Entropy"
+    wording = "global entropy among {many} cells from {first} to {last}"
     whole_board = True
     examples = (
         *on("3", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
@@ -36,15 +36,6 @@ class GlobalEntropy(Constraint):
         *on("3", "r1c2 r3c3 r3c2 r2c3 r2c2", "r2c2 r2c3 r1c3 r1c2 r2c1"),
         *on("5", "r2c2 r2c3 r3c2 r3c3"),
     )
-
-    cells: tuple[Cell, ...]
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Caption(),)
-
-    def __str__(self) -> str:
-        first, last = self.cells[0], self.cells[-1]
-        return f"global entropy among {len(self.cells)} cells from {first} to {last}"
 
     def holds(self, grid: Grid) -> bool:
         third, rest = divmod(grid.board.side, 3)

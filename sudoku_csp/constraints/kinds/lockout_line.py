@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Tip, Width
@@ -20,7 +20,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class LockoutLine(Constraint):
+class LockoutLine(OnCells):
     """The first and the last of the `cells` differ by at least `difference`, and every digit on the
     line between them is lower than both or higher than both.
 
@@ -37,6 +37,9 @@ class LockoutLine(Constraint):
     )
     source = "Lockout Lines"
     also = ("lockout",)
+    noun, wording = "a lockout line", "lockout line of {difference} along {cells}"
+    fewest = 2
+    least = "difference", 1, "the ends of a lockout line differ by 1 or more: {}"
     examples = (
         *on("3", "r1c2 r1c3 r2c1 1", "r1c2 r1c3 r2c1 2", "r1c2 r1c3 r2c1 3"),
         *on("4", "r1c4 r1c3 2", "r2c1 r1c3 r1c4 1", "r1c3 r1c4 r2c1 r2c2 2", "r1c3 r1c4 r2c1"),
@@ -46,12 +49,6 @@ class LockoutLine(Constraint):
     cells: tuple[Cell, ...]
     difference: int = 4
 
-    def __post_init__(self) -> None:
-        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
-            raise ValueError("a lockout line needs at least two cells, each of them once")
-        if self.difference < 1:
-            raise ValueError(f"the ends of a lockout line differ by 1 or more: {self.difference}")
-
     @classmethod
     def usual(cls, board: Board) -> Mapping[str, Any]:
         return {"difference": board.side // 2}
@@ -59,9 +56,6 @@ class LockoutLine(Constraint):
     def marks(self) -> tuple[Mark, ...]:
         text = "" if self.difference == 4 else str(self.difference)
         return (Line(self.cells, Colour.CYAN, Width.THIN, Tip.DIAMOND, Tip.DIAMOND, text),)
-
-    def __str__(self) -> str:
-        return f"lockout line of {self.difference} along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         first, *inner, last = [grid[cell] for cell in self.cells]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -17,7 +17,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class LookAndSay(Constraint):
+class LookAndSay(OnCells):
     """Of each digit in `said`, a number and a digit by turns, `cells` hold exactly that number.
 
     So 1 2 2 3 says one 2 and two 3s; 0 5 says no 5. Digits of which nothing is said are free, and
@@ -31,6 +31,7 @@ class LookAndSay(Constraint):
         "23 are two 3s; other digits are free."
     )
     source = "Look-and-Say cages, after the sequence (Conway 1986)"
+    noun = "look and say"
     examples = (
         *on(
             "3",
@@ -52,8 +53,7 @@ class LookAndSay(Constraint):
 
     def __post_init__(self) -> None:
         numbers, digits = self.said[::2], self.said[1::2]
-        if not self.cells or len(set(self.cells)) < len(self.cells):
-            raise ValueError("look and say needs cells, each of them once")
+        super().__post_init__()
         if not digits or len(numbers) != len(digits):
             raise ValueError("look and say has a number and a digit by turns")
         if min(digits) < 1 or len(set(digits)) < len(digits):

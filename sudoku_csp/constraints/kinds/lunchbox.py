@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
 from sudoku_csp.grid.solution import Grid
@@ -23,7 +23,7 @@ AFTER = -2
 
 
 @dataclass(frozen=True)
-class Lunchbox(Constraint):
+class Lunchbox(OnCells):
     """The digits of `cells` differ, and those between the lowest and the highest add up to `total`.
 
     The cells are in line order. The lowest and the highest digit are those of the cells, whatever
@@ -37,6 +37,9 @@ class Lunchbox(Constraint):
         "lowest and its highest digit."
     )
     source = "Lunchboxes, after Sandwich Sudoku"
+    noun, wording = "a lunchbox", "lunchbox {total} along {cells}"
+    fewest = 2
+    least = "total", 0, "a lunchbox has no sum of {}"
     examples = (
         *on("3", "0 r1c2 r1c3 r2c1", "1 r1c2 r1c3 r2c1", "2 r1c2 r1c3 r2c1"),
         *on(
@@ -48,17 +51,8 @@ class Lunchbox(Constraint):
     total: int
     cells: tuple[Cell, ...]
 
-    def __post_init__(self) -> None:
-        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
-            raise ValueError("a lunchbox needs at least two cells, each of them once")
-        if self.total < 0:
-            raise ValueError(f"a lunchbox has no sum of {self.total}")
-
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, Colour.YELLOW, Width.THICK, text=str(self.total)),)
-
-    def __str__(self) -> str:
-        return f"lunchbox {self.total} along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.grid.cell import Cell
+from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -22,7 +21,7 @@ LARGEST = 3
 
 
 @dataclass(frozen=True)
-class ModularLine(Constraint):
+class ModularLine(OnLine):
     """Any `modulus` successive `cells`, in line order, differ in their remainders by that number.
 
     On a line with fewer cells all of them do. Raises ValueError for fewer than two cells, for a
@@ -35,6 +34,8 @@ class ModularLine(Constraint):
         "divided by 3, in any order."
     )
     source = "Modular Lines"
+    noun, wording = "a modular line", "modular line of {modulus} along {cells}"
+    least = "modulus", 2, "the modulus of a modular line is at least 2, not {}"
     comes_back = True
     examples = (
         *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2"),
@@ -42,14 +43,10 @@ class ModularLine(Constraint):
         *on("9", "r1c1 r1c2"),
     )
 
-    cells: tuple[Cell, ...]
     modulus: int = 3
 
     def __post_init__(self) -> None:
-        if len(self.cells) < 2:
-            raise ValueError("a modular line needs at least two cells")
-        if self.modulus < 2:
-            raise ValueError(f"the modulus of a modular line is at least 2, not {self.modulus}")
+        super().__post_init__()
         for at in range(len(self.cells)):
             near = self.cells[at : at + self.modulus]
             if len(set(near)) < len(near):
@@ -57,16 +54,9 @@ class ModularLine(Constraint):
                     f"a modular line has a cell twice among {self.modulus} successive ones"
                 )
 
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
-
     def marks(self) -> tuple[Mark, ...]:
         text = "" if self.modulus == 3 else str(self.modulus)
         return (Line(self.cells, Colour.TEAL, text=text),)
-
-    def __str__(self) -> str:
-        return f"modular line of {self.modulus} along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         rests = [grid[cell] % self.modulus for cell in self.cells]

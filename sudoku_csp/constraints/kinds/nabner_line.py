@@ -8,16 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Colour, Line, Mark
+from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.grid.marks import Colour
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class NabnerLine(Constraint):
+class NabnerLine(OnLine):
     """Any two of the `cells` differ by at least 2, wherever they stand on the line.
 
     Raises ValueError for fewer than two cells, and for a cell that stands there twice.
@@ -30,24 +29,14 @@ class NabnerLine(Constraint):
     )
     source = "Nabner Lines (renban, read backwards)"
     also = ("nabner",)
+    noun, wording = "a nabner line", "nabner line along {cells}"
+    look = (Colour.YELLOW,)
     examples = (
         *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1"),
         *on("4", "r1c3 r1c4 r2c1"),
         *on("5", "r1c5 r2c1 r2c2"),
         *on("9", "r1c1 r1c2"),
     )
-
-    cells: tuple[Cell, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
-            raise ValueError("a nabner line needs at least two cells, each of them once")
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Line(self.cells, Colour.YELLOW),)
-
-    def __str__(self) -> str:
-        return f"nabner line along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = sorted(grid[cell] for cell in self.cells)

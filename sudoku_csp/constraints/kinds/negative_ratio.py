@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark
@@ -19,7 +20,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class NegativeRatio(Constraint):
+class NegativeRatio(Exempting):
     """Among `cells`, as a rule `board.cells`, no two neighbours are in one of the `ratios`, but for
     the `exempt` pairs.
 
@@ -35,8 +36,6 @@ class NegativeRatio(Constraint):
     source = "Kropki Sudoku"
     whole_board = True
 
-    cells: tuple[Cell, ...]
-    exempt: tuple[tuple[Cell, Cell], ...] = ()
     ratios: tuple[int, ...] = (2,)
 
     def __post_init__(self) -> None:

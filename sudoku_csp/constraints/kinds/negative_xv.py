@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class NegativeXv(Constraint):
+class NegativeXv(Exempting):
     """Among `cells`, as a rule `board.cells`, no neighbours add up to one of the `totals`, but for
     the `exempt` pairs.
 
@@ -29,10 +29,10 @@ class NegativeXv(Constraint):
         "Digits that share a side with neither X nor V between them do not add up to 10 or 5."
     )
     source = "XV Sudoku"
+    noun = "negative-xv"
+    wording = "no unmarked X or V among {many} cells from {first} to {last}"
     whole_board = True
 
-    cells: tuple[Cell, ...]
-    exempt: tuple[tuple[Cell, Cell], ...] = ()
     totals: tuple[int, ...] = (5, 10)
 
     @classmethod
@@ -46,18 +46,6 @@ class NegativeXv(Constraint):
         yield four, cls((c, d, b), ((b, d),))
         yield Board.customary(6), cls((d, c))
         yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
-
-    def marks(self) -> tuple[Mark, ...]:
-        # The pairs have dots or letters of their own, and would fill the page.
-        but = f"negative-xv, but for {len(self.exempt)} pairs that touch"
-        return (Caption(but if len(self.exempt) > 2 else ""),)
-
-    def __str__(self) -> str:
-        first, last = self.cells[0], self.cells[-1]
-        but = ", ".join(f"{one} {other}" for one, other in self.exempt)
-        return f"no unmarked X or V among {len(self.cells)} cells from {first} to {last}" + (
-            f", but for {but}" if but else ""
-        )
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

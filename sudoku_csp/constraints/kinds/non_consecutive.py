@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class NonConsecutive(Constraint):
+class NonConsecutive(Exempting):
     """Among `cells`, as a rule `board.cells`, no neighbours differ by 1, but for `exempt` pairs.
 
     The cells of a pair stand in either order; a pair that does not touch exempts nothing.
@@ -27,10 +27,9 @@ class NonConsecutive(Constraint):
     sentence = "Cells that share a side do not hold consecutive digits."
     source = "Non-consecutive Sudoku"
     also = ("anti-consecutive",)
+    noun = "non-consecutive"
+    wording = "non-consecutive among {many} cells from {first} to {last}"
     whole_board = True
-
-    cells: tuple[Cell, ...]
-    exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     @classmethod
     def samples(cls) -> Iterator[tuple[Board, Constraint]]:
@@ -43,18 +42,6 @@ class NonConsecutive(Constraint):
         yield four, cls((a, c))
         yield four, cls((c, d, b), ((b, d),))
         yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
-
-    def marks(self) -> tuple[Mark, ...]:
-        # The pairs have dots or letters of their own, and would fill the page.
-        but = f"non-consecutive, but for {len(self.exempt)} pairs that touch"
-        return (Caption(but if len(self.exempt) > 2 else ""),)
-
-    def __str__(self) -> str:
-        first, last = self.cells[0], self.cells[-1]
-        but = ", ".join(f"{one} {other}" for one, other in self.exempt)
-        return f"non-consecutive among {len(self.cells)} cells from {first} to {last}" + (
-            f", but for {but}" if but else ""
-        )
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

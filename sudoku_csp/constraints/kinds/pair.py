@@ -57,10 +57,6 @@ class Pair(Constraint):
             raise ValueError("pairs are along at least two cells, and neighbours are two")
 
     @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
-
-    @property
     def named_digits(self) -> Iterable[int]:
         return (digit for pair in self.pairs for digit in pair)
 

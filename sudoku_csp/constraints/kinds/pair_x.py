@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
@@ -18,7 +18,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class PairX(Constraint):
+class PairX(OnCells):
     """Any two of the `cells` hold digits of which the `pairs` have both orders.
 
     Raises ValueError for no pair, for one that is not of two digits, for a table that lacks the
@@ -28,6 +28,7 @@ class PairX(Constraint):
     title = "Pairs among cells"
     sentence = "Any two digits of the cells are one of the listed pairs."
     source = "binary constraints by extension (Montanari 1974)"
+    noun, fewest = "a table of pairs", 2
     examples = (
         *on(
             "3",
@@ -47,13 +48,12 @@ class PairX(Constraint):
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.pairs or any(len(pair) != 2 for pair in self.pairs):
             raise ValueError("a table of pairs has at least one, each of two digits")
         for a, b in self.pairs:
             if (b, a) not in self.pairs:
                 raise ValueError(f"a table of pairs in either order has {a} {b}, and lacks {b} {a}")
-        if len(self.cells) < 2 or len(set(self.cells)) < len(self.cells):
-            raise ValueError("pairs are among at least two cells, each of them once")
 
     @property
     def named_digits(self) -> Iterable[int]:

@@ -7,23 +7,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnLine
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Colour, Line, Mark
+from sudoku_csp.grid.marks import Colour
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class Palindrome(Constraint):
+class Palindrome(OnLine):
     """The digits of `cells` read the same from both ends of the line, which may cross itself."""
 
     title = "Palindrome"
     sentence = "The digits on a grey line read the same from both ends."
     source = "Palindrome Sudoku"
     also = ("palindrome-line",)
+    fewest = 0
+    look = (Colour.GREY,)
     comes_back = True
     wording = "palindrome {cells}"
     examples = (
@@ -32,13 +33,8 @@ class Palindrome(Constraint):
         *on("9", "r8c9 r9c9"),
     )
 
-    cells: tuple[Cell, ...]
-
     def means_nothing(self, board: Board) -> str:  # noqa: ARG002
         return "" if len(self.cells) > 1 else "a palindrome needs at least two cells"
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Line(self.cells, Colour.GREY),)
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

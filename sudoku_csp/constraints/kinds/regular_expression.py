@@ -16,6 +16,7 @@ from re import compile as compiled
 from typing import Any
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Colour, Line, Mark, Tip, Width
@@ -50,7 +51,7 @@ HOW_OFTEN = compiled(r"\{(\d+)(?:,(\d*))?\}|[*+?]", ASCII)
 
 
 @dataclass(frozen=True)
-class RegularExpression(Constraint):
+class RegularExpression(OnCells):
     """The digits of `cells`, in line order, are a word of `pattern`, all of it.
 
     A figure is that digit, A (or a) is 10 and so on; `.` is any digit, `[12]`, `[3-5]` and `[^12]`
@@ -64,14 +65,14 @@ class RegularExpression(Constraint):
         "The digits along the line, read in its direction, are a word of the regular expression."
     )
     source = "regular expressions (Kleene 1956)"
+    noun, wording = "a regular expression", "regular expression {pattern} along {cells}"
     comes_back = True
 
     pattern: str
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
-        if not self.cells:
-            raise ValueError("a regular expression needs cells")
+        super().__post_init__()
         _parsed(self.pattern)
 
     @classmethod
@@ -90,10 +91,6 @@ class RegularExpression(Constraint):
         yield board, cls("9[^2-8]|[7-A]?1", board.cells[:2])
 
     @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
-
-    @property
     def named_digits(self) -> Iterable[int]:
         # Of a range the lowest digit: [1-9] may stand for any digit of a smaller board.
         for first, last in findall("([0-9A-Za-z])(?:-(.))?", REPEATED.sub("", self.pattern)):
@@ -102,9 +99,6 @@ class RegularExpression(Constraint):
     def marks(self) -> tuple[Mark, ...]:
         line = Line(self.cells, Colour.LAVENDER, Width.THIN, end=Tip.HEAD)
         return (line, Caption())
-
-    def __str__(self) -> str:
-        return f"regular expression {self.pattern} along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         word = [grid[cell] for cell in self.cells]

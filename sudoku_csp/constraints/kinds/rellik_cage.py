@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain, combinations
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Outline
 from sudoku_csp.grid.solution import Grid
@@ -17,7 +17,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class RellikCage(Constraint):
+class RellikCage(OnCells):
     """The digits of `cells` differ, and neither one nor several of them add up to `total`.
 
     Raises ValueError for no cells, for a cell that stands there twice, and for a total below 1.
@@ -30,6 +30,8 @@ class RellikCage(Constraint):
     )
     source = "Rellik cages: killer, read backwards"
     also = ("rellik",)
+    noun, wording = "a rellik cage", "rellik cage of {cells} without total {total}"
+    least = "total", 1, "a rellik cage has no total of {}"
     examples = (
         *on(
             "3",
@@ -46,17 +48,8 @@ class RellikCage(Constraint):
     total: int
     cells: tuple[Cell, ...]
 
-    def __post_init__(self) -> None:
-        if not self.cells or len(set(self.cells)) < len(self.cells):
-            raise ValueError("a rellik cage needs cells, each of them once")
-        if self.total < 1:
-            raise ValueError(f"a rellik cage has no total of {self.total}")
-
     def marks(self) -> tuple[Mark, ...]:
         return (Outline(self.cells, f"≠ {self.total}", colour=Colour.RED),)
-
-    def __str__(self) -> str:
-        return f"rellik cage of {' '.join(map(str, self.cells))} without total {self.total}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

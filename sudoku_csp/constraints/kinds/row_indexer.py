@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnSide
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Mark, Shade
 from sudoku_csp.grid.solution import Grid
@@ -16,7 +16,7 @@ from sudoku_csp.targets.model import Fact, Model
 
 
 @dataclass(frozen=True)
-class RowIndexer(Constraint):
+class RowIndexer(OnSide):
     """Each of `cells` holds v, where the v-th cell of its column holds the number of its row.
 
     The columns have `side` cells. Raises ValueError for a cell that is not on the board.
@@ -25,19 +25,12 @@ class RowIndexer(Constraint):
     title = "Row indexer"
     sentence = "A marked cell tells in which row of its column the number of its own row stands."
     source = "159 Sudoku"
+    wording = "row indexer at {cells}"
     examples = (
         *on("3", "r1c1 3", "r2c3 3", "r3c2 3", "r1c2 r3c2 3"),
         *on("4", "r4c1 4", "r2c2 4"),
         *on("9", "r2c1 2"),
     )
-
-    cells: tuple[Cell, ...]
-    side: int
-
-    def __post_init__(self) -> None:
-        for cell in self.cells:
-            if max(cell) > self.side:
-                raise ValueError(f"{cell} is not on a board of side {self.side}")
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -48,9 +41,6 @@ class RowIndexer(Constraint):
 
     def marks(self) -> tuple[Mark, ...]:
         return tuple(Shade((cell,), Colour.GREEN, "R") for cell in self.cells)
-
-    def __str__(self) -> str:
-        return f"row indexer at {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         for cell in self.cells:

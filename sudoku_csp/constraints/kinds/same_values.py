@@ -11,18 +11,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import InGroups
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark, Outline, Stroke
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class SameValues(Constraint):
+class SameValues(InGroups):
     """Each of the `groups` holds the same digits, and each digit as often, in whatever order.
 
     Groups may overlap. Raises ValueError for fewer than two groups, and for groups that are not
@@ -32,12 +30,10 @@ class SameValues(Constraint):
     title = "Same values"
     sentence = "The groups of cells hold the same digits, each of them as often, in any order."
     source = "equal multisets; `same` of the Global Constraint Catalogue"
-
-    groups: tuple[tuple[Cell, ...], ...]
+    noun = "same values"
 
     def __post_init__(self) -> None:
-        if len(self.groups) < 2 or not all(self.groups):
-            raise ValueError("same values need at least two groups, each with a cell")
+        super().__post_init__()
         if len(set(map(len, self.groups))) > 1:
             sizes = ", ".join(str(len(group)) for group in self.groups)
             raise ValueError(f"groups of same values are equally long, not of {sizes} cells")
@@ -57,16 +53,6 @@ class SameValues(Constraint):
         yield board, cls(((a,), (b,), (c,)))
         board = Board.customary(9)
         yield board, cls(((board.cells[0],), (board.cells[80],)))
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(chain(*self.groups)))
-
-    def marks(self) -> tuple[Mark, ...]:
-        outlines = (
-            Outline(tuple(dict.fromkeys(group)), "=", Stroke.DOTTED) for group in self.groups
-        )
-        return (*outlines, Caption())
 
     def __str__(self) -> str:
         return f"same values in {' and in '.join(' '.join(map(str, g)) for g in self.groups)}"

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark
 from sudoku_csp.grid.solution import Grid
@@ -18,7 +18,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class SumLine(Constraint):
+class SumLine(OnCells):
     """`cells`, in line order, can be cut into stretches whose digits each add up to `total`.
 
     Each cell lies in one stretch. Of a `loop` the last cell comes before the first, and a stretch
@@ -33,6 +33,8 @@ class SumLine(Constraint):
     )
     source = "10-lines (Ten Lines)"
     also = ("ten-line",)
+    noun = "a sum line"
+    least = "total", 1, "a sum line has no total of {}"
     comes_back = True
     examples = (
         *on(
@@ -59,16 +61,9 @@ class SumLine(Constraint):
     loop: bool = False
 
     def __post_init__(self) -> None:
-        if not self.cells:
-            raise ValueError("a sum line needs cells")
-        if self.total < 1:
-            raise ValueError(f"a sum line has no total of {self.total}")
+        super().__post_init__()
         if self.loop and len(set(self.cells)) < len(self.cells):
             raise ValueError("a loop has each of its cells once")
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
 
     def marks(self) -> tuple[Mark, ...]:
         cells = (*self.cells, self.cells[0]) if self.loop else self.cells

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Pill, Width
 from sudoku_csp.grid.solution import Grid
@@ -16,7 +16,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class ValueIndexing(Constraint):
+class ValueIndexing(OnCells):
     """Where the second of `cells` holds v, the v-th cell after it holds the digit of the first.
 
     The cells are in line order; a v beyond them breaks the rule. Raises ValueError for fewer than
@@ -30,6 +30,8 @@ class ValueIndexing(Constraint):
     )
     source = "Slingshot Sudoku"
     also = ("slingshot",)
+    noun, wording = "value indexing", "value indexing along {cells}"
+    fewest = 3
     examples = (
         *on("3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
         *on("4", "r2c2 r1c2 r3c4", "r4c1 r1c4 r2c3 r3c2"),
@@ -38,17 +40,10 @@ class ValueIndexing(Constraint):
 
     cells: tuple[Cell, ...]
 
-    def __post_init__(self) -> None:
-        if len(self.cells) < 3 or len(set(self.cells)) < len(self.cells):
-            raise ValueError("value indexing needs at least three cells, each of them once")
-
     def marks(self) -> tuple[Mark, ...]:
         behind, circle, *ahead = self.cells
         tail = Line((behind, circle), Colour.GREY, Width.HAIR)
         return (tail, Pill((circle,), (tuple(ahead),)))
-
-    def __str__(self) -> str:
-        return f"value indexing along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.shapes import Everywhere
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Mark, Shade
@@ -18,7 +19,7 @@ from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class Windoku(Constraint):
+class Windoku(Everywhere):
     """Of `cells`, as a rule `board.cells`, those in one window differ.
 
     Windows have the shape of `boxes`, which are those of the board, and lie whole on a board of
@@ -29,9 +30,9 @@ class Windoku(Constraint):
     title = "Windoku"
     sentence = "No digit repeats in any of the shaded windows."
     source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
+    wording = "windoku among {many} cells from {first} to {last}"
     whole_board = True
 
-    cells: tuple[Cell, ...]
     boxes: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
@@ -77,9 +78,6 @@ class Windoku(Constraint):
             for stack in stacks
         )
         return [window for window in windows if window]
-
-    def __str__(self) -> str:
-        return f"windoku among {len(self.cells)} cells from {self.cells[0]} to {self.cells[-1]}"
 
     def holds(self, grid: Grid) -> bool:
         box = self.boxes[0]

@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.samples import on
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Colour, Line, Mark
+from sudoku_csp.constraints.shapes import OnLine
+from sudoku_csp.grid.marks import Colour
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 
 @dataclass(frozen=True)
-class ZipperLine(Constraint):
+class ZipperLine(OnLine):
     """Each two of the `cells` equally far from the middle of the line have one same sum.
 
     A line of an odd number of cells has a cell in its middle, whose digit is that sum. Two cells
@@ -30,28 +29,14 @@ class ZipperLine(Constraint):
     )
     source = "Zipper Lines"
     also = ("zipper",)
+    noun, wording = "a zipper line", "zipper line along {cells}"
+    look = (Colour.LAVENDER,)
     comes_back = True
     examples = (
         *on("3", "r1c2 r1c3", "r1c2 r1c3 r2c1", "r1c2 r1c3 r2c1 r2c2", "r1c2 r1c3 r2c1 r2c2 r2c3"),
         *on("4", "r2c1 r1c3 r1c4", "r1c3 r1c4 r2c1 r2c2 r1c3"),
         *on("9", "r1c1 r1c2 r1c1"),
     )
-
-    cells: tuple[Cell, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.cells) < 2:
-            raise ValueError("a zipper line needs at least two cells")
-
-    @property
-    def scope(self) -> tuple[Cell, ...]:
-        return tuple(dict.fromkeys(self.cells))
-
-    def marks(self) -> tuple[Mark, ...]:
-        return (Line(self.cells, Colour.LAVENDER),)
-
-    def __str__(self) -> str:
-        return f"zipper line along {' '.join(map(str, self.cells))}"
 
     def holds(self, grid: Grid) -> bool:
         digits = [grid[cell] for cell in self.cells]
