@@ -38,9 +38,10 @@ ENCODINGS = [
 ]
 
 UNKNOWN = {
-    # Facts and choices have no formula; a renban and two others have clauses of their own.
+    # Facts and choices have no formula; a renban and some others have clauses of their own.
     *("anti_taxicab", "any_of", "box_indexer", "column_indexer", "dutch_flatmates", "full_rank"),
-    *("global_entropy", "global_modular", "renban", "row_indexer", "sandwich", "sum_line", "x_sum"),
+    *("global_entropy", "global_modular", "lunchbox", "renban", "row_indexer", "sandwich"),
+    *("sum_line", "x_sum"),
 }
 
 

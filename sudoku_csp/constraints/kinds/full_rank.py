@@ -1,16 +1,17 @@
 """Full rank: a row or column, read as a number, has a given place among all of them in order.
 
-Stated by its first digit, which the rank gives, for every digit begins one line of each side; and
-by how many of the three other sides have the smaller line with that digit: a choice of which. An
-automaton compares two lines by turns, and is content where the other begins with another digit.
+The rank gives the first digit, because every digit begins one line of each side. So each of the
+other three sides has one line that competes, the one that begins with that digit, and the rank says
+how many of the three are smaller. Decomposed into a choice of sides, with an automaton that reads
+two lines by turns. Clauses and propagation know the competing line of a side by its digits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 from typing import TYPE_CHECKING, Literal
 
 from sudoku_csp.constraints.constraint import Constraint
@@ -21,12 +22,15 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
 if TYPE_CHECKING:
-    from sudoku_csp.puzzle.notation.programs.iss_document import Document
+    from sudoku_csp.targets.cnf.globals import CnfModel
+    from sudoku_csp.targets.propagation.domains import Domains
+    from sudoku_csp.targets.propagation.network import Network
 
 Ties = Literal["only-unclued", "any", "none"]
-
-TIES: tuple[Ties, ...] = ("only-unclued", "any", "none")
 """How lines with the same number are ranked."""
+
+Line = tuple[Cell, ...]
+"""A row or column, read from one of its ends."""
 
 START = 0
 """The state of an automaton that has read nothing; a positive one is the digit read last."""
@@ -59,7 +63,7 @@ class FullRank(Constraint):
 
     value: int
     cells: tuple[Cell, ...]
-    lines: tuple[tuple[Cell, ...], ...]
+    lines: tuple[Line, ...]
     ties: Ties = "only-unclued"
 
     def __post_init__(self) -> None:
@@ -83,6 +87,7 @@ class FullRank(Constraint):
             if board.side < 4:
                 yield board, cls(2 * board.side, lines[board.side], lines, "none")
                 yield board, cls(7, lines[2 * board.side], lines)
+                yield board, cls(4, lines[0], lines)
 
     @property
     def scope(self) -> tuple[Cell, ...]:
@@ -132,7 +137,7 @@ class FullRank(Constraint):
 
     def _choose(
         self,
-        sides: list[tuple[tuple[Cell, ...], ...]],
+        sides: list[tuple[Line, ...]],
         smaller: tuple[int, ...],
         model: Model,
     ) -> None:
@@ -158,7 +163,7 @@ class FullRank(Constraint):
             return EQUAL
         return SETTLED if (digit < state) == below else None
 
-    def _differ(self, model: Model, line: tuple[Cell, ...], other: tuple[Cell, ...]) -> None:
+    def _differ(self, model: Model, line: Line, other: Line) -> None:
         """The two lines are not equal in every place."""
         places = [(a, b) for a, b in zip(line, other, strict=True) if a != b]
         model.any_of(*(partial(self._unequal, a, b) for a, b in places))
@@ -166,14 +171,147 @@ class FullRank(Constraint):
     def _unequal(self, a: Cell, b: Cell, model: Model) -> None:
         model.relation(a, b, lambda one, other: one != other)
 
+    def encode(self, cnf: CnfModel) -> None:
+        if not cnf.regular_as_suits:
+            super().encode(cnf)
+            return
+        size = len(self.cells)
+        sides = [self.lines[start : start + size] for start in range(0, 4 * size, size)]
+        for side in sides:
+            cnf.all_different([line[0] for line in side])
+        before, smaller = divmod(self.value - 1, 4)
+        cnf.domain(self.cells[0], {before + 1})
+        levels = [_levels(cnf, cell) for cell in self.cells]
+        below = []
+        for side in sides:
+            if self.cells not in side:
+                below.append(cnf.fresh())
+                rival = _rival(cnf, side, before + 1)
+                _ranked(cnf, self.cells, levels, rival, below[-1], tie=self.ties == "any")
+        for chosen in combinations(below, smaller + 1):
+            cnf.clause([-literal for literal in chosen])
+        for chosen in combinations(below, len(below) - smaller + 1):
+            cnf.clause(chosen)
+        if self.ties == "none":
+            for one, other in combinations(sides, 2):
+                for pair in product(one, other):
+                    _unlike(cnf, *pair)
 
-def _ties(document: Document) -> Ties:
-    """How ties are settled, as the last token says that is about them."""
-    token = document.last("FullRankTies")
-    if token is None or not token.arguments:
-        return "only-unclued"
-    token.require(1)
-    for known in TIES:
-        if known == token.arguments[0]:
-            return known
-    raise ValueError(f"ties are none, only-unclued or any, not {token.arguments[0]!r}")
+    def propagate(self, network: Network) -> None:
+        size = len(self.cells)
+        for start in range(0, 4 * size, size):
+            network.all_different([line[0] for line in self.lines[start : start + size]])
+        network.domain(self.cells[0], {(self.value - 1) // 4 + 1})
+        cells = dict.fromkeys(chain(*self.lines))
+        network.watch(cells, self._filter)
+        if self.ties == "none":
+            network.watch(cells, self._unequal_lines)
+
+    def _filter(self, domains: Domains) -> None:
+        size, (before, smaller) = len(self.cells), divmod(self.value - 1, 4)
+        first, own = 1 << before, domains.masks(self.cells)
+        above = {0, 1} if self.ties == "any" else {1}
+        rivals = []
+        for start in range(0, 4 * size, size):
+            lines = self.lines[start : start + size]
+            if self.cells not in lines:
+                begin = [line for line in lines if domains[line[0]] & first]
+                rivals.append([(line[0], _orders(domains.masks(line), own)) for line in begin])
+        may = [any(-1 in orders for _, orders in side) for side in rivals]
+        must = [not any(orders & above for _, orders in side) for side in rivals]
+        if not sum(must) <= smaller <= sum(may):
+            domains.remove(self.cells[0], first)
+        for side, may_be_below, is_below in zip(rivals, may, must, strict=True):
+            none_is_left = sum(must) == smaller and not is_below
+            all_are_needed = sum(may) == smaller and may_be_below
+            allowed = above if none_is_left else {-1} if all_are_needed else above | {-1}
+            for cell, orders in side:
+                if not orders & allowed:
+                    domains.remove(cell, first)
+
+    def _unequal_lines(self, domains: Domains) -> None:
+        lines = [domains.masks(line) for line in self.lines]
+        fixed = [tuple(line) for line in lines if all(mask & mask - 1 == 0 for mask in line)]
+        if len(set(fixed)) < len(fixed):
+            domains.keep(self.cells[0], 0)
+
+
+def _levels(cnf: CnfModel, cell: Cell) -> dict[int, int]:
+    """For each digit but the lowest, a literal that the cell holds at least this digit."""
+    level = {digit: cnf.fresh() for digit in cnf.digits[1:]}
+    for digit in cnf.digits:
+        holds = cnf.literal(cell, digit)
+        low, high = level.get(digit), level.get(digit + 1)
+        if low and high:
+            cnf.clause([-high, low])
+        if low:
+            cnf.clause([-holds, low])
+        if high:
+            cnf.clause([-holds, -high])
+        cnf.clause([holds, *([-low] if low else []), *([high] if high else [])])
+    return level
+
+
+def _rival(cnf: CnfModel, side: Sequence[Line], first: int) -> list[list[int]]:
+    """The digits behind the first of the line of a side that begins with `first`.
+
+    For each place a literal for each digit.
+    """
+    rival = []
+    for place in range(1, len(side)):
+        digits = [cnf.fresh() for _ in cnf.digits]
+        cnf.exactly_one(digits)
+        for line in side:
+            begins = cnf.literal(line[0], first)
+            for digit, literal in zip(cnf.digits, digits, strict=True):
+                cnf.clause([-begins, -cnf.literal(line[place], digit), literal])
+        rival.append(digits)
+    return rival
+
+
+def _ranked(
+    cnf: CnfModel,
+    cells: Sequence[Cell],
+    levels: Sequence[dict[int, int]],
+    rival: Sequence[Sequence[int]],
+    below: int,
+    *,
+    tie: bool,
+) -> None:
+    """The rival is smaller than the digits of the cells exactly if `below`; equal only if `tie`."""
+    equal: list[int] = []
+    """That the lines have been equal so far: nothing to deny at first, a negative literal later."""
+    for cell, level, digits in zip(cells[1:], levels[1:], rival, strict=True):
+        still = cnf.fresh()
+        for digit, literal in zip(cnf.digits, digits, strict=True):
+            if digit in level:
+                cnf.clause([*equal, -below, -literal, level[digit]])
+            if digit + 1 in level:
+                cnf.clause([*equal, below, -literal, -level[digit + 1]])
+            cnf.clause([*equal, -literal, -cnf.literal(cell, digit), still])
+        if equal:
+            cnf.clause([-still, -equal[0]])
+        equal = [-still]
+    cnf.clause([*equal, -below] if tie else equal)
+
+
+def _unlike(cnf: CnfModel, line: Line, other: Line) -> None:
+    """The two lines are not equal in every place."""
+    places = [cnf.fresh() for _ in line]
+    cnf.clause(places)
+    for unequal, a, b in zip(places, line, other, strict=True):
+        for digit in cnf.digits:
+            cnf.clause([-unequal, -cnf.literal(a, digit), -cnf.literal(b, digit)])
+
+
+def _orders(masks: Sequence[int], own: Sequence[int]) -> set[int]:
+    """How a line may compare with another by their candidates: below -1, equal 0, above 1."""
+    found = set()
+    for mask, mine in zip(masks, own, strict=True):
+        if mask & -mask < 1 << mine.bit_length() - 1:
+            found.add(-1)
+        if mine & -mine < 1 << mask.bit_length() - 1:
+            found.add(1)
+        if not mask & mine:
+            return found
+    return found | {0}
