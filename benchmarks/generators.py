@@ -31,7 +31,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.version import installed
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import kernels
-from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.isolated import open_backend
 
 BOARD = Board.customary(9)
 

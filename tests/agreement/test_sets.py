@@ -6,7 +6,8 @@ from puzzle_sets import DATA, needs_data
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Verdict
-from sudoku_csp.solvers.backends import NAMES, open_backend
+from sudoku_csp.solvers.backends import NAMES
+from sudoku_csp.solvers.backends.isolated import open_backend
 
 
 def check_all(path, number=None):

@@ -16,8 +16,8 @@ from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailab
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import cross_check
 from sudoku_csp.solvers.backend import Budget, Outcome, Verdict
-from sudoku_csp.solvers.backends import create, open_backend
-from sudoku_csp.solvers.backends.isolated import IsolatedBackend
+from sudoku_csp.solvers.backends import create
+from sudoku_csp.solvers.backends.isolated import IsolatedBackend, open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.pipes import messages
 from sudoku_csp.solvers.pipes.child import end_after

@@ -15,7 +15,8 @@ from sudoku_csp.analysis.cores.oracle import Oracle
 from sudoku_csp.analysis.explanation.sequence import explain
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.solvers.backend import Budget, Deadline
-from sudoku_csp.solvers.backends import NAMES, open_backend, sat_bulk, sat_open, sat_sessions
+from sudoku_csp.solvers.backends import NAMES, sat_bulk, sat_open, sat_sessions
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.sat import SatBackend
 from sudoku_csp.solvers.backends.sat_bulk import SatBulk
 from sudoku_csp.solvers.backends.settings import Settings

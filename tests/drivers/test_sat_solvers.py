@@ -12,7 +12,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, Deadline, Verdict
 from sudoku_csp.solvers.backend_result import BackendResult, ask
-from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.sat_sessions import Incremental
 from sudoku_csp.solvers.backends.sat_solvers import SOLVERS, SatSolver
 from sudoku_csp.solvers.backends.settings import Settings

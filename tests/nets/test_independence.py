@@ -155,6 +155,47 @@ def test_kinds_do_not_import_one_another(kind):
     assert not {module for module in imported if module.startswith("sudoku_csp.constraints.kinds")}
 
 
+def imports():
+    """The modules of the package by name, and the modules that each imports, wherever it does: for
+    type hints and inside functions too."""
+    names = {}
+    for file in PACKAGE.rglob("*.py"):
+        parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+        names[".".join(parts).removesuffix(".__init__")] = ast.parse(file.read_text())
+    for name, tree in names.items():
+        found = set()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                below = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= below & set(names) or {node.module}
+        yield name, found & set(names)
+
+
+def on_cycles(imported):
+    """The modules that import themselves by way of others: what is left when modules that import
+    nothing left, or that nothing left imports, are taken away."""
+    left = dict(imported)
+    while True:
+        used = set().union(*left.values())
+        ends = [name for name, found in left.items() if not found & set(left) or name not in used]
+        if not ends:
+            return set(left)
+        for name in ends:
+            del left[name]
+
+
+def test_no_modules_import_one_another_not_even_for_hints_or_inside_functions():
+    imported = dict(imports())
+    assert len(imported) > 500
+    assert on_cycles(imported) == set()
+
+
+def test_a_cycle_of_imports_is_found():
+    assert on_cycles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == {"b", "c"}
+
+
 def test_the_import_contracts_hold():
     result = subprocess.run(
         [

@@ -27,7 +27,7 @@ from sudoku_csp.grid.errors import NotReached
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Budget, BudgetSpent, Deadline
-from sudoku_csp.solvers.backends import open_backend
+from sudoku_csp.solvers.backends.isolated import open_backend
 
 TOLD = 5
 """Kinds of puzzles that a message names."""

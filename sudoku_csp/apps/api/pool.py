@@ -30,7 +30,10 @@ def named(names: Iterable[str], settings: Settings = drivers.DEFAULTS) -> dict[s
         for name in names:
             key = (name, settings.of(name))
             if key not in _open:
-                _open[key] = drivers.open_backend(*key)
+                # Imported here: processes take a while, and not every program opens a backend.
+                from sudoku_csp.solvers.backends.isolated import open_backend  # noqa: PLC0415
+
+                _open[key] = open_backend(*key)
             chosen[name] = _open[key]
         return chosen
 

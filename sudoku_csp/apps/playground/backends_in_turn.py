@@ -11,6 +11,7 @@ from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends as drivers
 from sudoku_csp.solvers.backend import Backend, Deadline
 from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 
 
@@ -28,7 +29,7 @@ def ready(names: tuple[str, ...], settings: Settings) -> Iterator[dict[str, Back
             if settings.of(name) == drivers.DEFAULTS:
                 chosen |= pool.named([name])
             else:
-                backend = drivers.open_backend(name, settings.of(name))
+                backend = open_backend(name, settings.of(name))
                 chosen[name] = stack.enter_context(closing(backend))
         for backend in chosen.values():
             backend.start()

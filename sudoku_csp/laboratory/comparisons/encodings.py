@@ -16,9 +16,9 @@ from sudoku_csp.grid.errors import BackendFailed, BackendUnavailable
 from sudoku_csp.laboratory.comparisons import strength
 from sudoku_csp.laboratory.comparisons.strength import Share
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Budget
 from sudoku_csp.solvers.backends import sat_solvers
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.targets.cnf import at_most_one
 from sudoku_csp.targets.cnf.globals.forms import GLOBALS
@@ -143,7 +143,7 @@ def _whole(encoding: Encoding) -> Encoding:
 
 
 def _solve(solver: str, encoding: Encoding, puzzles: Sequence[Puzzle], budget: Budget) -> Solved:
-    backend = backends.open_backend("sat", Settings(solver, encoding))
+    backend = open_backend("sat", Settings(solver, encoding))
     conflicts: int | None = 0
     seconds, missing = 0.0, 0
     try:

@@ -15,9 +15,10 @@ from statistics import median
 from typing import Any, TypeVar
 
 from sudoku_csp.puzzle.puzzle import Puzzle
-from sudoku_csp.solvers import backends, cross_check, searches
+from sudoku_csp.solvers import cross_check, searches
 from sudoku_csp.solvers.backend import Backend, Budget
 from sudoku_csp.solvers.backend_result import BackendResult
+from sudoku_csp.solvers.backends.isolated import open_backend
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.cross_check import Report
 
@@ -56,8 +57,8 @@ def opened(search_names: Sequence[str], backend_names: Sequence[str]) -> dict[st
 
     Raises UnknownName.
     """
-    own = {name: backends.open_backend("reference", Settings(search=name)) for name in search_names}
-    return own | {name: backends.open_backend(name) for name in backend_names}
+    own = {name: open_backend("reference", Settings(search=name)) for name in search_names}
+    return own | {name: open_backend(name) for name in backend_names}
 
 
 def traceable() -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The backends by name, each imported, and its solver library with it, when it is opened.
 
-About one puzzle (`create`, `open_backend`), or about many at once (`open_bulk`): these
-run in this process, and whoever may not die with a native solver asks from a process of its own.
+For one puzzle (`create`) or for many (`open_bulk`), both in this process: a caller that must
+survive a crash of a native solver runs it in a process of its own (`isolated.open_backend`).
 """
 
 from __future__ import annotations
@@ -91,24 +91,13 @@ def installed_version(name: str) -> str | None:
 def create(name: str, settings: Settings = DEFAULTS) -> Backend:
     """The backend in this process.
 
-    Its native calls can neither be interrupted nor survived: `open_backend` is for general use.
+    Its native calls can neither be interrupted nor survived; `isolated.open_backend` is for general
+    use.
     Raises UnknownName, and BackendUnavailable where the solver library is missing.
     """
     backend = _made(name, *_CLASSES[check_name(name)], settings)
     assert isinstance(backend, Backend)
     return backend
-
-
-def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
-    """The backend in the way that is safe: native solvers in a process of their own.
-
-    Raises UnknownName for a name, of it or in the settings, that does not exist.
-    """
-    if check_name(name) == "reference":
-        return create(name, settings)
-    from sudoku_csp.solvers.backends.isolated import IsolatedBackend
-
-    return IsolatedBackend(name, settings)
 
 
 def open_bulk(name: str, settings: Settings = DEFAULTS) -> Bulk:

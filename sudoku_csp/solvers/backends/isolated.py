@@ -17,7 +17,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Backend, Deadline, Outcome
-from sudoku_csp.solvers.backends import sat_solvers, worker
+from sudoku_csp.solvers.backends import DEFAULTS, check_name, create, sat_solvers, worker
 from sudoku_csp.solvers.backends.settings import Settings
 from sudoku_csp.solvers.pipes import process, rulesets
 from sudoku_csp.solvers.pipes.messages import Done, Failed, Part
@@ -27,6 +27,16 @@ GRACE = 0.2
 
 STARTUP = 60.0
 """Seconds that a process may take to start and load its solver library."""
+
+
+def open_backend(name: str, settings: Settings = DEFAULTS) -> Backend:
+    """The backend in the way that is safe: native solvers in a process of their own.
+
+    Raises UnknownName for a name, of it or in the settings, that does not exist.
+    """
+    if check_name(name) == "reference":
+        return create(name, settings)
+    return IsolatedBackend(name, settings)
 
 
 class IsolatedBackend(Backend):
