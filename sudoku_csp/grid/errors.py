@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from difflib import get_close_matches
 from reprlib import repr as shortened
+from typing import Any
 
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
@@ -104,8 +105,35 @@ class Unsupported(SudokuError):
     """Things that cannot be combined, or a rule that a form cannot say; the text has the reason."""
 
 
-class StatementFailed(SudokuError):
-    """A constraint that raises where it should state itself, by name; `__cause__` has why."""
+class ConstraintFault(SudokuError):
+    """An exception in a constraint's own code, which is `__cause__`.
+
+    `kind` is the class of the constraint and `form` the method: `holds`, `decompose`, `encode`,
+    `post` or `propagate`. Between processes a cause that cannot be pickled travels as its text.
+    """
+
+    def __init__(self, constraint: object, form: str, cause: Exception) -> None:
+        self.kind, self.form = type(constraint).__name__, form
+        reason = f"{type(cause).__name__}: {cause}" if str(cause) else type(cause).__name__
+        super().__init__(f"{constraint}: {self.kind}.{form} raised {reason}")
+        self.__cause__ = cause
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        import pickle  # noqa: PLC0415 - needed between processes alone.
+
+        cause = self.__cause__
+        try:
+            pickle.loads(pickle.dumps(cause))
+        except Exception:  # noqa: BLE001 - an exception of a user's may raise anything.
+            cause = RuntimeError(f"{type(cause).__name__}: {cause}")
+        return _constraint_fault, (str(self), self.kind, self.form, cause)
+
+
+def _constraint_fault(text: str, kind: str, form: str, cause: BaseException) -> ConstraintFault:
+    """The fault as another process had it."""
+    fault = ConstraintFault.__new__(ConstraintFault, text)
+    fault.kind, fault.form, fault.__cause__ = kind, form, cause
+    return fault
 
 
 class NoSolution(SudokuError):

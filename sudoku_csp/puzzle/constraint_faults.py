@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import StatementFailed, Unsupported
+from sudoku_csp.grid.errors import ConstraintFault, Unsupported
 
 
 def check(constraint: Constraint, board: Board) -> None:
@@ -34,17 +34,27 @@ def check(constraint: Constraint, board: Board) -> None:
         raise ValueError(f"{constraint}: its fields must be tuples and such ({error})") from None
 
 
+STATED = "decompose"
+"""The form that stands for the others where a kind has none of its own."""
+
+
 @contextmanager
 def named(constraint: Constraint, form: str) -> Iterator[None]:
-    """Names the constraint in what goes wrong while it states itself; what its output raises, and
-    what ends the work, is none of its faults."""
+    """Raises ConstraintFault for an exception within, and Unsupported with the constraint's name.
+
+    An exception of this package (a deadline that has passed, a conflict) and one of the system
+    (no memory, a closed pipe) is not the constraint's.
+    """
     try:
         yield
     except Unsupported as error:
         if str(constraint) in str(error):
             raise
         raise Unsupported(f"{constraint}: {error}") from None
-    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError) as error:
-        raise StatementFailed(
-            f"{constraint} fails to state itself as {form}: {type(error).__name__}: {error}"
-        ) from error
+    except (OSError, MemoryError):
+        raise
+    except Exception as error:
+        if type(error).__module__.startswith("sudoku_csp."):
+            raise
+        own = form if getattr(type(constraint), form) is not getattr(Constraint, form) else STATED
+        raise ConstraintFault(constraint, own, error) from error

@@ -180,19 +180,19 @@ class Ruleset:
         """States the constraints as clauses, without what a cell is.
 
         `beyond_classic`: only those that are not of the houses. Raises Unsupported where one of
-        them cannot be said so, StatementFailed where one raises anything else; both name the
+        them cannot be said so, ConstraintFault for any other exception in its code; both name the
         constraint.
         """
         for constraint in self.beyond_classic if beyond_classic else self.constraints:
             cnf.section(str(constraint))
-            with constraint_faults.named(constraint, "clauses"):
+            with constraint_faults.named(constraint, "encode"):
                 constraint.encode(cnf)
         cnf.conclude(lambda: self.permutations)
 
     def post(self, cp: Model) -> None:
         """States the constraints to CP-SAT or another such language; raises as `encode`."""
         for constraint in self.constraints:
-            with constraint_faults.named(constraint, "a model"):
+            with constraint_faults.named(constraint, "post"):
                 constraint.post(cp)
 
     def network(self) -> Network:
@@ -200,7 +200,7 @@ class Ruleset:
         network = Network(self.board)
         for constraint in self.constraints:
             network.section(constraint)
-            with constraint_faults.named(constraint, "propagators"):
+            with constraint_faults.named(constraint, "propagate"):
                 constraint.propagate(network)
         return network
 
@@ -212,11 +212,14 @@ class Ruleset:
         checks.instance(grid, Grid, "what is held to the rules is a Grid")
         if grid.board != self.board:
             return (f"a grid of {grid.board} for a puzzle of {self.board}",)
-        return tuple(
-            f"broken: {one}: {' '.join(str(grid[cell]) for cell in one.scope)}"
-            for one in self.constraints
-            if not one.holds(grid)
-        )
+        broken = []
+        for one in self.constraints:
+            with constraint_faults.named(one, "holds"):
+                holds = one.holds(grid)
+            if not holds:
+                digits = " ".join(str(grid[cell]) for cell in one.scope)
+                broken.append(f"broken: {one}: {digits}")
+        return tuple(broken)
 
 
 def _quoted(words: str) -> str:

@@ -10,7 +10,13 @@ import time
 from dataclasses import dataclass
 
 from sudoku_csp.formulas.encoding import Encoding
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    ConstraintFault,
+    Unsupported,
+)
 from sudoku_csp.grid.prompt import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Answer, Backend, Budget, Verdict
@@ -43,7 +49,7 @@ class BackendResult:
 
 
 def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget) -> BackendResult:
-    """Puts the puzzle to the backend. Raises nothing but KeyboardInterrupt and its kind."""
+    """The backend's answer for the puzzle. Raises ConstraintFault, and KeyboardInterrupt."""
     began = time.perf_counter()
     answer: Answer | None = None
     missing = fault = None
@@ -59,6 +65,8 @@ def ask(name: str, backend: Backend, puzzle: Puzzle, limit: int, budget: Budget)
         missing = str(error)
     except Unsupported as error:
         missing = f"cannot state it: {error}"
+    except ConstraintFault:
+        raise
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end the others.
         missing = f"failed with {type(error).__name__}: {error}"
     if answer is not None and not answer.exhausted and len(answer.solutions) < limit:

@@ -22,13 +22,15 @@ class Found(NamedTuple):
     """The solutions found for one puzzle, and whether there can be no more.
 
     `missing` says why the search ended before it was sure, `fault` how the backend broke its
-    contract, which then counts as having found nothing; empty otherwise.
+    contract, which then counts as having found nothing, `error` what was wrong in a constraint's
+    own code; empty otherwise.
     """
 
     solutions: tuple[bytes, ...]
     exhausted: bool
     missing: str = ""
     fault: str = ""
+    error: str = ""
 
     @property
     def verdict(self) -> Verdict:

@@ -116,9 +116,12 @@ class Report:
         return Solution.of(self.grid, (cell for cell, _ in self.puzzle.givens))
 
     @property
-    def count(self) -> int:
-        """How many solutions were found: the exact number if `exhausted`, else at least so many."""
-        return len(self.solutions)
+    def count(self) -> int | None:
+        """How many solutions were found: the exact number if `exhausted`, else at least so many.
+
+        None where the verdict is unknown.
+        """
+        return None if self.verdict is Verdict.UNKNOWN else len(self.solutions)
 
     @cached_property
     def expectation(self) -> str | None:

@@ -46,3 +46,56 @@ class Cage(sc.Constraint):
         ]
         for place, cell in enumerate(self.cells):
             domains.keep(cell, sum({1 << (row[place] - 1) for row in rows}))
+
+
+@dataclass(frozen=True)
+class Honest(sc.Constraint):
+    """Two different digits, stated rightly."""
+
+    title = "Honest"
+    sentence = "Two digits differ."
+    wording = "two digits in {cells}"
+
+    cells: tuple[sc.Cell, ...]
+
+    def holds(self, grid):
+        return grid[self.cells[0]] != grid[self.cells[1]]
+
+    def decompose(self, model):
+        model.all_different(self.cells)
+
+
+def lost(*_):
+    raise LookupError("lost")
+
+
+class FaultyHolds(Honest):
+    holds = lost
+
+
+class FaultyDecompose(Honest):
+    decompose = lost
+
+
+class FaultyEncode(Honest):
+    encode = lost
+
+
+class FaultyPost(Honest):
+    post = lost
+
+
+class FaultyPropagate(Honest):
+    def propagate(self, network):
+        network.watch(self.cells, lost)
+
+
+FAULTY = {
+    kind.__name__.removeprefix("Faulty").lower(): kind.__name__
+    for kind in (FaultyHolds, FaultyDecompose, FaultyEncode, FaultyPost, FaultyPropagate)
+}
+
+
+def faulty(form):
+    """A constraint whose code fails in this form."""
+    return globals()[FAULTY[form]]((sc.Cell(1, 1), sc.Cell(1, 2)))

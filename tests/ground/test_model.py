@@ -12,7 +12,7 @@ from sudoku_csp.constraints.kinds.cage import Cage
 from sudoku_csp.constraints.kinds.odd import Odd
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.errors import Unsupported
+from sudoku_csp.grid.errors import ConstraintFault, Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle import constraint_faults
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -126,7 +126,7 @@ def test_a_ruleset_refuses_constraints_that_cannot_be_held_by_name(constraint, s
 def test_what_is_not_supported_names_the_constraint_once():
     odd = Odd((Cell(1, 1),))
     for said in ("no such form", f"{odd}: no such form"):
-        with pytest.raises(Unsupported) as refused, constraint_faults.named(odd, "clauses"):
+        with pytest.raises(Unsupported) as refused, constraint_faults.named(odd, "encode"):
             raise Unsupported(said)
         assert str(refused.value) == f"{odd}: no such form"
 
@@ -134,11 +134,11 @@ def test_what_is_not_supported_names_the_constraint_once():
 @pytest.mark.parametrize("kind", [KeyError, IndexError, TypeError, ValueError, ZeroDivisionError])
 def test_what_goes_wrong_in_a_statement_is_told_with_the_constraint(kind):
     odd = Odd((Cell(1, 1),))
-    fault = re.escape(f"{odd} fails to state itself as clauses: {kind.__name__}: ")
+    fault = re.escape(f"{odd}: Odd.decompose raised {kind.__name__}: ")
     with (
-        pytest.raises(constraint_faults.StatementFailed, match=fault),
-        constraint_faults.named(odd, "clauses"),
+        pytest.raises(ConstraintFault, match=fault),
+        constraint_faults.named(odd, "encode"),
     ):
         raise kind("why")
-    with pytest.raises(OSError, match="full"), constraint_faults.named(odd, "clauses"):
+    with pytest.raises(OSError, match="full"), constraint_faults.named(odd, "encode"):
         raise OSError("full")

@@ -14,7 +14,7 @@ from click.shell_completion import shell_complete
 
 from sudoku_csp.apps.cli import exit_codes, front_page, streams
 from sudoku_csp.apps.cli.front_page import COMMANDS, DEFAULT
-from sudoku_csp.grid.errors import InputError, SudokuError, UnknownName
+from sudoku_csp.grid.errors import ConstraintFault, InputError, SudokuError, UnknownName
 
 NAME, COMPLETION = "sudoku-csp", "_SUDOKU_CSP_COMPLETE"
 
@@ -143,7 +143,8 @@ def run(arguments: list[str]) -> int:
         return exit_codes.INPUT
     except SudokuError as error:
         _say(f"sudoku-csp: {error}")
-        return exit_codes.INPUT
+        own_code = isinstance(error, ConstraintFault)
+        return exit_codes.CONSTRAINT if own_code else exit_codes.INPUT
     except BrokenPipeError:
         streams.abandon(sys.stdout)  # Whoever read the output has enough.
         return exit_codes.BROKEN_PIPE

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 DONE = 0
 MISMATCH = 1
+CONSTRAINT = 1
 INPUT = 2
 UNKNOWN = 3
 DISAGREEMENT = 4
@@ -23,7 +24,8 @@ SAT, UNSAT = 10, 20
 
 TABLE = """Exit codes:
     0  every puzzle has the answer that was asked for, whatever it is
-    1  a solution that came with a puzzle is not its solution, or a certificate is refused
+    1  a solution that came with a puzzle is not its solution, a certificate is refused, or the
+       code of a constraint fails
     2  something in the command or the input is wrong
     3  a verdict is unknown, or a backend is missing from it
     4  the backends disagree

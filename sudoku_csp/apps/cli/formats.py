@@ -112,8 +112,9 @@ class Count(Text):
     """For people: a line a puzzle with the number of its solutions."""
 
     def report(self, report: Report) -> None:
-        number = str(report.count) if report.exhausted else f"at least {report.count}"
-        if report.disagreements:
+        found = len(report.solutions)
+        number = str(found) if report.exhausted else f"at least {found}"
+        if report.disagreements or not (found or report.exhausted):
             number = self.verdict(report)
         write(f"{report.puzzle.source}: {number}{_reason(report)}")
 

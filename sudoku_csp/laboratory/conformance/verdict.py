@@ -8,7 +8,7 @@ from itertools import islice
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
-from sudoku_csp.grid.errors import StatementFailed, Unsupported
+from sudoku_csp.grid.errors import ConstraintFault, Unsupported
 from sudoku_csp.laboratory.conformance.assignments import Case, NotToBeAsked
 from sudoku_csp.laboratory.conformance.domains import filtering_mistakes
 from sudoku_csp.laboratory.conformance.scope import scope_mistakes
@@ -127,9 +127,7 @@ def _asked(case: Case, way: str, *, forgotten: bool) -> Iterator[Mistake | Refus
             if isinstance(error, Unsupported) or isinstance(error.__context__, Unsupported):
                 yield Refusal(who, str(error))
                 continue
-            failed = isinstance(error.__context__, StatementFailed)
-            stated = error.__context__ if failed else error
-            why = stated.__cause__ if isinstance(stated, StatementFailed) else error
+            why = error.__cause__ if isinstance(error, ConstraintFault) else error
             how = f"failed with {type(why).__name__}"
             how = "cannot be asked with a scope that leaves out a cell" if forgotten else how
             found.append(Mistake(way, f"{who}: {how}: {why}", failed=True))

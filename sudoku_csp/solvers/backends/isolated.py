@@ -12,7 +12,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from threading import Lock
 
-from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.grid.errors import (
+    BackendFailed,
+    BackendFault,
+    BackendUnavailable,
+    ConstraintFault,
+    SudokuError,
+    Unsupported,
+)
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -180,9 +187,9 @@ def _packed(ruleset: Ruleset) -> bytes:
         raise BackendFailed(str(error)) from None
 
 
-def _told(failure: Exception) -> BackendFault | BackendFailed | Unsupported:
-    """What the process failed with, as the caller is to see it."""
-    if isinstance(failure, BackendFault | BackendFailed | Unsupported):
+def _told(failure: Exception) -> SudokuError:
+    """The error of the process, as the caller gets it."""
+    if isinstance(failure, BackendFault | BackendFailed | ConstraintFault | Unsupported):
         return failure
     return BackendFailed(f"failed with {type(failure).__name__}: {failure}")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, Unsupported
+from sudoku_csp.grid.errors import BackendFault, BackendUnavailable, ConstraintFault, Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers.backend import Budget, Deadline
 from sudoku_csp.solvers.bulk import Bulk, Found
@@ -36,6 +36,8 @@ def ask(
         return [Found((), False, missing=str(error))] * len(puzzles)
     except BackendFault as error:
         failed = Found((), False, fault=str(error))
+    except ConstraintFault as error:
+        failed = Found((), False, error=str(error))
     except Exception as error:  # noqa: BLE001 - no failure of a backend may end a batch.
         failed = Found((), False, missing=f"failed with {type(error).__name__}: {error}")
     bulk.close()  # What it was in the middle of is not gone on with.

@@ -68,7 +68,7 @@ def of_csv(stream: BinaryIO) -> Iterator[bytes]:
         row: dict[str, Any] = dict(zip(HEADER, fields, strict=True))
         if row["verdict"]:
             row["solutions"] = row["solutions"].split("|") if row["solutions"] else []
-            row["count"] = int(row["count"])
+            row["count"] = int(row["count"]) if row["count"] else None
             row["exhausted"] = {"True": True, "False": False}.get(row["exhausted"])
         else:
             row = {name: row[name] or None for name in HEADER} | {"source": row["source"]}

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from sudoku_csp.grid import checks
-from sudoku_csp.grid.errors import BackendUnavailable
+from sudoku_csp.grid.errors import BackendUnavailable, ConstraintFault
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.ruleset import Ruleset
 from sudoku_csp.solvers import backends, propagators
@@ -82,7 +82,7 @@ class Job:
         """The option by which a result of the item is another job's; None where it tells none."""
         if item.ruleset is None or "error" in result:
             return None
-        exhausted, count = result["exhausted"], result["count"]
+        exhausted, count = result["exhausted"], len(result["solutions"])
         # A search ends at the limit, where it does not know whether there is more.
         most = self.limit - 1 if exhausted else self.limit
         ended = exhausted or "missing" in result or "disagreements" in result
@@ -124,9 +124,16 @@ def run(job: Job, packed: bytes) -> Done:
             line = results.head(item)
         else:
             others = {name: found[place] for name, found in again.items() if place in found}
-            report = _report(job, item, {job.backend: mine, **others})
-            line = results.of_report(item, report, cross_checked=bool(others))
-            disagreeing += [report] if report.disagreements else []
+            said_of_it = {job.backend: mine, **others}
+            try:
+                if error := next((one.error for one in said_of_it.values() if one.error), ""):
+                    line = results.of_error(item, error)
+                else:
+                    report = _report(job, item, said_of_it)
+                    line = results.of_report(item, report, cross_checked=bool(others))
+                    disagreeing += [report] if report.disagreements else []
+            except ConstraintFault as fault:
+                line = results.of_error(item, str(fault))
         lines.append(line)
         tally.update(Tally.of(json.loads(line)))
     return Done("".join(lines).encode(), tally, tuple(disagreeing))
@@ -194,7 +201,13 @@ def _opened(job: Job, name: str, settings: Settings) -> Bulk:
 
 def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
     """The verdict, where the line says no more than the answer does."""
-    if found.fault or found.missing or not found.solutions or job.samples(item.digits):
+    if (
+        found.fault
+        or found.missing
+        or found.error
+        or not found.solutions
+        or job.samples(item.digits)
+    ):
         return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None

@@ -31,9 +31,9 @@ _SYMBOLS = (drawing.EMPTY + drawing.SYMBOLS).encode().ljust(256, b"?")
 class Tally(Counter[str]):
     """How many results there are of each kind: the verdicts, and what is remarkable.
 
-    `error`: a line that is no puzzle; `mismatch`: a wrong solution in the input; `missing`: no
-    verdict of a backend that was asked; `disagreement`; `cross-checked`: solved again by others;
-    `variant`: with more constraints than its board has.
+    `error`: a line that is no puzzle, or a constraint whose code fails; `mismatch`: a wrong
+    solution in the input; `missing`: no verdict of a backend that was asked; `disagreement`;
+    `cross-checked`: solved again by others; `variant`: with more constraints than its board has.
     """
 
     @classmethod
@@ -49,7 +49,7 @@ class Tally(Counter[str]):
             "variant": "constraints",
         }
         found = cls({kind: 1 for kind, key in remarks.items() if result.get(key)})
-        found[kind_of(result["verdict"], result["count"], "missing" in result)] += 1
+        found[kind_of(result["verdict"], len(result["solutions"]), "missing" in result)] += 1
         return found
 
     @property
@@ -71,10 +71,15 @@ def text_of(board: Board, digits: bytes) -> str:
     return digits.translate(_SYMBOLS).decode()
 
 
+def of_error(item: Item, error: str) -> str:
+    """The line of an item that is no puzzle, or of a puzzle with a constraint whose code fails."""
+    return json.dumps({"source": item.source, "error": error}) + "\n"
+
+
 def head(item: Item) -> str:
     """How the item's line begins, whatever its result; the whole line of one that is no puzzle."""
     if item.ruleset is None:
-        return json.dumps({"source": item.source, "error": item.error}) + "\n"
+        return of_error(item, item.error)
     puzzle = text_of(item.ruleset.board, item.digits)
     rules = _told(item.ruleset)
     return f'{{"source": {quoted(item.source)}, "puzzle": "{puzzle}", {rules}, "verdict": "'
@@ -99,9 +104,10 @@ def line(
     board = item.ruleset.board
     grids = [f'"{text_of(board, grid)}"' for grid in solutions]
     rest = f", {json.dumps(remarks)[1:-1]}" if remarks else ""
+    count = "null" if verdict is Verdict.UNKNOWN else len(grids)
     return (
         f'{head(item)}{verdict}", "solutions": [{", ".join(grids)}], '
-        f'"count": {len(grids)}, "exhausted": {"true" if exhausted else "false"}{rest}}}\n'
+        f'"count": {count}, "exhausted": {"true" if exhausted else "false"}{rest}}}\n'
     )
 
 

@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import ConstraintFault
 from sudoku_csp.targets.model import Fact, Model, Op, State
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.clause import Clause
+from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.counting import Counting
 from sudoku_csp.targets.propagation.different import Different
 from sudoku_csp.targets.propagation.disjunction import Disjunction
@@ -33,10 +35,19 @@ from sudoku_csp.targets.propagation.unequal import Unequal
 
 
 class _Watching(NamedTuple):
-    """A propagator that is a function."""
+    """A propagator that is a function of a rule. Raises ConstraintFault where that fails."""
 
     scope: tuple[Cell, ...]
-    propagate: Callable[[Domains], None]
+    filter: Callable[[Domains], None]
+    rule: object
+
+    def propagate(self, domains: Domains) -> None:
+        try:
+            self.filter(domains)
+        except Conflict:
+            raise
+        except Exception as error:
+            raise ConstraintFault(self.rule, "propagate", error) from error
 
 
 class Network(Model):
@@ -108,7 +119,7 @@ class Network(Model):
 
     def watch(self, cells: Iterable[Cell], propagate: Callable[[Domains], None]) -> None:
         """Takes a function in the place of a propagator: it is called when a cell has changed."""
-        self.add(_Watching(tuple(cells), propagate))
+        self.add(_Watching(tuple(cells), propagate, self._rule))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
         self.add(Clause({cell: self._mask(digits)}))
