@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sudoku_csp.constraints.samples import Sample
@@ -81,6 +83,12 @@ class Constraint(ABC):
         return None
 
     def __post_init__(self) -> None:
+        """Checks the fields; a kind that checks more calls this first.
+
+        A cell may be given by its name, `"r1c1"`. Raises ValueError for fields without a sense.
+        """
+        for name in _fields_of_cells(type(self)):
+            object.__setattr__(self, name, _as_cells(getattr(self, name)))
         if self.least is not None:
             field, least, what = self.least
             if (number := getattr(self, field)) < least:
@@ -167,3 +175,18 @@ class Constraint(ABC):
         gives a cell; with every cell fixed one of them raises Conflict if the rule is broken.
         """
         self.decompose(network)
+
+
+@cache
+def _fields_of_cells(kind: type[Constraint]) -> tuple[str, ...]:
+    """The names of the fields that hold cells, or groups of them."""
+    return tuple(field.name for field in fields(kind) if "Cell" in str(field.type))  # type: ignore[arg-type]
+
+
+def _as_cells(value: Any) -> Any:
+    """Cells in place of their names, tuples in place of lists. Raises ValueError for other text."""
+    if isinstance(value, str):
+        return Cell.parse(value)
+    if isinstance(value, list | tuple) and not isinstance(value, Cell):
+        return tuple(map(_as_cells, value))
+    return value

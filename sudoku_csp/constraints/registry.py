@@ -1,4 +1,4 @@
-"""The kinds of constraint by name: those of `kinds/`, and those that a user registers.
+"""The kinds of constraint by name: those of `kinds/`, and those of a user's own.
 
 Conformance and all else that handles every kind walk this list, so that a new kind is one new file.
 Nobody outside `constraints` imports one by name. A test class is none: only what a module
@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import pkgutil
 import re
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from typing import TypeVar, dataclass_transform
 
 from sudoku_csp.constraints import kinds as folder
 from sudoku_csp.constraints.constraint import Constraint
 
-_registered: dict[str, type[Constraint]] = {}
+Kind = TypeVar("Kind", bound=Constraint)
+
+_own: dict[str, type[Constraint]] = {}
 
 
 def kinds() -> dict[str, type[Constraint]]:
@@ -29,12 +33,12 @@ def kinds() -> dict[str, type[Constraint]]:
 
 def names() -> list[str]:
     """The names of all kinds, for which none has to be imported."""
-    return [*_of_folder(), *(name for name in _registered if name not in _of_folder())]
+    return [*_of_folder(), *(name for name in _own if name not in _of_folder())]
 
 
 def named(name: str) -> type[Constraint]:
     """The kind of this name, imported alone. Raises KeyError for none."""
-    return _registered.get(name) or _kind_of(_of_folder()[name])
+    return _own.get(name) or _kind_of(_of_folder()[name])
 
 
 def name_of(kind: type[Constraint]) -> str | None:
@@ -42,16 +46,31 @@ def name_of(kind: type[Constraint]) -> str | None:
     home, _, name = kind.__module__.rpartition(".")
     if home == folder.__name__ and named(name) is kind:
         return name
-    return next((name for name, known in _registered.items() if known is kind), None)
+    return next((name for name, known in _own.items() if known is kind), None)
 
 
-def own(kind: type[Constraint]) -> type[Constraint]:
-    """Registers a kind by the name of its class, to be written above it.
+@dataclass_transform(frozen_default=True)
+def own(kind: type[Kind]) -> type[Kind]:
+    """Adds a kind, by the name of its class, for as long as the program runs: `@own` above a class.
 
-    Raises ValueError as `register` does.
+    The class becomes a frozen dataclass unless it is a dataclass already. Defined again, as in a
+    notebook, it replaces the class that had its name. Raises ValueError for the name of a kind of
+    the package, for a kind that lacks a form, and for one without title, sentence and examples.
     """
-    register(snake(kind.__name__), kind)
-    return kind
+    made = kind if "__dataclass_fields__" in vars(kind) else dataclass(frozen=True)(kind)
+    name = snake(kind.__name__)
+    if name in _of_folder():
+        raise ValueError(f"the package has a kind {name!r}: name the class otherwise")
+    lacking = sorted(getattr(made, "__abstractmethods__", ()))
+    lacking += [what for what in ("title", "sentence") if not getattr(made, what)]
+    if not made.wording and made.__str__ is Constraint.__str__:
+        lacking.append("wording")
+    if not lacking and not list(made.samples()):
+        lacking.append("examples")
+    if lacking:
+        raise ValueError(f"the kind {name!r} has no {', '.join(lacking)}")
+    _own[name] = made
+    return made
 
 
 def snake(name: str) -> str:
@@ -61,35 +80,6 @@ def snake(name: str) -> str:
     ('anti_knight', 'x_sum')
     """
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-def register(name: str, kind: type[Constraint]) -> None:
-    """Adds a kind for as long as the program runs.
-
-    Raises ValueError for a name that another kind has, for a kind that lacks a form, and for one
-    without title, sentence and samples: there would be nothing to show it by, or to hold it to.
-    """
-    lacking = sorted(kind.__abstractmethods__)
-    if not kind.wording and kind.__str__ is Constraint.__str__:
-        lacking.append("wording")
-    if lacking:
-        raise ValueError(f"the kind {name!r} does not say {', '.join(lacking)}")
-    if name in names() and named(name) is not kind:
-        raise ValueError(f"there is a kind {name!r} already: {named(name).__qualname__}")
-    for what in ("title", "sentence"):
-        if not getattr(kind, what):
-            raise ValueError(f"the kind {name!r} has no {what}")
-    if not list(kind.samples()):
-        raise ValueError(f"the kind {name!r} has no samples for the nets")
-    _registered[name] = kind
-
-
-def forget(name: str) -> None:
-    """Takes out a kind that was registered: in a notebook its class is made anew at every change.
-
-    Raises KeyError for a name that none was registered by; those of the folder stay.
-    """
-    del _registered[name]
 
 
 @cache

@@ -126,6 +126,7 @@ class InGroups(Constraint):
     groups: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if len(self.groups) < 2 or not all(self.groups):
             raise ValueError(f"{self.noun} need at least two groups, each with a cell")
 
@@ -145,6 +146,7 @@ class Composed(Constraint):
     constraints: tuple[Constraint, ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.constraints:
             raise ValueError(f"{self.noun} needs a constraint")
 
@@ -164,6 +166,7 @@ class OnSide(Constraint):
     side: int
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         for cell in self.cells:
             if max(cell) > self.side:
                 raise ValueError(f"{cell} is not on a board of side {self.side}")

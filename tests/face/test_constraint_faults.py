@@ -64,7 +64,7 @@ def test_a_batch_has_a_row_with_the_error_and_goes_on():
 
 
 def test_the_command_ends_with_one_line_and_exit_code_1(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(registry, "_registered", {"faulty": type(faulty("decompose"))})
+    monkeypatch.setattr(registry, "_own", {"faulty": type(faulty("decompose"))})
     path = tmp_path / "puzzle.txt"
     path.write_text(f"{EMPTY}\nfaulty r1c1 r1c2\n")
     assert app.run(["solve", str(path)]) == 1

@@ -113,7 +113,7 @@ def test_the_table_of_the_guide_that_compares_searches_is_what_is_compared(sudok
 )
 def test_the_python_runs(tmp_path, monkeypatch, page):
     monkeypatch.chdir(tmp_path)  # It writes a certificate.
-    monkeypatch.setattr(registry, "_registered", {})  # And it registers a kind.
+    monkeypatch.setattr(registry, "_own", {})  # And it registers a kind.
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried >= 4
     assert failed == 0

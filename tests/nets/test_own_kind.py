@@ -2,7 +2,7 @@
 
 import ast
 import inspect
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from itertools import pairwise
 
 import pytest
@@ -20,7 +20,6 @@ from sudoku_csp.laboratory.conformance import mistakes
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 
 
-@dataclass(frozen=True)
 class ParityLine(OnLine):
     title = "Parity line"
     sentence = "Along a red line, even and odd digits take turns."
@@ -37,7 +36,7 @@ class ParityLine(OnLine):
 
 
 def test_it_is_a_kind_like_any_other(monkeypatch):
-    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(registry, "_own", {})
     kind = registry.own(ParityLine)
     assert registry.named("parity_line") is kind
     check_samples(kind)

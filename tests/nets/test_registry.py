@@ -1,22 +1,24 @@
-"""The registry of kinds: a file of the folder is one, and a user's own where it is registered."""
+"""The registry of kinds: a file of the folder is one, and a class under `own`."""
 
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import pytest
 
+from sudoku_csp import constraints
 from sudoku_csp.constraints import kind_names, registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.comparison import Comparison
-from sudoku_csp.constraints.registry import kinds, register
+from sudoku_csp.constraints.registry import kinds, own
+from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance import mistakes
 
 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch):
-    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(registry, "_own", {})
 
 
 @dataclass(frozen=True)
@@ -24,11 +26,11 @@ class Mine(AllDifferent):
     """A test class, which by itself is no kind."""
 
 
-class Nameless(AllDifferent):
+class Nameless(Mine):
     title = ""
 
 
-class WithoutSamples(AllDifferent):
+class WithoutExamples(Mine):
     @classmethod
     def samples(cls):
         return ()
@@ -41,6 +43,10 @@ class Half(Constraint):
         return True
 
 
+class Cage(Mine):
+    """A kind of the package has this name."""
+
+
 def test_every_file_of_the_folder_is_a_kind():
     assert kinds()["all_different"] is AllDifferent
     assert kinds()["comparison"] is Comparison
@@ -48,8 +54,7 @@ def test_every_file_of_the_folder_is_a_kind():
 
 
 def test_a_kind_of_a_user_is_walked_like_the_others():
-    register("mine", Mine)
-    register("mine", Mine)
+    assert own(Mine) is Mine
     assert list(kinds())[-1] == "mine"
     samples = list(kinds()["mine"].samples())
     assert all(type(rule) is Mine for _, rule in samples)
@@ -57,19 +62,53 @@ def test_a_kind_of_a_user_is_walked_like_the_others():
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "why"),
+    ("kind", "why"),
     [
-        ("comparison", Mine, "there is a kind 'comparison' already: Comparison"),
-        ("mine", Nameless, "the kind 'mine' has no title"),
-        ("mine", WithoutSamples, "the kind 'mine' has no samples for the nets"),
-        ("half", Half, "the kind 'half' does not say decompose, wording"),
+        (Cage, "the package has a kind 'cage': name the class otherwise"),
+        (Nameless, "the kind 'nameless' has no title"),
+        (WithoutExamples, "the kind 'without_examples' has no examples"),
+        (Half, "the kind 'half' has no decompose, wording"),
     ],
 )
-def test_what_could_not_be_shown_or_judged_is_no_kind(name, kind, why):
+def test_what_could_not_be_shown_or_judged_is_no_kind(kind, why):
     with pytest.raises(ValueError, match=why):
-        register(name, kind)
-    assert set(kinds().values()) >= {AllDifferent, Comparison}
+        own(kind)
     assert kind not in kinds().values()
+
+
+def test_a_kind_that_is_defined_again_replaces_the_first():
+    first = own(Mine)
+    second = own(type("Mine", (AllDifferent,), {}))
+    assert kinds()["mine"] is second
+    assert (registry.name_of(first), registry.name_of(second)) == (None, "mine")
+
+
+def test_kinds_and_shapes_are_imported_from_the_package_by_the_names_of_their_classes():
+    assert constraints.AllDifferent is AllDifferent
+    assert constraints.own is own
+    assert {"Cage", "OnLine", "own", "XSum"} <= set(dir(constraints))
+    with pytest.raises(AttributeError, match=r"no constraint, .* is called 'Gage'"):
+        constraints.Gage  # noqa: B018 - the access is what is tested.
+
+
+@pytest.mark.parametrize("name", kinds())
+def test_cells_may_be_given_by_their_names(name):
+    kind = kinds()[name]
+    for _, rule in kind.samples():
+        of_names = {field.name: named(getattr(rule, field.name)) for field in fields(rule)}
+        assert kind(**of_names) == rule
+
+
+def named(value):
+    """The value with the names of cells in their place."""
+    if isinstance(value, Cell):
+        return str(value)
+    return tuple(map(named, value)) if type(value) is tuple else value
+
+
+def test_what_is_no_name_of_a_cell_is_rejected():
+    with pytest.raises(ValueError, match="'r1' is not a cell"):
+        constraints.Cage(("r1", "r1c2"), 5)
 
 
 def test_a_kind_is_imported_when_it_is_named_and_no_other():
@@ -87,29 +126,17 @@ def test_a_kind_is_imported_when_it_is_named_and_no_other():
 
 
 def test_names_and_kinds_belong_together():
-    register("mine", Mine)
+    own(Mine)
     assert list(kinds()) == registry.names()
     for name, kind in kinds().items():
         assert registry.named(name) is kind
         assert registry.name_of(kind) == name
-    assert registry.name_of(WithoutSamples) is None
-
-
-def test_a_registered_kind_can_be_taken_out_again():
-    register("mine", Mine)
-    registry.forget("mine")
-    assert "mine" not in kinds()
-    for name in ("mine", "comparison"):
-        with pytest.raises(KeyError):
-            registry.forget(name)
-    assert kinds()["comparison"] is Comparison
+    assert registry.name_of(WithoutExamples) is None
 
 
 def test_a_kind_registered_late_is_known_by_name_from_then_on():
     assert not kind_names.is_one("mine of my own")
     assert not kind_names.is_one("Mine Own")
-    register("mine_own", Mine)
+    own(type("MineOwn", (Mine,), {}))
     assert kind_names.is_one("Mine Own")
     assert kind_names.speaks_of_one("my mine own rule")
-    registry.forget("mine_own")
-    assert not kind_names.is_one("Mine Own")

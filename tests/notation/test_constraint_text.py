@@ -328,7 +328,7 @@ def test_a_kind_with_a_field_that_no_word_says_is_refused_by_name(unsayable, mon
     weighted = make_dataclass(
         "Weighted", [("weights", unsayable, None)], bases=(cage,), frozen=True
     )
-    monkeypatch.setitem(registry._registered, "weighted", weighted)
+    monkeypatch.setitem(registry._own, "weighted", weighted)
     with pytest.raises(InputError, match="weighted: no line of text can say this kind"):
         parse("weighted r1c1", NINE)
 

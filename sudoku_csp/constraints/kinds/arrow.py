@@ -50,6 +50,7 @@ class Arrow(Constraint):
     pill: int = 1
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.pill < 1 or len(self.cells) < 2:
             raise ValueError("an arrow needs a cell for its circle and one for its shaft")
         if self.pill >= len(self.cells):

@@ -33,6 +33,7 @@ class BoxIndexer(Constraint):
     boxes: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         for cell in self.cells:
             if [box.count(cell) for box in self.boxes if cell in box] != [1]:
                 raise ValueError(f"{cell} is to lie in one of the boxes, and once")

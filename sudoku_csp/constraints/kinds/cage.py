@@ -50,6 +50,7 @@ class Cage(Constraint):
     total: int | None = None
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.total is not None and self.total < 1:
             cells = " ".join(map(str, self.cells))
             raise ValueError(

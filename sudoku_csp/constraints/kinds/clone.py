@@ -39,6 +39,7 @@ class Clone(Constraint):
     copies: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if len(self.cells) != len(self.copies):
             raise ValueError(
                 f"a clone of {len(self.cells)} cells has as many copies, not {len(self.copies)}"

@@ -53,6 +53,7 @@ class Comparison(Constraint):
     right: Sum | tuple[int, ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.sign not in SIGNS:
             raise ValueError(f"{self.sign!r} is no sign: there are {', '.join(SIGNS)}")
         if isinstance(self.right, tuple) != self.sign.endswith("in"):

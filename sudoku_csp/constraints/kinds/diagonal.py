@@ -34,6 +34,7 @@ class Diagonal(Constraint):
     which: Literal["main", "anti"] = "main"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.which not in ("main", "anti"):
             raise ValueError(f"a diagonal is 'main' or 'anti', not {self.which!r}")
 

@@ -31,6 +31,7 @@ class DisjointGroups(Constraint):
     boxes: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if len({len(box) for box in self.boxes}) != 1:
             raise ValueError("disjoint groups need boxes of the same number of cells")
 

@@ -50,6 +50,7 @@ class DutchFlatmates(Everywhere):
     digits: tuple[int, ...] = (5, 1, 9)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if len(self.digits) != 3 or len(set(self.digits)) < 3 or min(self.digits) < 1:
             raise ValueError("dutch flatmates are three different digits")
         if self.digits[2] != self.side or max(self.digits) != self.side:

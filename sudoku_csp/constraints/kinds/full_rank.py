@@ -63,10 +63,11 @@ class FullRank(Constraint):
 
     value: int
     cells: tuple[Cell, ...]
-    lines: tuple[Line, ...]
+    lines: tuple[tuple[Cell, ...], ...]
     ties: Ties = "only-unclued"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         size = len(self.cells)
         if len(self.lines) != 4 * size or any(len(line) != size for line in self.lines):
             raise ValueError("a full rank is among the lines of a square board from four sides")

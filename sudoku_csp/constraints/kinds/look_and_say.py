@@ -52,8 +52,8 @@ class LookAndSay(OnCells):
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
-        numbers, digits = self.said[::2], self.said[1::2]
         super().__post_init__()
+        numbers, digits = self.said[::2], self.said[1::2]
         if not digits or len(numbers) != len(digits):
             raise ValueError("look and say has a number and a digit by turns")
         if min(digits) < 1 or len(set(digits)) < len(digits):

@@ -39,6 +39,7 @@ class NegativeRatio(Exempting):
     ratios: tuple[int, ...] = (2,)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.ratios or min(self.ratios) < 1:
             raise ValueError(f"negative ratios are 1 or more, not {self.ratios}")
 

@@ -51,6 +51,7 @@ class Pair(Constraint):
     cells: tuple[Cell, ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.pairs or any(len(pair) != 2 for pair in self.pairs):
             raise ValueError("a table of pairs has at least one, each of two digits")
         if len(self.cells) < 2 or any(a == b for a, b in pairwise(self.cells)):

@@ -38,6 +38,7 @@ class RegionSumLine(Constraint):
     segments: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.segments or not all(self.segments):
             raise ValueError("a region sum line needs segments, each of them with cells")
 

@@ -53,6 +53,7 @@ class Sum(Constraint):
     coefficients: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if not self.cells:
             raise ValueError("a sum needs cells")
         if len(self.coefficients) not in (0, len(self.cells)):

@@ -36,6 +36,7 @@ class Windoku(Everywhere):
     boxes: tuple[tuple[Cell, ...], ...]
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         shapes = set()
         for box in self.boxes:
             rows, columns = {cell.row for cell in box}, {cell.column for cell in box}

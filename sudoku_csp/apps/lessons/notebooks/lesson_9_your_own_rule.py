@@ -12,7 +12,7 @@ with app.setup:
 
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
-    from sudoku_csp.constraints import registry
+    from sudoku_csp.constraints import own
     from sudoku_csp.constraints.constraint import Constraint
     from sudoku_csp.grid.board import Board
     from sudoku_csp.grid.cell import Cell
@@ -693,23 +693,19 @@ def about_three():
     search, called *reference*. All three solve the puzzle with your rule as it stands. Nothing had to be
     changed in them: a backend knows *words*, and no rule by name.
 
-    So far the rule is known to this program alone. **Register** it under a name, and it can be read from
-    text like any kind of the package: its name, and then its fields. (In a program of your own you leave
-    it registered. Here it is taken out again, so that the cell can run once more after you have changed the
-    class.)
+    With `own` the rule becomes a kind like those of the package, under the name of its class: it can be
+    read from text, its name and then its fields. (In a program of your own write `@own` above the class. A
+    class that is defined again replaces the first, so the cell can run once more after you have changed it.)
     """)
     return
 
 
 @app.cell
 def three_backends(Less, kept):
-    registry.register("less", Less)
+    own(Less)
     written = "\n".join(["." * 16, *(f"less {sign.smaller} {sign.larger}" for sign in kept)])
-    try:
-        from_text = sc.read(written)
-        as_lines = from_text.ruleset.lines
-    finally:
-        registry.forget("less")
+    from_text = sc.read(written)
+    as_lines = from_text.ruleset.lines
 
     said = {name: create(name).solve(from_text, limit=2) for name in NAMES}
     return as_lines, from_text, said
