@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.model import Fact, Model, Op, State
+from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 
 def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hashable]:
@@ -111,6 +111,7 @@ class _Heard(Model):
         return tuple(layers)
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
@@ -122,6 +123,7 @@ class _Heard(Model):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         self.said.add(("count", frozenset(cells), frozenset(digits), op, times))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Sequence
-from functools import wraps
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -29,6 +28,16 @@ class Fact(NamedTuple):
     sign: bool = True
 
 
+def check_comparison(op: str) -> None:
+    """Raises ValueError for a comparison that is none of `Op`.
+
+    Every `linear` and `count` begins so: code that tests for "<=" and ">=" would take any other
+    for "==".
+    """
+    if op not in get_args(Op):
+        raise ValueError(f"no comparison {op!r}: there are ==, <= and >=")
+
+
 class Model(ABC):
     """What a constraint can say about the cells of `board`.
 
@@ -40,15 +49,6 @@ class Model(ABC):
     """
 
     board: Board
-
-    def __init_subclass__(cls, **named: Any) -> None:
-        """Has `linear` and `count` of every target ask first whether they know the comparison:
-        what looks for "<=" and for ">=" would read any other as "==", and each its own way."""
-        super().__init_subclass__(**named)
-        if "linear" in vars(cls):
-            cls.linear = _asked_linear(cls.linear)  # type: ignore[method-assign]
-        if "count" in vars(cls):
-            cls.count = _asked_count(cls.count)  # type: ignore[method-assign]
 
     @abstractmethod
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -123,28 +123,3 @@ class Model(ABC):
 
         Branches may be nested. Without a branch nothing satisfies it.
         """
-
-
-def _known(op: str, word: str) -> None:
-    if op not in get_args(Op):
-        raise ValueError(f"no comparison of {word}: {op!r} (known: ==, <=, >=)")
-
-
-def _asked_linear(word: Callable[..., None]) -> Callable[..., None]:
-    @wraps(word)
-    def linear(self: Model, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
-        _known(op, "linear")
-        word(self, terms, op, total)
-
-    return linear
-
-
-def _asked_count(word: Callable[..., None]) -> Callable[..., None]:
-    @wraps(word)
-    def count(
-        self: Model, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
-    ) -> None:
-        _known(op, "count")
-        word(self, cells, digits, op, times)
-
-    return count

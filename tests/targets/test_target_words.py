@@ -77,5 +77,5 @@ def test_a_comparison_that_a_word_does_not_know_is_refused_by_every_target(targe
             lambda model, op=op: model.any_of(lambda one: one.count([A], (2,), op=op, times=B)),
         ):
             rules = Ruleset(THREE, [Said("A below B", (A, B), bool, statement)])
-            with pytest.raises(ConstraintFault, match=f"^A below B: Said.* no comparison .*'{op}'"):
+            with pytest.raises(ConstraintFault, match=f"^A below B: Said.* no comparison '{op}'"):
                 target(rules)

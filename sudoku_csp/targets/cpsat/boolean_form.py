@@ -22,7 +22,7 @@ from sudoku_csp.targets.cpsat.boolean_sets import one_of_sets, sets_of
 from sudoku_csp.targets.cpsat.pairs import Pattern, pattern
 from sudoku_csp.targets.cpsat.prepared import prepared
 from sudoku_csp.targets.cpsat.writer import ModelWriter
-from sudoku_csp.targets.model import Fact, Op, State
+from sudoku_csp.targets.model import Fact, Op, State, check_comparison
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -180,6 +180,7 @@ class BooleanWriter(ModelWriter):
         unroll(self._add, self._booleans, befores, self.board.digits, start, layers)
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         factors: dict[Cell, int] = {}
         for factor, cell in terms:
             factors[cell] = factors.get(cell, 0) + factor
@@ -209,6 +210,7 @@ class BooleanWriter(ModelWriter):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         among = [digit - 1 for digit in self.board.digits if digit in digits]
         terms = [(1, self._first[cell] + digit) for cell in cells for digit in among]
         if isinstance(times, Cell):

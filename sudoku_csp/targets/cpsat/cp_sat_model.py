@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cpsat.automaton import Arc, live_arcs
-from sudoku_csp.targets.model import Fact, Model, Op, State
+from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -183,11 +183,13 @@ class CpSatModel(Model):
         self._enforced(self.model.add_bool_or(good))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         self._compared(sum(factor * self.value(cell) for factor, cell in terms), op, total)
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         among = [digit for digit in self.board.digits if digit in digits]
         number = sum(self.holds(cell, digit) for cell in cells for digit in among)
         self._compared(number, op, self.value(times) if isinstance(times, Cell) else times)

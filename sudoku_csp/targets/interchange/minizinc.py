@@ -16,7 +16,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 from sudoku_csp.targets.interchange.answer import CellDigits
 from sudoku_csp.targets.interchange.unrolled import unrolled
-from sudoku_csp.targets.model import Fact, Model, Op, State
+from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 SOLUTION, COMPLETE = "----------", "=========="
 NONE = "=====UNSATISFIABLE====="
@@ -108,12 +108,14 @@ class MiniZincModel(FormatModel):
         self.constraint(f"{before} in {_set(accepted)}")
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         added = " + ".join(f"{factor} * {cell}" for factor, cell in terms) or "0"
         self.constraint(f"{added} {op} {total}")
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         added = " + ".join(f"bool2int({cell} in {_set(digits)})" for cell in cells) or "0"
         self.constraint(f"{added} {op} {times}")
 

@@ -14,7 +14,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.file_format import Emit, FormatModel, Language
 from sudoku_csp.targets.interchange.smtlib_answer import OWN, read
 from sudoku_csp.targets.interchange.unrolled import unrolled
-from sudoku_csp.targets.model import Fact, Model, Op, State
+from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 HEAD = """\
 (set-info :smt-lib-version 2.6)
@@ -99,12 +99,14 @@ class SmtLibModel(FormatModel):
         self.assertion(_any(f"(= {before} {state})" for state in accepted))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         added = [f"(* {_number(factor)} {cell})" for factor, cell in terms]
         self._compare(added, op, _number(total))
 
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         counted = [
             f"(ite {_any(f'(= {cell} {digit})' for digit in sorted(set(digits)))} 1 0)"
             for cell in cells

@@ -11,7 +11,7 @@ from itertools import product
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.interchange.unrolled import unrolled
 from sudoku_csp.targets.interchange.zero_one_rows import Term, ZeroOneRows
-from sudoku_csp.targets.model import Fact, Model, Op, State
+from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 
 class ZeroOneModel(ZeroOneRows):
@@ -128,6 +128,7 @@ class ZeroOneModel(ZeroOneRows):
             self._some(arc for state in accepted for arc in before.get(state, []))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         self._compare([term for f, cell in terms for term in self._digit(f, cell)], op, total)
 
     def _digit(self, factor: int, cell: Cell) -> Iterator[Term]:
@@ -137,6 +138,7 @@ class ZeroOneModel(ZeroOneRows):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         counted = [held for cell in cells for held in self._held(cell, digits)]
         if isinstance(times, Cell):
             self._compare([*counted, *self._digit(-1, times)], op, 0)

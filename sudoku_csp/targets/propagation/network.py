@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import ConstraintFault
-from sudoku_csp.targets.model import Fact, Model, Op, State
+from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.clause import Clause
@@ -165,6 +165,7 @@ class Network(Model):
         self.add(LayeredAutomaton(cells, self.board.side, start, step, accept))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         self._made.append((Sum(terms, op, total, self.board.side), self._rule))
         cells = frozenset(cell for _, cell in terms)
         if op == "==" and len(cells) == len(terms) and all(factor == 1 for factor, _ in terms):
@@ -173,6 +174,7 @@ class Network(Model):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         self.add(Counting(cells, self._mask(digits), op, times))
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:

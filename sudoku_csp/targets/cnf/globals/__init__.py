@@ -27,7 +27,7 @@ from sudoku_csp.targets.cnf.globals.sums.sets_inside import sets_inside
 from sudoku_csp.targets.cnf.globals.tables import table
 from sudoku_csp.targets.cnf.output import Output
 from sudoku_csp.targets.cnf.writer import CnfWriter
-from sudoku_csp.targets.model import Fact, Model, Op, State
+from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 IMPLIED_SUMS = "sums of houses and cages"
 """The part of a formula that follows from several constraints."""
@@ -97,6 +97,7 @@ class CnfModel(CnfWriter, Model):
         regular(self, cells, start, step, accept, self._forms.regular)
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         among = {cell for _, cell in terms}
         distinct = any(among <= group for group in self._different)
         linear(self, terms, op, total, self._forms.sum, distinct=distinct)
@@ -131,6 +132,7 @@ class CnfModel(CnfWriter, Model):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         count(self, cells, [digit for digit in digits if digit in self.digits], op, times)
 
     def element(self, index: Cell, cells: Sequence[Cell], value: int | Cell) -> None:

@@ -25,7 +25,7 @@ from sudoku_csp.targets.cnf.globals.sums import factors_of
 from sudoku_csp.targets.cnf.globals.sums.implied_sums import Total, alike
 from sudoku_csp.targets.cnf.globals.sums.sum import Sum
 from sudoku_csp.targets.cnf.globals.tables.table import Table
-from sudoku_csp.targets.model import Model, Op, State
+from sudoku_csp.targets.model import Model, Op, State, check_comparison
 
 
 def _unknown(self: GlobalSizes, *_: object, **__: object) -> None:
@@ -82,6 +82,7 @@ class GlobalSizes(Model):
         self._said(self._forms.regular, Automaton(side, layers))
 
     def linear(self, terms: Sequence[tuple[int, Cell]], op: Op, total: int) -> None:
+        check_comparison(op)
         factors = tuple(factors_of(terms).values())
         among = {cell for _, cell in terms}
         distinct = any(among <= group for group in self._different)
@@ -102,6 +103,7 @@ class GlobalSizes(Model):
     def count(
         self, cells: Sequence[Cell], digits: Collection[int], op: Op, times: int | Cell
     ) -> None:
+        check_comparison(op)
         if times == 1 and op == ">=":
             self.clauses += 1
             return
