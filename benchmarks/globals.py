@@ -14,7 +14,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
@@ -84,7 +84,7 @@ class AsTable(Constraint):
 
 def constraint_of(text: str, board: Board) -> Constraint:
     """The constraint of a text in the gallery's file."""
-    constraint = constraint_text.parse(text.removesuffix(AS_TABLE), board)
+    constraint = typed_line.parse(text.removesuffix(AS_TABLE), board)
     return AsTable.of(constraint, board) if text.endswith(AS_TABLE) else constraint
 
 

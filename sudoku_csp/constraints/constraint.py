@@ -69,6 +69,9 @@ class Constraint(ABC):
     whole_board: ClassVar[bool] = False
     """Whether its `cells`, where a person does not name any, are all cells of the board."""
 
+    outside: ClassVar[bool] = False
+    """Whether its `cells` are seen from a clue outside the grid: a line then says `row 1 left`."""
+
     comes_back: ClassVar[bool] = False
     """Whether a line that a person types may come back to a cell, as one that closes to a loop."""
 

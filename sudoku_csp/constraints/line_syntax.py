@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_fields import OF_BOARD, Several, Slot, is_composed, slots
+from sudoku_csp.constraints.fields import OF_BOARD, Several, Slot, is_composed, slots
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 

@@ -69,7 +69,7 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
 def said(constraint: Constraint, board: Board) -> tuple[str, ...]:
     """The words of its statement in the order in which they come, those of branches too.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> said(parse("any-of (cage 5 r1c1 r1c2) (odd r1c1)", board), board)
     ('any_of', 'all_different', 'linear', 'domain')

@@ -61,6 +61,8 @@ class OnLine(OnCells):
 class Beside(OnCells):
     """A clue outside the grid: `cells` are a row, column or diagonal, read from its side."""
 
+    outside: ClassVar[bool] = True
+
     cells: tuple[Cell, ...]
     value: int
 

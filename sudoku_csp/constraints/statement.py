@@ -19,7 +19,7 @@ from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hashable]:
     """All that they say. Equal statements allow the same grids.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> lines = ["odd r1c1 r2c2", "odd r2c2", "odd r1c1"]
     >>> both, *each = [parse(line, board) for line in lines]

@@ -8,7 +8,7 @@ from html import escape
 from string import ascii_lowercase
 from types import NoneType
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid import checks
 from sudoku_csp.grid import svg as of_grid
@@ -128,7 +128,7 @@ def _caption(ruleset: Ruleset, constraint: Constraint) -> str:
     if asked and asked[0].text:
         return asked[0].text
     try:
-        return constraint_text.text_of(constraint, ruleset.board)
+        return typed_line.text_of(constraint, ruleset.board)
     except Unsupported:
         return str(constraint)
 

@@ -12,10 +12,9 @@ from typing import Any
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_fields import is_composed, slots
-from sudoku_csp.constraints.constraint_text import text_of
-from sudoku_csp.constraints.kind_names import called, named, nearest
+from sudoku_csp.constraints.fields import is_composed, slots
 from sudoku_csp.constraints.line_syntax import Field, fields_of, line_of
+from sudoku_csp.constraints.typed_line import hyphened, kind_of, nearest, text_of
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.marks import CellShape, Dot, Line, Outline, Outside, Pill, Shade, Small, Stroke
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
@@ -72,7 +71,7 @@ class Kind:
     def also(self) -> tuple[str, ...]:
         """Other names that its line may begin with, those alone that no other kind has."""
         names = self.constraint.also
-        return tuple(name for name in names if called([name])[0] == self.name.replace("-", "_"))
+        return tuple(name for name in names if kind_of([name])[0] == self.name.replace("-", "_"))
 
     @cached_property
     def family(self) -> str:
@@ -160,7 +159,7 @@ def kinds() -> tuple[Kind, ...]:
     >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
     ['cage', 'equality-cage', 'look-and-say']
     """
-    return tuple(Kind(_written(name), found) for name, found in registry.kinds().items())
+    return tuple(Kind(hyphened(name), found) for name, found in registry.kinds().items())
 
 
 def kind(name: str) -> Kind:
@@ -173,16 +172,12 @@ def kind(name: str) -> Kind:
     sudoku_csp.grid.errors.UnknownName: no constraint 'cgae'; did you mean cage?
     """
     words = name.split() if isinstance(name, str) else []
-    found = named("".join(words)) or called(words)[0]
-    if found is not None:
-        return Kind(_written(found), registry.named(found))
-    said, near = nearest(str(name).split() or [""])
+    found, rest = kind_of(words)
+    if found is not None and not rest:
+        return Kind(hyphened(found), registry.named(found))
+    said, near = nearest(words or [str(name)[:40]])
     if near:
         raise UnknownName(f"no constraint {said!r}; did you mean {' or '.join(near)}?")
     raise UnknownName(
         f"no constraint {said!r}, nor is any of the {len(registry.names())} called so"
     )
-
-
-def _written(name: str) -> str:
-    return name.replace("_", "-")

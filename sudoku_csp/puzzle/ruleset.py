@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
@@ -84,7 +84,7 @@ class Ruleset:
         more: list[Constraint] = []
         for one in constraints:
             texts = one.split(";") if isinstance(one, str) else []
-            more += [constraint_text.parse(text, self.board) for text in texts if text.strip()]
+            more += [typed_line.parse(text, self.board) for text in texts if text.strip()]
             if not isinstance(one, str):
                 more.append(one)
             elif not one.strip(" ;"):
@@ -146,7 +146,7 @@ class Ruleset:
 
     def _line(self, constraint: Constraint) -> str:
         try:
-            return constraint_text.text_of(constraint, self.board)
+            return typed_line.text_of(constraint, self.board)
         except Unsupported:
             return _quoted(str(constraint))
 

@@ -9,7 +9,7 @@ import pytest
 from gallery_catalogue import pages
 
 from benchmarks.globals import constraint_of
-from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.laboratory.views.rule_costs import size_of

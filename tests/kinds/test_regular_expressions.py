@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from sudoku_csp.constraints.constraint_text import parse, text_of
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
@@ -119,8 +119,8 @@ def test_without_cells_it_is_refused():
     [
         ("regular-expression 1.*(2|3) r1c1-r1c3", "1.*(2|3)"),
         ("regular-expression pattern 12 r1c1-r1c3", "12"),
-        ("regular-expression r1c1 r1c2 r1c3 pattern = 12", "12"),
-        ("regular-expression pattern = r1c1-r1c3 r1c1-r1c3", None),
+        ("regular-expression r1c1 r1c2 r1c3 pattern 12", "12"),
+        ("regular-expression pattern = 12 r1c1-r1c3", None),
         ("regular-expression r1c1 1* 2*", None),
         ("regular-expression r1c1", None),
         ("regular-expression r1c1 pattern", None),
@@ -137,7 +137,7 @@ def test_a_line_has_an_expression_as_a_word(line, said):
     assert parse(text_of(rule, NINE), NINE) == rule
 
 
-@pytest.mark.parametrize("field", ["pattern ", "pattern=", "pattern = ", "pattern =", ""])
+@pytest.mark.parametrize("field", ["pattern ", ""])
 @pytest.mark.parametrize("pattern", ["(?=1).*", "(?<=1)2"])
 def test_an_expression_with_a_sign_of_equality_is_one_word(field, pattern):
     for line in (f"r1c1-r1c3 {field}{pattern}", f"{field}{pattern} r1c1-r1c3"):

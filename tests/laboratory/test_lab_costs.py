@@ -7,7 +7,7 @@ import pytest
 from tails import quick_first
 
 from benchmarks.globals import AsTable
-from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import BackendFault, Unsupported
 from sudoku_csp.laboratory.views.rule_costs import costs, of_globals

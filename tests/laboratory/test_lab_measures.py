@@ -7,7 +7,7 @@ import pytest
 from tails import quick_first
 
 from sudoku_csp.constraints import registry
-from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported

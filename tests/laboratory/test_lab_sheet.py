@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sudoku_csp.constraints.constraint_text import parse
+from sudoku_csp.constraints.typed_line import parse
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported

@@ -7,13 +7,14 @@ from dataclasses import dataclass, fields
 import pytest
 
 from sudoku_csp import constraints
-from sudoku_csp.constraints import kind_names, registry
+from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.comparison import Comparison
 from sudoku_csp.constraints.registry import kinds, own
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance import mistakes
+from sudoku_csp.puzzle.notation import rule_names
 
 
 @pytest.fixture(autouse=True)
@@ -135,8 +136,8 @@ def test_names_and_kinds_belong_together():
 
 
 def test_a_kind_registered_late_is_known_by_name_from_then_on():
-    assert not kind_names.is_one("mine of my own")
-    assert not kind_names.is_one("Mine Own")
+    assert not rule_names.is_one("mine of my own")
+    assert not rule_names.is_one("Mine Own")
     own(type("MineOwn", (Mine,), {}))
-    assert kind_names.is_one("Mine Own")
-    assert kind_names.speaks_of_one("my mine own rule")
+    assert rule_names.is_one("Mine Own")
+    assert rule_names.speaks_of_one("my mine own rule")

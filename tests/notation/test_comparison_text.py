@@ -73,29 +73,29 @@ def test_the_three_forms_allow_the_same_grids(seed):
     ("text", "message"),
     [
         ("", "column 1: it ends where a cell like r3c7 or a number should be"),
-        ("r1c1", "column 5: it ends where +, -, in or one of = != < <= > >= should be"),
+        ("r1c1", "column 5: it ends where +, -, in or one of = != < >= > <= should be"),
         ("r1c1 = ", "column 7: it ends where a cell"),
         ("r1c1 = r2x3", "column 8: 'r2x3' stands where a cell"),
         ("r1c1 = r0c3", "column 8: 'r0c3' stands where a cell"),
         ("r1c1 ~ 3", "column 6: '~' stands where +, -, in"),
-        ("r1c1 = 3 = 3", "column 10: a relation has one sign"),
-        ("r1c1 in 12 not in 3", "column 12: a relation has one sign"),
+        ("r1c1 = 3 = 3", "column 10: '=' stands where +, - or nothing"),
+        ("r1c1 in 12 not in 3", "column 12: 'not' stands where nothing more"),
         ("r1c1 = 3 4", "column 10: '4' stands where +, - or nothing more should be"),
         ("r1c1 in 12 + 3", "column 12: '+' stands where nothing more should be"),
-        ("r1c1 * 2 = 4", "column 6: '*' is not taken, only sums with + and -"),
-        ("2r1c1 = 4", "column 1: '2r1c1' is not taken, only sums with + and -"),
-        ("(r1c1 + r1c2) = 4", "column 1: '(' is not taken, only sums with + and -"),
+        ("r1c1 * 2 = 4", "column 6: '*' stands where +, -, in"),
+        ("2r1c1 = 4", "column 1: '2r1c1' stands where a cell"),
+        ("(r1c1 + r1c2) = 4", "column 1: '(' stands where a cell"),
         ("r1c1 = b", "column 8: 'b' stands where a cell"),
         ("r1c1 = AB", "column 8: 'AB' stands where a cell"),
         ("r1c1 in Z", "column 9: 'Z' stands where digits"),
-        ("r1c1 in", "column 8: it ends where digits from 1 to 9"),
-        ("r1c1 in 204", "column 9: '204' stands where digits from 1 to 9"),
+        ("r1c1 in", "column 8: it ends where digits like 2468"),
+        ("r1c1 in 204", "column 9: '204' stands where digits"),
         ("r1c1 in {2, x}", "column 13: 'x' stands where a number should be"),
         ("r1c1 in {2 3}", "column 12: '3' stands where a comma or } should be"),
         ("r1c1 not 3", "column 10: '3' stands where `in` should be"),
         ("1 = 1", "names no cell"),
-        ("r1c1 = 1234567", "column 8: a number has 6 figures at the most"),
-        ("r1c1 in {1, 99999999999999999999}", "column 13: a number has 6 figures at the most"),
+        ("r1c1 = 1234567", "column 8: '1234567' stands where a cell like r3c7 or a number"),
+        ("r1c1 in {1, 99999999999999999999}", "column 13: '99999999999999999999' stands where a n"),
         ("r1c1 = ٣", "column 8: '٣' stands where"),
         ("r1c1 in ٣", "column 9: '٣' stands where"),
         ("r1c1 = \x1b[1m", "column 8: '\\x1b' stands where"),
@@ -110,30 +110,12 @@ def test_what_is_no_relation_is_one_line_with_the_column(text, message):
     assert "\x1b" not in str(caught.value)
 
 
-@pytest.mark.parametrize("what", [None, 3, ["r1c1 = 4"], b"r1c1 = 4"])
-def test_what_is_no_text_is_refused(what):
-    with pytest.raises(InputError, match="a relation is a text"):
-        parse(what)
-
-
 @pytest.mark.parametrize(
-    ("text", "same"),
-    [
-        ("r1c1 == 3", "r1c1 = 3"),
-        ("r1c1 <> 3", "r1c1 != 3"),
-        ("r1c1 ≠ 3", "r1c1 != 3"),
-        ("r1c1=<3", "r1c1 <= 3"),
-        ("r1c1 ≤ 3", "r1c1 <= 3"),
-        ("r1c1 ≥ 3", "r1c1 >= 3"),
-        ("r1c1 = B", "r1c1 = 11"),
-        ("r1c1 + A > C - r1c2", "r1c1 + 10 > 12 - r1c2"),
-        ("r1c1 in AB2", "r1c1 in {2, 10, 11}"),
-        ("r1c1 in {A, 3, 12}", "r1c1 in {3, 10, 12}"),
-        ("R1C1 in {-1}", "r1c1 in {-1}"),
-    ],
+    "text", ["r1c1 == 3", "r1c1 <> 3", "r1c1 ≠ 3", "r1c1 ≤ 3", "r1c1 = B", "r1c1 in {A, 3}"]
 )
-def test_other_ways_to_write_it(text, same):
-    assert parse(text) == parse(same)
+def test_there_is_one_way_to_write_a_sign_and_a_number(text):
+    with pytest.raises(InputError, match="stands where"):
+        parse(text)
 
 
 @pytest.mark.parametrize("seed", range(200))

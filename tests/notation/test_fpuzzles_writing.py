@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import entries
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
@@ -59,7 +59,7 @@ SAMPLES += [
     (
         name,
         Board.customary(4),
-        constraint_text.parse(OF_SIDE_4.get(name, name), Board.customary(4)),
+        typed_line.parse(OF_SIDE_4.get(name, name), Board.customary(4)),
     )
     for name, kind in kinds().items()
     if kind.whole_board or name == "disjoint_groups"

@@ -36,11 +36,11 @@ SAYS = [
     (NINE, ".Entropic~R1C1~R1C2~R1C3", ["entropic-line r1c1 r1c2 r1c3"]),
     (FOUR, ".EqualityCage~R1C1~R1C2", ["equality-cage r1c1 r1c2"]),
     (FOUR, ".EqualSum~R1C1~R1C2~-~R2C2~-~R3C3", ["equal-sum r1c1 r1c2 / r2c2 / r3c3"]),
-    (FOUR, ".FullRank~R1~3~.FullRankTies~any", ["full-rank 3 r1c1 r1c2 r1c3 r1c4 any"]),
+    (FOUR, ".FullRank~R1~3~.FullRankTies~any", ["full-rank 3 row 1 any"]),
     (FOUR, ".FullRank~R1~3~.FullRank~C1~3~.FullRankTies~any", [
-        "full-rank 3 r1c1 r1c2 r1c3 r1c4 any", "full-rank 3 r1c1 r2c1 r3c1 r4c1 any"]),
+        "full-rank 3 row 1 any", "full-rank 3 column 1 any"]),
     (FOUR, ".GreaterThan~R1C1~R1C2~R2C1", ["inequality r1c1 r1c2", "inequality r1c1 r2c1"]),
-    (FOUR, ".HiddenSkyscraper~C2~~3", ["hidden-skyscraper 3 r4c2 r3c2 r2c2 r1c2"]),
+    (FOUR, ".HiddenSkyscraper~C2~~3", ["hidden-skyscraper 3 column 2 up"]),
     (FOUR, ".Indexing~C~R1C1.Indexing~R~R2C2", ["column-indexer r1c1", "row-indexer r2c2"]),
     (FOUR, ".LittleKiller~5~R1C3.LittleKiller~0~R4C2", [
         "little-killer 5 r1c3 r2c2 r3c1", "little-killer 0 r4c2 r3c3 r2c4"]),
@@ -48,7 +48,7 @@ SAYS = [
     (FOUR, ".LookAndSay~1203~R1C1~R2C2", ["look-and-say 1 2 0 3 r1c1 r2c2"]),
     (FOUR, ".Lunchbox~3~R1C1~R1C2~R1C3", ["lunchbox 3 r1c1 r1c2 r1c3"]),
     (FOUR, ".Modular~2~R1C1~R1C2~R1C3", ["modular-line 2 r1c1 r1c2 r1c3"]),
-    (FOUR, ".NumberedRoom~R2~~4", ["numbered-room 4 r2c4 r2c3 r2c2 r2c1"]),
+    (FOUR, ".NumberedRoom~R2~~4", ["numbered-room 4 row 2 left"]),
     (FOUR, ".Palindrome~R1C1~R2C2", ["palindrome r1c1 r2c2"]),
     (FOUR, ".PillArrow~2~R1C1~R1C2~R2C1~R2C2", ["arrow 2 r1c1 r1c2 r2c1 r2c2"]),
     (FOUR, ".PillArrow~3~R1C2~R2C2~R3C3~R2C1", ["arrow 3 r1c2 r2c2 r3c3 r2c1"]),
@@ -58,9 +58,9 @@ SAYS = [
     (FOUR, ".RellikCage~3~R1C1~R1C2", ["rellik-cage 3 r1c1 r1c2"]),
     (FOUR, ".Renban~R1C1~R1C2", ["renban r1c1 r1c2"]),
     (FOUR, ".SameValues~2~R1C1~R1C2~R2C3~R2C4", ["same-values r1c1 r1c2 / r2c3 r2c4"]),
-    (FOUR, ".Sandwich~3~C1.Sandwich~2~C1", ["sandwich 2 r1c1 r2c1 r3c1 r4c1"]),
+    (FOUR, ".Sandwich~3~C1.Sandwich~2~C1", ["sandwich 2 column 1"]),
     (FOUR, ".Skyscraper~R1~3~2.Skyscraper~R1~4", [
-        "skyscraper 2 r1c4 r1c3 r1c2 r1c1", "skyscraper 4 r1c1 r1c2 r1c3 r1c4"]),
+        "skyscraper 2 row 1 left", "skyscraper 4 row 1"]),
     (FOUR, ".Sum~5~R1C1~R1C3.Sum~-1_=_1_-2~R1C1~R2C2", [
         "sum 5 r1c1 r1c3", "sum -1 1 -2 r1c1 r2c2"]),
     (FOUR, ".SumLine~5~R1C1~R1C2~R2C2~LOOP", ["sum-line 5 r1c1 r1c2 r2c2 loop yes"]),
@@ -71,7 +71,7 @@ SAYS = [
     (FOUR, ".WhiteDot~R1C1~R1C2", ["difference r1c1 r1c2"]),
     (FOUR, ".Windoku", ["windoku among 16 cells from r1c1 to r4c4"]),
     (FOUR, ".X~R1C1~R1C2.V~R2C2~R2C1", ["xv 10 r1c1 r1c2", "xv 5 r2c2 r2c1"]),
-    (FOUR, ".XSum~R1~3~4", ["x-sum 3 r1c1 r1c2 r1c3 r1c4", "x-sum 4 r1c4 r1c3 r1c2 r1c1"]),
+    (FOUR, ".XSum~R1~3~4", ["x-sum 3 row 1", "x-sum 4 row 1 left"]),
     (FOUR, ".Zipper~R1C1~R1C2~R1C3", ["zipper-line r1c1 r1c2 r1c3"]),
     (FOUR, ".Or.~R1C1_1_2.~R1C1_3~R2C2_3.End", [
         "any-of (candidates 1 2 r1c1) (all-of (candidates 3 r1c1) (candidates 3 r2c2))"]),

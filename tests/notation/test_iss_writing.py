@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from reading import entries
 from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
@@ -187,5 +187,5 @@ def test_pairs_are_packed_and_unpacked(pairs):
 )
 def test_rules_say_the_same_or_not(ours, theirs, equal):
     board = Board.customary(4)
-    one, other = (statement([constraint_text.parse(line, board)], board) for line in (ours, theirs))
+    one, other = (statement([typed_line.parse(line, board)], board) for line in (ours, theirs))
     assert (one == other) is equal

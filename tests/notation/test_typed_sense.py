@@ -2,7 +2,7 @@
 
 import pytest
 
-from sudoku_csp.constraints.constraint_text import parse, text_of
+from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 

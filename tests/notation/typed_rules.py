@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from sudoku_csp.constraints.constraint_fields import Several, slots, strange_digit
+from sudoku_csp.constraints.fields import Several, slots, strange_digit
 from sudoku_csp.grid.cell import Cell
 
 

@@ -29,7 +29,7 @@ def facts(name, recorded):
     return {key: shown[key] for key in ABOUT} | {
         "example": recorded["example"],
         "samples": [sample(*one) for one in lines],
-        "again in a line": again_in_line(*max(lines, key=repeatable)),
+        "again in a line": again_in_line(*max(map(spelled, lines), key=repeatable)),
         "again in a field": again_in_fields([blank(*one) for one in lines]),
     }
 
@@ -38,6 +38,15 @@ def blank(board, line=""):
     """The puzzle of one rule, without a given."""
     cells = "." * int(board.split("x")[0]) ** 2
     return sc.read(f"{cells} with {line}" if line else cells, board)
+
+
+def spelled(board_and_line):
+    """The board, and the line with the cells of `row 1` or `column 2 up` in its place."""
+    board, line = board_and_line
+    if not (found := re.search(r"\b(row|column) [0-9]+( left| up)?", line)):
+        return board, line
+    cells = " ".join(map(str, blank(board, line).constraints[-1].cells))
+    return board, line[: found.start()] + cells + line[found.end() :]
 
 
 def rules(puzzle):
@@ -56,7 +65,7 @@ def sample(board, line):
         "words": str(rule),
         "marks": [mark_text(mark) for mark in rule.marks_on(puzzle.board)],
         "forms": {name: form(board, name, text) for name, text in texts.items()},
-        "other rules": {name: found for name, found in read.items() if found != line},
+        "other rules": {name: found for name, found in read.items() if found != rules(puzzle)},
     }
 
 

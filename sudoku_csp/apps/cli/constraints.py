@@ -108,17 +108,17 @@ def _asked(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:
     Raises UnknownName and InputError for what is neither a kind nor a constraint, Unsupported where
     a kind has no example on the board.
     """
-    from sudoku_csp.constraints import constraint_text, kind_names, registry
+    from sudoku_csp.constraints import registry, typed_line
     from sudoku_csp.laboratory.views.rule_example import example
     from sudoku_csp.puzzle.kind import Kind, kind
 
-    is_name = kind_names.named("".join(text.split())) is not None
-    begins_with_one = kind_names.named(text.split(maxsplit=1)[0]) is not None
+    found_kind, behind = typed_line.kind_of(text.split())
+    is_name, begins_with_one = found_kind and not behind, found_kind is not None
     if is_name or not (begins_with_one or any(sign.isdigit() for sign in text)):
         found = kind(text)
         return found, *example(found, board)
     board = board or Board.customary(SIDE)
-    rule = constraint_text.parse(text, board)
+    rule = typed_line.parse(text, board)
     name = registry.name_of(type(rule))
     assert name is not None
     return Kind(name.replace("_", "-"), type(rule)), board, rule

@@ -15,11 +15,10 @@ from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.constraints import kind_names
-from sudoku_csp.constraints.constraint_words import CELLS
+from sudoku_csp.constraints.typed_line import CELLS
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import reader, rule_lines, source
+from sudoku_csp.puzzle.notation import reader, rule_lines, rule_names, source
 from sudoku_csp.puzzle.notation.programs.iss_text import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.reader import Entry
@@ -161,7 +160,7 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     elif text == "-":
         yield source.unpacked(sys.stdin.buffer), shown(text)
     elif is_puzzle_text(text):
-        if not _is_cells(text) and (rule_lines.is_rule(text) or kind_names.is_one(text)):
+        if not _is_cells(text) and (rule_lines.is_rule(text) or rule_names.is_one(text)):
             said = printable(text[:LONGEST_NAME])
             raise InputError(f"a rule, and no puzzle: say it of one by --with {said!r}")
         yield source.from_text(text), shown(text)

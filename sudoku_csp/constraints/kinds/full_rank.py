@@ -60,6 +60,7 @@ class FullRank(Constraint):
         "one may, and with ties of none no two lines are equal at all."
     )
     source = "Full Rank Sudoku"
+    outside = True
 
     value: int
     cells: tuple[Cell, ...]

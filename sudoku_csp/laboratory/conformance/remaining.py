@@ -143,7 +143,7 @@ class BySearch(Filter):
 
     Raises BackendFault where a support is no assignment that the rule allows.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> consistent = BySearch(parse("cage 6 r1c1 r1c2 r1c3", board), board)
     >>> consistent([0b0011, 0b0011, 0b1110])

@@ -83,7 +83,7 @@ def costs(
     Raises BackendFault where clauses allow what the rule does not, or propagation removes a digit
     that it allows; Unsupported for more cells than can be searched through.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> found = costs(parse("xv 5 r1c1 r1c2", board), board, domains=40)
     >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.word == "cells"]
@@ -129,7 +129,7 @@ def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 def size_of(rule: Constraint, board: Board, encoding: Encoding) -> Size:
     """New variables and clauses of the rule alone. Raises Unsupported where it does not fit.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(9)
     >>> size_of(parse("cage 15 r1c1-r1c3", board), board, Encoding(sum_encoding="digit-sets"))
     Size(auxiliary=17, clauses=154)

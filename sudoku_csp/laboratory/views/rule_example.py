@@ -7,8 +7,8 @@ from contextlib import suppress
 from string import ascii_letters
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_text import parse, text_of
 from sudoku_csp.constraints.statement import statement
+from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import framed
@@ -76,7 +76,7 @@ def drawing(rule: Constraint, board: Board) -> str:
 
     Of more cells than there are letters each has an `o`. Empty for a board too wide for that.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> print(drawing(parse("thermometer r4c1-r1c4", Board.customary(4)), Board.customary(4)))
     +-----+-----+
     | . . | . d |

@@ -99,7 +99,7 @@ def measured(
     In an encoding that cannot state the rule alone the clauses are left out. Raises Unsupported for
     more cells than can be searched through.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> found = measured(parse("renban r1c1 r1c2 r1c3", board), board)
     >>> found.removals, round(found.share("clauses")), round(found.share("propagators"))

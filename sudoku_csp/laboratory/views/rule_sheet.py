@@ -9,8 +9,8 @@ from functools import cached_property
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_text import text_of
 from sudoku_csp.constraints.recorder import said
+from sudoku_csp.constraints.typed_line import text_of
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
 from sudoku_csp.grid.board import Board
@@ -32,7 +32,7 @@ from sudoku_csp.puzzle.ruleset import Ruleset
 class Sheet:
     """What there is to see of one constraint.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> sheet = Sheet(parse("cage 5 r1c1 r1c2", board), board)
     >>> sheet.line, sheet.words, sheet.own

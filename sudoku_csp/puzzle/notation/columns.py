@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from math import isqrt
 
-from sudoku_csp.constraints import kind_names
+from sudoku_csp.puzzle.notation import rule_names
 from sudoku_csp.puzzle.notation.json_keys import ABOUT, REPORTED, REPORTS, is_rule
 from sudoku_csp.puzzle.notation.one_line import carries_puzzle
 from sudoku_csp.puzzle.puzzle import WITH
@@ -105,8 +105,8 @@ def _may(name: str, field: str, cells: int) -> bool:
         return field != f"{side}x{side}"
     if _SIZES.search(name) and field == str(side):
         return False
-    if _RULES.search(name) or name in _LETTERS or kind_names.speaks_of_one(name.replace("_", " ")):
+    if _RULES.search(name) or name in _LETTERS or rule_names.speaks_of_one(name.replace("_", " ")):
         return True
     if field in _FLAGS and not _OF_FLAGS.search(name):
         return True
-    return kind_names.speaks_of_one(field)
+    return rule_names.speaks_of_one(field)

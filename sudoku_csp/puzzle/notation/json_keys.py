@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sudoku_csp.constraints import kind_names
+from sudoku_csp.puzzle.notation import rule_names
 from sudoku_csp.puzzle.notation.fields import is_puzzle
 from sudoku_csp.puzzle.puzzle import WITH
 
@@ -113,4 +113,4 @@ def is_rule(name: str, said: object) -> bool:
         return False
     first, _, rest = said.strip().partition(" ")
     parts = (rest if first.lower() == WITH else said).split(";")
-    return all(kind_names.is_one(part.strip()) for part in parts)
+    return all(rule_names.is_one(part.strip()) for part in parts)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 
-from sudoku_csp.constraints import kind_names
+from sudoku_csp.puzzle.notation import rule_names
 from sudoku_csp.puzzle.notation.blank_cells import WIDEST
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
@@ -66,7 +66,7 @@ def says_more(name: str) -> bool:
     """
     words = name.replace("_", " ")
     one = _PLURAL.sub("", words)
-    return _OTHER.search(words) is not None or any(map(kind_names.speaks_of_one, (words, one)))
+    return _OTHER.search(words) is not None or any(map(rule_names.speaks_of_one, (words, one)))
 
 
 def rows(first: Line, lines: Lookahead, context: Context) -> str:

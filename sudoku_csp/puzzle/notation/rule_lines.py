@@ -8,7 +8,7 @@
     r1c1 < r1c2
     solution 1234521453...
 
-The constraints are those of `constraints/constraint_text`; behind a puzzle on one line they may
+The constraints are those of `constraints/typed_line`; behind a puzzle on one line they may
 follow the word `with`. What stands in quotation marks is a rule in words, which cannot be read;
 one in brackets, as a heading is written, is refused.
 """
@@ -19,12 +19,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from sudoku_csp.constraints import constraint_text, kind_names
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation import board_comment
+from sudoku_csp.puzzle.notation import board_comment, rule_names
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.fields import fault_of_comment
 from sudoku_csp.puzzle.notation.lines import is_sentence, is_solution
@@ -86,7 +86,7 @@ def is_rule(text: str) -> bool:
         return True
     text = _BULLET.sub("", text, count=1)
     said = _WITH.match(text) or _QUOTED.fullmatch(text) or _SOLUTION.fullmatch(text)
-    return bool(said) or kind_names.is_constraint(text.partition(";")[0])
+    return bool(said) or rule_names.is_constraint(text.partition(";")[0])
 
 
 def is_amiss(text: str, *, near: bool = False) -> bool:
@@ -108,7 +108,7 @@ def is_amiss(text: str, *, near: bool = False) -> bool:
         return False  # Rows in letters may have the name of a kind in them.
     if is_sentence(text) and _OF_A_RULE.search(text) and not _CLASSIC.search(text):
         return True
-    return bool(is_sentence(text) or _WORD.match(text)) and kind_names.speaks_of_one(text)
+    return bool(is_sentence(text) or _WORD.match(text)) and rule_names.speaks_of_one(text)
 
 
 def amiss(line: Line) -> Line:
@@ -146,7 +146,7 @@ def is_bracketed(text: str) -> bool:
 
 def _speaks(text: str) -> bool:
     """Whether a text has the name of a kind or a variant in it, or a word about the boxes."""
-    return _OF_BOARD.search(text) is not None or kind_names.speaks_of_one(text)
+    return _OF_BOARD.search(text) is not None or rule_names.speaks_of_one(text)
 
 
 def divided(line: Line) -> tuple[Line, Line | None]:
@@ -198,7 +198,7 @@ def constraint_of(text: str, board: Board) -> Constraint:
         raise InputError(f"{fault}: {shown(text)}")
     if text.startswith('"'):
         raise InputError("a constraint that no notation here can say: " + text.strip('"'))
-    return constraint_text.parse(text, board)
+    return typed_line.parse(text, board)
 
 
 def _texts(bare: str) -> list[str]:

@@ -24,7 +24,7 @@ _PARAMETERS: dict[str, bool] = {
 class RootPropagation:
     """The propagation of some rules in a form of the backend, from any domains.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> from sudoku_csp.grid.board import Board
     >>> board = Board.customary(4)
     >>> propagate = RootPropagation(Ruleset(board, (parse("r1c1 < r1c2", board),)), "integer")

@@ -16,7 +16,7 @@ with app.setup:
 
     import sudoku_csp as sc
     from sudoku_csp.apps.lessons import show
-    from sudoku_csp.constraints import constraint_text
+    from sudoku_csp.constraints import typed_line
     from sudoku_csp.constraints.recorder import recorded
     from sudoku_csp.constraints.registry import kinds
     from sudoku_csp.laboratory.views import rule_costs
@@ -61,7 +61,7 @@ def two_statements():
     nine = sc.Board.customary(9)
 
     def rule(line):
-        return constraint_text.parse(line, nine)
+        return typed_line.parse(line, nine)
 
     cage, thermometer = rule("cage 15 r1c1 r1c2 r1c3"), rule("thermometer r1c1 r1c2 r1c3 r1c4 r1c5")
     show.text("\n".join(dedent(inspect.getsource(type(one).state)) for one in (cage, thermometer)))

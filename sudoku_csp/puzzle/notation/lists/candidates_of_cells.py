@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -64,7 +64,7 @@ class Candidates:
         lines = [f"{_RULE}{' '.join(map(str, self.listed[cell]))} {cell}" for cell in rules]
         if not lines:
             return read
-        constraints = [constraint_text.parse(line, self.board) for line in lines]
+        constraints = [typed_line.parse(line, self.board) for line in lines]
         return Puzzle(read.ruleset.having(*constraints), digits, source)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from sudoku_csp.constraints import kind_names
+from sudoku_csp.puzzle.notation import rule_names
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.symbols import shown
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -45,7 +45,7 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
     for field in others:
         if _PUZZLE.fullmatch(field):
             raise context.error(f"{TITLE} with two puzzles", line)
-        if kind_names.speaks_of_one(field):
+        if rule_names.speaks_of_one(field):
             raise context.error(f"{TITLE}: {shown(field)} may be a rule", line)
     read = context.line_puzzle(fields[PLACE], line)
     return replace(read, about=(("taxonomy", ", ".join(others)),))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints import constraint_text
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
@@ -167,7 +167,7 @@ class _Reading:
         """The rules that stand beside the document, as lines of text."""
         for text in self._translation.lines:
             try:
-                yield constraint_text.parse(text, board)
+                yield typed_line.parse(text, board)
             except InputError as error:
                 self._fault(f"{text}: {error.message}")
 

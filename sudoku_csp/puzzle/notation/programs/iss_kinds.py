@@ -8,7 +8,7 @@ from typing import Any
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.constraint_fields import strange_digit
+from sudoku_csp.constraints.fields import strange_digit
 from sudoku_csp.puzzle.notation.programs import forms
 from sudoku_csp.puzzle.notation.programs import iss_own_forms as own
 from sudoku_csp.puzzle.notation.programs.iss_document import Token

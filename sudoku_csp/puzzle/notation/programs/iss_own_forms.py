@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain, groupby, pairwise
 from typing import Any
 
-from sudoku_csp.constraints.constraint_fields import OF_BOARD
+from sudoku_csp.constraints.fields import OF_BOARD
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import iss_automata, iss_tables

@@ -11,8 +11,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import unquote_plus
 
-from sudoku_csp.constraints import kind_names
-from sudoku_csp.puzzle.notation import board_comment, json_keys
+from sudoku_csp.puzzle.notation import board_comment, json_keys, rule_names
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.puzzle import WITH
 
@@ -54,7 +53,7 @@ def _is_rule(said: str) -> bool:
     rules = said.removeprefix(WITH).strip()
     return (
         key in _TOLD
-        or kind_names.is_one(key)
-        or kind_names.is_one(rules)
+        or rule_names.is_one(key)
+        or rule_names.is_one(rules)
         or board_comment.is_typed(said.strip())
     )

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sudoku_csp.constraints import kind_names
-from sudoku_csp.puzzle.notation import json_keys
+from sudoku_csp.puzzle.notation import json_keys, rule_names
 from sudoku_csp.puzzle.notation.programs import sudokumaker_drawings as drawings
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
@@ -245,6 +244,6 @@ def _without_blank_clues(block: Mapping[str, Any]) -> Mapping[str, Any]:
 def _refuse_rule(block: Mapping[str, Any], kind: int) -> None:
     """Raises ValueError for a field that may be a rule in a block that has none."""
     for key in sorted(block.keys() - OF_A_BLOCK):
-        may_be = kind == GIVENS or key in json_keys.READ or kind_names.is_one(key)
+        may_be = kind == GIVENS or key in json_keys.READ or rule_names.is_one(key)
         if may_be and block[key] not in NOTHING:
             raise ValueError(f"{key!r} is {shown(block[key])}")

@@ -69,7 +69,7 @@ def link(puzzle: Puzzle) -> str:
 def blocks(constraint: Constraint, board: Board) -> list[dict[str, Any]]:
     """The blocks that say one constraint. Raises Unsupported where SudokuMaker has no type for it.
 
-    >>> from sudoku_csp.constraints.constraint_text import parse
+    >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> blocks(parse("cage 5 r1c1 r1c2", board), board)
     [{'type': 301, 'cages': [{'cells': [0, 1], 'value': 5}]}]

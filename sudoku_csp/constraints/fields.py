@@ -45,6 +45,14 @@ class Slot:
         """Its name on a line."""
         return self.name.replace("_", "-")
 
+    @property
+    def missing(self) -> str:
+        """What a line without it lacks, and the verb."""
+        if self.several != Several.ONE:
+            return f"its {self.word} are"
+        kind = {Cell: "cell", int: "number", bool: "yes or no", str: "word"}[self.holds]
+        return f"a {kind} for {self.word!r} is"
+
 
 _HOLDS: Mapping[Any, tuple[type, int, int | None]] = MappingProxyType(
     {
@@ -138,3 +146,8 @@ def implied(kind: type[Constraint], board: Board) -> Iterator[tuple[str, Any]]:
             yield slot.name, OF_BOARD[slot.name](board)
         elif slot.name == "cells" and kind.whole_board:
             yield slot.name, board.cells
+
+
+def plain(word: str) -> str:
+    """A word as the names of fields and kinds are written: small, with hyphens."""
+    return word.lower().replace("_", "-")

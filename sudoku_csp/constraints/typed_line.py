@@ -1,0 +1,441 @@
+"""Constraints as lines that a person types: `cage 10 r1c1-r1c3`, `sandwich 5 row 1`.
+
+    line       = kind { [field] value } | composed { "(" line ")" } | comparison
+    kind       = a name of a kind, in any case, and perhaps a colon: `X-sum`, `x sum`, `xsum:`
+    field      = the name of a field, where its values are not recognised without it
+    value      = number | cells | word | "yes" | "no" | "none" | "/", between groups
+    cells      = cell [ "-" cell ] | "row" number [ "left" | "right" ]
+               | "column" number [ "up" | "down" ]
+    comparison = sum ( "=" | "!=" | "<" | "<=" | ">" | ">=" ) sum | sum [ "not" ] "in" digits
+    sum        = [ "-" ] term { ( "+" | "-" ) term },   term = cell | number
+    digits     = "2468" | "{" number { "," number } "}"
+
+A number goes to the first field of numbers, a cell to the first of cells. What the board implies
+(its side, its boxes, all its cells for a rule of the whole board) may be left out. `left`, `right`,
+`up` and `down` say which way one looks: `column 2 up` is column 2 seen from below. A new kind has
+its line with nothing more said than its fields.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from difflib import get_close_matches
+from itertools import takewhile
+from typing import Any
+
+from sudoku_csp.constraints import comparison_text, registry
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fields import (
+    OF_BOARD,
+    Several,
+    Slot,
+    implied,
+    is_composed,
+    plain,
+    slots,
+    strange_digit,
+)
+from sudoku_csp.constraints.line_syntax import line_of
+from sudoku_csp.constraints.statement import statement
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import InputError, Unsupported
+
+LONGEST = 100_000
+"""Characters of a line."""
+
+LISTED = "`sudoku-csp constraints` lists them"
+
+DEEPEST = 8
+"""Constraints within one another."""
+
+CELLS = re.compile(r"[rR][0-9]{1,3}[cC][0-9]{1,3}(?:-[rR][0-9]{1,3}[cC][0-9]{1,3})?", re.ASCII)
+"""A cell, or a range of cells."""
+
+WAYS = {"row": {"right": 1, "left": -1}, "column": {"down": 1, "up": -1}}
+"""The ways to look along a line, the usual one first, and the step from cell to cell."""
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
+_COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
+_COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
+_TRUTH = {"yes": True, "no": False}
+
+
+def parse(text: str, board: Board) -> Constraint:
+    """The constraint of a line on this board. Raises InputError with the word that is wrong.
+
+    >>> print(parse("cage 10 r1c1-r1c3", Board.customary(9)))
+    cage of r1c1 r1c2 r1c3 with total 10
+    >>> print(parse("skyscraper 3 column 2 up", Board.customary(4)))
+    skyscraper 3 from r4c2 to r1c2
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise InputError(f"a constraint is a text of at most {LONGEST:,} characters")
+    return _parsed(text, board, DEEPEST)
+
+
+def _parsed(text: str, board: Board, depth: int) -> Constraint:
+    words = _COMMA.sub(" ", _COLON.sub(r"\1 ", text)).split()
+    if not words:
+        raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', and this one is empty")
+    name, rest = kind_of(words)
+    if name is None:
+        if comparison_text.is_one(text):
+            return _checked(comparison_text.parse(text), board)
+        wrong, near = nearest(words)
+        instead = f"did you mean {' or '.join(near)}?" if near else LISTED
+        raise InputError(f"no constraint {wrong!r}; {instead}")
+    kind: Any = registry.named(name)
+    if is_composed(kind):
+        if not depth:
+            raise InputError(f"{hyphened(name)}: more than {DEEPEST} brackets within one another")
+        members = _members(hyphened(name), " ".join(rest))
+        return _checked(kind(tuple(_parsed(one, board, depth - 1) for one in members)), board)
+    return _checked(_Filling(name, kind, rest, board).constraint(), board)
+
+
+def text_of(constraint: Constraint, board: Board) -> str:
+    """The constraint as a line, which `parse` takes back. Raises Unsupported where there is none.
+
+    >>> board = Board.customary(9)
+    >>> text_of(parse("antiknight", board), board)
+    'anti-knight'
+    """
+    try:
+        text = " ".join(_written(constraint, board))
+        if parse(text, board) == constraint:
+            return text
+    except (InputError, Unsupported):
+        pass
+    raise Unsupported(f"no line of text can say {constraint}")
+
+
+def kind_of(words: list[str]) -> tuple[str | None, list[str]]:
+    """The kind that the first words name, by its own name or another one, and the words behind.
+
+    >>> kind_of(["palindrome", "line", "r1c1"]), kind_of(["German", "whispers"])
+    (('palindrome', ['r1c1']), ('whisper', []))
+    """
+    own = {bare(name): name for name in registry.names()}
+    joined = _joined(words)
+    # Where the words begin with a kind's own name, that kind alone is imported.
+    kinds = [own[said] for said in joined if said in own][:1]
+    for length, said in zip(range(len(joined), 0, -1), joined, strict=True):
+        found = [own[said]] if said in own else _also(said, kinds)
+        if len(found) == 1:
+            return found[0], words[length:]
+    return None, words
+
+
+def _joined(words: list[str]) -> list[str]:
+    """The first three words together, the first two, and the first, as far as they are names."""
+    names = list(takewhile(_NAME.fullmatch, words[:3]))
+    return [bare("".join(names[:length])) for length in range(len(names), 0, -1)]
+
+
+def _also(said: str, names: list[str]) -> list[str]:
+    """The kinds, or those of these names, that have this among their other names."""
+    kinds = {name: registry.named(name) for name in names} or registry.kinds()
+    return [name for name, kind in kinds.items() if said in map(bare, kind.also)]
+
+
+def nearest(words: list[str]) -> tuple[str, list[str]]:
+    """The words that should name a kind and do not, and the names that they may be meant for.
+
+    >>> nearest(["sum", "lnie", "r1c1"]), nearest(["yarn"])
+    (('sum lnie', ['sum-line']), ('yarn', []))
+    >>> nearest(["kropki", "r1c1"])
+    ('kropki', ['difference', 'ratio'])
+    """
+    known = list(map(hyphened, registry.names()))
+    joined = _joined(words)
+    for length, said in zip(range(len(joined), 0, -1), joined, strict=True):
+        name = plain("-".join(words[:length]))
+        longer = [one for one in known if one.startswith(f"{name}-")]
+        close = get_close_matches(name, known, n=1, cutoff=0.7) if len(name) > 2 else []
+        if near := list(map(hyphened, _also(said, []))) or longer or close:
+            return " ".join(words[:length])[:40], near
+    return words[0][:40], []
+
+
+def bare(word: str) -> str:
+    """A name without its hyphens, in small letters."""
+    return word.lower().replace("_", "").replace("-", "")
+
+
+def hyphened(name: str) -> str:
+    """A kind's name as a line has it."""
+    return name.replace("_", "-")
+
+
+def _members(name: str, text: str) -> list[str]:
+    """The texts in brackets. Raises InputError for anything between them.
+
+    >>> _members("any-of", "(cage 3 r1c1 r1c2) (any-of (odd r1c1) (odd r1c2))")
+    ['cage 3 r1c1 r1c2', 'any-of (odd r1c1) (odd r1c2)']
+    """
+    members: list[str] = []
+    depth, start = 0, 0
+    for place, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if sign == "(" and depth == 1:
+            start = place + 1
+        elif sign == ")" and depth == 0:
+            members.append(text[start:place])
+        elif depth <= 0 and not sign.isspace():
+            raise InputError(f"{name}: {sign!r} stands in no brackets, as (odd r1c1)")
+    if depth or not members:
+        what = "a bracket is not closed" if depth else "its constraints, in brackets, are missing"
+        raise InputError(f"{name}: {what}")
+    return members
+
+
+def _checked(constraint: Constraint, board: Board) -> Constraint:
+    """The constraint, if it makes sense on the board. Raises InputError otherwise."""
+    scope = constraint.scope
+    if not scope:
+        raise InputError(f"{type(constraint).__name__}: without cells it says nothing")
+    if strange := next((cell for cell in scope if cell not in board.cell_set), None):
+        raise InputError(f"{constraint}: {strange} is not on a board of {board}")
+    if len(set(scope)) < len(scope):
+        raise InputError(f"{constraint}: a cell stands in it twice")
+    if (digit := strange_digit(constraint, board)) is not None:
+        raise InputError(f"{constraint}: {digit} is no digit of a board of {board}")
+    if why := constraint.means_nothing(board):
+        raise InputError(f"{constraint}: {why}")
+    of_some = constraint.whole_board and set(scope) < board.cell_set
+    if of_some and not statement([constraint], board):
+        name = hyphened(registry.name_of(type(constraint)) or type(constraint).__name__)
+        cells = " ".join(map(str, scope))
+        raise InputError(
+            f"{name}: it says nothing about {cells} alone; without cells it is for the whole board"
+        )
+    return constraint
+
+
+class _Filling:
+    """The fields of a kind, filled word by word."""
+
+    def __init__(self, name: str, kind: type[Constraint], words: list[str], board: Board) -> None:
+        self._name, self._kind, self._words, self._board = hyphened(name), kind, words, board
+        if (of_kind := slots(kind)) is None:
+            raise InputError(f"{self._name}: no line of text can say this kind")
+        self._slots = of_kind
+        self._found: dict[str, list[Any]] = {}
+
+    def constraint(self) -> Constraint:
+        current: Slot | None = None
+        place = 0
+        while place < len(self._words):
+            word = self._words[place]
+            named = next((slot for slot in self._slots if slot.word == plain(word)), None)
+            if current and current.takes_any_word and not self._found[current.name]:
+                self._found[current.name].append(word)
+            elif named is not None:
+                if named.name in self._found:
+                    raise self._fault(place, "stands twice")
+                current = named
+                self._found[named.name] = []
+            elif word == "none" and current and current.several == Several.GROUPS:
+                self._found[current.name].append(None)
+            elif word == "/":
+                if current is None or current.several != Several.GROUPS:
+                    raise self._fault(place, "stands between groups of cells, and here are none")
+                self._found[current.name].append(None)
+            else:
+                values, used = self._values(word, place)
+                current = self._put(values, current, place)
+                place += used - 1
+            place += 1
+        return self._made()
+
+    def _values(self, word: str, place: int) -> tuple[list[Any], int]:
+        """The values that a word stands for, and how many words they take."""
+        try:
+            if CELLS.fullmatch(word):
+                return cells_of(word, self._board), 1
+            if word.lower() in WAYS:
+                return self._line(word.lower(), self._words[place + 1 : place + 3])
+        except ValueError as error:
+            raise self._fault(place, str(error)) from None
+        if _NUMBER.fullmatch(word):
+            return [int(word)], 1
+        if word.lower() in _TRUTH:
+            return [_TRUTH[word.lower()]], 1
+        words = [one for slot in self._slots for one in slot.words]
+        if plain(word) in words:
+            return [plain(word)], 1
+        if any(slot.takes_any_word for slot in self._slots):
+            return [word], 1
+        known = ", ".join([*(slot.word for slot in self._slots), *words])
+        raise self._fault(place, f"is no cell, no number and no field or word of it ({known})")
+
+    def _line(self, line: str, behind: list[str]) -> tuple[list[Cell], int]:
+        """The cells of `row 1` or `column 2 up`. Raises ValueError."""
+        number, way = [*behind, "", ""][:2]
+        houses = self._board.rows if line == "row" else self._board.columns
+        if not number.isdecimal() or not 1 <= int(number) <= len(houses):
+            raise ValueError(f"is a line of the board, as {line} 1 to {line} {len(houses)}")
+        step = WAYS[line].get(way.lower())
+        return list(houses[int(number) - 1].cells[:: step or 1]), 3 if step else 2
+
+    def _put(self, values: list[Any], current: Slot | None, place: int) -> Slot:
+        """Puts values into the current field, or the first free one that takes such values."""
+        if current is None or not _takes(current, values) or self._is_full(current):
+            free = (
+                slot
+                for slot in self._slots
+                if _takes(slot, values)
+                if slot.name not in OF_BOARD and slot.name not in self._found
+            )
+            if (current := next(free, None)) is None:
+                raise self._fault(place, "is one too many")
+            self._found[current.name] = []
+        if current.several == Several.ONE and len(values) > 1:
+            raise self._fault(place, f"is several cells, and {current.word!r} is one")
+        found = self._found[current.name]
+        for value in values:
+            group = found[len(found) - found[::-1].index(None) :] if None in found else found
+            again = isinstance(value, Cell) and value in group
+            if again and (not self._kind.comes_back or value == group[-1]):
+                raise self._fault(place, f"names {value} again, and a cell stands there once")
+            found.append(value)
+        return current
+
+    def _is_full(self, slot: Slot) -> bool:
+        return slot.several == Several.ONE and bool(self._found.get(slot.name))
+
+    def _made(self) -> Constraint:
+        """The constraint of the fields. Raises InputError where one is missing."""
+        made: dict[str, Any] = dict(implied(self._kind, self._board))
+        for slot in self._slots:
+            if slot.name in self._found:
+                made[slot.name] = self._value(slot)
+            elif slot.required and slot.name not in made:
+                line = line_of(self._name, self._kind)
+                raise InputError(f"{self._name}: {slot.missing} missing, in a line like '{line}'")
+        try:
+            groups = [slot.name for slot in self._slots if slot.several == Several.GROUPS]
+            if len(made) == 1 and groups and None not in self._found.get(groups[0], [None]):
+                along = self._kind.along(self._board, made[groups[0]][0])
+                if along is not None:
+                    return along
+            return self._kind(**made)
+        except (ValueError, TypeError) as error:
+            raise InputError(f"{self._name}: {error}") from None
+
+    def _value(self, slot: Slot) -> Any:
+        values = self._found[slot.name]
+        if not values and (slot.several == Several.ONE or slot.required):
+            raise InputError(f"{self._name}: nothing stands after {slot.word!r}")
+        if slot.several == Several.ONE:
+            return values[0]
+        groups = tuple(_split(values))
+        if slot.size and any(len(group) != slot.size for group in groups):
+            what = "cells" if slot.holds is Cell else "numbers"
+            raise InputError(
+                f"{self._name}: {slot.word!r} has {slot.size} {what} at a time, with /"
+            )
+        return groups if slot.several == Several.GROUPS else groups[0]
+
+    def _fault(self, place: int, why: str) -> InputError:
+        return InputError(f"{self._name}, word {place + 2}: {self._words[place][:40]!r} {why}")
+
+
+def _split(values: list[Any]) -> Iterator[tuple[Any, ...]]:
+    """The groups of values, with None between them."""
+    group: list[Any] = []
+    for value in [*values, None]:
+        if value is not None:
+            group.append(value)
+        elif group:
+            yield tuple(group)
+            group = []
+
+
+def _takes(slot: Slot, values: list[Any]) -> bool:
+    """Whether such values may stand in a field."""
+    first = values[0]
+    if slot.holds is str and slot.words:
+        return first in slot.words
+    return type(first) is slot.holds
+
+
+def cells_of(word: str, board: Board) -> list[Cell]:
+    """The cells of `r1c1`, or of the straight line `r1c1-r1c4`. Raises ValueError.
+
+    >>> [str(cell) for cell in cells_of("r3c1-r1c3", Board.customary(4))]
+    ['r3c1', 'r2c2', 'r1c3']
+    """
+    numbers = [tuple(map(int, re.split("[rc-]", end.lower())[1:])) for end in word.split("-")]
+    (row, column), (last_row, last_column) = numbers[0], numbers[-1]
+    down, right = last_row - row, last_column - column
+    if any(not 1 <= number <= board.side for end in numbers for number in end):
+        raise ValueError(f"is not on a board of {board}")
+    if down and right and abs(down) != abs(right):
+        raise ValueError("is no row, column or diagonal of cells")
+    steps = max(abs(down), abs(right))
+    return [
+        Cell(row + n * down // (steps or 1), column + n * right // (steps or 1))
+        for n in range(steps + 1)
+    ]
+
+
+def _written(constraint: Constraint, board: Board) -> Iterator[str]:
+    """The words of a constraint: numbers, then cells, then what needs the name of its field."""
+    kind = type(constraint)
+    name = registry.name_of(kind)
+    if name is None:
+        raise Unsupported("a kind without a name")
+    if (of_kind := slots(kind)) is None:
+        yield str(constraint)
+        return
+    yield hyphened(name)
+    of_board = dict(implied(kind, board))
+    bare_words: dict[type, list[str]] = {int: [], Cell: []}
+    named: list[str] = []
+    open_to = {int, Cell}  # What a word without the name of a field before it may still be.
+    for slot in of_kind:
+        value = getattr(constraint, slot.name)
+        left_out = value == of_board.get(slot.name, slot.default)
+        if slot.name in OF_BOARD and left_out:
+            continue
+        if slot.holds is Constraint:
+            yield from (f"({text_of(member, board)})" for member in value)
+            return
+        is_bare = slot.holds in open_to and slot.name not in OF_BOARD
+        if left_out or slot.several != Several.ONE:
+            open_to.discard(slot.holds)
+        if left_out:
+            continue
+        words = _words_of(value, slot, board, outside=kind.outside)
+        if is_bare:
+            bare_words[slot.holds] += words
+        else:
+            named += words if slot.words else [slot.word, *words]
+    yield from (*bare_words[int], *bare_words[Cell], *named)
+
+
+def _words_of(value: Any, slot: Slot, board: Board, *, outside: bool) -> list[str]:
+    if slot.holds is bool:
+        return ["yes" if value else "no"]
+    if slot.several == Several.ONE:
+        return [str(value)]
+    if slot.several == Several.MANY:
+        return (_line_words(value, board) if outside else []) or [str(one) for one in value]
+    groups = [[*map(str, group), "/"] for group in value]
+    words = [word for group in groups for word in group]
+    # A single group ends with the sign too: the board is not to cut it up.
+    return words[:-1] if len(groups) > 1 or slot.size else words
+
+
+def _line_words(cells: tuple[Cell, ...], board: Board) -> list[str]:
+    """A whole row or column as `row 1`, `column 2 up`; nothing for other cells."""
+    for line, houses in (("row", board.rows), ("column", board.columns)):
+        for number, house in enumerate(houses, 1):
+            for way, step in WAYS[line].items():
+                if cells == tuple(house.cells[::step]):
+                    return [line, str(number), *([way] if step < 0 else [])]
+    return []
