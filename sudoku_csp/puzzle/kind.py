@@ -13,10 +13,10 @@ from typing import Any
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fields import is_composed, slots
-from sudoku_csp.constraints.line_syntax import Field, fields_of, line_of
 from sudoku_csp.constraints.typed_line import hyphened, kind_of, nearest, text_of
 from sudoku_csp.grid.errors import UnknownName
 from sudoku_csp.grid.marks import CellShape, Dot, Line, Outline, Outside, Pill, Shade, Small, Stroke
+from sudoku_csp.puzzle.line_syntax import Field, fields_of, line_of
 from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 
 CAGES, ANYWHERE = "Cages", "Any cells"

@@ -8,11 +8,11 @@ from hypothesis import assume
 from hypothesis import strategies as st
 from strategies import damage, examples, puzzles, variants
 
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.written import NOTATIONS
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.statement import statement
 
 LINE = NOTATIONS["line"].write
 WRITERS = {name: notation.write for name, notation in NOTATIONS.items()} | {

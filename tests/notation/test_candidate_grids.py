@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation import reader
 from sudoku_csp.puzzle.notation.written import written
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.statement import statement
 
 # The example of SudoCue's description of its files (sudocue.net, 2006): the puzzle as .sdk, and as
 # .sdx after two digits have been entered.

@@ -7,7 +7,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from reading import LINE, ROWS_TEXT, SOLUTION, entries, error, lines
 
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
@@ -15,6 +14,7 @@ from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation.written import NOTATIONS, written
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.statement import statement
 
 NINE = Board.customary(9)
 

@@ -10,7 +10,6 @@ from reading import entries
 
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation import puzzle_text
@@ -18,6 +17,7 @@ from sudoku_csp.puzzle.notation.programs import fpuzzles_writing as writing
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.statement import statement
 
 BOARDS = [
     Board.customary(4),

@@ -8,7 +8,6 @@ from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
 from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import iss_automata, iss_tables
@@ -16,6 +15,7 @@ from sudoku_csp.puzzle.notation.programs import iss_writing as writing
 from sudoku_csp.puzzle.notation.programs.iss_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.statement import statement
 
 
 @pytest.mark.parametrize("board", [*BOARDS, Board.latin(1), Board(3, 1, 3)], ids=str)

@@ -11,13 +11,13 @@ from typed_rules import can_be_typed
 
 import sudoku_csp as sc
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import puzzle_text
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
+from sudoku_csp.puzzle.statement import statement
 
 FOUR = "1.....3..4....2."
 RULED = f"{FOUR} with cage 5 r1c1 r1c2; anti-knight"

@@ -11,11 +11,11 @@ from typed_rules import can_be_typed
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.registry import kinds
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.rule_names import is_constraint
+from sudoku_csp.puzzle.statement import statement
 
 NINE = Board.customary(9)
 FOUR = Board.customary(4)
@@ -298,7 +298,7 @@ def test_a_line_may_come_back_and_groups_may_share_a_cell(line):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("candidates 0", "its cells are missing, in a line like 'candidates DIGITS CELLS'"),
+        ("candidates 0", "its cells are missing; `sudoku-csp constraints candidates` shows its line"),
         ("candidates 0 r1c1", "candidates are digits of 1 or more, not 0"),
         ("diagonal all", "'all' is no cell, no number and no field or word of it"),
         (

@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.constraints.typed_line import CELLS
+from sudoku_csp.constraints.filling import CELLS
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import reader, rule_lines, rule_names, source

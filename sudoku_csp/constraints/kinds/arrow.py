@@ -1,7 +1,7 @@
 """Arrow: the digits on the shaft add up to the number in the circle.
 
-Stated as one sum. CP-SAT, and who hears the same, is told the rows of a short arrow instead: its
-sums see little of what the cells of a shaft leave one another.
+Decomposed into one sum. CP-SAT has a table of the rows of a short arrow instead: its sums see
+little of what the cells of a shaft leave one another.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ class Arrow(Constraint):
 
     title = "Arrow"
     sentence = (
-        "Digits along an arrow add up to the number in its circle, which is read from left to "
-        "right and from top to bottom where it has several cells."
+        "Digits along an arrow add up to the number in its circle, which is the first cell; a "
+        "circle of several cells, the first ones, is read from left to right and from top to "
+        "bottom."
     )
     source = "Arrow Sudoku"
     examples = (
-        *on(
-            "3", "r1c1 r1c2", "r2c1 r1c1 r1c2", "r1c2 r1c1 r1c2", "r1c1 r1c2 r1c3 r1c3 r2c1 r2c1 2"
-        ),
+        *on("3", "r1c1 r1c2", "r2c1 r1c1 r1c2", "r1c2 r1c1 r1c2"),
+        *on("3", "r1c1 r1c2 r1c3 r1c3 r2c1 r2c1 2"),
         *on("4", "r1c3 r1c4 r2c1 r2c2", "r2c1 r1c3 r1c3", "r2c2 r1c3 r1c4 r1c4 r1c4 2"),
         *on("9", "r1c1 r1c2"),
     )

@@ -20,7 +20,10 @@ class Inequality(OnPair):
     """Of the two `cells` the first holds the larger digit."""
 
     title = "Inequality"
-    sentence = "The sign between two cells points to the smaller digit."
+    sentence = (
+        "The sign between two cells points to the smaller digit: the first cell holds the larger "
+        "digit."
+    )
     source = "Futoshiki (Seto 2001), greater-than Sudoku"
     also = ("greater-than",)
     noun, wording = "an inequality", "{cells: > }"

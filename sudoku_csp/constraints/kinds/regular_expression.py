@@ -1,9 +1,9 @@
 """Regular expression: the digits along a line are a word of the given expression.
 
-Kleene, "Representation of events in nerve nets and finite automata", 1956. Stated as an automaton
-whose states are sets of what is still to be read, the partial derivatives of Antimirov ("Partial
-derivatives of regular expressions and finite automaton constructions", 1996): none is built beyond
-what the line needs. The truth reads the expression by itself, place by place, as it is written.
+Kleene, "Representation of events in nerve nets and finite automata", 1956. Decomposed into an
+automaton whose states are sets of what is still to be read, the partial derivatives of Antimirov
+("Partial derivatives of regular expressions and finite automaton constructions", 1996): none is
+built beyond what the line needs. The truth reads the expression by itself, place by place.
 """
 
 from __future__ import annotations
@@ -32,22 +32,27 @@ OFTENEST = 999
 DEEPEST = 8
 """Brackets within one another."""
 
-DIGITS = "digits"
-"""A part of a sequence: (DIGITS, set, whether a digit is to be one of them)."""
-
-EITHER = "either"
-"""Another part: (EITHER, sequences)."""
-
-TIMES = "times"
-"""The third: (TIMES, sequence, least, most), with None for any number."""
-
-Sequence = tuple[Any, ...]
-
 REPEATED = compiled(r"[*+?]|\{([0-9]{1,3})(?:(,)([0-9]{1,3})?)?\}", ASCII)
-"""The signs of repetition as the statement reads them."""
+"""The signs of repetition as the decomposition reads them."""
+
+ONE_DIGIT = compiled(r"[.0-9A-Za-z]|\[(\^?)((?:[0-9A-Za-z](?:-[0-9A-Za-z])?)+)\]")
+"""A digit, any digit, or a set of them as the decomposition reads it."""
+
+OPENS_NOTHING = {
+    "[": "opens no set of digits like [135] or [^2-4]",
+    "{": "is to stand behind what it repeats, as 1{2}, 1{2,} or 1{2,4}, with numbers up to "
+    f"{OFTENEST}",
+}
+"""What is wrong with a sign where a digit, a set or a bracket is to stand."""
 
 HOW_OFTEN = compiled(r"\{(\d+)(?:,(\d*))?\}|[*+?]", ASCII)
 """The signs of repetition as the truth reads them."""
+
+Part = tuple[frozenset[int], bool, tuple[Any, ...], int, int | None]
+"""Digits, whether one of them or none of them is to be read; or instead the sequences of a bracket,
+one of which is to be read; and how often at the least and at the most, None for any number."""
+
+Sequence = tuple[Part, ...]
 
 
 @dataclass(frozen=True)
@@ -65,8 +70,8 @@ class RegularExpression(OnCells):
         "The digits along the line, read in its direction, are a word of the regular expression."
     )
     source = "regular expressions (Kleene 1956)"
-    noun, wording = "a regular expression", "regular expression {pattern} along {cells}"
     comes_back = True
+    noun, wording = "a regular expression", "regular expression {pattern} along {cells}"
 
     pattern: str
     cells: tuple[Cell, ...]
@@ -117,7 +122,7 @@ class RegularExpression(OnCells):
             at += 1
 
     def _often(self, word: list[int], at: int, places: set[int]) -> tuple[int, set[int]]:
-        """One thing of the expression, as often as is said behind it."""
+        """One thing of the expression, as often as the sign behind it allows."""
         behind, reached = self._once(word, at, places)
         sign = HOW_OFTEN.match(self.pattern, behind)
         if sign is None:
@@ -155,7 +160,7 @@ class RegularExpression(OnCells):
         return end, {place + 1 for place in places & fitting}
 
     def decompose(self, model: Model) -> None:
-        start = frozenset({_parsed(self.pattern)})
+        start = frozenset(_parsed(self.pattern))
 
         def step(left: frozenset[Sequence], digit: int) -> frozenset[Sequence] | None:
             return frozenset(chain(*(_derived(sequence, digit) for sequence in left))) or None
@@ -166,18 +171,17 @@ class RegularExpression(OnCells):
 def _derived(sequence: Sequence, digit: int) -> set[Sequence]:
     """What may be left to read of a sequence after a digit: its partial derivatives."""
     found: set[Sequence] = set()
-    for place, (what, *said) in enumerate(sequence):
+    for place, (digits, among, branches, least, most) in enumerate(sequence):
         rest = sequence[place + 1 :]
-        if what == DIGITS:
-            digits, among = said
-            found |= {rest} if (digit in digits) == among else set()
-        elif what == EITHER:
-            found |= {left + rest for branch in said[0] for left in _derived(branch, digit)}
-        else:
-            inner, least, most = said
-            again = (TIMES, inner, max(least - 1, 0), None if most is None else most - 1)
-            if most != 0:
-                found |= {(*left, again, *rest) for left in _derived(inner, digit)}
+        if most == 0:
+            continue
+        if most != 1:
+            again = max(least - 1, 0), most and most - 1
+            rest = ((digits, among, branches, *again), *rest)
+        if branches:
+            found |= {left + rest for branch in branches for left in _derived(branch, digit)}
+        elif (digit in digits) == among:
+            found.add(rest)
         if not _can_end((sequence[place],)):
             break
     return found
@@ -185,35 +189,28 @@ def _derived(sequence: Sequence, digit: int) -> set[Sequence]:
 
 def _can_end(sequence: Sequence) -> bool:
     """Whether nothing need be left to read."""
-    for what, *said in sequence:
-        if what == DIGITS:
-            return False
-        if what == EITHER and not any(map(_can_end, said[0])):
-            return False
-        if what == TIMES and said[1] and not _can_end(said[0]):
-            return False
-    return True
+    return all(not least or any(map(_can_end, of)) for _, _, of, least, _ in sequence)
 
 
-def _parsed(pattern: str) -> Sequence:
-    """The expression as a sequence of parts. Raises ValueError with the column of what is wrong."""
+def _parsed(pattern: str) -> tuple[Sequence, ...]:
+    """The branches of the expression. Raises ValueError with the column of what is wrong."""
     if not pattern or len(pattern) > LONGEST:
         raise ValueError(f"a regular expression has 1 to {LONGEST} characters")
     if (at := pattern.find("(?")) >= 0:
         why = "and ? open no plain bracket: lookaheads and the like are not taken"
         raise _fault(pattern, at, why)
-    sequence, end = _branches(pattern, 0, 0)
+    branches, end = _branches(pattern, 0, 0)
     if end < len(pattern):
         raise _fault(pattern, end, "closes no bracket")
-    return sequence
+    return branches
 
 
-def _branches(pattern: str, at: int, depth: int) -> tuple[Sequence, int]:
+def _branches(pattern: str, at: int, depth: int) -> tuple[tuple[Sequence, ...], int]:
     """What stands up to a closing bracket or the end, and where that is."""
     if depth > DEEPEST:
         raise _fault(pattern, at - 1, f"is deeper than {DEEPEST} brackets")
     branches: list[Sequence] = []
-    parts: list[Any] = []
+    parts: list[Part] = []
     while at < len(pattern) and pattern[at] != ")":
         if pattern[at] == "|":
             branches.append(tuple(parts))
@@ -222,44 +219,34 @@ def _branches(pattern: str, at: int, depth: int) -> tuple[Sequence, int]:
         part, at = _part(pattern, at, depth)
         if sign := REPEATED.match(pattern, at):
             at = sign.end()
-            part = (TIMES, (part,), *_times(sign, pattern))
+            part = (*part[:3], *_times(sign, pattern))
         parts.append(part)
-    if not branches:
-        return tuple(parts), at
-    return ((EITHER, (*branches, tuple(parts))),), at
+    return (*branches, tuple(parts)), at
 
 
-def _part(pattern: str, at: int, depth: int) -> tuple[Any, int]:
+def _part(pattern: str, at: int, depth: int) -> tuple[Part, int]:
     """One digit, set of digits, or bracket, and what is behind it."""
-    sign = pattern[at]
-    if sign == "(":
+    if pattern[at] == "(":
         inner, end = _branches(pattern, at + 1, depth + 1)
         if end == len(pattern):
             raise _fault(pattern, at, "is not closed")
-        return (EITHER, (inner,)), end + 1
-    if sign == ".":
-        return (DIGITS, frozenset(), False), at + 1
-    if sign == "[":
-        inside = compiled(r"\[(\^?)((?:[0-9A-Za-z](?:-[0-9A-Za-z])?)+)\]").match(pattern, at)
-        if inside is None:
-            raise _fault(pattern, at, "opens no set of digits like [135] or [^2-4]")
-        digits: set[int] = set()
-        for first, last in findall("(.)(?:-(.))?", inside[2]):
-            lowest, highest = int(first, 36), int(last or first, 36)
-            if lowest > highest:
-                raise _fault(pattern, at, f"has a range from {first} down to {last}")
-            digits |= set(range(lowest, highest + 1))
-        return (DIGITS, frozenset(digits), not inside[1]), inside.end()
-    if sign == "{":
-        how = f"1{{2}}, 1{{2,}} or 1{{2,4}}, with numbers up to {OFTENEST}"
-        raise _fault(pattern, at, f"is to stand behind what it repeats, as {how}")
-    if not (sign.isascii() and sign.isalnum()):
-        raise _fault(pattern, at, "is no digit, no bracket, and has nothing before it to repeat")
-    return (DIGITS, frozenset({int(sign, 36)}), True), at + 1
+        return (frozenset(), True, inner, 1, 1), end + 1
+    found = ONE_DIGIT.match(pattern, at)
+    if found is None:
+        other = "is no digit, no bracket, and has nothing before it to repeat"
+        raise _fault(pattern, at, OPENS_NOTHING.get(pattern[at], other))
+    digits: set[int] = set()
+    for first, last in findall("([0-9A-Za-z])(?:-(.))?", found[2] or found[0]):
+        lowest, highest = int(first, 36), int(last or first, 36)
+        if lowest > highest:
+            raise _fault(pattern, at, f"has a range from {first} down to {last}")
+        digits |= set(range(lowest, highest + 1))
+    among = found[0] != "." and not found[1]
+    return (frozenset(digits), among, (), 1, 1), found.end()
 
 
 def _times(sign: Match[str], pattern: str) -> tuple[int, int | None]:
-    """The least and the most times that a sign of repetition says."""
+    """The least and the most times of a sign of repetition."""
     if sign[0] in "*+?":
         return int(sign[0] == "+"), 1 if sign[0] == "?" else None
     least = int(sign[1])

@@ -19,7 +19,10 @@ class SlowThermometer(OnLine):
     """The digits of `cells`, in line order from the bulb, rise or stay the same."""
 
     title = "Slow thermometer"
-    sentence = "Along a slow thermometer, digits increase or stay the same from the bulb."
+    sentence = (
+        "Along a slow thermometer, digits increase or stay the same from the bulb, which is the "
+        "first cell."
+    )
     source = "Slow thermometers, after Thermo Sudoku"
     also = ("slow-thermo",)
     noun, wording = "a slow thermometer", "{cells: <= }"

@@ -1,7 +1,7 @@
 """Thermometer: digits strictly rise from the bulb along a line.
 
-Neighbours on the line are a relation each, which together are domain consistent. Propagation has
-the whole line at once: bounds, up the line and down again.
+Decomposed into a relation of each two neighbours, which together are domain consistent. The
+propagator has the whole line at once: bounds, up the line and down again.
 """
 
 from __future__ import annotations
@@ -23,14 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Thermometer(OnLine):
-    """The digits of `cells`, in line order from the bulb, strictly rise.
-
-    Neighbours on the line are a relation each, which together are domain consistent. Propagation
-    has the whole line at once: bounds, up the line and down again.
-    """
+    """The digits of `cells`, in line order from the bulb, strictly rise."""
 
     title = "Thermometer"
-    sentence = "Along a thermometer, digits strictly increase from the bulb."
+    sentence = (
+        "Along a thermometer, digits strictly increase from the bulb, which is the first cell."
+    )
     source = "Thermo Sudoku, World Sudoku Championships since 2007"
     also = ("thermo",)
     noun, wording = "a thermometer", "{cells: < }"

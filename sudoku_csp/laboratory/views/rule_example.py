@@ -7,13 +7,13 @@ from contextlib import suppress
 from string import ascii_letters
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.constraints.typed_line import parse, text_of
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.drawing import framed
 from sudoku_csp.grid.errors import SudokuError, Unsupported
 from sudoku_csp.puzzle.kind import Kind
+from sudoku_csp.puzzle.statement import statement
 
 READABLE = 4
 """The side of a board on which a rule is seen at a glance, and which has boxes."""

@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.fields import plain
-from sudoku_csp.constraints.typed_line import CELLS, bare, hyphened, kind_of
+from sudoku_csp.constraints.filling import CELLS
+from sudoku_csp.constraints.typed_line import bare, hyphened, kind_of
 
 MISSPELT = 20
 """Words of a remark that are looked at as misspelt names, which takes a while."""

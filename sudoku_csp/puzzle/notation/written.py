@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid import drawing
 from sudoku_csp.grid.errors import UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import puzzle_text, reader, source
@@ -24,6 +23,7 @@ from sudoku_csp.puzzle.notation.lists import (
 )
 from sudoku_csp.puzzle.notation.programs import fpuzzles_writing, iss_writing, sudokumaker_writing
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.statement import statement
 
 
 class Notation(NamedTuple):

@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import links
@@ -20,6 +19,7 @@ from sudoku_csp.puzzle.notation.programs.fpuzzles_draft import Draft
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_layout import default_region
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.statement import statement
 
 
 def document(puzzle: Puzzle) -> dict[str, Any]:

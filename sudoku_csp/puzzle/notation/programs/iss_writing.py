@@ -6,13 +6,13 @@ that ISS cannot say. It has no place for a printed solution, nor for words about
 
 from __future__ import annotations
 
-from sudoku_csp.constraints.statement import statement
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import iss, iss_kinds, iss_layout, iss_links
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.statement import statement
 
 _SIGNS = "0123456789abcdef"
 
