@@ -86,6 +86,9 @@ class Everywhere(Constraint):
 class Exempting(Everywhere):
     """A rule for all neighbours among `cells` but the pairs in `exempt`, which have marks."""
 
+    exempts: ClassVar[str] = ""
+    """The kind whose constraints beside a typed line are exempt where the line has no `exempt`."""
+
     exempt: tuple[tuple[Cell, Cell], ...] = ()
 
     def marks(self) -> tuple[Mark, ...]:

@@ -6,15 +6,16 @@ diagonal besides, are others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from sudoku_csp.constraints import typed_line
+from sudoku_csp.constraints import registry, typed_line
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.recorder import recorded
+from sudoku_csp.constraints.shapes import Exempting
 from sudoku_csp.grid import checks
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
@@ -82,14 +83,31 @@ class Ruleset:
         ('anti-knight', 'cage 3 r1c1 r1c2')
         """
         more: list[Constraint] = []
+        typed: dict[Constraint, str] = {}
         for one in constraints:
             texts = one.split(";") if isinstance(one, str) else []
-            more += [typed_line.parse(text, self.board) for text in texts if text.strip()]
+            read = [(typed_line.parse(text, self.board), text) for text in texts if text.strip()]
+            more += [constraint for constraint, _ in read]
+            typed.update(read)
             if not isinstance(one, str):
                 more.append(one)
             elif not one.strip(" ;"):
                 raise InputError("a constraint is a line like 'cage 10 r1c1 r1c2', not empty")
-        return Ruleset(self.board, (*self.constraints, *more))
+        return Ruleset(self.board, (*self.constraints, *more)).exempting_marks(typed)
+
+    def exempting_marks(self, typed: Mapping[Constraint, str]) -> Ruleset:
+        """This ruleset, where the line of a constraint has no `exempt` with the marks beside it.
+
+        `typed` has the lines of constraints, which are among those of the ruleset.
+        """
+        filled: dict[Constraint, Constraint] = {
+            one: replace(one, exempt=self._marks_for(one))
+            for one, text in typed.items()
+            if isinstance(one, Exempting) and "exempt" not in text.lower().split()
+        }
+        if not filled:
+            return self
+        return Ruleset(self.board, tuple(filled.get(one, one) for one in self.constraints))
 
     @cached_property
     def is_classic(self) -> bool:
@@ -145,10 +163,24 @@ class Ruleset:
         return (*map(self._line, self.beyond_classic), *map(_quoted, missing))
 
     def _line(self, constraint: Constraint) -> str:
+        none = ""
+        if isinstance(constraint, Exempting) and (marks := self._marks_for(constraint)):
+            if constraint.exempt == marks:
+                constraint = replace(constraint, exempt=())
+            elif not constraint.exempt:
+                none = " exempt none"
         try:
-            return typed_line.text_of(constraint, self.board)
+            return typed_line.text_of(constraint, self.board) + none
         except Unsupported:
             return _quoted(str(constraint))
+
+    def _marks_for(self, constraint: Exempting) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells that a line of this constraint exempts where it does not say which."""
+        return tuple(
+            (one.cells[0], one.cells[1])
+            for one in self.constraints
+            if registry.name_of(type(one)) == constraint.exempts
+        )
 
     @cached_property
     def different(self) -> tuple[tuple[str, tuple[Cell, ...]], ...]:

@@ -11,10 +11,7 @@ KILLER = (
     "................ with cage 8 r1c1 r1c2 r2c1; cage 7 r1c3 r2c3; cage 3 r1c4 r2c4; "
     "cage 6 r2c2 r3c2; cage 5 r3c1 r4c1; cage 3 r4c2 r4c3; cage 8 r3c3 r3c4 r4c4"
 )
-SANDWICH = (
-    "1............... with sandwich 3 r1c1 r1c2 r1c3 r1c4; sandwich 5 r2c1 r2c2 r2c3 r2c4; "
-    "sandwich 0 r3c1 r3c2 r3c3 r3c4"
-)
+SANDWICH = "1............... with sandwich 3 row 1; sandwich 5 row 2; sandwich 0 row 3"
 LINES = (
     "..6...4.1....................22...5. with thermometer r6c1 r6c2 r6c3 r5c3 r5c2; "
     "thermometer r3c6 r4c6 r4c5 r4c4 r3c4; whisper r6c1 r5c2 r4c2 r3c2 r2c3; "

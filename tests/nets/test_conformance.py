@@ -34,7 +34,8 @@ SAMPLES = [
 @pytest.mark.parametrize(("board", "rule"), SAMPLES)
 def test_every_kind_allows_the_same_in_every_form_and_encoding(board, rule):
     found = conformance(rule, board)
-    assert list(map(str, found.mistakes)) == []
+    wrong = list(map(str, found.mistakes))
+    assert not wrong, f"{rule} on {board}: {wrong[0]}"
     # Where an encoding or a backend refuses a kind by name, here it is written down.
     # Only cells that differ have sets of digits: other sums two of the forms refuse.
     assert [r for r in map(str, found.refusals) if not r.endswith("does not fit this one")] == []
@@ -43,13 +44,13 @@ def test_every_kind_allows_the_same_in_every_form_and_encoding(board, rule):
 def test_every_sample_is_allowed_the_same_by_clauses_and_propagators():
     """The cheapest forms of all, in one test, so that none of them is slow."""
     samples = [(rule, board) for kind in kinds().values() for board, rule in kind.samples()]
-    found = [
-        str(mistake)
+    wrong = [
+        f"{rule} on {board}: {mistake}"
         for rule, board in samples
         if board.side <= 4
         for mistake in mistakes(rule, board, ("clauses", "sat", "reference"))
     ]
-    assert found == []
+    assert not wrong, wrong[0]
 
 
 def test_disjoint_groups_of_a_single_box_are_no_rule():

@@ -109,11 +109,11 @@ SAYS = [
     (4, {"negative": ["ratio"]}, ["negative-ratio"]),
     (4, {"negative": ["ratio", "foglight"], "ratio": []}, ["negative-ratio"]),
     (4, {"negative": ["ratio"], "ratio": [{"cells": PAIR, "value": "3"}]},
-     ["negative-ratio 3 exempt r1c1 r1c2", "ratio 3 r1c1 r1c2"]),
+     ["negative-ratio 3", "ratio 3 r1c1 r1c2"]),
     (4, {"negative": ["ratio"], "difference": [{"cells": PAIR}]},
      ["negative-ratio exempt r1c1 r1c2", "difference r1c1 r1c2"]),
     (4, {"negative": ["xv"],
          "xv": [{"cells": PAIR, "value": "V"}, {"cells": ["R2C1", "R2C2"]}]},
-     ["negative-xv exempt r1c1 r1c2", "xv 5 r1c1 r1c2"]),
+     ["negative-xv", "xv 5 r1c1 r1c2"]),
 ]  # fmt: skip
 """The side of a board, keys of a document, and the lines that they say."""

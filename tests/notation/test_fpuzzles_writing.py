@@ -120,7 +120,7 @@ def test_rules_may_come_back_cut_up_in_another_way(lines):
     [
         ("non-consecutive", "difference r1c2 r2c2"),
         ("non-consecutive exempt r2c2 r1c2",),
-        ("negative-xv", "xv 5 r1c2 r2c2"),
+        ("negative-xv exempt none", "xv 5 r1c2 r2c2"),
         ("negative-ratio 3",),
         ("minimum r1c1", "minimum r1c2"),
         ("anti-king r1c1 r2c2",),

@@ -298,7 +298,10 @@ def test_a_line_may_come_back_and_groups_may_share_a_cell(line):
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("candidates 0", "its cells are missing; `sudoku-csp constraints candidates` shows its line"),
+        (
+            "candidates 0",
+            "its cells are missing; `sudoku-csp constraints candidates` shows its line",
+        ),
         ("candidates 0 r1c1", "candidates are digits of 1 or more, not 0"),
         ("diagonal all", "'all' is no cell, no number and no field or word of it"),
         (

@@ -34,6 +34,7 @@ class NegativeRatio(Exempting):
         "or in another ratio for which there are dots."
     )
     source = "Kropki Sudoku"
+    noun, exempts = "negative-ratio", "ratio"
     whole_board = True
 
     ratios: tuple[int, ...] = (2,)

@@ -29,7 +29,7 @@ class NegativeXv(Exempting):
         "Digits that share a side with neither X nor V between them do not add up to 10 or 5."
     )
     source = "XV Sudoku"
-    noun = "negative-xv"
+    noun, exempts = "negative-xv", "xv"
     wording = "no unmarked X or V among {many} cells from {first} to {last}"
     whole_board = True
 

@@ -171,6 +171,7 @@ def is_meant(remark: str) -> bool:
 def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
     """The puzzle with what the lines say. Raises InputError with the line that is wrong."""
     constraints: list[Constraint] = []
+    typed: dict[Constraint, str] = {}
     printed = puzzle.printed
     for line in lines:
         if fault := line.fault or fault_of_comment(line.bare):
@@ -183,12 +184,15 @@ def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
                     raise context.error("another solution than the one before", line.number)
                 printed = grid
             else:
-                constraints += [constraint_of(text, puzzle.board) for text in _texts(said)]
+                read = [(constraint_of(text, puzzle.board), text) for text in _texts(said)]
+                constraints += [one for one, _ in read]
+                typed.update(read)
         except InputError as error:
             if error.line is not None:
                 raise
             raise context.error(error.message, line.number) from None
-    return replace(puzzle, ruleset=puzzle.ruleset.having(*constraints), printed=printed)
+    ruleset = puzzle.ruleset.having(*constraints).exempting_marks(typed)
+    return replace(puzzle, ruleset=ruleset, printed=printed)
 
 
 def constraint_of(text: str, board: Board) -> Constraint:
