@@ -19,7 +19,7 @@ NAMES = (
     "variants",
     "strength",
     "kwon-jain",
-    "words",
+    "globals",
     "killers",
 )
 

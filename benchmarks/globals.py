@@ -93,7 +93,7 @@ def measured(text: str, board: Board, domains: int = DOMAINS) -> dict[str, Any]:
     constraint = constraint_of(text, board)
     encodings = rule_costs.of_globals(constraint, board) or {("", ""): EXTENDED}
     found = rule_costs.costs(constraint, board, domains, encodings)
-    fitting = {(row.word, row.name) for row in found.rows if row.why is None}
+    fitting = {(row.part, row.name) for row in found.rows if row.why is None}
     times = _times(
         constraint, board, {key: encodings[key] for key in encodings if key in fitting}, domains
     )
@@ -104,7 +104,7 @@ def measured(text: str, board: Board, domains: int = DOMAINS) -> dict[str, Any]:
         "refuted": found.refuted,
         "removals": found.removals,
         "rows": [
-            vars(row) | {"microseconds": times.get((row.word, row.name)), "share": found.share(row)}
+            vars(row) | {"microseconds": times.get((row.part, row.name)), "share": found.share(row)}
             for row in found.rows
         ],
     }
@@ -154,7 +154,7 @@ def main() -> None:
     given = parser.parse_args()
     nine = Board.customary(9)
     option, ending = ("--as-table ", AS_TABLE) if given.as_table else ("", "")
-    command = f"python -m benchmarks words {option}{shlex.join(given.constraints)}"
+    command = f"python -m benchmarks globals {option}{shlex.join(given.constraints)}"
     found = [measured(text + ending, nine) for text in given.constraints]
     print(json.dumps({"command": command, "board": str(nine), "constraints": found}, indent=2))
 

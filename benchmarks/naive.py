@@ -1,9 +1,9 @@
-"""The words as a tutorial has them: each straight into its solver, as one would write it first.
+"""The global constraints as a tutorial has them, as one would write them first for a solver.
 
 CP-SAT: an integer variable a cell, sums as sums, what two cells may hold as a list of pairs, an
 automaton as the solver's own. Clauses: what two cells may not hold forbidden pair by pair; a sum or
-an automaton by the states that are reached, from one cell to the next and not back. A word that no
-published puzzle here needs is refused.
+an automaton by the states that are reached, from one cell to the next and not back. A constraint
+that no published puzzle here needs is rejected.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class _Naive(Model):
     """What both do alike."""
 
     def lex(self, a: Sequence[Cell], b: Sequence[Cell], *, strict: bool) -> None:  # noqa: ARG002
-        raise Unsupported("the naive models do not order words")
+        raise Unsupported("the naive models have no `lex`")
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:  # noqa: ARG002
         raise Unsupported("the naive models know no branches")

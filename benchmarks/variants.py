@@ -123,21 +123,21 @@ def naive_cp(paths: Mapping[str, str], workers: int = 0) -> Solve:
     from ortools.sat.python import cp_model
 
     def ask(puzzle: Puzzle) -> int:
-        words = NaiveCp(puzzle.board)
+        model = NaiveCp(puzzle.board)
         for constraint in puzzle.constraints:
-            constraint.state(words)
+            constraint.decompose(model)
         for cell, digit in puzzle.givens:
-            words.model.add(words.cells[cell] == digit)
+            model.model.add(model.cells[cell] == digit)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = workers
         solver.parameters.max_time_in_seconds = LIMIT
-        if solver.solve(words.model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        if solver.solve(model.model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
             return 0
-        cells = list(words.cells.values())
+        cells = list(model.cells.values())
         found = bytes(solver.value(cell) for cell in cells)
         assert not puzzle.violations(Grid(puzzle.board, found))
-        words.model.add_forbidden_assignments(cells, [tuple(found)])
-        return 1 if solver.solve(words.model) == cp_model.INFEASIBLE else 2
+        model.model.add_forbidden_assignments(cells, [tuple(found)])
+        return 1 if solver.solve(model.model) == cp_model.INFEASIBLE else 2
 
     return _each(ask, read(paths["puzzles"]))
 
@@ -147,12 +147,12 @@ def naive_sat(paths: Mapping[str, str]) -> Solve:
     from pysat.solvers import Minisat22
 
     def ask(puzzle: Puzzle) -> int:
-        words = NaiveClauses(puzzle.board)
+        model = NaiveClauses(puzzle.board)
         for constraint in puzzle.constraints:
-            constraint.state(words)
-        words.clauses += [[words.literal(cell, digit)] for cell, digit in puzzle.givens]
+            constraint.decompose(model)
+        model.clauses += [[model.literal(cell, digit)] for cell, digit in puzzle.givens]
         side = puzzle.board.side
-        with Minisat22(bootstrap_with=words.clauses) as solver:
+        with Minisat22(bootstrap_with=model.clauses) as solver:
             if not solver.solve():
                 return 0
             true = [x for x in solver.get_model()[: side**3] if x > 0]

@@ -120,7 +120,7 @@ def _beside(page: Page | None) -> str:
 There is none: no kind that the package has states a table in clauses. Of a rule of your own that
 does, `sudoku_csp.export(puzzle, stream, {about.word}_encoding="{about.form}")` writes one, and any
 constraint of few cells is measured as a table by
-`python -m benchmarks words --as-table "cage 15 r1c1-r1c3"`."""
+`python -m benchmarks globals --as-table "cage 15 r1c1-r1c3"`."""
     size = Formula(about.puzzle(), about.encoding).cnf.size
     name = f"{about.name}-4x4.cnf"
     again = repeated(about.file())

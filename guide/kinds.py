@@ -6,10 +6,12 @@ Every picture shows a kind on a 6x6 board with a grid that obeys it, drawn as
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
 import sudoku_csp as sc
+from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.registry import kinds
 
@@ -275,6 +277,10 @@ OPENING = """\
 Made by `python guide/kinds.py`. A notebook, `Puzzle.svg()` and `sudoku-csp convert --to svg` draw
 puzzles so; what no mark shows stands in words below the picture. `sudoku-csp constraints` lists the
 kinds, and `sudoku-csp constraints cage` shows one with all there is to know of it.
+
+## As a line of text
+
+{grammar}
 """
 
 
@@ -282,7 +288,9 @@ def page() -> str:
     """The page: each kind that is drawn, and then those that show nothing."""
     drawn = {name: kind for name, kind in kinds().items() if name in EXAMPLES}
     others = {name: kind for name, kind in kinds().items() if name not in EXAMPLES}
-    parts = [OPENING, *(_of_kind(name, kind) for name, kind in _by_title(drawn))]
+    grammar = inspect.getdoc(typed_line).partition("\n\n")[2]
+    parts = [OPENING.format(grammar=grammar)]
+    parts += [_of_kind(name, kind) for name, kind in _by_title(drawn)]
     parts.append("## Rules of the whole board\n\nNothing of them is drawn.\n")
     parts.append("\n".join(f"- **{kind.title}**: {kind.sentence}" for _, kind in _by_title(others)))
     return "\n".join(parts) + "\n"

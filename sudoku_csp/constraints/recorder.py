@@ -1,7 +1,7 @@
-"""What a constraint says, asked of itself: its statement recorded word by word.
+"""The global constraints of a constraint's decomposition, recorded.
 
-So nobody has to know its kind: who needs to learn which cells must differ, or that a rule says
-nothing else, reads it off here.
+So nothing has to know the kind of a constraint: which cells must differ, and whether it states
+anything else, is read off here.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from sudoku_csp.targets.model import Model
 
 
 def _other(name: str) -> Callable[..., None]:
-    def hear(self: Recorder, *_: object, **__: object) -> None:
-        self.words[name] = None
+    def record(self: Recorder, *_: object, **__: object) -> None:
+        self.names[name] = None
         self.more = True
 
-    return hear
+    return record
 
 
 class Recorder(Model):
-    """Hears the words of a statement: `different`, the groups of cells that must all differ.
+    """A model that records: `different` has the groups of cells that must all differ.
 
-    `more`: it says other things besides. `words` has the name of every word, in the order in which
-    they come. What is said in a branch of `any_of` need not hold, and is not heard.
+    `names` has the names of the global constraints in their order, `more` is whether there are
+    others than all-different. Those in a branch of `any_of` need not hold, and are left out.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.different: list[tuple[Cell, ...]] = []
-        self.words: dict[str, None] = {}
+        self.names: dict[str, None] = {}
         self.more = False
 
     def all_different(self, cells: Sequence[Cell]) -> None:
-        self.words["all_different"] = None
+        self.names["all_different"] = None
         self.different.append(tuple(cells))
 
     domain = _other("domain")
@@ -53,12 +53,12 @@ class Recorder(Model):
 
 
 def recorded(constraint: Constraint, board: Board) -> Recorder:
-    """What the constraint says.
+    """The record of a constraint's decomposition.
 
     >>> from sudoku_csp.constraints.classic import classic_rules
     >>> board = Board.customary(4)
-    >>> said = recorded(classic_rules(board)[0], board)
-    >>> said.different == [board.rows[0].cells], said.more
+    >>> record = recorded(classic_rules(board)[0], board)
+    >>> record.different == [board.rows[0].cells], record.more
     (True, False)
     """
     recorder = Recorder(board)
@@ -66,21 +66,21 @@ def recorded(constraint: Constraint, board: Board) -> Recorder:
     return recorder
 
 
-def said(constraint: Constraint, board: Board) -> tuple[str, ...]:
-    """The words of its statement in the order in which they come, those of branches too.
+def globals_of(constraint: Constraint, board: Board) -> tuple[str, ...]:
+    """The names of its global constraints in their order, those of branches too.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
-    >>> said(parse("any-of (cage 5 r1c1 r1c2) (odd r1c1)", board), board)
+    >>> globals_of(parse("any-of (cage 5 r1c1 r1c2) (odd r1c1)", board), board)
     ('any_of', 'all_different', 'linear', 'domain')
     """
-    recorder = _InBranchesToo(board)
+    recorder = _WithBranches(board)
     constraint.decompose(recorder)
-    return tuple(recorder.words)
+    return tuple(recorder.names)
 
 
-class _InBranchesToo(Recorder):
-    """Hears the words of branches as well, which need not hold."""
+class _WithBranches(Recorder):
+    """Records branches as well, which need not hold."""
 
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         super().any_of(*branches)

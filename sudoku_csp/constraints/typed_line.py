@@ -198,7 +198,7 @@ def _checked(constraint: Constraint, board: Board) -> Constraint:
     if why := constraint.means_nothing(board):
         raise InputError(f"{constraint}: {why}")
     of_some = constraint.whole_board and set(scope) < board.cell_set
-    if of_some and not recorded(constraint, board).words:
+    if of_some and not recorded(constraint, board).names:
         name = hyphened(registry.name_of(type(constraint)) or type(constraint).__name__)
         cells = " ".join(map(str, scope))
         raise InputError(

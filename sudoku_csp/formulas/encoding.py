@@ -1,4 +1,4 @@
-"""An encoding, chosen: clauses, at-most-one method, variables for a cell, the forms of words."""
+"""An encoding: clauses, at-most-one method, variables for a cell, forms of global constraints."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Encoding:
         return chosen.saying(**of_globals)
 
     def saying(self, **of_globals: str | None) -> Encoding:
-        """This one with other forms of words, by the fields; as they are where it is None.
+        """This one with other forms of global constraints, by the fields that are not None.
 
         >>> EXTENDED.saying(sum_encoding="totalizer", table_encoding=None).options()[-2:]
         ('--sum-encoding', 'totalizer')
@@ -102,7 +102,7 @@ class Encoding:
 
     @property
     def of_globals(self) -> dict[str, str]:
-        """The encodings of words that are chosen, by the word: "sum", "table" and so on."""
+        """The chosen encodings of global constraints, by "sum", "table" and so on."""
         named = {word: getattr(self, f"{word}_encoding") for word in GLOBALS}
         return {word: name for word, name in named.items() if name != GLOBALS[word].DEFAULT}
 
@@ -212,7 +212,7 @@ class Encoding:
 
 
 OF_GLOBALS = {f"{word}_encoding": f"--{word}-encoding" for word in GLOBALS}
-"""The fields that name the form of a word, and the command's options."""
+"""The fields that name the form of a global constraint, and the command's options."""
 
 EXTENDED = Encoding()
 """What is meant where nothing is said."""

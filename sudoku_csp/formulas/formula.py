@@ -125,7 +125,7 @@ class Formula:
         return Size(size.auxiliary, size.clauses - twice)
 
     def _predicted_beyond_classic(self, method: AtMostOne) -> Size | None:
-        """The classic rules over direct cells, and by their words the others."""
+        """The classic rules over direct cells, and the others by their global constraints."""
         encoding, ruleset = self.encoding, self.puzzle.ruleset
         others = len(ruleset.constraints) - len(ruleset.board.houses)
         if self.compiled or encoding.clause_set is None or encoding.drop_duplicates:

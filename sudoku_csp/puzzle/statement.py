@@ -1,8 +1,8 @@
-"""What constraints say together, however they are cut up: two marked cells may be one constraint or
-two, and a pair of different cells a rule of chess or a region.
+"""What constraints state together, however they are divided: two marked cells may be one constraint
+or two, and a pair of different cells a rule of chess or a region.
 
-The words that they state themselves in are compared, each in a form that does not depend on how it
-was said: a relation by its pairs, a sum by its coefficients, an automaton by the smallest one that
+Their global constraints are compared, each in a form that does not depend on how it was stated: a
+relation by its pairs, a sum by its coefficients, an automaton by the smallest one that
 accepts the same lines.
 """
 
@@ -17,7 +17,7 @@ from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 
 def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hashable]:
-    """All that they say. Equal statements allow the same grids.
+    """All that they state. Equal statements allow the same grids.
 
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
@@ -29,14 +29,14 @@ def statement(constraints: Iterable[Constraint], board: Board) -> frozenset[Hash
     >>> statement([one], board) == statement([other], board)
     True
     """
-    heard = _Heard(board)
+    stated = _Statement(board)
     for constraint in constraints:
-        constraint.decompose(heard)
-    return heard.all
+        constraint.decompose(stated)
+    return stated.all
 
 
-class _Heard(Model):
-    """Hears the words of statements."""
+class _Statement(Model):
+    """A model that collects the global constraints of several decompositions."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -45,7 +45,7 @@ class _Heard(Model):
 
     @property
     def all(self) -> frozenset[Hashable]:
-        """What was heard; of a cell, all that was said of its digits together."""
+        """All of it; of a cell, the digits that all its domains leave."""
         return frozenset((*self.said, *self.domains.items()))
 
     def domain(self, cell: Cell, digits: Collection[int]) -> None:
@@ -135,7 +135,7 @@ class _Heard(Model):
     def any_of(self, *branches: Callable[[Model], None]) -> None:
         said: set[Hashable] = set()
         for branch in branches:
-            heard = _Heard(self.board)
-            branch(heard)
-            said.add(heard.all)
+            stated = _Statement(self.board)
+            branch(stated)
+            said.add(stated.all)
         self.said.add(("any of", frozenset(said)))

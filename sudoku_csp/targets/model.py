@@ -1,9 +1,9 @@
-"""The words in which a kind of constraint states itself, once for every target.
+"""The global constraints into which a kind is decomposed, once for every target.
 
-Each target implements each word by itself and shares no code with another: clauses, CP-SAT,
-propagators, and the languages of other solvers. A target that cannot say a word refuses it by name
-(`Unsupported`); none leaves it out. A word is a global constraint in the field's sense (Beldiceanu,
-Carlsson & Rampon, "Global constraint catalogue", 2005); one is added when two kinds need it.
+Each target implements each of them by itself and shares no code with another: clauses, CP-SAT,
+propagators, and the languages of other solvers. A target that cannot express one rejects it by name
+(`Unsupported`); none leaves it out. They are those of Beldiceanu, Carlsson & Rampon, "Global
+constraint catalogue", 2005; one is added when two kinds need it.
 """
 
 from __future__ import annotations
@@ -41,11 +41,10 @@ def check_comparison(op: str) -> None:
 class Model(ABC):
     """What a constraint can say about the cells of `board`.
 
-    Where a word takes several cells each stands there once, but in `linear` and `regular`, where a
-    cell may stand repeatedly. What nothing can satisfy (an empty domain, a table without rows) is
-    stated as such: it leaves no solution, and is no error. A digit that the board has not is in no
-    cell: a fact of it is false, with `sign` False true, and a row that has it is none. A comparison
-    that is none of `Op` is a ValueError in every target.
+    Where a constraint takes several cells each stands there once, but in `linear` and `regular`,
+    where a cell may stand repeatedly. What nothing can satisfy (an empty domain, a table without
+    rows) leaves no solution, and is no error. A digit that the board has not is in no cell: a fact
+    of it is false, with `sign` False true, and a row that has it is none.
     """
 
     board: Board
@@ -84,7 +83,7 @@ class Model(ABC):
     ) -> None:
         """The digits, read in order, lead an automaton from `start` to a state that it accepts.
 
-        `step` tells the state after a digit, None where the word is refused already. The states
+        `step` is the state after a digit, None where no digits behind it are accepted. The states
         are hashable values; every target unrolls the automaton over the cells by itself, so their
         number may grow with the line.
         """

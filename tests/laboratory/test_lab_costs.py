@@ -61,7 +61,7 @@ def test_sizes_are_those_of_the_constraint_alone(text):
     differ = 9 * comb(len(parse(text, NINE).scope), 2)
     sizes = {name: (row.variables, row.clauses - differ) for name, row in by_name.items()}
     assert sizes == CAGES[text]
-    assert {row.word for row in found.rows} == {"sum"}
+    assert {row.part for row in found.rows} == {"sum"}
 
 
 PROTOTYPES = [

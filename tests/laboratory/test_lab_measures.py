@@ -120,7 +120,7 @@ def test_every_encoding_that_changes_the_clauses_of_a_rule_is_among_those_that_c
     }
     choices["at-most-one"] = [Encoding(at_most_one=one) for one in at_most_one.NAMES]
     for board, rule in samples(name, 8):
-        concerning = {row.word for row in costs(rule, board, domains=1).rows}
+        concerning = {row.part for row in costs(rule, board, domains=1).rows}
         usual = size_of(rule, board, EXTENDED)
         for word, encodings in choices.items():
             for encoding in encodings if word not in concerning else ():

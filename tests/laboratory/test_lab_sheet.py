@@ -71,8 +71,8 @@ def test_more_cells_than_letters_are_all_drawn_alike_and_a_wide_board_not_at_all
 
 
 def test_the_words_are_those_of_the_statement_and_of_its_branches():
-    assert sheet("cage 5 r1c1 r1c2").words == ("all_different", "linear")
-    said = sheet("any-of (cage 5 r1c1 r1c2) (odd r1c1)").words
+    assert sheet("cage 5 r1c1 r1c2").globals == ("all_different", "linear")
+    said = sheet("any-of (cage 5 r1c1 r1c2) (odd r1c1)").globals
     assert said == ("any_of", "all_different", "linear", "domain")
     assert sheet("renban r1c1 r1c2 r1c3").own == ("encode",)
 

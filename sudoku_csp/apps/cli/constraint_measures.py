@@ -102,8 +102,8 @@ def _costs(found: Costs) -> Iterator[str]:
         INDENT,
     )
     rows: list[list[Value]] = []
-    for word, group in groupby(found.rows, attrgetter("word")):
-        rows.append([INDENT + (_option(word) if word else "words"), "", "", "", ""])
+    for part, group in groupby(found.rows, attrgetter("part")):
+        rows.append([INDENT + (_option(part) if part else "one form"), "", "", "", ""])
         of_word = list(group)
         if len(of_word) > 1 and len({replace(row, name="") for row in of_word}) == 1:
             of_word = [replace(of_word[0], name="any of them")]
@@ -123,8 +123,8 @@ def _cost(found: Costs, row: Row) -> list[Value]:
     return [name, f"{variables:>9}", f"{clauses:>8}", share, f"{conflicts:>9}"]
 
 
-def _option(word: str) -> str:
-    return f"--{word}" if word in (rule_costs.METHOD, rule_costs.CELLS) else f"--{word}-encoding"
+def _option(part: str) -> str:
+    return f"--{part}" if part in (rule_costs.METHOD, rule_costs.CELLS) else f"--{part}-encoding"
 
 
 def _of_domains(what: str, domains: int, refuted: int, removals: int) -> str:

@@ -51,7 +51,7 @@ def as_data(
             "drawing": sheet.drawing.split("\n"),
             "formats": sheet.in_formats,
         },
-        "words": list(sheet.words),
+        "global_constraints": list(sheet.globals),
         "own_forms": list(sheet.own),
         "clauses": {
             "options": list(encoding.options()),
@@ -98,7 +98,7 @@ def _example(sheet: Sheet) -> Iterator[str]:
     for line in sheet.drawing.split("\n"):
         yield f"  {line}".rstrip()
     own = "".join(f"; a form of its own for {FORMS[form]}" for form in sheet.own)
-    yield from filled(f"Words: {', '.join(sheet.words)}{own}")
+    yield from filled(f"Global constraints: {', '.join(sheet.globals)}{own}")
 
 
 def _clauses(sheet: Sheet, encoding: Encoding, most: int) -> Iterator[str]:

@@ -19,7 +19,7 @@ from sudoku_csp.solvers.backends import sat_solvers
 
 
 def run(given: dict[str, Any], board: Board, as_json: bool) -> None:
-    """Writes a row for each encoding, and for each form of the words that the rules use."""
+    """Writes a row for each encoding, and for each form of the rules' global constraints."""
     blank = Puzzle.classic(board, bytes(len(board.cells)), "blank")
     puzzles = _puzzles(given["puzzle"], board) if given["puzzle"] else [blank]
     solvers = given["solvers"] or sat_solvers.COMPARED

@@ -43,8 +43,8 @@ Formats:
 {_LIST}
 
 The first four are made of clauses, as --encoding, --at-most-one, --cells, --givens, --groups and
-the encodings of words (--sum-encoding and so on) say. The others take the rules as they are, and
-refuse those options; but opb is made of clauses where one of them is given.
+the encodings of global constraints (--sum-encoding, ...) say. The others take the rules as they
+are, and refuse those options; but opb is made of clauses where one of them is given.
 """
 
 LONG = 2_000_000

@@ -121,7 +121,7 @@ LESSONS = (
         "sums_orders_automata",
         "Sums, orders, automata",
         45,
-        "The words that rules are stated in, how clauses, CP-SAT and propagation say them, and "
+        "The global constraints of rules, how clauses, CP-SAT and propagation say them, and "
         "what each of them sees.",
     ),
 )

@@ -69,10 +69,12 @@ def of_drawing(ruleset: Ruleset) -> Data | None:
 
 
 def _words(ruleset: Ruleset) -> list[str]:
-    """The words that the rules say and of which an encoding can be chosen, as the fields name
+    """The global constraints of the rules for which an encoding can be chosen, as the fields name
     them: `sum` of `sum_encoding`."""
-    every = {word for one in ruleset.beyond_classic for word in recorder.said(one, ruleset.board)}
-    return [name for name, forms in GLOBALS.items() if forms.WORD in every]
+    every = {
+        name for one in ruleset.beyond_classic for name in recorder.globals_of(one, ruleset.board)
+    }
+    return [name for name, forms in GLOBALS.items() if forms.GLOBAL in every]
 
 
 def clash_in_words(board: Board, clash: Clash) -> str:

@@ -1,6 +1,6 @@
 """Any of: at least one of several constraints holds.
 
-Each member states itself in the words of a branch, as if it stood alone; what targets make of such
+Each member is decomposed in a branch, as if it stood alone; what targets make of such
 a choice is theirs. Its truth asks the truths of the members.
 """
 

@@ -47,7 +47,7 @@ class ClauseSet:
     """A way to choose the clauses.
 
     `state(ruleset, cells, output, forms)` states the rules over the cells' variables, without the
-    givens, and words in these forms.
+    givens, and global constraints in these forms.
     `shape` gives the published counts for a puzzle of the classic rules, givens included.
     `implied`: of other rules it writes the clauses too that follow from the rest.
     `compiled`: the givens are no clauses, but decide variables. `needs_boxes`: it says nothing

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from io import RawIOBase
 from typing import Any
 
-from sudoku_csp.constraints.recorder import said
+from sudoku_csp.constraints.recorder import globals_of
 from sudoku_csp.formulas import clause_sets
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding, catalogue
 from sudoku_csp.formulas.export import Export
@@ -58,7 +58,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        """The clause set or cell encoding, and the method and forms of words that are chosen."""
+        """The clause set or cell encoding, the method and the forms of global constraints."""
         return name_of(self.encoding)
 
     def as_dict(self) -> dict[str, Any]:
@@ -107,12 +107,12 @@ def name_of(encoding: Encoding) -> str:
 
 
 def of_globals(puzzles: Iterable[Puzzle]) -> Iterator[Encoding]:
-    """Of each word that the rules of the puzzles say in a form that can be chosen, every form."""
-    words: set[str] = set()
+    """Every form of each global constraint of the puzzles for which forms can be chosen."""
+    used: set[str] = set()
     for ruleset in dict.fromkeys(puzzle.ruleset for puzzle in puzzles):
-        words.update(*(said(rule, ruleset.board) for rule in ruleset.constraints))
+        used.update(*(globals_of(rule, ruleset.board) for rule in ruleset.constraints))
     for word, forms in GLOBALS.items():
-        if forms.WORD in words:
+        if forms.GLOBAL in used:
             yield from (EXTENDED.saying(**{f"{word}_encoding": name}) for name in forms.NAMES)
 
 

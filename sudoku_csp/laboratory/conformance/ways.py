@@ -75,7 +75,7 @@ def clauses_of(case: Case, forms: Forms = BEST) -> tuple[list[Clause], int]:
 
 
 def encodings_of(case: Case) -> Iterator[Encoding]:
-    """The encodings that are asked: besides those of all, each form of a word that is another."""
+    """The encodings to check: those for all, and each other form of a global constraint."""
     yield from ENCODINGS
     usual = _stated(case, EXTENDED)
     for word, forms in GLOBALS.items():

@@ -1,6 +1,6 @@
 """What each encoding of one rule costs, and how much of what follows its unit propagation finds.
 
-The encodings that concern it: the forms of the words it is stated in, the at-most-one methods where
+The encodings that concern it: the forms of its global constraints, the at-most-one methods where
 it says that cells differ, and the encodings of a cell. From random domains of its cells, the share
 of the digits without support that unit propagation removes. All of them is domain consistency
 (generalised arc consistency: Mohr & Masini, "Good old discrete relaxation", ECAI 1988). The share
@@ -14,7 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import recorded, said
+from sudoku_csp.constraints.recorder import globals_of, recorded
 from sudoku_csp.formulas.encoding import EXTENDED, Encoding
 from sudoku_csp.formulas.formula import Formula, Givens
 from sudoku_csp.grid.board import Board
@@ -31,20 +31,20 @@ METHOD, CELLS = "at-most-one", "cells"
 """What at-most-one methods and encodings of a cell are encodings of, as the options have it."""
 
 Key = tuple[str, str]
-"""What an encoding is one of, a word or METHOD or CELLS, and its name."""
+"""What an encoding is one of, a global constraint or METHOD or CELLS, and its name."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A rule in one encoding; `word` and `name` are empty where there is but one.
+    """A rule in one encoding; `part` and `name` are empty where there is but one.
 
-    The word is what stands before "encoding" in the option, as "sum". Sizes are of the rule alone,
+    The part is what stands before "encoding" in the option, as "sum". Sizes are of the rule alone,
     its new `variables` and its `clauses`. Unit propagation finds so many of the `removals` and
     `conflicts` that follow from the domains. Where the encoding does not fit, `why` has the reason
     and nothing else is known.
     """
 
-    word: str
+    part: str
     name: str
     variables: int | None = None
     clauses: int | None = None
@@ -86,7 +86,7 @@ def costs(
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> found = costs(parse("xv 5 r1c1 r1c2", board), board, domains=40)
-    >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.word == "cells"]
+    >>> [(row.name, row.clauses, row.removals) for row in found.rows if row.part == "cells"]
     [('order', 12, 21), ('log', 12, 0), ('support', 8, 53)]
     """
     samples = Samples(rule, board, domains)
@@ -107,7 +107,7 @@ def costs(
 def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
     """Every encoding that concerns the rule."""
     found = of_globals(rule, board)
-    if "all_different" in recorded(rule, board).words:
+    if "all_different" in recorded(rule, board).names:
         found |= {(METHOD, name): Encoding(at_most_one=name) for name in at_most_one.NAMES}
     others = (name for name in cells.NAMES if name != cells.DEFAULT)
     return (found or {("", ""): EXTENDED}) | {
@@ -116,12 +116,12 @@ def concerning(rule: Constraint, board: Board) -> dict[Key, Encoding]:
 
 
 def of_globals(rule: Constraint, board: Board) -> dict[Key, Encoding]:
-    """The forms of each word of the rule that has several."""
-    words = said(rule, board)
+    """The forms of each global constraint of the rule that has several."""
+    found = globals_of(rule, board)
     return {
         (word, name): EXTENDED.saying(**{f"{word}_encoding": name})
         for word, forms in GLOBALS.items()
-        if forms.WORD in words
+        if forms.GLOBAL in found
         for name in (forms.DEFAULT, *forms.NAMES)
     }
 

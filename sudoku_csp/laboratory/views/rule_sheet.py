@@ -1,4 +1,4 @@
-"""One constraint in every language, by itself on a board: words, clauses, CP-SAT, other formats."""
+"""One constraint by itself on a board: global constraints, clauses, CP-SAT, other formats."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 
 from sudoku_csp.constraints.classic import classic_rules
 from sudoku_csp.constraints.constraint import Constraint
-from sudoku_csp.constraints.recorder import said
+from sudoku_csp.constraints.recorder import globals_of
 from sudoku_csp.constraints.typed_line import text_of
 from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.formula import Formula
@@ -35,7 +35,7 @@ class Sheet:
     >>> from sudoku_csp.constraints.typed_line import parse
     >>> board = Board.customary(4)
     >>> sheet = Sheet(parse("cage 5 r1c1 r1c2", board), board)
-    >>> sheet.line, sheet.words, sheet.own
+    >>> sheet.line, sheet.globals, sheet.own
     ('cage 5 r1c1 r1c2', ('all_different', 'linear'), ('post',))
     >>> [one.text for one in sheet.posted][:2]
     ['all_different(r1c1, r1c2)', '(r1c1, r1c2) in {(1, 4), (2, 3), (3, 2), (4, 1)}']
@@ -58,9 +58,9 @@ class Sheet:
         return drawing(self.rule, self.board)
 
     @cached_property
-    def words(self) -> tuple[str, ...]:
-        """The words of its statement, in the order in which they come; those of branches too."""
-        return said(self.rule, self.board)
+    def globals(self) -> tuple[str, ...]:
+        """The global constraints of its decomposition in their order, those of branches too."""
+        return globals_of(self.rule, self.board)
 
     @property
     def own(self) -> tuple[str, ...]:

@@ -29,13 +29,14 @@ TARGETS: dict[str, tuple[type[Model], ...]] = {
     "post": (CpWriter, BooleanWriter),
     "propagate": (Network,),
 }
-"""The forms of a kind, each with those who understand its words."""
+"""The forms of a kind, each with the targets that implement its global constraints."""
 
 
 def forms(puzzle: Puzzle, subject: Subject, encoding: Encoding) -> dict[str, str]:
     """The source of each form of a rule; of a cell, what says in each language what it is.
 
-    Where a kind has no form of its own that is its statement, and each of its words in the target.
+    Where a kind has no form of its own, that is its decomposition, and each of its global
+    constraints in the target.
     """
     if subject.rule is not None:
         rule, board = subject.rule, puzzle.board
@@ -62,8 +63,8 @@ def _stated(rule: Constraint, board: Board, form: str) -> Iterator[Callable[...,
         yield getattr(kind, form)
         return
     yield kind.decompose
-    for word in recorded(rule, board).words:
-        yield from dict.fromkeys(getattr(target, word) for target in TARGETS[form])
+    for name in recorded(rule, board).names:
+        yield from dict.fromkeys(getattr(target, name) for target in TARGETS[form])
 
 
 def beneath(encoding: Encoding, consistency: str = all_different.DEFAULT) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The words in which a constraint states its clauses.
+"""The methods by which a constraint writes clauses.
 
 A constraint speaks of cells and digits through `literal`, the variable x(r,c,d) of the direct
 encoding. Where the cells have another encoding the writer puts the statement into its variables: a
@@ -23,7 +23,7 @@ from sudoku_csp.targets.cnf.output import Output
 
 
 class CnfWriter:
-    """Words for stating clauses over the cells of a board.
+    """Writes clauses over the cells of a board.
 
     `implied` says whether clauses that follow from the others are written: they lose no solution
     and let unit propagation see more. With `cells` every statement is made in that cell encoding.

@@ -1,4 +1,4 @@
-"""The words over Booleans, one for each digit of each cell, such that CP-SAT can search outright.
+"""The global constraints over Booleans, one for each digit of each cell, ready to be searched.
 
 What presolve would have to find out of integer variables is said in so many constraints over
 Booleans: clauses, and sets of which at most or exactly one is true (the direct encoding; on it

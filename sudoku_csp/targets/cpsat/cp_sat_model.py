@@ -1,4 +1,4 @@
-"""The words in OR-Tools' own constraints, for any form of the cells.
+"""The global constraints as OR-Tools' own, for any form of the cells.
 
 A cell is an expression with its digit as value, and has a Boolean for each of its digits. Sums,
 tables, elements and different cells are the solver's own constraints (Perron & Furnon, OR-Tools);
@@ -49,7 +49,7 @@ def _is_plain(state: object) -> bool:
 
 
 class CpSatModel(Model):
-    """The words over a model whose cells are `value(cell)` and `holds(cell, digit)`."""
+    """The global constraints over cells that are `value(cell)` and `holds(cell, digit)`."""
 
     def __init__(self, board: Board) -> None:
         # Imported here: it takes most of a second, and the formats are listed without it.

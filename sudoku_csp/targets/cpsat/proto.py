@@ -2,8 +2,8 @@
 
 The model is the one that the cpsat backend solves, printed by OR-Tools (cp_model.proto, 2010-2025;
 "Text Format Language Specification", protobuf.dev). Its first variables are the cells in reading
-order, so the first numbers of a CpSolverResponse's `solution` are the grid; what the words need
-besides are Booleans.
+order, so the first numbers of a CpSolverResponse's `solution` are the grid; what the constraints
+need besides are Booleans.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ _VALUE = re.compile(r"(\S+) = (\S+);")
 
 
 class MiniZincModel(FormatModel):
-    """The words of a constraint as constraint items."""
+    """The global constraints as constraint items."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board, emit)

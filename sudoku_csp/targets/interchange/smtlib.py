@@ -29,7 +29,7 @@ TAIL = """\
 
 
 class SmtLibModel(FormatModel):
-    """The words of a constraint as assertions, in a script that asks for a grid."""
+    """The global constraints as assertions, in a script that asks for a grid."""
 
     def __init__(self, board: Board, emit: Emit) -> None:
         super().__init__(board, emit)

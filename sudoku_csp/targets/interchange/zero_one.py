@@ -1,4 +1,4 @@
-"""The words as sums of variables that are 0 or 1, for the languages that have no others.
+"""The global constraints as sums of 0-1 variables, for the languages that have no others.
 
 A rule is one row or several (`zero_one_rows`); what a language writes for a row is its own affair.
 """
@@ -15,7 +15,7 @@ from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 
 
 class ZeroOneModel(ZeroOneRows):
-    """Every word by its rows; the variables that are new are functions of the cells.
+    """Every global constraint by its rows; the variables that are new are functions of the cells.
 
     But for those of branches: where several hold, each way to choose is a solution of its own.
     """

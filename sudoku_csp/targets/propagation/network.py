@@ -1,8 +1,8 @@
 """The network of a ruleset: its statements, each made into propagators once and for all searches.
 
-Every word has a propagator of its own, one file each. A propagator watches the cells of its scope
-and looks at no other; it removes nothing that an allowed assignment needs, and where its cells are
-all fixed it raises Conflict exactly if its word is broken.
+Every global constraint has a propagator of its own, one file each. A propagator watches the cells
+of its scope and looks at no other; it removes nothing that an allowed assignment needs, and where
+its cells are all fixed it raises Conflict exactly if its constraint is broken.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Network(Model):
         self._rule = rule
 
     def add(self, propagator: Propagator) -> None:
-        """Takes a propagator: a form that a kind has of its own, or that of a word."""
+        """Takes a propagator: a form that a kind has of its own, or that of a global constraint."""
         self._made.append((propagator, self._rule))
 
     @property

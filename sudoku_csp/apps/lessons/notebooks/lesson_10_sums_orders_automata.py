@@ -40,17 +40,17 @@ def opening():
 def about_words():
     mo.md("""
     A killer cage, an arrow, a thermometer, a sandwich: the puzzle world has hundreds of rules, and
-    no solver knows them one by one. It knows a dozen *words*, and the rules are said in these. In
-    this lesson you take the words apart: how is a sum said in clauses, in CP-SAT, by propagation?
+    no solver knows them one by one. It knows a dozen *global constraints*, and the rules are said in these. In
+    this lesson you take them apart: how is a sum said in clauses, in CP-SAT, by propagation?
     How an order, a table, an automaton? What does each way see, and what does it cost? You need
     lessons 2 (domains, propagation) and 3 (clauses, unit propagation). At the end there are four
     exercises that check themselves.
 
-    ## What a word is
+    ## What a global constraint is
 
     A **global constraint** is a rule about any number of variables that has a name: *all different*,
-    *sum*. This package has twelve of them, and calls them **words**. A kind of constraint states
-    itself in words, once; every solver behind it says each word in its own way. This is the whole
+    *sum*. This package has twelve of them, called **global constraints**. A kind of constraint is
+    decomposed into them once; every solver implements each in its own way. This is the whole
     statement of a cage, and of a thermometer:
     """)
     return
@@ -64,15 +64,17 @@ def two_statements():
         return typed_line.parse(line, nine)
 
     cage, thermometer = rule("cage 15 r1c1 r1c2 r1c3"), rule("thermometer r1c1 r1c2 r1c3 r1c4 r1c5")
-    show.text("\n".join(dedent(inspect.getsource(type(one).state)) for one in (cage, thermometer)))
+    show.text(
+        "\n".join(dedent(inspect.getsource(type(one).decompose)) for one in (cage, thermometer))
+    )
     return cage, nine, rule, thermometer
 
 
 @app.cell(hide_code=True)
 def about_how_many():
     mo.md("""
-    Which words are needed how often? Every kind comes with samples of itself. A target that does
-    nothing but write down which words it hears tells:
+    Which of them are needed how often? Every kind comes with samples of itself. A target that does
+    nothing but record their names shows:
     """)
     return
 
@@ -81,8 +83,8 @@ def about_how_many():
 def words_by_kind():
     spoken = defaultdict(list)
     for _name, _kind in kinds().items():
-        _heard = {word for board, one in _kind.samples() for word in recorded(one, board).words}
-        for _word in _heard:
+        _used = {name for board, one in _kind.samples() for name in recorded(one, board).names}
+        for _word in _used:
             spoken[_word].append(_name.replace("_", " "))
     _examples = {
         "relation": ("thermometer", "whisper", "ratio"),
@@ -95,7 +97,7 @@ def words_by_kind():
         "equal": ("palindrome", "clone", "same values"),
     }
     show.table(
-        ["word", "kinds that say it", "for example"],
+        ["global constraint", "kinds that use it", "for example"],
         [
             [
                 word,
@@ -104,7 +106,7 @@ def words_by_kind():
             ]
             for word, names in sorted(spoken.items(), key=lambda pair: (-len(pair[1]), pair[0]))
         ],
-        caption=f"The words in the statements of {len(kinds())} kinds. The two that are missing, table and "
+        caption=f"The global constraints of {len(kinds())} kinds. The two that are missing, table and "
         "lex, are said within choices (any_of), which are not listened to here, or by targets.",
     )
     return (spoken,)
@@ -114,11 +116,11 @@ def words_by_kind():
 def question_arrow(nine, rule):
     _arrow = recorded(rule("arrow r1c1 r1c2 r1c3"), nine)
     show.question(
-        "The digits along the shaft of an arrow add up to the digit in its circle. Which word says "
+        "The digits along the shaft of an arrow add up to the digit in its circle. Which global constraint says "
         "that, although the sum is no number but a cell?",
         "`linear`, with the shaft taken away: circle - first - second = 0. A sum whose terms have "
         "factors says sums on both sides.",
-        holds=list(_arrow.words) == ["linear"],
+        holds=list(_arrow.names) == ["linear"],
     )
     return
 
@@ -556,7 +558,7 @@ def about_forms():
     How large are they, and what do they see? As before, on random domains; what is to be seen is
     what sum *and* difference exclude together. All of them have the clauses of *all different* beside
     them. (`sudoku-csp constraints "cage 20 r1c1-r1c4"` measures so for any rule of yours, and
-    its other words as well.)
+    its other global constraints as well.)
     """)
     return
 
@@ -778,10 +780,14 @@ def other_languages_shown(in_files):
         + show.table(
             ["language", "lines for the cage", "what the solver is told"],
             [
-                ["MiniZinc", len(in_files["mzn"]), "two words"],
+                ["MiniZinc", len(in_files["mzn"]), "two constraints"],
                 ["SMT-LIB", len(in_files["smt2"]), "distinct, and a sum of integers"],
                 ["OPB", len(in_files["opb"]), "sums of true and false variables"],
-                ["CP-SAT", len(in_files["cpsat"]), "two words, each variable on lines of its own"],
+                [
+                    "CP-SAT",
+                    len(in_files["cpsat"]),
+                    "two constraints, each variable on lines of its own",
+                ],
                 ["DIMACS", len(in_files["dimacs"]), "clauses"],
             ],
         ).html
@@ -948,7 +954,7 @@ def question_triangle(missed_in):
         "argument fail there? Name domains in which arc consistency misses everything.",
         "a, b and c form a circle: from a you reach c directly and by way of b, and the two need not agree. "
         "With 1 and 2 left in all three cells every digit has its partners, and three cells cannot be filled "
-        "with two digits. So *all different* is a word of its own, and not its pairs.",
+        "with two digits. So *all different* is a global constraint of its own, and not its pairs.",
         holds=not missed_in["a < b < c"]
         and ({1, 2}, {1, 2}, {1, 2}) in missed_in["a, b, c all different"],
     )
@@ -958,7 +964,7 @@ def question_triangle(missed_in):
 @app.cell(hide_code=True)
 def about_tables():
     mo.md("""
-    ## Tables: the word for everything
+    ## Tables: the constraint for everything
 
     A **table** lists the rows that are allowed, and no rule is beyond it. As clauses it has a variable
     for each row; a row needs its digits, and a digit needs one of its rows (Bacchus, 2007). Unit
@@ -1006,7 +1012,7 @@ def question_house(choosing, sizes):
     show.question(
         "A row of the board is a cage of nine cells that add up to 45. How many rows has its table? How many "
         "states has its machine?",
-        f"9! = 362,880 rows, and {_states} states: one for each set of digits. A table is the word for two or "
+        f"9! = 362,880 rows, and {_states} states: one for each set of digits. A table is the constraint for two or "
         "three cells, an automaton for rules of which you need to remember little.",
         holds=_states == 2**9 and sizes[0][1] < sizes[0][3],
     )
@@ -1131,7 +1137,7 @@ def question_regular_forms(seen_of):
     show.question(
         "Unit propagation sees all that the automaton says. Why is it so far from seeing all that the "
         "sandwich says?",
-        "A sandwich is said in three words here: all different, and two automata, one for the sum and one "
+        "A sandwich is said by three constraints here: all different, and two automata, one for the sum and one "
         "for how many digits lie between the bread. Each is seen, but what they say *together* is not. A "
         "single automaton would have to remember all the digits that it has read. More of this below.",
         holds=seen_of["states-and-arcs"] == seen_of["arcs"] > seen_of["states"]
@@ -1195,7 +1201,7 @@ def about_choices():
     mo.md("""
     ## Choices
 
-    The last word is `any_of`: at least one of several statements holds. Say that three cells of a cage
+    The last one is `any_of`: at least one of several statements holds. Say that three cells of a cage
     add up to 7 *or* to 23. Each branch is easy: 1, 2, 4 for the one, 6, 8, 9 for the other. So no cell is 3,
     5 or 7. Who sees it?
 
@@ -1266,9 +1272,9 @@ def question_choice(choices, full):
 @app.cell(hide_code=True)
 def about_decomposition():
     mo.md("""
-    ## What is lost between two words
+    ## What is lost between two constraints
 
-    A cage is said in two words: all different, and a sum. Each of them can be propagated perfectly, and
+    A cage is two constraints: all different, and a sum. Each of them can be propagated perfectly, and
     still something is lost *between* them. Three cells that add up to 7, nothing else known:
     """)
     return
@@ -1291,10 +1297,10 @@ def between_words(by_rows, cages_of, full, listed, sums_of):
 @app.cell(hide_code=True)
 def question_between(each):
     show.question(
-        "3 and 5 go only when both words look together. Why does neither see it alone?",
+        "3 and 5 go only when both constraints look together. Why does neither see it alone?",
         "5 needs 1 + 1 beside it, and 3 needs 1 + 3 or 2 + 2. For the sum these are good rows. For all different "
         "3 and 5 are digits like any other: it sees no sum. Each has rows to keep them, but no row is good for "
-        "both. The two words share three cells, so Freuder's argument does not help; if they shared but one, "
+        "both. The two constraints share three cells, so Freuder's argument does not help; if they shared but one, "
         "it would.",
         holds=each["one after the other"] == [{1, 2, 3, 4, 5}] * 3
         and each["both together"] == [{1, 2, 4}] * 3,
@@ -1306,7 +1312,7 @@ def question_between(each):
 def about_listening():
     mo.md("""
     That is why in this package a sum *listens*: in the clauses and in the reference it knows which of its
-    cells are said to be all different, and takes it into account. It is also why research looks for words that are two
+    cells are said to be all different, and takes it into account. It is also why research looks for constraints that are two
     at once (an all-different together with a sum: Beldiceanu and others, 2012).
 
     ## A killer and a sandwich, by each
@@ -1566,7 +1572,7 @@ def checked_automaton(machine):
 @app.cell(hide_code=True)
 def about_exercise_between():
     mo.md("""
-    ### Lost between two words
+    ### Lost between two constraints
 
     Find cells with candidates, and a total, so that *all different* alone takes nothing away, the *sum*
     alone takes nothing away, and both together do.
@@ -1619,14 +1625,14 @@ def about_now():
     mo.md("""
     ## What you have now
 
-    - A word is a rule with a name, said once, and implemented anew by each solver.
+    - A global constraint is a rule with a name, stated once, and implemented anew by each solver.
     - Bounds, the sum alone, the sum of different cells: three answers to "what follows?".
     - A rule that needs little memory is a walk through layers. Two sweeps see all of it, and clauses
       make unit propagation sweep.
     - Supports see more than conflicts. Where relations form a tree, looking at two cells at a time is
       enough.
-    - Seeing more is not being faster: size counts, and so do the words in which a solver learns.
-    - Between two words something can be lost, however well each of them is propagated.
+    - Seeing more is not being faster: size counts, and so do the constraints in which a solver learns.
+    - Between two constraints something can be lost, however well each of them is propagated.
     """)
     return
 

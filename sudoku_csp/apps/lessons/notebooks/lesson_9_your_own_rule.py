@@ -51,7 +51,7 @@ def about_the_rule():
     Every kind says its rule twice:
 
     - `holds`: the rule itself. Is this complete grid right? Plain Python, as you would say it.
-    - `state`: the same as a statement, in **words** that every solver of this package understands by
+    - `decompose`: the same stated in **global constraints** that every solver of this package understands by
       itself: all different, a sum, a table, a relation of two cells, and a few more.
 
     That is the whole contract. Beside it stands what the rule is called, for people, and `samples`: a few
@@ -103,7 +103,7 @@ def about_three_languages():
     ## One statement, three languages
 
     `model.relation` says: these two cells, and which pairs of digits may stand in them. Who listens?
-    Whoever is `words`. Hand the same statement to three listeners, on a 4x4 board:
+    `model` is the model of a solver. Hand the same decomposition to three of them, on a 4x4 board:
 
     - one that writes **clauses**, for a SAT solver. A literal is "this cell holds that digit", as in
       lesson 3;
@@ -222,7 +222,7 @@ def about_the_net():
     mo.md("""
     ## Who is right?
 
-    You have said one rule twice. Do `holds` and `state` say the same? And do all solvers make the same of the
+    You have said one rule twice. Do `holds` and `decompose` say the same? And do all solvers make the same of the
     statement? You could read it all again. It is better to ask: two cells of a 4x4 board have only 16
     assignments. So a program can try all of them in every way:
 
@@ -363,10 +363,10 @@ def about_agreement():
     another perfectly, and all of them are wrong: they were told the same. If you had only compared three
     solvers, you would have seen nothing. What saves you is `holds`, which was written by itself.
 
-    A tidy programmer would write `a < b` once, in a helper that `holds` and `state` both use. Then a slip in
+    A tidy programmer would write `a < b` once, in a helper that `holds` and `decompose` both use. Then a slip in
     the helper would be in both, and nobody would object. So here is a strange habit of this package: the
     truth and the statement of a rule **share nothing but the cells**, a test reads the source of every
-    kind for it, and each word of a statement is written anew for every solver. A mistake in one can then
+    kind for it, and each global constraint is implemented anew for every solver. A mistake in one can then
     not hide in the others. And every grid that any solver returns is held against `holds` before you see it.
 
     Be tidy once, with a slip that is easily made: `range(1, n)` ends *before* n, so that 1 < 4 is refused on
@@ -462,7 +462,7 @@ def about_forms():
     mo.md("""
     ## A form of your own
 
-    With `holds` and `state` the kind is whole. For one solver you may say the rule in another way, if you know
+    With `holds` and `decompose` the kind is whole. For one solver you may say the rule in another way, if you know
     a better one: `encode` for clauses, `post` for CP-SAT, `propagate` for propagation. Such a **form** takes
     the statement's place there. Here are all three, as one would write them by hand:
 
@@ -599,9 +599,9 @@ def strengths(Less, Spelled, four, sign, spelled):
 def question_strength(seen):
     show.question(
         "Is it worth having forms of your own here?",
-        "No. The propagator written by hand sees what the word's own one sees, and the clauses written by hand "
-        "see less: they forbid pairs where the word says which digits go together. A form of your own pays "
-        "where you know something that the words do not, and then `strength` says so.",
+        "No. The propagator written by hand sees what the relation's own one sees, and the clauses written by hand "
+        "see less: they forbid pairs where the relation says which digits go together. A form of your own pays "
+        "where you know something that the global constraints do not, and then `strength` says so.",
         holds=seen["stated"].propagator is None
         and seen["stated"].clauses is None
         and seen["all forms its own"].propagator is None
@@ -691,7 +691,7 @@ def about_three():
     mo.md("""
     The package has three **backends**, the programs that do the solving: a SAT solver, CP-SAT, and its own
     search, called *reference*. All three solve the puzzle with your rule as it stands. Nothing had to be
-    changed in them: a backend knows *words*, and no rule by name.
+    changed in them: a backend knows *global constraints*, and no rule by name.
 
     With `own` the rule becomes a kind like those of the package, under the name of its class: it can be
     read from text, its name and then its fields. (In a program of your own write `@own` above the class. A
@@ -786,7 +786,7 @@ def about_now_you():
     ## Now you: a rule about a line
 
     *Neighbours along the line differ by at least 2.* The class below has everything but the rule. Begin
-    with `holds`, from the sentence. Then write `state`. The sentence below the class tells what is wrong with
+    with `holds`, from the sentence. Then write `decompose`. The sentence below the class tells what is wrong with
     it so far; when it is content, so is the net.
     """)
     return
@@ -872,8 +872,8 @@ def checked_apart(four):
 @app.cell(hide_code=True)
 def apart_told(Apart, fault_of_kind, right_kind):
     show.exercise(
-        "Write `holds` and `state` of `Apart`.",
-        "`holds`: `return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))`. `state`: "
+        "Write `holds` and `decompose` of `Apart`.",
+        "`holds`: `return all(abs(grid[a] - grid[b]) >= 2 for a, b in pairwise(self.cells))`. `decompose`: "
         "`for a, b in pairwise(self.cells):` `model.relation(a, b, lambda v, w: abs(v - w) >= 2)`. The two look "
         "alike, and yet they share nothing: each could be wrong without the other. The puzzle world knows "
         "the rule with 5 in place of 2, as a whisper.",
@@ -891,7 +891,7 @@ def about_more():
 
     - the two digits add up to a given number (a field `total`);
     - one cell is the double of another;
-    - a cage: some cells with different digits that add up to a total (there are words for both:
+    - a cage: some cells with different digits that add up to a total (there are global constraints for both:
       `all_different` and `linear`).
 
     In a program of your own the class stands in a module, and its file has nothing else in it:
@@ -900,7 +900,7 @@ def about_more():
     ## What you have now
 
     - A rule is a scope, a truth and a statement; a kind of constraint says the last two, and every solver
-      takes the statement in its own words.
+      takes the decomposition in its own way.
     - Tiny boards are enough to find nearly every mistake, because they can be tried completely; the last
       digit needs a board that has it.
     - A weak propagation is not wrong, and a test of right and wrong does not see it.

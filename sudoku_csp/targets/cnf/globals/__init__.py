@@ -1,7 +1,7 @@
-"""The words of a constraint as clauses, one module an encoding.
+"""The global constraints as clauses, one module an encoding.
 
-Each is a function over the clause-level words of `writer`; what it makes true of the cells is its
-word and nothing else, in whatever variables the cells have. New variables follow from the cells,
+Each is a function over the methods of `writer`; it makes the constraint true of the cells and
+nothing else, in whatever variables the cells have. New variables follow from the cells,
 but for those of `any_of` and its branches; grids are counted on cells in any case. Sums, tables,
 relations and automata have several forms, of which `forms` tells the chosen one.
 """
@@ -34,10 +34,10 @@ IMPLIED_SUMS = "sums of houses and cages"
 
 
 class CnfModel(CnfWriter, Model):
-    """The writer of clauses, with the words of every target besides its own.
+    """A model in clauses: the global constraints, beside the methods of the writer.
 
-    `forms` are those in which it says the words that have several; what one of them cannot say it
-    refuses by Unsupported.
+    `forms` are the encodings of the global constraints that have several; a form rejects what it
+    cannot express by Unsupported.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
-"""The words that have several forms, and the form in which each of them is said.
+"""The global constraints that have several forms, and the form that is chosen for each.
 
-What is chosen of a word is called its encoding: `--sum-encoding` on the command line,
+The chosen form of a global constraint is called its encoding: `--sum-encoding` on the command line,
 `sum_encoding` in Python. Every package here has the names of its forms (`NAMES`), the name of what
 is taken where none is asked for (`DEFAULT`, of the form `BEST`), and the form of a name (`named`).
 """
@@ -22,11 +22,11 @@ from sudoku_csp.targets.cnf.globals.tables.table import Table
 class Registry(Protocol):
     """What a package of forms has.
 
-    `WORD` is the word in `targets.words` that it says, `PLURAL` what many of these are called,
-    and `SAID_BY` which rules say some.
+    `GLOBAL` is the method of `targets.model` that it encodes, `PLURAL` what many of these are
+    called, and `SAID_BY` which kinds have some.
     """
 
-    WORD: str
+    GLOBAL: str
     PLURAL: str
     SAID_BY: str
     NAMES: tuple[str, ...]
@@ -47,7 +47,7 @@ GLOBALS: Mapping[str, Registry] = {
 
 @dataclass(frozen=True)
 class Forms:
-    """The form of each word. It refuses by Unsupported what it cannot say.
+    """The form of each global constraint, which rejects by Unsupported what it cannot express.
 
     `implied_sums`: the sums too are said that follow from those of several constraints.
     """
@@ -60,7 +60,7 @@ class Forms:
 
     @classmethod
     def named(cls, names: Mapping[str, str], *, implied_sums: bool = False) -> Forms:
-        """The forms of these names, by word. Raises UnknownName with the known ones.
+        """The forms of these names, by global constraint. Raises UnknownName with the known ones.
 
         >>> Forms.named({"table": "forbidden-rows"}).table.title
         'Forbidden rows'
@@ -70,4 +70,4 @@ class Forms:
 
 
 BEST = Forms()
-"""For each word and each time it is said the form that suits it."""
+"""For each constraint the form that suits it."""

@@ -1,4 +1,4 @@
-"""A form of a word: a way to say it in clauses.
+"""A form of a global constraint: a way to state it in clauses.
 
 A form tells how many new variables and clauses it needs without making them, so that the best of
 several can be chosen.

@@ -1,8 +1,7 @@
-"""What a statement takes in clauses, by the formulas of its words: nothing of it is made.
+"""The size of a decomposition in clauses, by the formulas of its global constraints.
 
-It hears the words as `CnfModel` does, and adds up what each of them needs over direct cells. Not
-every word has a formula: `known` is false once one was said that has none. Which cells a word is
-about is the same to most of them.
+The constraints are counted as `CnfModel` would write them over direct cells, and nothing is
+written. Not each of them has a formula: `known` is false after one that has none.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from sudoku_csp.targets.cnf.globals.global_form import GlobalForm, best_form, fo
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.model import State
 
-WORD, PLURAL = "regular", "automata"
+GLOBAL, PLURAL = "regular", "automata"
 SAID_BY = "sandwiches, skyscrapers"
 
 NAMES: tuple[str, ...] = ("states-and-arcs", "arcs", "states", "log-states")

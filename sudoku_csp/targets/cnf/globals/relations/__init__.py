@@ -20,7 +20,7 @@ from sudoku_csp.targets.cnf.globals.relations.relation import Relation
 from sudoku_csp.targets.cnf.globals.relations.supports import SUPPORTS
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
-WORD, PLURAL = "relation", "relations"
+GLOBAL, PLURAL = "relation", "relations"
 SAID_BY = "whispers, thermometers, signs"
 
 NAMES: tuple[str, ...] = ("conflicts", "supports", "minimal-supports", "conflicts-and-supports")

@@ -23,7 +23,7 @@ from sudoku_csp.targets.cnf.globals.sums.totalizer import TOTALIZER
 from sudoku_csp.targets.cnf.writer import CnfWriter
 from sudoku_csp.targets.model import Op
 
-WORD, PLURAL = "linear", "sums"
+GLOBAL, PLURAL = "linear", "sums"
 SAID_BY = "cages, arrows, little killers"
 
 NAMES: tuple[str, ...] = ("partial-sums", "totalizer", "digit-sets", "set-automaton")

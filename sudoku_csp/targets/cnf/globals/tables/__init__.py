@@ -15,7 +15,7 @@ from sudoku_csp.targets.cnf.globals.tables.table import Table
 from sudoku_csp.targets.cnf.globals.tables.tuples import TUPLES
 from sudoku_csp.targets.cnf.writer import CnfWriter
 
-WORD, PLURAL = "table", "tables"
+GLOBAL, PLURAL = "table", "tables"
 SAID_BY = "rules of one's own alone"
 
 NAMES: tuple[str, ...] = (

@@ -77,8 +77,8 @@ def test_a_page_of_a_word_has_what_its_encoding_is_made_of(page):
         return
     rules = page.puzzle().ruleset
     assert rules.lines
-    words_said = set().union(*(recorded(one, rules.board).words for one in rules.beyond_classic))
-    assert GLOBALS[page.word].WORD in words_said
+    words_said = set().union(*(recorded(one, rules.board).names for one in rules.beyond_classic))
+    assert GLOBALS[page.word].GLOBAL in words_said
 
 
 def test_what_is_said_of_random_killers_is_what_was_measured():
