@@ -219,7 +219,7 @@ def _measured(word: str, form: str) -> Iterator[tuple[str, list[str]]]:
         text = found["constraint"].removesuffix(", as a table")
         kind, cells = re.subn(" r[0-9]+c[0-9]+", "", text)
         for row in found["rows"]:
-            if (row["word"], row["name"]) == (word, form):
+            if (row["part"], row["name"]) == (word, form):
                 yield f"{kind}, {cells} cells", _cells(row, found["removals"])
 
 
@@ -269,6 +269,6 @@ def costs(word: str, place: int) -> str:
     rows = [
         [row["name"], *_cells(row, found["removals"])]
         for row in found["rows"]
-        if row["word"] == word and row["name"] != "automatic"
+        if row["part"] == word and row["name"] != "automatic"
     ]
     return table([f"`{found['constraint']}`", *HEAD], rows)

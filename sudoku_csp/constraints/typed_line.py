@@ -12,8 +12,7 @@
 
 A number goes to the first field of numbers, a cell to the first of cells. What the board implies
 (its side, its boxes, all its cells for a rule of the whole board) may be left out. `left`, `right`,
-`up` and `down` say which way one looks: `column 2 up` is column 2 seen from below. A new kind has
-its line with nothing more said than its fields.
+`up` and `down` say which way one looks: `column 2 up` is column 2 seen from below.
 """
 
 from __future__ import annotations
@@ -45,8 +44,6 @@ from sudoku_csp.grid.errors import InputError, Unsupported
 LONGEST = 100_000
 """Characters of a line."""
 
-LISTED = "`sudoku-csp constraints` lists them"
-
 DEEPEST = 8
 """Constraints within one another."""
 
@@ -77,7 +74,8 @@ def _parsed(text: str, board: Board, depth: int) -> Constraint:
         if comparison_text.is_one(text):
             return _checked(comparison_text.parse(text), board)
         wrong, near = nearest(words)
-        instead = f"did you mean {' or '.join(near)}?" if near else LISTED
+        listed = "`sudoku-csp constraints` lists them"
+        instead = f"did you mean {' or '.join(near)}?" if near else listed
         raise InputError(f"no constraint {wrong!r}; {instead}")
     kind: Any = registry.named(name)
     if is_composed(kind):

@@ -34,10 +34,6 @@ def check(constraint: Constraint, board: Board) -> None:
         raise ValueError(f"{constraint}: its fields must be tuples and such ({error})") from None
 
 
-STATED = "decompose"
-"""The form that stands for the others where a kind has none of its own."""
-
-
 @contextmanager
 def named(constraint: Constraint, form: str) -> Iterator[None]:
     """Raises ConstraintFault for an exception within, and Unsupported with the constraint's name.
@@ -56,5 +52,6 @@ def named(constraint: Constraint, form: str) -> Iterator[None]:
     except Exception as error:
         if type(error).__module__.startswith("sudoku_csp."):
             raise
-        own = form if getattr(type(constraint), form) is not getattr(Constraint, form) else STATED
-        raise ConstraintFault(constraint, own, error) from error
+        if getattr(type(constraint), form) is getattr(Constraint, form):
+            form = "decompose"  # The kind has no form of its own.
+        raise ConstraintFault(constraint, form, error) from error

@@ -176,8 +176,5 @@ def kind(name: str) -> Kind:
     if found is not None and not rest:
         return Kind(hyphened(found), registry.named(found))
     said, near = nearest(words or [str(name)[:40]])
-    if near:
-        raise UnknownName(f"no constraint {said!r}; did you mean {' or '.join(near)}?")
-    raise UnknownName(
-        f"no constraint {said!r}, nor is any of the {len(registry.names())} called so"
-    )
+    meant = f"; did you mean {' or '.join(near)}?" if near else ", nor is any kind called so"
+    raise UnknownName(f"no constraint {said!r}{meant}")

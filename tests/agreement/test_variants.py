@@ -2,88 +2,14 @@
 
 import pytest
 from brute_force import grids
+from tables import rows
 from tails import quick_first
 
 import sudoku_csp as sc
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.solvers.backends import NAMES, create
 
-MADE = {
-    "killer": (
-        [
-            "................",
-            "cage 3 r3c2 r4c2",
-            "cage 4 r1c4 r2c4",
-            "cage 6 r1c1 r2c1 r3c1",
-            "cage 6 r2c2 r2c3",
-        ],
-        "2341142332144132",
-    ),
-    "arrow and thermometer": (
-        [
-            "................",
-            "arrow r2c3 r3c4 r2c4",
-            "thermometer r4c1 r3c2 r3c1 r4c2",
-        ],
-        "2314413232411423",
-    ),
-    "sandwiches and skyscrapers": (
-        [
-            "................",
-            "sandwich 2 r1c2 r2c2 r3c2 r4c2",
-            "sandwich 3 r1c3 r2c3 r3c3 r4c3",
-            "skyscraper 3 r4c2 r3c2 r2c2 r1c2",
-            "skyscraper 3 r4c4 r3c4 r2c4 r1c4",
-        ],
-        "1324241342313142",
-    ),
-    "ratios and a whisper": (
-        [
-            "................",
-            "ratio r1c3 r1c4",
-            "ratio r3c1 r4c1",
-            "ratio r4c1 r4c2",
-            "whisper 2 r2c4 r1c3 r1c2 r2c3",
-        ],
-        "3142423113242413",
-    ),
-    "lines": (
-        [
-            "................",
-            "between-line r3c1 r4c2 r3c3 r3c2",
-            "between-line r4c4 r4c3 r3c3 r2c3",
-            "renban r3c2 r2c3 r2c4",
-            "thermometer r4c4 r3c3 r4c3",
-        ],
-        "2413314213244231",
-    ),
-    "little killer": (
-        [
-            "................",
-            "cage 7 r2c2 r2c3",
-            "little-killer 5 r4c2 r3c3 r2c4",
-            "little-killer 9 r1c2 r2c3 r3c4",
-        ],
-        "1342243141233214",
-    ),
-    "6x6 killer": (
-        [
-            ".24..6...5....5.1.....65.5.........1",
-            "cage 5 r5c3 r5c4",
-            "cage 7 r2c1 r3c1 r4c1",
-        ],
-        "524136136542265314413265651423342651",
-    ),
-    "6x6 arrows": (
-        [
-            ".....6..6..4..5.13...5.2........24..",
-            "arrow r2c2 r1c2 r1c1",
-            "arrow r5c3 r6c3 r5c2",
-            "thermometer r4c2 r4c1",
-        ],
-        "324156156324245613631542413265562431",
-    ),
-}
+MADE = {name: made for name, *made in rows(__file__, "variants")}
 """Made by brute force: each with its only grid, and no constraint that could be left out."""
 
 

@@ -127,7 +127,7 @@ def test_a_kind_as_json(sudoku):
         assert found["cpsat"][form]["total"] > len(found["cpsat"][form]["shown"]) == 3
     assert found["example"]["scope"][0] == found["cpsat"]["integer"]["shown"][0]["cells"][0]
     assert set(found["propagation"]) == {"domains", "refuted", "removals", "found", "example"}
-    assert {row["word"] for row in found["encodings"]} == {"regular", "at-most-one", "cells"}
+    assert {row["part"] for row in found["encodings"]} == {"regular", "at-most-one", "cells"}
 
 
 def test_a_whole_constraint_on_a_board(sudoku):
@@ -174,7 +174,7 @@ def test_the_clauses_are_in_the_encoding_that_is_chosen(sudoku, encoding):
     ("arguments", "said"),
     [
         (["cgae"], "no constraint 'cgae'; did you mean cage?"),
-        (["yarn"], "no constraint 'yarn', nor is any of the"),
+        (["yarn"], "no constraint 'yarn', nor is any"),
         (["cgae", "10", "r1c1"], "no constraint 'cgae'; did you mean cage?"),
         (["cage", "10", "r1c9", "--board", "4x4"], "'r1c9' is not on a board of 4x4"),
         (["disjoint-groups", "--board", "5x5", "--box", "none"], "no example of disjoint-groups"),

@@ -2,6 +2,7 @@
 
 import pytest
 from made_steps import NINE, candidate, conclusion, group, link, made
+from tables import rows
 
 from sudoku_csp.analysis.explanation.case_tree import case_tree
 from sudoku_csp.analysis.explanation.groups import groups_of
@@ -52,63 +53,7 @@ def test_a_hidden_single():
     )
 
 
-WHY = [
-    (
-        ("r2c7!=5", {"5 in box 1": ["r2c1", "r2c3"]}, ["5 in row 2"]),
-        "The 5 of box 1 can only stand in row 2 (r2c1 or r2c3). So no other cell of row 2 is 5.",
-    ),
-    (
-        ("r1c9!=3", {"r1c1": [3, 7], "r1c2": [3, 7]}, ["3 in row 1", "7 in row 1"]),
-        (
-            "The cells r1c1 and r1c2 of row 1 have only 3 and 7 left. The two cells take the two "
-            "digits, so no other cell of row 1 is 3."
-        ),
-    ),
-    (
-        (
-            "r1c1!=5",
-            {"3 in row 1": ["r1c1", "r1c2"], "7 in row 1": ["r1c1", "r1c2"]},
-            ["r1c1", "r1c2"],
-        ),
-        (
-            "The digits 3 and 7 have only r1c1 and r1c2 left in row 1. The two digits take the two "
-            "cells, so r1c1 holds no other digit."
-        ),
-    ),
-    (
-        (
-            "r5c3!=5",
-            {"5 in row 2": ["r2c3", "r2c8"], "5 in row 7": ["r7c3", "r7c8"]},
-            ["5 in column 3", "5 in column 8"],
-        ),
-        (
-            "The 5 of rows 2 and 7 can only stand in columns 3 and 8 (r2c3, r2c8, r7c3 and r7c8). "
-            "The two rows take the 5 of the two columns, so no other row has it there."
-        ),
-    ),
-    (
-        (
-            "r8c8!=5",
-            {"5 in row 2": ["r2c3", "r2c8"], "5 in row 7": ["r7c3", "r7c9"]},
-            ["5 in column 3", "5 in column 8", "5 in box 9"],
-        ),
-        (
-            "The 5 of row 2 can only be in r2c3 or r2c8, that of row 7 only in r7c3 or r7c9. r2c3 "
-            "and r7c3 are not both 5 (column 3), so r2c8 or r7c9 is, and r8c8 sees both."
-        ),
-    ),
-    (
-        (
-            "r5c5!=9",
-            {"r1c1": [3, 7], "r1c5": [3, 9], "r5c1": [7, 9]},
-            ["3 in row 1", "7 in column 1", "9 in column 5", "9 in row 5"],
-        ),
-        (
-            "r1c1 is 3 or 7. If it is 3, then r1c5 is 9; if it is 7, then r5c1 is 9. So r1c5 or "
-            "r5c1 is 9, and r5c5 sees both."
-        ),
-    ),
-]
+WHY = rows(__file__, "words")
 
 
 @pytest.mark.parametrize(("given", "why"), WHY)

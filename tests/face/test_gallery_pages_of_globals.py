@@ -66,7 +66,7 @@ def test_a_page_of_a_word_has_what_its_encoding_is_made_of(page):
     text = (FOLDER / f"{page.name}.md").read_text()
     assert gallery_tables.of_page(page) in text
     for found in gallery_tables.read(page.word)["constraints"]:
-        (row,) = (r for r in found["rows"] if (r["word"], r["name"]) == (page.word, page.form))
+        (row,) = (r for r in found["rows"] if (r["part"], r["name"]) == (page.word, page.form))
         if row["why"]:
             continue
         constraint = constraint_of(found["constraint"], BOARD)

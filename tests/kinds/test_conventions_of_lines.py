@@ -1,10 +1,14 @@
 """The conventions of lines, arrows and outside clues, by literal digits: `holds`, no other form."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from sudoku_csp.constraints.kinds.region_sum_line import RegionSumLine
 from sudoku_csp.constraints.recorder import Recorder
 from sudoku_csp.constraints.registry import kinds
+from sudoku_csp.constraints.shapes import OnCells
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
@@ -33,210 +37,109 @@ def grid(where, digits, side=9):
 
 LINES = [
     # The first cell is the circle; digits may repeat on the shaft.
-    ("arrow", (), "312", True),
-    ("arrow", (), "321", True),
-    ("arrow", (), "213", False),
-    ("arrow", (), "633", True),
-    ("arrow", (), "9333", True),
-    ("arrow", (), "9332", False),
-    ("arrow", (), "55", True),
+    ("arrow", (), "312 321 633 9333 55", "213 9332"),
     # A pill is one number.
-    ("arrow", (2,), "1459", True),
-    ("arrow", (2,), "1549", False),
-    ("arrow", (2,), "4159", False),
+    ("arrow", (2,), "1459", "1549 4159"),
     # Equal sums from the middle outwards; the middle cell, where there is one, is the sum.
-    ("zipper_line", (), "153", False),
-    ("zipper_line", (), "143", True),
-    ("zipper_line", (), "13524", True),
-    ("zipper_line", (), "13523", False),
-    ("zipper_line", (), "13534", False),
-    ("zipper_line", (), "1234", True),
-    ("zipper_line", (), "1235", False),
-    ("zipper_line", (), "29", True),
-    ("double_arrow", (), "3412", True),
-    ("double_arrow", (), "3413", False),
-    ("double_arrow", (), "3142", True),
-    ("double_arrow", (), "1223", True),
-    ("double_arrow", (), "141", False),
-    ("double_arrow", (), "132", True),
+    ("zipper_line", (), "143 13524 1234 29", "153 13523 13534 1235"),
+    ("double_arrow", (), "3412 3142 1223 132", "3413 141"),
     # Strictly between, the ends in either order; two cells say nothing.
-    ("between_line", (), "2345", True),
-    ("between_line", (), "5432", True),
-    ("between_line", (), "5332", True),
-    ("between_line", (), "5322", False),
-    ("between_line", (), "5352", False),
-    ("between_line", (), "2612", False),
-    ("between_line", (), "22", True),
-    ("between_line", (), "212", False),
+    ("between_line", (), "2345 5432 5332 22", "5322 5352 2612 212"),
     # At least 4 apart, the others outside of the two.
-    ("lockout_line", (), "3927", True),
-    ("lockout_line", (), "7923", True),
-    ("lockout_line", (), "7926", False),
-    ("lockout_line", (), "7723", False),
-    ("lockout_line", (), "7933", False),
-    ("lockout_line", (), "7953", False),
-    ("lockout_line", (), "73", True),
-    ("lockout_line", (), "74", False),
-    ("lockout_line", (3,), "74", True),
+    ("lockout_line", (), "3927 7923 73", "7926 7723 7933 7953 74"),
+    ("lockout_line", (3,), "74", ""),
     # Consecutive in any order, none twice.
-    ("renban", (), "4657", True),
-    ("renban", (), "4658", False),
-    ("renban", (), "4655", False),
-    ("renban", (), "98", True),
-    ("renban", (), "91", False),
+    ("renban", (), "4657 98", "4658 4655 91"),
     # 5 apart, which the digit 5 never is; 4 for a Dutch one.
-    ("whisper", (), "16183", True),
-    ("whisper", (), "16184", False),
-    ("whisper", (), "59", False),
-    ("whisper", (4,), "59", True),
-    ("whisper", (), "616", True),
+    ("whisper", (), "16183 616", "16184 59"),
+    ("whisper", (4,), "59", ""),
     # Also cells that are no neighbours.
-    ("nabner_line", (), "1379", True),
-    ("nabner_line", (), "3195", True),
-    ("nabner_line", (), "1392", False),
-    ("nabner_line", (), "1391", False),
+    ("nabner_line", (), "1379 3195", "1392 1391"),
     # Windows of three, also the last one; a pair differs in class.
-    ("entropic_line", (), "15924", True),
-    ("entropic_line", (), "15925", True),
-    ("entropic_line", (), "15928", False),
-    ("entropic_line", (), "15829", False),
-    ("entropic_line", (), "13", False),
-    ("entropic_line", (), "34", True),
-    ("entropic_line", (), "67", True),
-    ("modular_line", (), "12645", True),
-    ("modular_line", (), "12647", False),
-    ("modular_line", (), "14", False),
-    ("modular_line", (), "15", True),
-    ("modular_line", (2,), "1258", True),
-    ("modular_line", (2,), "1256", True),
-    ("modular_line", (2,), "1277", False),
-    ("modular_line", (4,), "153", False),
-    ("modular_line", (4,), "1238", True),
+    ("entropic_line", (), "15924 15925 34 67", "15928 15829 13"),
+    ("modular_line", (), "12645 15", "12647 14"),
+    ("modular_line", (2,), "1258 1256", "1277"),
+    ("modular_line", (4,), "1238", "153"),
     # They may stay the same, and never fall.
-    ("slow_thermometer", (), "1224", True),
-    ("slow_thermometer", (), "9999", True),
-    ("slow_thermometer", (), "1223", True),
-    ("slow_thermometer", (), "1232", False),
-    ("slow_thermometer", (), "2111", False),
-    ("thermometer", (), "1224", False),
-    ("thermometer", (), "1359", True),
-    ("thermometer", (), "9531", False),
+    ("slow_thermometer", (), "1224 9999 1223", "1232 2111"),
+    ("thermometer", (), "1359", "1224 9531"),
     # Digits of a diagonal may repeat; no sum is 0, and such a clue is one.
-    ("little_killer", (12,), "444", True),
-    ("little_killer", (12,), "345", True),
-    ("little_killer", (12,), "346", False),
-    ("little_killer", (0,), "111", False),
+    ("little_killer", (12,), "444 345", "346"),
+    ("little_killer", (0,), "", "111"),
     # Between the 1 and the 9 in either order, without them; 0 is a clue. A row's digits differ.
-    ("sandwich", (0,), "239145678", True),
-    ("sandwich", (0,), "239415678", False),
-    ("sandwich", (4,), "239415678", True),
-    ("sandwich", (4,), "231495678", True),
-    ("sandwich", (14,), "231495678", False),
-    ("sandwich", (35,), "123456789", True),
-    ("sandwich", (4,), "239414678", False),
+    ("sandwich", (0,), "239145678", "239415678"),
+    ("sandwich", (4,), "239415678 231495678", "239414678"),
+    ("sandwich", (14,), "", "231495678"),
+    ("sandwich", (35,), "123456789", ""),
     # X counts itself, and the clue stands on the side of the first cell.
-    ("x_sum", (1,), "123456789", True),
-    ("x_sum", (10,), "432156789", True),
-    ("x_sum", (6,), "432156789", False),
-    ("x_sum", (45,), "987654321", True),
-    ("x_sum", (9,), "987654321", False),
-    ("x_sum", (6,), "322156789", False),
-    ("x_sum", (3,), "21", True),
-    ("x_sum", (9,), "345", False),
+    ("x_sum", (1,), "123456789", ""),
+    ("x_sum", (10,), "432156789", ""),
+    ("x_sum", (6,), "", "432156789 322156789"),
+    ("x_sum", (45,), "987654321", ""),
+    ("x_sum", (9,), "", "987654321 345"),
+    ("x_sum", (3,), "21", ""),
     # The first is always seen, a lower one never.
-    ("skyscraper", (9,), "123456789", True),
-    ("skyscraper", (1,), "987654321", True),
-    ("skyscraper", (3,), "214395678", True),
-    ("skyscraper", (2,), "214395678", False),
-    ("skyscraper", (4,), "214395678", False),
-    ("skyscraper", (2,), "3329", False),
+    ("skyscraper", (9,), "123456789", ""),
+    ("skyscraper", (1,), "987654321", ""),
+    ("skyscraper", (3,), "214395678", ""),
+    ("skyscraper", (2,), "", "214395678 3329"),
+    ("skyscraper", (4,), "", "214395678"),
     # X counts from the side of the clue, and 1 is the first cell itself.
-    ("numbered_room", (7,), "341756289", False),
-    ("numbered_room", (7,), "431756289", True),
-    ("numbered_room", (1,), "123456789", True),
-    ("numbered_room", (2,), "123456789", False),
-    ("numbered_room", (8,), "912345678", True),
-    ("numbered_room", (3,), "43", False),
+    ("numbered_room", (7,), "431756289", "341756289"),
+    ("numbered_room", (1,), "123456789", ""),
+    ("numbered_room", (2,), "", "123456789"),
+    ("numbered_room", (8,), "912345678", ""),
+    ("numbered_room", (3,), "", "43"),
     # The first that a higher one hides, and no later one; one that is as high is hidden.
-    ("hidden_skyscraper", (1,), "214395678", True),
-    ("hidden_skyscraper", (3,), "214395678", False),
-    ("hidden_skyscraper", (8,), "987654321", True),
-    ("hidden_skyscraper", (5,), "123495678", True),
-    ("hidden_skyscraper", (9,), "123456789", False),
-    ("hidden_skyscraper", (3,), "133", True),
+    ("hidden_skyscraper", (1,), "214395678", ""),
+    ("hidden_skyscraper", (3,), "133", "214395678"),
+    ("hidden_skyscraper", (8,), "987654321", ""),
+    ("hidden_skyscraper", (5,), "123495678", ""),
+    ("hidden_skyscraper", (9,), "", "123456789"),
     # As often as it says, or not at all.
-    ("counting_circles", (), "1", True),
-    ("counting_circles", (), "2", False),
-    ("counting_circles", (), "22", True),
-    ("counting_circles", (), "123323", True),
-    ("counting_circles", (), "123322", False),
-    ("counting_circles", (), "1144", False),
+    ("counting_circles", (), "1 22 123323", "2 123322 1144"),
     # Odd and even, low and high; no 5.
-    ("equality_cage", (), "27", True),
-    ("equality_cage", (), "2367", True),
-    ("equality_cage", (), "1378", False),
-    ("equality_cage", (), "1467", True),
-    ("equality_cage", (), "4567", False),
-    ("equality_cage", (), "12346789", True),
-    ("equality_cage", (), "2727", False),
-    ("equality_cage", (), "29", True),
-    ("equality_cage", (), "28", False),
-    ("equality_cage", (), "14", False),
+    ("equality_cage", (), "27 2367 1467 12346789 29", "1378 4567 2727 28 14"),
     # Stretches without a gap from the first cell to the last; a loop may be cut elsewhere.
-    ("sum_line", (), "19", True),
-    ("sum_line", (), "19235", True),
-    ("sum_line", (), "19234", False),
-    ("sum_line", (), "2355532", False),
-    ("sum_line", (), "23555", True),
-    ("sum_line", (), "4826", False),
-    ("sum_line", (10, True), "4826", True),
-    ("sum_line", (10, True), "4862", False),
-    ("sum_line", (10, True), "1991", True),
-    ("sum_line", (5,), "5", True),
-    ("sum_line", (5,), "55", True),
-    ("sum_line", (5, True), "8", False),
-    ("sum_line", (1,), "11", True),
+    ("sum_line", (), "19 19235 23555", "19234 2355532 4826"),
+    ("sum_line", (10, True), "4826 1991", "4862"),
+    ("sum_line", (5,), "5 55", ""),
+    ("sum_line", (5, True), "", "8"),
+    ("sum_line", (1,), "11", ""),
     # The second cell counts the cells after itself.
-    ("value_indexing", (), "7127", False),
-    ("value_indexing", (), "7227", True),
-    ("value_indexing", (), "7172", True),
-    ("value_indexing", (), "7372", False),
-    ("value_indexing", (), "2127", True),
+    ("value_indexing", (), "7227 7172 2127", "7127 7372"),
 ]
 
 
-@pytest.mark.parametrize(("kind", "numbers", "digits", "allowed"), LINES)
-def test_a_line_of_digits(kind, numbers, digits, allowed):
-    where = row(len(digits))
-    assert KINDS[kind](where, *numbers).holds(grid(where, digits)) is allowed
+@pytest.mark.parametrize(("kind", "numbers", "allowed", "forbidden"), LINES)
+def test_a_line_of_digits(kind, numbers, allowed, forbidden):
+    for digits in (*allowed.split(), *forbidden.split()):
+        where = row(len(digits))
+        holds = KINDS[kind](where, *numbers).holds(grid(where, digits))
+        assert holds is (digits in allowed.split()), digits
 
 
 NUMBERS_FIRST = [
     # Between the lowest and the highest of its own digits, in either order, without them.
-    ("lunchbox", 0, "3481", True),
-    ("lunchbox", 0, "3148", False),
-    ("lunchbox", 7, "23458", False),
-    ("lunchbox", 12, "23458", True),
-    ("lunchbox", 4, "6842", True),
-    ("lunchbox", 10, "6842", False),
-    ("lunchbox", 3, "831", True),
-    ("lunchbox", 0, "55", False),
-    ("lunchbox", 4, "8414", False),
+    ("lunchbox", 0, "3481", "3148 55"),
+    ("lunchbox", 7, "", "23458"),
+    ("lunchbox", 12, "23458", ""),
+    ("lunchbox", 4, "6842", "8414"),
+    ("lunchbox", 10, "", "6842"),
+    ("lunchbox", 3, "831", ""),
     # No one, no two, not all of them.
-    ("rellik_cage", 5, "134", False),
-    ("rellik_cage", 5, "136", True),
-    ("rellik_cage", 5, "532", False),
-    ("rellik_cage", 10, "136", False),
-    ("rellik_cage", 8, "136", True),
-    ("rellik_cage", 10, "163", False),
-    ("rellik_cage", 5, "22", False),
+    ("rellik_cage", 5, "136", "134 532 22"),
+    ("rellik_cage", 10, "", "136 163"),
+    ("rellik_cage", 8, "136", ""),
 ]
 
 
-@pytest.mark.parametrize(("kind", "number", "digits", "allowed"), NUMBERS_FIRST)
-def test_a_number_and_digits(kind, number, digits, allowed):
-    where = row(len(digits))
-    assert KINDS[kind](number, where).holds(grid(where, digits)) is allowed
+@pytest.mark.parametrize(("kind", "number", "allowed", "forbidden"), NUMBERS_FIRST)
+def test_a_number_and_digits(kind, number, allowed, forbidden):
+    for digits in (*allowed.split(), *forbidden.split()):
+        where = row(len(digits))
+        holds = KINDS[kind](number, where).holds(grid(where, digits))
+        assert holds is (digits in allowed.split()), digits
 
 
 @pytest.mark.parametrize(
@@ -327,17 +230,17 @@ def test_lines_that_close_to_a_loop():
 
 
 class Relations(Recorder):
-    """Hears the pairs of cells that a relation is stated of."""
+    """A model that records the pairs of cells of relations."""
 
     def relation(self, a, b, allowed):
         self.pairs = [*getattr(self, "pairs", ()), (a, b)]
 
 
 def test_a_whisper_that_goes_round_and_round_states_each_pair_once():
-    heard = Relations(Board.latin(9))
-    KINDS["whisper"](ROW[:3] * 20).decompose(heard)
+    model = Relations(Board.latin(9))
+    KINDS["whisper"](ROW[:3] * 20).decompose(model)
     a, b, c = ROW[:3]
-    assert heard.pairs == [(a, b), (b, c), (c, a)]
+    assert model.pairs == [(a, b), (b, c), (c, a)]
 
 
 def test_a_region_sum_line_is_cut_at_the_boxes():
@@ -366,57 +269,40 @@ A, B, C = row(3)
 REFUSED = [
     ("cage", ((A, B), -1), "no cage has a total of -1"),
     ("cage", ((A, B), 0), "no cage has a total of 0; without one it is 'cage r1c1 r1c2'"),
-    ("thermometer", ((A,),), "a thermometer needs at least two cells"),
-    ("thermometer", ((A, B, A),), "each of them once"),
     ("arrow", ((A,),), "an arrow needs a cell for its circle and one for its shaft"),
     ("arrow", ((A, B), 2), "2 cells in its circle needs more for its shaft, and has 2 in all"),
     ("arrow", ((A, B), 0), "an arrow needs a cell for its circle"),
     ("arrow", ((A, A, B), 2), "the circle of an arrow has a cell twice"),
-    ("little_killer", ((), 3), "a little killer needs cells"),
-    ("little_killer", ((A, A), 3), "each of them once"),
     ("little_killer", ((A, B), -1), "a little killer has no sum of -1"),
-    ("sandwich", ((A,), 3), "a sandwich needs at least two cells"),
-    ("sandwich", ((A, A), 3), "each of them once"),
     ("sandwich", ((A, B), -1), "a sandwich has no sum of -1"),
-    ("x_sum", ((), 3), "an x-sum needs cells"),
     ("x_sum", ((A, B), 0), "an x-sum is at least 1, not 0"),
-    ("skyscraper", ((A, A), 3), "each of them once"),
     ("skyscraper", ((A, B), 0), "a skyscraper clue is at least 1, not 0"),
     ("region_sum_line", ((),), "a region sum line needs segments"),
     ("region_sum_line", (((A,), ()),), "each of them with cells"),
-    ("zipper_line", ((A,),), "a zipper line needs at least two cells"),
-    ("double_arrow", ((A, B),), "a double arrow needs at least three cells"),
-    ("between_line", ((A,),), "a between line needs at least two cells"),
-    ("between_line", ((A, B, A),), "each of them once"),
-    ("lockout_line", ((A, B, A),), "each of them once"),
     ("lockout_line", ((A, B), 0), "the ends of a lockout line differ by 1 or more: 0"),
-    ("renban", ((A,),), "a renban line needs at least two cells"),
-    ("renban", ((A, B, A),), "each of them once"),
-    ("whisper", ((A,),), "a whisper needs at least two cells"),
     ("whisper", ((A, A),), "neighbours that are two"),
     ("whisper", ((A, B), 0), "neighbours on a whisper differ by 1 or more: 0"),
-    ("nabner_line", ((A, B, A),), "each of them once"),
-    ("entropic_line", ((A,),), "an entropic line needs at least two cells"),
     ("entropic_line", ((A, B, A),), "a cell twice among three successive ones"),
-    ("modular_line", ((A,),), "a modular line needs at least two cells"),
     ("modular_line", ((A, B, C, A), 4), "a cell twice among 4 successive ones"),
     ("modular_line", ((A, B), 1), "the modulus of a modular line is at least 2, not 1"),
-    ("slow_thermometer", ((A, A),), "each of them once"),
-    ("numbered_room", ((), 3), "a numbered room needs cells"),
-    ("numbered_room", ((A, B, A), 3), "each of them once"),
     ("numbered_room", ((A, B), 0), "the digit of a numbered room is at least 1, not 0"),
-    ("hidden_skyscraper", ((A,), 3), "a hidden skyscraper needs at least two cells"),
-    ("hidden_skyscraper", ((A, A), 3), "each of them once"),
     ("hidden_skyscraper", ((A, B), 0), "a hidden skyscraper is at least 1, not 0"),
-    ("lunchbox", (3, (A,)), "a lunchbox needs at least two cells"),
-    ("lunchbox", (3, (A, B, A)), "each of them once"),
     ("lunchbox", (-1, (A, B)), "a lunchbox has no sum of -1"),
-    ("sum_line", ((),), "a sum line needs cells"),
     ("sum_line", ((A, B), 0), "a sum line has no total of 0"),
     ("sum_line", ((A, B, A), 5, True), "a loop has each of its cells once"),
-    ("value_indexing", ((A, B),), "value indexing needs at least three cells"),
-    ("value_indexing", ((A, B, A),), "each of them once"),
 ]
+
+
+SOME_CELLS = [kind for kind in KINDS.values() if issubclass(kind, OnCells)]
+
+
+@pytest.mark.parametrize("kind", SOME_CELLS, ids=lambda kind: kind.title)
+def test_too_few_cells_and_a_cell_twice_are_rejected_by_the_shape(kind):
+    _, rule = next(iter(kind.samples()))
+    few, again = ROW[: max(kind.fewest - 1, 0)], (*ROW[: max(kind.fewest, 2)], ROW[0])
+    for cells in ([few] if kind.fewest else []) + ([] if kind.comes_back else [again]):
+        with pytest.raises(ValueError, match=f"^{re.escape(kind.noun)} needs .*cells"):
+            replace(rule, cells=cells)
 
 
 @pytest.mark.parametrize(("kind", "fields", "why"), REFUSED)

@@ -95,8 +95,8 @@ def test_other_names_are_told_but_for_those_of_several_kinds():
     ("name", "said"),
     [
         ("cgae", "no constraint 'cgae'; did you mean cage?"),
-        ("yarn", "no constraint 'yarn', nor is any of the"),
-        ("", "no constraint '', nor is any of the"),
+        ("yarn", "no constraint 'yarn', nor is any"),
+        ("", "no constraint '', nor is any"),
     ],
 )
 def test_an_unknown_name_is_refused_on_one_line_with_the_nearest(name, said):

@@ -7,6 +7,7 @@ from typing import Literal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import rows
 from typed_rules import can_be_typed
 
 from sudoku_csp.constraints import registry
@@ -39,51 +40,7 @@ def test_every_sample_of_every_kind_is_a_line_and_comes_back(name):
         assert ";" not in line
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("cage 10 r1c1 r1c2", "cage of r1c1 r1c2 with total 10"),
-        ("cage r1c1 r1c2", "cage of r1c1 r1c2"),
-        ("Cage R1C1 R1C2 10", "cage of r1c1 r1c2 with total 10"),
-        ("cage total 10 cells r1c1 r1c2", "cage of r1c1 r1c2 with total 10"),
-        ("sandwich 5 row 1", "sandwich 5 from r1c1 to r1c9"),
-        ("sandwich 5 row 1 right", "sandwich 5 from r1c1 to r1c9"),
-        ("sandwich 5 Row 1 left", "sandwich 5 from r1c9 to r1c1"),
-        ("skyscraper 3 column 2", "skyscraper 3 from r1c2 to r9c2"),
-        ("skyscraper 3 column 2 up", "skyscraper 3 from r9c2 to r1c2"),
-        ("full-rank 3 column 2 up any", "full rank 3 from r9c2 to r1c2, ties any"),
-        ("cage 15 r1c1-r3c1", "cage of r1c1 r2c1 r3c1 with total 15"),
-        ("cage 15 r1c4-r1c2", "cage of r1c4 r1c3 r1c2 with total 15"),
-        ("cage 15 r1c1-r3c3 r5c5", "cage of r1c1 r2c2 r3c3 r5c5 with total 15"),
-        ("thermometer r1c1-r1c3", "r1c1 < r1c2 < r1c3"),
-        ("anti-knight", "anti-knight among 81 cells from r1c1 to r9c9"),
-        ("anti knight", "anti-knight among 81 cells from r1c1 to r9c9"),
-        ("antiknight", "anti-knight among 81 cells from r1c1 to r9c9"),
-        ("anti_knight r1c1 r2c3", "anti-knight among 2 cells from r1c1 to r2c3"),
-        ("diagonal", "the diagonal from r1c1 to r9c9"),
-        ("diagonal main", "the diagonal from r1c1 to r9c9"),
-        ("diagonal anti", "the diagonal from r1c9 to r9c1"),
-        ("diagonal which Anti side 2", "the diagonal from r1c2 to r2c1"),
-        ("inequality r1c1 r1c2", "r1c1 > r1c2"),
-        ("clone r1c1-r1c2 copies r5c5-r5c6", "clone of r1c1 r1c2 in r5c5 r5c6"),
-        ("region-sum-line r1c2-r1c4", "region sum line r1c2 + r1c3 = r1c4"),
-        ("region-sum-line r1c2 / r1c3", "region sum line r1c2 = r1c3"),
-        ("diagonal side 3", "the diagonal from r1c1 to r3c3"),
-        ("r1c1 + r1c2 = 10", "r1c1 + r1c2 = 10"),
-        (
-            "any-of (cage 3 r1c1 r1c2)(all-of (odd r1c1))",
-            "any of (cage of r1c1 r1c2 with total 3), (all of (odd digits in r1c1))",
-        ),
-        (
-            "any-of (regular-expression (1|2)*3 r1c1-r1c2)",
-            "any of (regular expression (1|2)*3 along r1c1 r1c2)",
-        ),
-        ("any-of (r1c1 != r1c2)", "any of (r1c1 != r1c2)"),
-        ("pair 1 2 / 2 1 r1c1 r1c2", "pairs 1 2, 2 1 along r1c1 r1c2"),
-        ("sum -3 r1c1 r1c2 coefficients 1 -2", "sum of 1*r1c1 -2*r1c2 = -3"),
-        ("r5c5 in 2468", "r5c5 in {2, 4, 6, 8}"),
-    ],
-)
+@pytest.mark.parametrize(("line", "words"), rows(__file__, "typed_lines"))
 def test_lines(line, words):
     assert is_constraint(line)
     assert str(parse(line, NINE)) == words
@@ -109,69 +66,7 @@ def test_a_difference_that_is_left_out_is_that_of_the_board(side, name, usual):
     assert parse(f"{name} r1c1 r1c2", board) == parse(f"{name} {usual} r1c1 r1c2", board)
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("", "this one is empty"),
-        ("cgae 10 r1c1", "no constraint 'cgae'; did you mean cage?"),
-        ("termometer r1c1", "did you mean thermometer?"),
-        ("spaghetti r1c1", "no constraint 'spaghetti'; `sudoku-csp constraints` lists them"),
-        ("region sum r1c1-r1c4", "no constraint 'region sum'; did you mean region-sum-line?"),
-        ("regoin sum line r1c1", "no constraint 'regoin sum line'; did you mean region-sum-line?"),
-        (
-            "anti 3 r1c1",
-            "no constraint 'anti'; did you mean anti-king or anti-knight or anti-taxicab?",
-        ),
-        ("cage", "cage: its cells are missing"),
-        ("cage 10", "cage: its cells are missing"),
-        ("inequality", "inequality: its cells are missing"),
-        ("cage 10 r1c12", "cage, word 3: 'r1c12' is not on a board of 9x9, boxes 3x3"),
-        ("cage 10 r0c1", "cage, word 3: 'r0c1' is not on a board"),
-        ("cage 10 r1c1-r1c10", "cage, word 3: 'r1c1-r1c10' is not on a board"),
-        ("cage 10 r1c1-r2c3", "'r1c1-r2c3' is no row, column or diagonal of cells"),
-        ("cage 10 foo r1c1", "cage, word 3: 'foo' is no cell, no number and no field"),
-        ("cage totl 10 r1c1", "cage, word 2: 'totl' is no cell, no number and no field"),
-        ("cage 10 11 r1c1", "cage, word 3: '11' is one too many"),
-        ("cage 10 r1c1 total 5", "cage, word 4: 'total' stands twice"),
-        ("cage r1c1 total", "cage: nothing stands after 'total'"),
-        ("cage 10 / r1c1", "cage, word 3: '/' stands between groups of cells"),
-        ("renban r1c1 r1c1", "renban, word 3: 'r1c1' names r1c1 again"),
-        ("cage 12345678 r1c1", "cage, word 2: '12345678' is no cell"),
-        ("maximum 5 r2c2", "maximum, word 2: '5' is one too many"),
-        ("clone r1c1", "clone: its copies are missing"),
-        ("clone r1c1 copies r1c2-r1c3", "clone: a clone of 1 cells has as many copies, not 2"),
-        ("non-consecutive exempt r1c1 r1c2 r1c3", "'exempt' has 2 cells at a time, with /"),
-        ("renban r1c1", "renban: a renban line needs at least two cells"),
-        ("thermometer 5 r1c1", "thermometer, word 2: '5' is one too many"),
-        (
-            "diagonal maine",
-            "'maine' is no cell, no number and no field or word of it (side, which, main, anti)",
-        ),
-        ("diagonal which 3", "diagonal, word 3: '3' is one too many"),
-        ("diagonal main no", "diagonal, word 3: 'no' is one too many"),
-        ("diagonal main anti", "diagonal, word 3: 'anti' is one too many"),
-        ("diagonal which", "diagonal: nothing stands after 'which'"),
-        ("any-of", "any-of: its constraints, in brackets, are missing"),
-        ("any-of cage 3 r1c1", "any-of: 'c' stands in no brackets"),
-        ("any-of (cage 3 r1c1) or (odd r1c1)", "any-of: 'o' stands in no brackets"),
-        ("any-of (cage 3 r1c1", "any-of: a bracket is not closed"),
-        ("any-of (cage 3 r1c1))", "any-of: ')' stands in no brackets"),
-        ("any-of ()", "this one is empty"),
-        ("any-of (cgae 3 r1c1)", "did you mean cage?"),
-        ("any-of (cage 3 r1c12)", "cage, word 3: 'r1c12' is not on a board"),
-        (
-            "all-of " + "(any-of " * 9 + "(odd r1c1)" + ")" * 9,
-            "more than 8 brackets within one another",
-        ),
-        ("pair 1 2 3 r1c1 r1c2", "'pairs' has 2 numbers at a time, with /"),
-        ("sandwich 5 row", "word 3: 'row' is a line of the board, as row 1 to row 9"),
-        ("sandwich 5 column 10", "word 3: 'column' is a line of the board, as column 1 to column"),
-        ("sandwich 5 row 1 up", "word 5: 'up' is no cell, no number and no field"),
-        ("r1c1 + r1c2", "it ends where"),
-        ("r1c1 < r10c1", "r1c1 < r10c1: r10c1 is not on a board of 9x9"),
-        ("cage \x1b[31m r1c1", "'\\x1b[31m' is no cell"),
-    ],
-)
+@pytest.mark.parametrize(("line", "said"), rows(__file__, "typed_faults"))
 def test_what_is_wrong_with_a_line_is_told_by_its_word(line, said):
     with pytest.raises(InputError) as caught:
         parse(line, NINE)

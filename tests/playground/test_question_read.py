@@ -8,7 +8,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.ruleset import Ruleset
 
-RULES = ["cage 4 r1c1 r1c2", "anti-knight", "skyscraper 2 r1c1 r1c2 r1c3 r1c4"]
+RULES = ["cage 4 r1c1 r1c2", "anti-knight", "skyscraper 2 row 1"]
 RULED = f"{FOUR} with {'; '.join(RULES)}"
 
 

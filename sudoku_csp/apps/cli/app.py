@@ -143,8 +143,7 @@ def run(arguments: list[str]) -> int:
         return exit_codes.INPUT
     except SudokuError as error:
         _say(f"sudoku-csp: {error}")
-        own_code = isinstance(error, ConstraintFault)
-        return exit_codes.CONSTRAINT if own_code else exit_codes.INPUT
+        return exit_codes.CONSTRAINT if isinstance(error, ConstraintFault) else exit_codes.INPUT
     except BrokenPipeError:
         streams.abandon(sys.stdout)  # Whoever read the output has enough.
         return exit_codes.BROKEN_PIPE

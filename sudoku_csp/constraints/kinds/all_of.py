@@ -20,7 +20,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class AllOf(Composed):
-    """Each of the `constraints` holds. Raises ValueError for none."""
+    """Each of the `constraints` holds."""
 
     title = "All of"
     sentence = "Each of the listed rules holds."

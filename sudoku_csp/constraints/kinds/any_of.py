@@ -20,7 +20,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class AnyOf(Composed):
-    """At least one of the `constraints` holds, whichever. Raises ValueError for none."""
+    """At least one of the `constraints` holds, whichever."""
 
     title = "Any of"
     sentence = "At least one of the listed rules holds."

@@ -1,8 +1,8 @@
 """Between line: the digits on a line lie strictly between those at its two ends.
 
-Stated as an automaton that reads both ends first: these are its state, which no other digit
-changes. Propagation of its own: for each two digits at the ends, whether every inner cell has
-one between them; domain consistent.
+Decomposed into an automaton that reads both ends first: these are its state, which no other digit
+changes. A propagator of its own: for each two digits at the ends, whether every inner cell has one
+between them; domain consistent.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Cage: different digits in the cells, which add up to a total where one is given.
 
-All different, and a sum: a target that hears both may join them. CP-SAT, and who hears the same, is
-told short cages as a table.
+Decomposed into all-different and a sum, which a target may join. CP-SAT gets the rows of a short
+cage as a table instead.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ SHORT = 3
 class Cage(Constraint):
     """The digits of `cells` differ and, with a `total`, add up to it.
 
-    A cell that is listed twice counts twice. All different, and a sum: a target that hears both may
-    join them. CP-SAT, and who hears the same, is told short cages as a table. Raises ValueError for
-    a total below 1.
+    A cell that is listed twice counts twice. Raises ValueError for a total below 1.
     """
 
     title = "Cage"

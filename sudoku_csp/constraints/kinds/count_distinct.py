@@ -38,7 +38,7 @@ LARGEST = 5_000
 class CountDistinct(OnCells):
     """The first of the `cells` holds the number of different digits in the others.
 
-    It may be one of them. Raises ValueError for fewer than two cells.
+    It may be one of them.
     """
 
     title = "Count distinct"

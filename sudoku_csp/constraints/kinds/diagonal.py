@@ -21,8 +21,7 @@ from sudoku_csp.targets.model import Model
 class Diagonal(Constraint):
     """No digit twice on a long diagonal of a board of `side`.
 
-    The main diagonal comes from the top left, the anti-diagonal from the top right. Raises
-    ValueError for another.
+    The main diagonal comes from the top left, the anti-diagonal from the top right.
     """
 
     title = "Diagonal"

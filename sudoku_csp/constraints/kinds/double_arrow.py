@@ -1,6 +1,6 @@
 """Double arrow: the digits between the ends of a line have the sum of those at the ends.
 
-Stated as one sum.
+Decomposed into one sum.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sudoku_csp.targets.model import Model
 class DoubleArrow(OnLine):
     """The first and the last of the `cells` have the same sum as all others together.
 
-    A cell that stands on the line twice counts twice. Raises ValueError for fewer than three cells.
+    A cell that stands on the line twice counts twice.
     """
 
     title = "Double arrow"

@@ -32,7 +32,6 @@ class DutchFlatmates(Everywhere):
     )
     source = "Dutch Flat Mates"
     wording = "dutch flatmates {digits} among {many} cells from {first} to {last}"
-    whole_board = True
     examples = (
         *on(
             "3",

@@ -1,6 +1,7 @@
 """Equality cage: as many odd digits as even ones, and as many low ones as high ones.
 
-Stated as an automaton beside all-different: by how many the odd ones are ahead, and the low ones.
+Decomposed into an automaton beside all-different: by how many the odd ones are ahead, and the low
+ones.
 """
 
 from __future__ import annotations

@@ -243,14 +243,13 @@ def _levels(cnf: CnfModel, cell: Cell) -> dict[int, int]:
     level = {digit: cnf.fresh() for digit in cnf.digits[1:]}
     for digit in cnf.digits:
         holds = cnf.literal(cell, digit)
-        low, high = level.get(digit), level.get(digit + 1)
-        if low and high:
-            cnf.clause([-high, low])
-        if low:
-            cnf.clause([-holds, low])
-        if high:
-            cnf.clause([-holds, -high])
-        cnf.clause([holds, *([-low] if low else []), *([high] if high else [])])
+        least = [level[digit]] if digit in level else []
+        more = [level[digit + 1]] if digit + 1 in level else []
+        cnf.clause([holds, *(-one for one in least), *more])
+        for literal in (*least, *(-one for one in more)):
+            cnf.clause([-holds, literal])
+        if least and more:
+            cnf.clause([-more[0], least[0]])
     return level
 
 

@@ -1,6 +1,6 @@
 """Global entropy: every two by two cells hold a low, a middle and a high digit.
 
-Stated as one clause for each class of digits: one of the four cells has one of them.
+Decomposed into one clause for each class of digits: one of the four cells has one of them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ class GlobalEntropy(Everywhere):
     )
     source = "Global Entropy"
     wording = "global entropy among {many} cells from {first} to {last}"
-    whole_board = True
     examples = (
         *on("3", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),
         *on("4", "r2c2 r2c3 r3c2 r3c3", "r2c2 r2c3 r3c2"),

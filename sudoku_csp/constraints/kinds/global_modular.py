@@ -1,6 +1,6 @@
 """Global modular: every two by two cells hold digits of all three remainders by three.
 
-Stated as one clause for each class of digits: one of the four cells has one of them.
+Decomposed into one clause for each class of digits: one of the four cells has one of them.
 """
 
 from __future__ import annotations

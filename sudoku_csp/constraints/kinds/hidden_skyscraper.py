@@ -1,6 +1,6 @@
 """Hidden skyscraper: the first digit of a row or column that a higher one hides is known.
 
-Stated as an automaton: the highest digit so far, all of which rose, until one does not.
+Decomposed into an automaton: the highest digit so far, all of which rose, until one does not.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Little killer: the digits of a diagonal, clued from outside the grid, add up to a value.
 
-Stated as one sum; digits may repeat on the diagonal.
+Decomposed into one sum; digits may repeat on the diagonal.
 """
 
 from __future__ import annotations

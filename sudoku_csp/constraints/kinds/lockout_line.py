@@ -1,6 +1,6 @@
 """Lockout line: the ends are far apart, and no digit of the line lies between them.
 
-Stated as an automaton that reads both ends first: these are its state, which no other digit
+Decomposed into an automaton that reads both ends first: these are its state, which no other digit
 changes.
 """
 

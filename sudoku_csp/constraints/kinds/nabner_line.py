@@ -1,6 +1,6 @@
 """Nabner line: no two digits on the line are equal or consecutive.
 
-Stated as a relation of every two of its cells.
+Decomposed into a relation of every two of its cells.
 """
 
 from __future__ import annotations
@@ -17,10 +17,7 @@ from sudoku_csp.targets.model import Model
 
 @dataclass(frozen=True)
 class NabnerLine(OnLine):
-    """Any two of the `cells` differ by at least 2, wherever they stand on the line.
-
-    Raises ValueError for fewer than two cells, and for a cell that stands there twice.
-    """
+    """Any two of the `cells` differ by at least 2, wherever they stand on the line."""
 
     title = "Nabner line"
     sentence = (

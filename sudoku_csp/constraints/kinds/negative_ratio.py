@@ -7,14 +7,11 @@ by the strict reading these are not, and must not stand among the exempt pairs.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Mark
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
@@ -24,8 +21,7 @@ class NegativeRatio(Exempting):
     """Among `cells`, as a rule `board.cells`, no two neighbours are in one of the `ratios`, but for
     the `exempt` pairs.
 
-    The cells of a pair stand in either order; a pair that does not touch exempts nothing. Raises
-    ValueError for a ratio below 1, and where there is none.
+    The cells of a pair stand in either order. Raises ValueError for a ratio below 1, and for none.
     """
 
     title = "Negative ratio"
@@ -35,7 +31,16 @@ class NegativeRatio(Exempting):
     )
     source = "Kropki Sudoku"
     noun, exempts = "negative-ratio", "ratio"
-    whole_board = True
+    examples = (
+        *on(
+            "3",
+            "r1c2 r1c3 r2c2",
+            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
+            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3", (3, 2)),
+        ),
+        *on("4", "r1c2 r2c2", ("r1c2 r1c3", (), (4, 2)), ("r2c2 r2c3 r1c3", "r1c3 r2c3 /", (3,))),
+        *on("9", ("r9c8 r9c9", (), (9, 3))),
+    )
 
     ratios: tuple[int, ...] = (2,)
 
@@ -43,23 +48,6 @@ class NegativeRatio(Exempting):
         super().__post_init__()
         if not self.ratios or min(self.ratios) < 1:
             raise ValueError(f"negative ratios are 1 or more, not {self.ratios}")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        a, b, c, d = Cell(1, 2), Cell(1, 3), Cell(2, 2), Cell(2, 3)
-        three, four = Board(3, 1, 3), Board.customary(4)
-        yield three, cls((a, b, c))
-        yield three, cls((c, a, b), ((c, a),))
-        yield three, cls((a, b, d), ((d, b), (a, d)), (3, 2))
-        yield four, cls((a, c))
-        yield four, cls((a, b), (), (4, 2))
-        yield four, cls((c, d, b), ((b, d),), (3,))
-        yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)), (), (9, 3))
-
-    def marks(self) -> tuple[Mark, ...]:
-        # The pairs have dots or letters of their own, and would fill the page.
-        but = f"negative-ratio, but for {len(self.exempt)} pairs that touch"
-        return (Caption(but if len(self.exempt) > 2 else ""),)
 
     def __str__(self) -> str:
         first, last = self.cells[0], self.cells[-1]

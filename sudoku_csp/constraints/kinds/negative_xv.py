@@ -5,12 +5,10 @@ The negative constraint of XV Sudoku: every X and every V is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -31,21 +29,19 @@ class NegativeXv(Exempting):
     source = "XV Sudoku"
     noun, exempts = "negative-xv", "xv"
     wording = "no unmarked X or V among {many} cells from {first} to {last}"
-    whole_board = True
+    examples = (
+        *on(
+            "3",
+            "r1c2 r1c3 r2c2",
+            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
+            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
+        ),
+        *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
+        *on("6", "r2c3 r2c2"),
+        *on("9", "r9c8 r9c9"),
+    )
 
     totals: tuple[int, ...] = (5, 10)
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        a, b, c, d = Cell(1, 2), Cell(1, 3), Cell(2, 2), Cell(2, 3)
-        three, four = Board(3, 1, 3), Board.customary(4)
-        yield three, cls((a, b, c))
-        yield three, cls((c, a, b), ((c, a),))
-        yield three, cls((a, b, d), ((d, b), (a, d)))
-        yield four, cls((a, c))
-        yield four, cls((c, d, b), ((b, d),))
-        yield Board.customary(6), cls((d, c))
-        yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -5,12 +5,10 @@ Neighbours share a side. A puzzle may exempt pairs of them: those that bear a do
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Exempting
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -29,19 +27,17 @@ class NonConsecutive(Exempting):
     also = ("anti-consecutive",)
     noun = "non-consecutive"
     wording = "non-consecutive among {many} cells from {first} to {last}"
-    whole_board = True
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        a, b, c, d = Cell(1, 2), Cell(1, 3), Cell(2, 2), Cell(2, 3)
-        three, four = Board(3, 1, 3), Board.customary(4)
-        yield three, cls((a, b, c))
-        yield three, cls((c, a, b), ((c, a),))
-        yield three, cls((a, b, d), ((d, b), (a, d)))
-        yield three, cls((b, a, d, c))
-        yield four, cls((a, c))
-        yield four, cls((c, d, b), ((b, d),))
-        yield Board.customary(9), cls((Cell(9, 8), Cell(9, 9)))
+    examples = (
+        *on(
+            "3",
+            "r1c2 r1c3 r2c2",
+            ("r2c2 r1c2 r1c3", "r2c2 r1c2 /"),
+            ("r1c2 r1c3 r2c3", "r2c3 r1c3 / r1c2 r2c3"),
+            "r1c3 r1c2 r2c3 r2c2",
+        ),
+        *on("4", "r1c2 r2c2", ("r2c2 r2c3 r1c3", "r1c3 r2c3 /")),
+        *on("9", "r9c8 r9c9"),
+    )
 
     def holds(self, grid: Grid) -> bool:
         held = {(cell.row, cell.column): grid[cell] for cell in self.cells}

@@ -1,6 +1,6 @@
 """Numbered room: the first digit of a row or column tells in which cell of it the clue stands.
 
-Stated as an element of the line, indexed by its first cell; a first digit of 1 names itself.
+Decomposed into an element of the line, indexed by its first cell; a first digit of 1 names itself.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Quadruple: digits in a circle stand among the four cells around it.
 
 A digit that is listed twice stands there twice. Stated digit by digit, as counts: where one cell
-could be either of two digits that both need it, that is not seen. Propagation of its own: an
+could be either of two digits that both need it, that is not seen. A propagator of its own: an
 automaton reads the cells, its state the digits that are still to come; domain consistent.
 """
 

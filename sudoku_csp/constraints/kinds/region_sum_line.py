@@ -1,16 +1,18 @@
 """Region sum line: what a line has in each box that it passes has the same sum.
 
-Stated as sums, each stretch of the line compared with the shortest. The stretches are the fields,
-not the line: so the constraint knows no board, and a line through cells of no box can be said too.
+Decomposed into sums, each stretch of the line compared with the shortest. The stretches are the
+fields, not the line: so the constraint knows no board, and a line through cells of no box can be
+said too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import chain, groupby
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Colour, Line, Mark, Width
@@ -34,6 +36,11 @@ class RegionSumLine(Constraint):
     )
     source = "Region Sum Lines"
     comes_back = True
+    examples = (
+        *on("3", "r1c1 / r2c1", "r1c1 r1c2 / r2c1", "r1c1 / r2c1 / r1c3 r1c2", "r1c1 r1c2 r1c3 /"),
+        *on("4", "r1c2 / r1c3 r1c4", "r1c2 / r1c3 / r1c2 / r1c4"),
+        *on("9", "r9c6 / r9c7"),
+    )
 
     segments: tuple[tuple[Cell, ...], ...]
 
@@ -54,21 +61,6 @@ class RegionSumLine(Constraint):
         """
         stretches = groupby(cells, key=board.box_number)
         return cls(tuple(tuple(stretch) for _, stretch in stretches))
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c, d = board.cells[:4]
-        yield board, cls(((a,), (d,)))
-        yield board, cls(((a, b), (d,)))
-        yield board, cls(((a,), (d,), (c, b)))
-        yield board, cls(((a, b, c),))
-        board = Board.customary(4)
-        a, b, c = board.cells[1:4]
-        yield board, cls(((a,), (b, c)))
-        yield board, cls(((a,), (b,), (a,), (c,)))
-        board = Board.customary(9)
-        yield board, cls(((Cell(9, 6),), (Cell(9, 7),)))
 
     @property
     def scope(self) -> tuple[Cell, ...]:

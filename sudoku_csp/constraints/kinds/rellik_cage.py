@@ -1,6 +1,7 @@
 """Rellik cage: no digits of the cage, however many, add up to its total.
 
-Stated as an automaton beside all-different: which digits have been read, as far as they matter.
+Decomposed into an automaton beside all-different: which digits have been read, as far as they
+matter.
 """
 
 from __future__ import annotations

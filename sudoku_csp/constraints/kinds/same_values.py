@@ -8,13 +8,11 @@ both need it, that is not seen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import InGroups
-from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
 
@@ -31,28 +29,23 @@ class SameValues(InGroups):
     sentence = "The groups of cells hold the same digits, each of them as often, in any order."
     source = "equal multisets; `same` of the Global Constraint Catalogue"
     noun = "same values"
+    examples = (
+        *on(
+            "3",
+            "r1c1 / r1c2",
+            "r1c1 r1c2 / r1c3 r2c1",
+            "r1c1 r1c2 / r1c2 r1c3 / r2c1 r1c1",
+            "r1c1 r1c1 r1c2 / r1c3 r2c1 r2c2",
+        ),
+        *on("4", "r1c3 r1c4 / r2c1 r2c2", "r1c3 r1c4 r2c1 / r2c2 r2c1 r1c4", "r1c3 / r1c4 / r2c1"),
+        *on("9", "r1c1 / r9c9"),
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()
         if len(set(map(len, self.groups))) > 1:
             sizes = ", ".join(str(len(group)) for group in self.groups)
             raise ValueError(f"groups of same values are equally long, not of {sizes} cells")
-
-    @classmethod
-    def samples(cls) -> Iterator[tuple[Board, Constraint]]:
-        board = Board(3, 1, 3)
-        a, b, c, d, e = board.cells[:5]
-        yield board, cls(((a,), (b,)))
-        yield board, cls(((a, b), (c, d)))
-        yield board, cls(((a, b), (b, c), (d, a)))
-        yield board, cls(((a, a, b), (c, d, e)))
-        board = Board.customary(4)
-        a, b, c, d = board.cells[2:6]
-        yield board, cls(((a, b), (c, d)))
-        yield board, cls(((a, b, c), (d, c, b)))
-        yield board, cls(((a,), (b,), (c,)))
-        board = Board.customary(9)
-        yield board, cls(((board.cells[0],), (board.cells[80],)))
 
     def __str__(self) -> str:
         return f"same values in {' and in '.join(' '.join(map(str, g)) for g in self.groups)}"

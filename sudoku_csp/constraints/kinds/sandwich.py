@@ -1,9 +1,9 @@
 """Sandwich: the digits of a row or column between its lowest and its highest have a given sum.
 
-Stated as two automata beside all-different: how many digits may lie between the two, the bread, and
-what they add up to; one that knew both would be ten times as large. As clauses: the sets of digits
-with the sum, and which cells lie between the bread. Propagation of its own: for each two places of
-the bread, which sets of digits with the sum the cells between them can hold.
+Decomposed into two automata beside all-different: how many digits may lie between the two, the
+bread, and what they add up to; one that knew both would be ten times as large. As clauses: the sets
+of digits with the sum, and which cells lie between the bread. A propagator of its own: for each two
+places of the bread, which sets of digits with the sum the cells between them can hold.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Skyscraper: how many digits of a row or column can be seen over the lower ones before them.
 
-Stated as an automaton beside all-different: how many digits have been read, the highest of them,
-and how many have been seen. Many different digits do not fit below a low one, and few are above a
-high one.
+Decomposed into an automaton beside all-different: how many digits have been read, the highest of
+them, and how many have been seen. Many different digits do not fit below a low one, and few are
+above a high one.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Slow thermometer: digits never fall from the bulb along a line, and may stay the same.
 
-Stated as a relation of each two neighbours.
+Decomposed into a relation of each two neighbours.
 """
 
 from __future__ import annotations

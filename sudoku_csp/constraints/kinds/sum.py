@@ -1,6 +1,6 @@
 """Sum: the digits of some cells add up to a total; they may repeat, and may have factors.
 
-Stated as one sum.
+Decomposed into one sum.
 """
 
 from __future__ import annotations

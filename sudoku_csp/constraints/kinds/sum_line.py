@@ -1,6 +1,7 @@
 """Sum line: the line can be cut into stretches of cells, each of which has the given sum.
 
-Stated as an automaton: the sum since the last cut. A loop is a choice of where its first cut is.
+Decomposed into an automaton: the sum since the last cut. A loop is a choice of where its first cut
+is.
 """
 
 from __future__ import annotations

@@ -19,8 +19,7 @@ from sudoku_csp.targets.model import Model
 class ValueIndexing(OnCells):
     """Where the second of `cells` holds v, the v-th cell after it holds the digit of the first.
 
-    The cells are in line order; a v beyond them breaks the rule. Raises ValueError for fewer than
-    three cells, and for a cell that stands there twice.
+    The cells are in line order; a v beyond them breaks the rule.
     """
 
     title = "Slingshot"

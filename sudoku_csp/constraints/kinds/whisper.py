@@ -1,8 +1,8 @@
 """Whisper: neighbours on a line differ by a given number or more.
 
-Stated as a relation of each two neighbours. Propagation of its own: only the lowest and the highest
-digit of a cell matter to its neighbour, and two shifts tell what they leave; forwards and backwards
-over the line, which is domain consistent where no cell stands there twice.
+Decomposed into a relation of each two neighbours. A propagator of its own: only the lowest and the
+highest digit of a cell matter to its neighbour, and two shifts tell what they leave; forwards and
+backwards over the line, which is domain consistent where no cell stands there twice.
 """
 
 from __future__ import annotations
@@ -29,10 +29,7 @@ if TYPE_CHECKING:
 class Whisper(Constraint):
     """Neighbours among `cells`, in line order, differ by `difference` or more.
 
-    Stated as a relation of each two neighbours. Propagation of its own: only the lowest and the
-    highest digit of a cell matter to its neighbour; forwards and backwards over the line, which is
-    domain consistent where no cell stands there twice. Raises ValueError for fewer than two cells,
-    and for a cell that is its own neighbour.
+    Raises ValueError for fewer than two cells, and for a cell that is its own neighbour.
     """
 
     title = "Whisper line"

@@ -31,7 +31,6 @@ class Windoku(Everywhere):
     sentence = "No digit repeats in any of the shaded windows."
     source = "Windoku: Peter Ritmeester, NRC Handelsblad 2005"
     wording = "windoku among {many} cells from {first} to {last}"
-    whole_board = True
 
     boxes: tuple[tuple[Cell, ...], ...]
 

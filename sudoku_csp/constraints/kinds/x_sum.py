@@ -1,8 +1,8 @@
 """X-sum: the first digit of a row or column tells how many digits have the given sum.
 
-Stated as an automaton beside all-different: X, how many of so many digits have been read, and what
-the others are to add up to, as far as different digits can. As clauses: the sets of digits with
-the sum and X among them, as many as X, and how far they reach.
+Decomposed into an automaton beside all-different: X, how many of so many digits have been read, and
+what the others are to add up to, as far as different digits can. As clauses: the sets of digits
+with the sum and X among them, as many as X, and how far they reach.
 """
 
 from __future__ import annotations

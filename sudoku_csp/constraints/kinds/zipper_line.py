@@ -1,6 +1,7 @@
 """Zipper line: any two cells equally far from the middle of the line have one same sum.
 
-Stated as sums: of each pair against the middle cell or, where there is none, the innermost pair.
+Decomposed into sums: of each pair against the middle cell or, where there is none, the innermost
+pair.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ class ZipperLine(OnLine):
     """Each two of the `cells` equally far from the middle of the line have one same sum.
 
     A line of an odd number of cells has a cell in its middle, whose digit is that sum. Two cells
-    alone say nothing. Raises ValueError for fewer than two cells.
+    alone say nothing.
     """
 
     title = "Zipper line"

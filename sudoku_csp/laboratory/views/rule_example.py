@@ -37,6 +37,10 @@ def example(kind: Kind, board: Board | None = None) -> tuple[Board, Constraint]:
     """
     samples = sorted(kind.constraint.samples(), key=_readable)
     if board is None:
+        for sample in samples:
+            with suppress(Unsupported):
+                text_of(sample[1], sample[0])
+                return sample
         return samples[0]
     reason = ""
     for line in _lines(kind, samples, board):

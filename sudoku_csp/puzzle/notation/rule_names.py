@@ -24,9 +24,7 @@ VARIANTS = frozenset(
 )  # fmt: skip
 """Names of variants, and words of them, that are the names of no kind."""
 
-SAID_OTHERWISE = frozenset(
-    ("diagonals", "bothdiagonals", "diagonalboth", "dutchwhisper", "dutchwhispers")
-)
+SAID_OTHERWISE = ("diagonals", "bothdiagonals", "diagonalboth", "dutchwhisper", "dutchwhispers")
 """Names of rules that a kind says with a number, or that are two lines."""
 
 _BREAKS = re.compile(r"[\s,;:.!?()\[\]{}<>|\"'`]+")
@@ -54,7 +52,7 @@ def is_constraint(text: str) -> bool:
     said = [bare("".join([first, *others[:more]])) for more in range(3)]
     if not known.isdisjoint(said) or _near(first) or any(map(CELLS.fullmatch, others)):
         return True
-    return not SAID_OTHERWISE.union(["xsudoku", "sudokux"]).isdisjoint(said)
+    return any(one in said for one in (*SAID_OTHERWISE, "xsudoku", "sudokux"))
 
 
 def speaks_of_one(text: str) -> bool:
