@@ -1,6 +1,6 @@
 """A solver's answer to an exported file, read back: the solution, no solution, or a count.
 
-Nothing is taken on trust: a model is a grid or is refused, and the grid is put before the rules.
+An assignment is a grid or is rejected, and the grid is put before the rules.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _COUNT = re.compile(r"c s exact [a-z]+ int ([0-9]+)", re.ASCII)
 def decode(exported: Exported, output: str, name: str = "solver output") -> Solution | None:
     """The solution in a solver's output, None where it says there is none.
 
-    Raises InputError where the output is no answer, or its model is no solution of the puzzle;
-    Unsupported for a format whose answers are no models, UnknownName for one that does not exist.
+    Raises InputError where the output is no answer, or its assignment is no solution of the puzzle;
+    Unsupported for a format without assignments in its answers, UnknownName for one that is none.
     """
     checks.instance(output, str, "the output of a solver is a text")
     texts = output.split("\n")
@@ -33,14 +33,14 @@ def decode(exported: Exported, output: str, name: str = "solver output") -> Solu
     except AnswerError as error:
         raise InputError(str(error), source=name, line=error.line) from None
     except DecodeError as error:
-        raise InputError(f"the model is no grid: {error}", source=name) from None
+        raise InputError(f"the assignment is no grid: {error}", source=name) from None
     if grid is None:
         return None
     if grid == exported.excluded:
-        raise InputError("the model is the very grid that the file excludes", source=name)
+        raise InputError("the assignment is the very grid that the file excludes", source=name)
     broken = exported.puzzle.violations(grid)
     if broken:
-        raise InputError(f"the model is no solution: {broken[0]}", source=name)
+        raise InputError(f"the assignment is no solution: {broken[0]}", source=name)
     return Solution.of(grid, (cell for cell, _ in exported.puzzle.givens))
 
 

@@ -1,4 +1,4 @@
-"""The formula of a puzzle: rules and givens in a chosen encoding, and models read back."""
+"""The formula of a puzzle: rules and givens in a chosen encoding, and assignments read back."""
 
 from __future__ import annotations
 
@@ -145,11 +145,11 @@ class Formula:
         return direct.variable(self.puzzle.board, cell, digit)
 
     def decode(self, literals: Iterable[int]) -> Grid:
-        """The grid of a model's literals. Raises ValueError unless every cell has one digit."""
-        checks.instance(literals, Iterable, "a model is literals, whole numbers")
+        """The grid of an assignment. Raises ValueError unless every cell has one digit."""
+        checks.instance(literals, Iterable, "an assignment is literals, whole numbers")
         literals = tuple(literals)
         if stray := [one for one in literals if not hasattr(one, "__index__")]:
-            raise ValueError(f"a model is literals, whole numbers, and {stray[0]!r} is none")
+            raise ValueError(f"an assignment is literals, whole numbers, and {stray[0]!r} is none")
         if self.reduction is not None:
             literals = self.reduction.restored(literals, signed=self.cells.signed)
         return self.cells.decode(literals)

@@ -94,7 +94,7 @@ def test_what_a_solver_prints_is_kept_but_deletions_and_all_ends_but_one():
 
 def test_a_model_that_is_no_grid_is_a_fault(monkeypatch):
     monkeypatch.setattr(sat, "decide", lambda *_: [1, 2, 3])
-    with pytest.raises(BackendFault, match="glucose4 gave a model that is no grid: "):
+    with pytest.raises(BackendFault, match="glucose4 gave an assignment that is no grid: "):
         sat.refute(Claim(FOUR), FOREVER)
 
 

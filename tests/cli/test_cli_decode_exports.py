@@ -122,7 +122,7 @@ def test_the_model_of_another_puzzle_is_refused_by_its_first_given(sudoku, expor
     exported(UNIQUE, *options)
     ended = sudoku("decode", "p.cnf", "other.txt")
     assert (ended.code, ended.out) == (2, "")
-    assert "the model is no solution: r1c1 is given as 1 and holds " in one_line(ended.err)
+    assert "the assignment is no solution: r1c1 is given as 1 and holds " in one_line(ended.err)
 
 
 def test_a_model_that_breaks_a_rule_is_refused_by_the_rule(sudoku, exported):
@@ -130,7 +130,9 @@ def test_a_model_that_breaks_a_rule_is_refused_by_the_rule(sudoku, exported):
     ones = " ".join(str(4 * place + 1) for place in range(16))
     sudoku.file("a.txt", f"SAT\n{ones} 0\n")
     message = one_line(sudoku("decode", "p.cnf", "a.txt").err)
-    assert message == "a.txt: the model is no solution: broken: all different in row 1: 1 1 1 1"
+    assert message.endswith(
+        "the assignment is no solution: broken: all different in row 1: 1 1 1 1"
+    )
 
 
 @pytest.mark.parametrize(
@@ -168,7 +170,7 @@ def test_the_answer_to_one_encoding_is_no_answer_to_another(sudoku, exported):
         ("pmc", "c s exact arb int 3\nc s exact arb int 4\n", "two different counts"),
         ("wcnf", "s OPTIMUM FOUND\nv 01\n", "no digit"),
         ("wcnf", "s OPTIMUM FOUND\n", "cut off"),
-        ("opb", "s SATISFIABLE\n", "a yes without a model"),
+        ("opb", "s SATISFIABLE\n", "a yes without an assignment"),
         ("opb", "s SATISFIABLE\nv x1 -x2 y3\n", "is not a list of literals"),
         ("smt2", "unknown\n", "p.txt"),
         ("mzn", "", "p.txt"),
@@ -211,7 +213,7 @@ def test_the_excluded_grid_is_no_answer_to_a_unique_query(sudoku, style):
     assert plain.code == 0
     ended = sudoku("decode", "q", "-", text=answers[style])
     assert (ended.code, ended.out) == (2, "")
-    assert one_line(ended.err) == "stdin: the model is the very grid that the file excludes"
+    assert one_line(ended.err) == "stdin: the assignment is the very grid that the file excludes"
 
 
 def test_another_solution_than_the_excluded_one_is_said_to_be_one(sudoku):
@@ -254,7 +256,7 @@ def test_a_literal_and_its_contrary_are_no_model(sudoku):
     model = " ".join(str(number) for number in range(1, 65))
     ended = sudoku("decode", UNIQUE, "-", text=f"s SATISFIABLE\nv {model} -3 0\n")
     assert ended.code == 2
-    assert "3 is both true and false in the model" in one_line(ended.err)
+    assert "3 is both true and false in the assignment" in one_line(ended.err)
 
 
 def test_an_exported_file_comes_on_standard_input_too(sudoku):

@@ -213,5 +213,5 @@ def test_every_grid_of_the_solver_is_put_before_the_rules(monkeypatch, givens, n
     for right in {0, 1, 2, honest.asked - 1} & set(range(honest.asked)):
         with pytest.raises(BackendFault, match="sat gave no solution"):
             examined(Lying(right, ONES))
-        with pytest.raises(BackendFault, match="sat gave a model that is no grid"):
+        with pytest.raises(BackendFault, match="sat gave an assignment that is no grid"):
             examined(Lying(right))

@@ -242,9 +242,9 @@ def test_a_model_that_is_no_grid_is_a_fault(sat, monkeypatch, model):
 
 def test_a_yes_without_a_model_is_a_fault(sat, monkeypatch):
     monkeypatch.setattr(Minicard, "get_model", lambda _self: None)
-    expect_fault("gave None for a model", lambda: sat.solve(classic(NINE), digits("." * 81)))
+    expect_fault("gave None for it", lambda: sat.solve(classic(NINE), digits("." * 81)))
     monkeypatch.setattr(Minisat22, "get_model", lambda _self: None)
-    expect_fault("gave None for a model", lambda: sat.solve(classic(NINE), digits("." * 81)))
+    expect_fault("gave None for it", lambda: sat.solve(classic(NINE), digits("." * 81)))
 
 
 def test_neither_yes_nor_no_from_the_solver_with_the_rules_is_no_answer(sat, monkeypatch):

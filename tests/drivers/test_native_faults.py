@@ -117,7 +117,7 @@ def test_a_yes_without_a_model_is_a_disagreement(monkeypatch, solver, size):
     monkeypatch.setattr(NativeSolver, "model", None)
     monkeypatch.setattr(sat_sessions, "Solver", NativeSolver)
     report = cross_check.check(puzzle("." * size**2), {"sat": create("sat", Settings(solver))})
-    assert "said yes, and gave None for a model" in report.disagreements[0]
+    assert "said yes, and gave None for it" in report.disagreements[0]
     assert report.verdict is Verdict.UNKNOWN
 
 
@@ -135,7 +135,7 @@ def test_a_second_yes_without_a_model_does_not_make_the_first_unique(monkeypatch
     report = cross_check.check(puzzle(FOUR_BLANK), {"sat": create("sat")})
     assert len(models) == 2
     assert report.verdict is Verdict.UNKNOWN
-    assert "gave None for a model" in report.disagreements[0]
+    assert "gave None for it" in report.disagreements[0]
 
 
 def test_a_formula_too_large_is_given_up_and_said_so(monkeypatch):

@@ -132,7 +132,7 @@ def test_a_board_is_named_by_its_text_too():
 def test_limits_and_literals_that_are_no_numbers_are_refused_by_name():
     with pytest.raises(ValueError, match="a time limit is a number of seconds above 0, not 'x'"):
         sc.solve("1.....3..4....2.", time_limit="x")
-    with pytest.raises(ValueError, match="a model is literals, whole numbers, and 'x' is none"):
+    with pytest.raises(ValueError, match="assignment is literals, whole numbers, and 'x' is none"):
         sc.to_cnf("1.....3..4....2.").decode("x")
 
 
@@ -196,10 +196,10 @@ def test_a_formula_round_trips_through_a_solver():
 def test_decode_refuses_what_is_no_solution():
     with pytest.raises(sc.InputError, match="gave no answer"):
         sc.decode(TEXT, "s UNKNOWN")
-    with pytest.raises(sc.InputError, match="the model is no grid: r1c1 has no digit"):
+    with pytest.raises(sc.InputError, match="the assignment is no grid: r1c1 has no digit"):
         sc.decode(TEXT, "s SATISFIABLE\nv 0")
     ones = " ".join(str(9 * cell + 1) for cell in range(81))
-    with pytest.raises(sc.InputError, match="the model is no solution: r1c1 is given as 5"):
+    with pytest.raises(sc.InputError, match="the assignment is no solution: r1c1 is given as 5"):
         sc.decode(TEXT, f"s SATISFIABLE\nv {ones} 0")
     assert sc.decode(TEXT, "s UNSATISFIABLE") is None
 

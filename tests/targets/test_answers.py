@@ -51,7 +51,7 @@ def test_a_solver_may_give_up(text):
         ("s SATISFIABLE", "cut off", 1),
         ("s SATISFIABLE\nv 1 -2 3", "cut off", 2),
         ("SAT\n1 -2 3", "cut off", 2),
-        ("s SATISFIABLE\nv 1 0\nv 2 0", "a second model", 3),
+        ("s SATISFIABLE\nv 1 0\nv 2 0", "a second assignment", 3),
         ("s SATISFIABLE\ns UNSATISFIABLE", "a second, different answer", 2),
         ("s SATISFIABLE\nv 1 x 0", "'1 x 0' is not a list of literals", 2),
         ("s SATISFIABLE\nv 1 ٣ 0", "is not a list of literals", 2),

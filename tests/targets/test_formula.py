@@ -107,9 +107,9 @@ def test_what_is_no_formula_or_model_is_refused_by_name():
         Formula(PUZZLE, blocked=PUZZLE)
     with pytest.raises(Unsupported, match="triad needs boxes, and the board is 4x4, no boxes"):
         Formula(LATIN, Encoding("triad"))
-    with pytest.raises(TypeError, match="a model is literals, whole numbers, not 7"):
+    with pytest.raises(TypeError, match="assignment is literals, whole numbers, not 7"):
         Formula(PUZZLE).decode(7)
-    with pytest.raises(ValueError, match="a model is literals, whole numbers, and 'b' is none"):
+    with pytest.raises(ValueError, match="assignment is literals, whole numbers, and 'b' is none"):
         Formula(PUZZLE).decode([1, "b"])
     assert repr(Formula(LATIN)).startswith("<Formula --encoding extended --at-most-one pairwise: <")
 

@@ -92,7 +92,7 @@ def correction_sets(
     """Yields every minimal correction set where the literals are true, none before a smaller one.
 
     The first is empty, and the only one, where all groups can stand; there is none where even no
-    group at all can. `Oracle.true` is then a model of the groups left. Raises BudgetSpent.
+    group at all can. `Oracle.true` is then an assignment of the groups left. Raises BudgetSpent.
 
     >>> with Oracle(3, [], [[[1]], [[-1, 2]], [[-2]], [[3]], [[-3]]]) as oracle:
     ...     print(sorted(sorted(each) for each in correction_sets(oracle)))

@@ -64,11 +64,11 @@ class Oracle:
         self._last = variables + self.size  # The highest variable of the solver.
         self._solver = sat_solvers.named(SOLVER)
         self._native = Solver(name=SOLVER, bootstrap_with=hard)
-        self._model: list[int] = []
+        self._assignment: list[int] = []
         for number, clauses in enumerate(groups):
             for clause in clauses:
                 self._native.add_clause([*clause, -self._selector(number)])
-        # Where a selector is free, a model has it true: it tells which other groups hold as well.
+        # Where a selector is free, an assignment has it true: other groups that hold as well show.
         self._phases: list[int] = []
         self.prefer([])
 
@@ -90,7 +90,7 @@ class Oracle:
         self._native.add_clause(clause)
 
     def prefer(self, literals: Iterable[int]) -> None:
-        """Literals that the next model is to make true where it is free to.
+        """Literals that the next assignment is to make true where it is free to.
 
         MiniSat's saved phases: each search leaves its own behind.
         """
@@ -109,24 +109,24 @@ class Oracle:
         """
         assumptions = [*literals, *map(self._selector, groups)]
         with interruptible():
-            model = decide(self._native, self._solver, assumptions, deadline)
-        if model is not None:
-            self._model = model
+            assignment = decide(self._native, self._solver, assumptions, deadline)
+        if assignment is not None:
+            self._assignment = assignment
             return None
         first = self._selector(0)
         return frozenset([x - first for x in self._native.get_core() or () if x >= first])
 
     def true(self) -> frozenset[int]:
-        """The literals of the model by which the last groups stood, selectors left out."""
-        return frozenset(self._model[: self._variables])
+        """The literals of the assignment by which the last groups stood, selectors left out."""
+        return frozenset(self._assignment[: self._variables])
 
     def grown(self, literals: Sequence[int] = (), deadline: Deadline = FOREVER) -> frozenset[int]:
-        """The groups that stand in the last model, and others with them, as many as can be added.
+        """The groups in the last assignment, and others with them, as many as can be added.
 
         `literals` are those of the last question. None of the groups left out can be added: they
         are a minimal correction set. As in Marques-Silva, Heras, Janota, Previti & Belov, "On
         computing minimal correction subsets", 2013, one clause asks for any of them at a time. The
-        last model is now one of the groups returned.
+        last assignment is now one of the groups returned.
         """
         standing = self._standing()
         while len(standing) < self.size:
@@ -151,6 +151,6 @@ class Oracle:
         return sum([1 << each for each in range(self.size) if each not in standing])
 
     def _standing(self) -> frozenset[int]:
-        """The groups that hold in the last model, as their selectors tell."""
-        selectors = self._model[self._variables : self._variables + self.size]
+        """The groups that hold in the last assignment, as their selectors tell."""
+        selectors = self._assignment[self._variables : self._variables + self.size]
         return frozenset([group for group, literal in enumerate(selectors) if literal > 0])

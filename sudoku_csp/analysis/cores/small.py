@@ -27,8 +27,8 @@ def smallest(
 
     By implicit hitting sets: Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction
     with minimal hitting set dualization", 2015. A core must hit every correction set, which are the
-    groups that some model leaves out. So a smallest set that hits all correction sets known so far
-    is a core, and then a smallest one; or a model of it gives a further correction set. Where
+    groups that some assignment leaves out. So a smallest set that hits all known correction sets
+    is a core, and then a smallest one; or an assignment of it gives a further correction set. Where
     hitting them takes as many groups as the core at hand, that core is proved smallest.
 
     At the deadline that is returned as it came, not said to be smallest, with what is proved.

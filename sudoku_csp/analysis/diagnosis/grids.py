@@ -63,7 +63,7 @@ def of_rules(
 
 
 def givens(puzzle: Puzzle) -> list[Clause]:
-    """The givens of a model as unit clauses."""
+    """The givens of a puzzle as unit clauses."""
     return [[variable(puzzle.board, cell, digit)] for cell, digit in puzzle.givens]
 
 
@@ -75,12 +75,12 @@ def other_than(board: Board, pairs: Sequence[tuple[Cell, int]]) -> Clause:
 def found(oracle: Oracle, puzzle: Puzzle) -> Grid:
     """The grid by which the oracle's last groups stood.
 
-    Raises BackendFault where it is no solution of the model.
+    Raises BackendFault where it is no solution of the assignment.
     """
     try:
         grid = Direct(puzzle.board).decode(oracle.true())
     except DecodeError as error:
-        raise BackendFault(f"sat gave a model that is no grid: {error}") from None
+        raise BackendFault(f"sat gave an assignment that is no grid: {error}") from None
     if broken := puzzle.violations(grid):
         raise BackendFault(f"sat gave no solution ({broken[0]}): {grid.line()}")
     return grid

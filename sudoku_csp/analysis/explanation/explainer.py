@@ -1,7 +1,7 @@
 """The explainer: one hint at a time. It shows a step at once, and proves it smallest on request.
 
-Candidates that are in no solution are what can be explained. Each model of the SAT solver has a
-candidate that no model before had; when there is none left, the others are in no solution, and this
+Candidates that are in no solution can be explained. Each assignment of the SAT solver has a
+candidate that none before had; when there is none left, the others are in no solution, and this
 is proved at one stroke (as backbones are computed: Janota, Lynce & Marques-Silva 2015).
 """
 

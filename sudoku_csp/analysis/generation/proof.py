@@ -68,8 +68,8 @@ def all_necessary(puzzle: Puzzle, backend: Backend, deadline: Deadline) -> bool:
     Raises BudgetSpent where that is not decided in time.
     """
     for without in without_each(puzzle.digits):
-        model = puzzle.with_digits(without)
-        answer = backend.solve(model, limit=2, budget=deadline.budget())
+        fewer = puzzle.with_digits(without)
+        answer = backend.solve(fewer, limit=2, budget=deadline.budget())
         if answer.verdict is Verdict.UNKNOWN:
             raise BudgetSpent
         if answer.verdict is not Verdict.MULTIPLE:

@@ -59,8 +59,8 @@ class Uniqueness:
 
     def _asked(self, digits: bytes, limit: int, deadline: Deadline) -> Sequence[bytes]:
         """Up to `limit` solutions, all where they are fewer, from the SAT solver."""
-        model = Puzzle.classic(self.board, digits)
-        answer = self._sat.solve(model, limit=limit, budget=deadline.budget())
+        puzzle = Puzzle.classic(self.board, digits)
+        answer = self._sat.solve(puzzle, limit=limit, budget=deadline.budget())
         if not answer.exhausted and len(answer.solutions) < limit:
             raise BudgetSpent
         return [grid.digits for grid in answer.solutions]

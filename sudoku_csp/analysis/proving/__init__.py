@@ -1,1 +1,1 @@
-"""Proofs, one driver a backend: why a formula has no model, in a form that others can check."""
+"""Proofs, one driver a backend: why no assignment exists, in a form that others can check."""

@@ -47,7 +47,7 @@ def refute(claim: Claim, deadline: Deadline, solver: str | None = None) -> Proof
     try:
         return formula.decode(literals)
     except ValueError as error:
-        raise BackendFault(f"{found.name} gave a model that is no grid: {error}") from None
+        raise BackendFault(f"{found.name} gave an assignment that is no grid: {error}") from None
 
 
 def _learned(lines: Iterable[str]) -> bytes:

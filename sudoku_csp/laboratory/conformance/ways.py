@@ -143,14 +143,14 @@ def some_allowed(case: Case, most: int = 8) -> Iterator[Grid]:
 
 
 def _by_models(case: Case, encoding: Encoding) -> Iterator[Said]:
-    """By the models of formulas in which the givens decide variables."""
+    """By the assignments of formulas in which the givens decide variables."""
     for piece in case.pieces:
         formula = Formula(case.puzzle(piece), encoding)
         yield from _enumerated(piece.grids, list(_models(formula)))
 
 
 def _models(formula: Formula) -> Iterator[Grid]:
-    """The grid of a model for each assignment of the cells' variables."""
+    """The grid of an assignment for each assignment of the cells' variables."""
     if [] in formula.clauses:
         return
     names = formula.projection

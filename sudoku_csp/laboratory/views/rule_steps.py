@@ -38,7 +38,7 @@ def run(
     consistency: str = all_different.DEFAULT,
     check: Callable[[], None] = never,
 ) -> list[Event]:
-    """The steps of propagating the rules to their fixpoint, from the model's givens.
+    """The steps of propagating the rules to their fixpoint, from the puzzle's givens.
 
     `check` is called before each rule runs; what it raises passes through. Raises UnknownName for a
     level of consistency that is none.

@@ -38,7 +38,7 @@ class Subject:
 
 
 def rules(puzzle: Puzzle) -> dict[str, Constraint]:
-    """The rules of a model by the names of their houses, or by what they say."""
+    """The rules of a puzzle by the names of their houses, or by what they say."""
     return {getattr(rule, "name", "") or str(rule): rule for rule in puzzle.constraints}
 
 

@@ -1,6 +1,6 @@
 """The SAT backend: the rules as clauses, the puzzle put to a PySAT solver.
 
-A model is decoded to a grid, the grid is forbidden by a blocking clause over its open cells, and
+An assignment is decoded to a grid, which a blocking clause over its open cells forbids, and
 the solver is asked again; when it says no, there is no further solution. Cell literals only: with
 auxiliary variables in the clause one grid could come back many times.
 """
@@ -86,7 +86,7 @@ def _enumerate(
             grid = cells.decode(literals)
         except DecodeError as error:
             raise BackendFault(
-                f"{session.solver.name} gave a model that is no grid: {error}"
+                f"{session.solver.name} gave an assignment that is no grid: {error}"
             ) from None
         found(grid)
         if remaining > 1:

@@ -116,12 +116,12 @@ class _Rules:
             # The k-th blocking clause hangs on a switch of its own.
             self._forbidden += 1
             switch = self._last + self._forbidden
-            model = native.get_model()
-            if not isinstance(model, list):
-                raise BackendFault(f"minisat22 said yes, and gave {model!r} for a model")
-            model = [literal for literal in model[: self._last] if literal > 0]
-            found = (self._grid(model),)
-            native.add_clause([-switch, *(-literal for literal in set(model).difference(true))])
+            assignment = native.get_model()
+            if not isinstance(assignment, list):
+                raise BackendFault(f"minisat22 said yes, and gave {assignment!r} for it")
+            assignment = [literal for literal in assignment[: self._last] if literal > 0]
+            found = (self._grid(assignment),)
+            native.add_clause([-switch, *(-one for one in set(assignment).difference(true))])
             native.conf_budget(self._few)
             truth = native.solve_limited([*givens, switch])
             native.add_clause([-switch])
@@ -152,7 +152,7 @@ class _Rules:
             return bytes(
                 variable - before for variable, before in zip(true, self._before, strict=True)
             )
-        raise BackendFault(f"a model is no grid: it makes {true} true")
+        raise BackendFault(f"an assignment is no grid: it makes {true} true")
 
     def close(self) -> None:
         self._propagator.delete()

@@ -1,4 +1,4 @@
-"""Asking a PySAT solver: a model, or a plain no, in slices between which the clock is looked at."""
+"""The decision of a PySAT solver: an assignment or none, in slices between looks at the clock."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ what it does between its conflicts."""
 def decide(
     native: Any, solver: SatSolver, assumptions: list[int], deadline: Deadline
 ) -> list[int] | None:
-    """The literals of a model, or None if there is none; asked in slices where that can be.
+    """The literals of an assignment, or None if there is none; asked in slices where that can be.
 
-    Nothing but a plain yes with a model and a plain no is taken for an answer: a solver that is
+    Only a plain yes with an assignment and a plain no are taken for an answer: a solver that is
     deleted or broken answers None to every call, which in an `if` would read as "no".
     """
     conflicts = SLICE
@@ -36,9 +36,9 @@ def decide(
         if truth is False:
             return None
         if truth is True:
-            model = native.get_model()
-            if not isinstance(model, list):
-                raise BackendFault(f"{solver.name} said yes, and gave {model!r} for a model")
-            return model
+            assignment = native.get_model()
+            if not isinstance(assignment, list):
+                raise BackendFault(f"{solver.name} said yes, and gave {assignment!r} for it")
+            return assignment
         if truth is not None or not solver.sliced or native.accum_stats() == before:
             raise BackendFault(f"{solver.name} answered {truth!r} instead of yes or no")

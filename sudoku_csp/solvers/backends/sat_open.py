@@ -56,8 +56,8 @@ class OpenGroups:
             for members in filter(None, groups):
                 native.add_clause(members)
                 native.add_atmost(members, 1)
-            while (model := decide(native, SOLVER, [], deadline)) is not None:
-                true = [number for number in model if number > 0]
+            while (assignment := decide(native, SOLVER, [], deadline)) is not None:
+                true = [number for number in assignment if number > 0]
                 yield [opened[number - 1] for number in true]
                 native.add_clause([-number for number in true])
 

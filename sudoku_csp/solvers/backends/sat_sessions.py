@@ -58,7 +58,7 @@ class Session(ABC):
 
     @abstractmethod
     def decide(self, deadline: Deadline) -> list[int] | None:
-        """The literals of a model that is not forbidden, or None if there is none.
+        """The literals of an assignment that is not forbidden, or None if there is none.
 
         Raises BudgetSpent once the deadline has passed.
         """

@@ -70,7 +70,7 @@ class Reduction:
         return [numbers[x] if x > 0 else -numbers[-x] for x in opened], true
 
     def restored(self, literals: Iterable[int], *, signed: bool = True) -> list[int]:
-        """The literals of the whole formula's variables, from a model of the reduced one.
+        """The literals of the whole formula's variables, from an assignment of the reduced one.
 
         Without `signed` only the positive ones, of which there are few.
         """

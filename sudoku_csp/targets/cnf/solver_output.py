@@ -4,7 +4,7 @@ The SAT competition's: a line `s SATISFIABLE`, `s UNSATISFIABLE` or `s UNKNOWN`,
 lines, ended by a 0. MiniSat's result file: `SAT`, `UNSAT` or `INDET` on the first line, the
 literals on the next. The MaxSAT Evaluation's (wcnf): `s OPTIMUM FOUND`, and one string of 0s and 1s
 on the `v` line. The pseudo-Boolean competition's (opb): `v x1 -x2`, without an end. Nothing is
-guessed: a model that should end in 0 and does not was cut off.
+guessed: an assignment that should end in 0 and does not was cut off.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class SolverOutput:
 
 @dataclass(frozen=True)
 class Dialect:
-    """How the solvers of a format write a model.
+    """How the solvers of a format write an assignment.
 
     `bits`: also as one string of 0s and 1s, whole by itself. `ends`: its literals end in a 0; where
     they do not, there must be a `v` line. `numbers` puts the literals of a line into numbers.
@@ -74,13 +74,13 @@ def read(lines: Iterable[str], dialect: Dialect = COMPETITION) -> SolverOutput:
     if reading.status is not True:
         return SolverOutput(reading.status)
     if not dialect.ends and not reading.modelled:
-        raise AnswerError("a yes without a model", number)
+        raise AnswerError("a yes without an assignment", number)
     if dialect.ends and not reading.ended:
-        raise AnswerError("the model is cut off: its literals do not end in 0", number)
+        raise AnswerError("the assignment is cut off: its literals do not end in 0", number)
     twice = set(reading.literals)
     for literal in reading.literals:
         if -literal in twice:
-            raise AnswerError(f"{abs(literal)} is both true and false in the model", number)
+            raise AnswerError(f"{abs(literal)} is both true and false in the assignment", number)
     return SolverOutput(True, tuple(reading.literals))
 
 
@@ -114,14 +114,14 @@ class _Reading:
     def values(self, text: str, number: int) -> None:
         if self.dialect.bits and re.fullmatch(r" *(?:[01]{2,}|1?) *", text, re.ASCII):
             if self.ended:
-                raise AnswerError("a second model", number)
+                raise AnswerError("a second assignment", number)
             bits = enumerate(text.strip(), start=1)
             self.literals.extend(place if bit == "1" else -place for place, bit in bits)
             self.ended = True
             return
         for literal in _numbers(self.dialect.numbers(text), number):
             if self.ended:
-                raise AnswerError("a second model", number)
+                raise AnswerError("a second assignment", number)
             if literal == 0:
                 self.ended = True
             else:

@@ -63,7 +63,7 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     """Reads a solver's `s` and `v` lines: the grid, or None for UNSATISFIABLE.
 
     The variables that are no cell's are passed over. Raises AnswerError for UNKNOWN, a second
-    answer or model, and a model that does not say one digit for each cell.
+    answer or model, and an assignment that does not say one digit for each cell.
     """
     status, modelled, number = "", False, 0
     digits, signs = CellDigits(board), dict[int, bool]()
@@ -83,7 +83,7 @@ def read(lines: Iterable[str], board: Board) -> Grid | None:
     if status.startswith("UNSAT"):
         return None
     if not modelled:
-        raise AnswerError("a yes without a model", number)
+        raise AnswerError("a yes without an assignment", number)
     return digits.grid(number)
 
 
@@ -96,7 +96,7 @@ def _literals(text: str, digits: CellDigits, signs: dict[int, bool], line: int) 
             raise AnswerError(f"{text.strip()[:40]!r} is not a list of literals", line)
         variable, sign = int(literal[2]), not literal[1]
         if signs.setdefault(variable, sign) != sign:
-            raise AnswerError(f"x{variable} is both true and false in the model", line)
+            raise AnswerError(f"x{variable} is both true and false in the assignment", line)
         place, digit = divmod(variable - 1, board.side)
         if sign and place < len(board.cells):
             digits.put(str(board.cells[place]), str(digit + 1), line)

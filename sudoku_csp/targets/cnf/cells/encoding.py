@@ -29,7 +29,7 @@ class CellEncoding(ABC):
     idea: str
     source: str
     signed = True
-    """Whether a model is read with its negative literals."""
+    """Whether an assignment is read with its negative literals."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -59,7 +59,7 @@ class CellEncoding(ABC):
         """
 
     def decode(self, literals: Iterable[int]) -> Grid:
-        """The grid that a model stands for.
+        """The grid that an assignment stands for.
 
         `literals` are those of a satisfying assignment, negative ones and auxiliary variables
         included. Raises DecodeError unless they give every cell exactly one digit.

@@ -44,7 +44,7 @@ class ClauseFormat(Format):
         shown: range = range(0),
         watch: Callable[[str], object] | None = None,
     ) -> None:
-        """Writes a formula to a binary stream; `shown` are the variables that models are told by.
+        """Writes a formula to a binary stream; `shown` are the variables that assignments show.
 
         `watch`, if given, is called with the name of each section that begins. Raises Unsupported
         for a method that the format has no text for.

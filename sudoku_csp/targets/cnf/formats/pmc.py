@@ -2,7 +2,7 @@
 
 The Model Counting Competition's format (Fichte, Hecher & Roland, 2021 and later): `c t pmc` after
 the `p` line's place and `c p show VARIABLES 0`. With auxiliary variables one grid may be several
-models; projected on the variables of the cells it is one, so the count is that of the solutions.
+assignments; projected on the variables of the cells it is one: the count is that of solutions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """WCNF, the MaxSAT Evaluation's form since 2022: hard clauses begin with `h`, there is no `p` line.
 
-A puzzle has hard clauses only: a MaxSAT solver answers that the optimum is 0 and gives the model,
+A puzzle has hard clauses only: a MaxSAT solver answers an optimum of 0 and the assignment,
 on the `v` line as one string of 0s and 1s.
 """
 
