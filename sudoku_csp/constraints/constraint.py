@@ -1,10 +1,9 @@
-"""What a rule is: cells, its truth, and one statement in words that every target understands.
+"""What a kind of constraint is: its fields, its truth, and its decomposition.
 
-A kind of constraint is a class that says its rule twice. `holds` is the rule itself, in plain
-Python, from its published wording; `state` says the same in global constraints (`targets/model`),
-which clauses, CP-SAT, propagation and the languages of other solvers each implement by themselves.
-For one of them a kind may have a form of its own: `encode`, `post` or `propagate`. The forms share
-nothing but the fields: a mistake in one cannot hide in all.
+A kind states its rule twice. `holds` is the rule itself, in plain Python, from its published
+wording; `decompose` states it in global constraints (`targets/model`), which clauses, CP-SAT,
+propagation and the languages of other solvers each implement by themselves. In one of them a kind
+may have a form of its own: `encode`, `post` or `propagate`. The forms share only the fields.
 """
 
 from __future__ import annotations
@@ -99,17 +98,16 @@ class Constraint(ABC):
 
     @classmethod
     def samples(cls) -> Iterable[tuple[Board, Constraint]]:
-        """Constraints of the kind on tiny boards, on which the nets hold every form to `holds`.
+        """Constraints of the kind on tiny boards, on which the nets compare all forms with `holds`.
 
-        At least three, on boards with boxes, of side 3 and 4 among them: two or three cells show
-        what there is to see, and two cells of side 9 what happens at its last digit.
+        At least three, on boards with boxes, of side 3 and 4 among them: two or three cells are
+        enough, and two cells of side 9 test its last digit.
         """
         return [(board, cls(*fields)) for board, fields in cls.examples]
 
     @property
     def scope(self) -> tuple[Cell, ...]:
-        """The cells that the rule speaks of, each once: a ruleset refuses a cell twice, but of a
-        line that may come back."""
+        """The cells of the rule, each once: a ruleset rejects others."""
         return tuple(dict.fromkeys(self.cells)) if self.comes_back else self.cells
 
     @property
@@ -138,7 +136,8 @@ class Constraint(ABC):
             name: _Joined(value) if isinstance(value, tuple) else value
             for name, value in vars(self).items()
         }
-        ends = {"first": self.scope[0], "last": self.scope[-1], "many": len(self.scope)}
+        cells = self.scope or ("no cell",)
+        ends = {"first": cells[0], "last": cells[-1], "many": len(self.scope)}
         return self.wording.format(**fields, **ends)
 
     def __init_subclass__(cls) -> None:
