@@ -1,6 +1,6 @@
 """The fields of a kind, as a line of text fills them: cells, numbers, words, yes and no.
 
-What stands in a field is told by its type; what a board has a value for, by its name or its kind.
+The type of a field says what it holds; its name or its kind, what the board implies.
 """
 
 from __future__ import annotations
@@ -99,8 +99,7 @@ def slots(kind: type[Constraint]) -> tuple[Slot, ...] | None:
 
 
 def _is_missing(default: object) -> bool:
-    """Whether a field has no default; a class that came to a process by value has a sign of its own
-    for that."""
+    """Whether a field has no default, also in a class that came to a process by value."""
     return isinstance(default, type(MISSING))
 
 

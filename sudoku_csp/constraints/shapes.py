@@ -12,7 +12,18 @@ from typing import Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
+from sudoku_csp.grid.marks import (
+    Caption,
+    Colour,
+    Dot,
+    Line,
+    Mark,
+    Outline,
+    Outside,
+    Shade,
+    Sign,
+    Stroke,
+)
 
 
 class OnCells(Constraint):
@@ -50,7 +61,7 @@ class OnLine(OnCells):
     cells: tuple[Cell, ...]
 
     fewest: ClassVar[int] = 2
-    look: ClassVar[tuple[Any, ...]]
+    look: ClassVar[tuple[Any, ...]] = (Colour.GREY,)
     """The colour of the line, its width and its tips (`marks.Line`)."""
 
     def marks(self) -> tuple[Mark, ...]:

@@ -47,8 +47,8 @@ LONGEST = 100_000
 DEEPEST = 8
 """Constraints within one another."""
 
-_NAME = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
-_COLON = re.compile(r"^([A-Za-z][A-Za-z _-]*):(?=\s|$)", re.ASCII)
+_NAME = re.compile(r"(?![Rr][0-9])[A-Za-z][A-Za-z0-9_-]*", re.ASCII)
+_COLON = re.compile(r"^([A-Za-z][A-Za-z0-9 _-]*):(?=\s|$)", re.ASCII)
 _COMMA = re.compile(r"(?<=[0-9]),(?=\s*[Rr][0-9])", re.ASCII)
 
 

@@ -12,6 +12,8 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.kinds.all_different import AllDifferent
 from sudoku_csp.constraints.kinds.comparison import Comparison
 from sudoku_csp.constraints.registry import kinds, own
+from sudoku_csp.constraints.typed_line import parse
+from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.laboratory.conformance import mistakes
 from sudoku_csp.puzzle.notation import rule_names
@@ -75,6 +77,11 @@ def test_what_could_not_be_shown_or_judged_is_no_kind(kind, why):
     with pytest.raises(ValueError, match=why):
         own(kind)
     assert kind not in kinds().values()
+
+
+def test_a_name_with_a_digit_is_read_from_a_line():
+    mine = own(type("Mine3", (Mine,), {}))
+    assert type(parse("mine3 r1c1 r1c2", Board.customary(4))) is mine
 
 
 def test_a_kind_that_is_defined_again_replaces_the_first():
