@@ -12,18 +12,7 @@ from typing import Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.grid.marks import (
-    Caption,
-    Colour,
-    Dot,
-    Line,
-    Mark,
-    Outline,
-    Outside,
-    Shade,
-    Sign,
-    Stroke,
-)
+from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
 
 class OnCells(Constraint):
@@ -61,8 +50,8 @@ class OnLine(OnCells):
     cells: tuple[Cell, ...]
 
     fewest: ClassVar[int] = 2
-    look: ClassVar[tuple[Any, ...]] = (Colour.GREY,)
-    """The colour of the line, its width and its tips (`marks.Line`)."""
+    look: ClassVar[tuple[Any, ...]] = ()
+    """The colour of the line, grey unless given, its width and its tips (`marks.Line`)."""
 
     def marks(self) -> tuple[Mark, ...]:
         return (Line(self.cells, *self.look),)
