@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Collection
 from difflib import get_close_matches
 from reprlib import repr as shortened
-from typing import Any
+from typing import Any, cast
 
 _CONTROLS = {number: f"\\x{number:02x}" for number in (*range(32), *range(127, 160))}
 
@@ -109,7 +110,8 @@ class ConstraintFault(SudokuError):
     """An exception in a constraint's own code, which is `__cause__`.
 
     `kind` is the class of the constraint and `form` the method: `holds`, `decompose`, `encode`,
-    `post` or `propagate`. Between processes a cause that cannot be pickled travels as its text.
+    `post` or `propagate`. Between processes a cause that cannot be pickled travels as its text,
+    and the line that raised it as a note.
     """
 
     def __init__(self, constraint: object, form: str, cause: Exception) -> None:
@@ -120,20 +122,18 @@ class ConstraintFault(SudokuError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         import pickle  # noqa: PLC0415 - needed between processes alone.
+        import traceback  # noqa: PLC0415
 
-        cause = self.__cause__
+        cause = cast(BaseException, self.__cause__)
+        where = traceback.format_tb(cause.__traceback__)[-1:]
         try:
             pickle.loads(pickle.dumps(cause))
         except Exception:  # noqa: BLE001 - an exception of a user's may raise anything.
             cause = RuntimeError(f"{type(cause).__name__}: {cause}")
-        return _constraint_fault, (str(self), self.kind, self.form, cause)
-
-
-def _constraint_fault(text: str, kind: str, form: str, cause: BaseException) -> ConstraintFault:
-    """The fault as another process had it."""
-    fault = ConstraintFault.__new__(ConstraintFault, text)
-    fault.kind, fault.form, fault.__cause__ = kind, form, cause
-    return fault
+        for line in where:  # A traceback does not travel; a note does.
+            cause.add_note(line.rstrip())
+        state = {"kind": self.kind, "form": self.form, "__cause__": cause}
+        return copyreg.__newobj__, (ConstraintFault, str(self)), state  # type: ignore[attr-defined]
 
 
 class NoSolution(SudokuError):
