@@ -113,8 +113,8 @@ def test_the_propagators_are_a_witness_of_every_example(sudoku, monkeypatch):
     assert all("  propagators " in line for line in sudoku("check", "--examples").out.splitlines())
     monkeypatch.setattr(AllDifferent, "propagate", broken_rule)
     ended = sudoku("check", "--examples")
-    assert ended.code == 3
-    assert ended.err.count("no verdict from propagators: failed with StatementFailed") == 13
+    assert ended.code == 1
+    assert "AllDifferent.propagate raised ZeroDivisionError: no such rule\n" in ended.err
     assert sudoku("solve", "--examples", "-b", "reference").code == 0
 
 

@@ -77,7 +77,7 @@ def test_a_rule_has_its_other_languages(show):
     assert "def holds(" in page.get_by_label("holds: ").inner_text()
     for form in ("encode", "post", "propagate"):
         shown = page.get_by_label(f"{form}: ").inner_text()
-        assert shown.startswith("def decompose(self, model: Words)")
+        assert shown.startswith("def decompose(self, model: Model)")
         assert "def all_different(self, cells" in shown
 
 
