@@ -57,7 +57,7 @@ def test_an_entry_that_is_not_understood_is_told(keys, said):
 FLAGS = {key for _, keys, _ in SAYS for key, value in keys.items() if value is True}
 
 
-@pytest.mark.parametrize("key", sorted(FORMS.called()))
+@pytest.mark.parametrize("key", sorted(FORMS.called))
 def test_true_is_for_kinds_without_entries_and_an_empty_entry_for_the_others(key):
     if "." in key:
         said = read(document(**{key: [{"value": "Odd"}]}))

@@ -41,7 +41,7 @@ def test_what_a_type_says(shape, text, lines):
 
 def test_every_type_of_a_kind_is_among_them():
     there = {token.split("~")[0] for _, text, _ in SAYS for token in text.split(".")}
-    types = set(FORMS.called())
+    types = set(FORMS.called)
     assert types - there == {"Given", "NFA", "BinaryX"}
 
 

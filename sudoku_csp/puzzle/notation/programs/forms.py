@@ -8,11 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.errors import Unsupported
+
+SIGNS = {5: "V", 10: "X"}
+"""The signs that all programs have for two totals."""
+
+TOTALS = {sign: total for total, sign in SIGNS.items()}
 
 Part = TypeVar("Part")
 Draft = TypeVar("Draft")
@@ -37,6 +43,7 @@ class Forms(Generic[Part, Draft]):
     of: Mapping[str, Form[Part, Draft]]
     lacks: str
 
+    @cached_property
     def called(self) -> dict[str, list[str]]:
         """The kinds by the names that the program has for them: several may share one."""
         found: dict[str, list[str]] = {}

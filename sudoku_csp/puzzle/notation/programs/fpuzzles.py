@@ -120,7 +120,7 @@ class _Reading:
             grid = printed.solution(self._value, drawings.metadata, board, digits, solution)
         except ValueError as error:
             self._fault(f"the solution: {error}")
-        guessed = Guessed(self._translation.guesses, document, grid, FORMS.called())
+        guessed = Guessed(self._translation.guesses, document, grid, FORMS.called)
         self._faults |= dict.fromkeys(guessed.faults)
         constraints = list(dict.fromkeys([*constraints, *guessed.constraints]))
         ruleset = Ruleset.classic(board)
@@ -154,7 +154,7 @@ class _Reading:
         return self._context.error(fault, self._line)
 
     def _constraints(self, document: Document) -> Iterator[Constraint]:
-        known = FORMS.called()
+        known = FORMS.called
         for key in document.found:
             entries = document.entries(key)
             if key in known:

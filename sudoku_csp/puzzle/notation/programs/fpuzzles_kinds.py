@@ -16,8 +16,6 @@ from sudoku_csp.puzzle.notation.programs.fpuzzles_places import beside, corner
 Form = forms.Form[Entry, Draft]
 Read = Iterator[Constraint]
 
-TOTALS = {"X": 10, "V": 5}
-
 
 def flag(key: str, *fields: Callable[[Entry], Any]) -> Form:
     """A key that is true, for a rule of the whole board; more fields are from the document."""
@@ -110,15 +108,14 @@ def marked(key: str) -> Form:
 
 def _xv(kind: Any, entry: Entry) -> Read:
     cells, sign = entry.cells(), entry.text()
-    if sign not in ("", *TOTALS):
+    if sign not in ("", *forms.TOTALS):
         raise ValueError(f"{sign!r} is neither X nor V")
     if sign:
-        yield kind(cells, TOTALS[sign])
+        yield kind(cells, forms.TOTALS[sign])
 
 
 def _write_xv(rule: Any, draft: Draft) -> None:
-    sign = next(sign for sign, total in TOTALS.items() if total == rule.total)
-    draft.add("xv", cells=rule.cells, value=sign)
+    draft.add("xv", cells=rule.cells, value=forms.SIGNS[rule.total])
 
 
 def _whisper(kind: Any, entry: Entry) -> Read:

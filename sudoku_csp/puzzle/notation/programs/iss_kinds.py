@@ -47,9 +47,9 @@ def _said(token: Token) -> list[Constraint]:
         raise ValueError(f"a rule of the whole board, within .{token.within[-1]}")
     if token.type == REPLICATE:
         return [one for member in token.members() for one in constraints(member)]
-    if token.type not in CALLED:
+    if token.type not in FORMS.called:
         raise ValueError("a type that stands in no block")
-    found = [one for kind in CALLED[token.type] for one in FORMS.read(kind, token)]
+    found = [one for kind in FORMS.called[token.type] for one in FORMS.read(kind, token)]
     for one in found:
         if (strange := strange_digit(one, token.board)) is not None:
             raise ValueError(f"{strange} is no digit of a board of {token.board}")
@@ -189,6 +189,3 @@ FORMS = forms.Forms(
     },
     lacks="ISS has no type",
 )
-
-CALLED = FORMS.called()
-"""The kinds that a type stands for."""

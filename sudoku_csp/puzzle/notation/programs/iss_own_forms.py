@@ -9,12 +9,12 @@ from sudoku_csp.constraints.fields import OF_BOARD
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import iss_automata, iss_tables
+from sudoku_csp.puzzle.notation.programs.forms import SIGNS, TOTALS
 from sudoku_csp.puzzle.notation.programs.iss_document import Document, Token
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.notation.programs.iss_forms import Read, joined
 from sudoku_csp.puzzle.notation.programs.iss_places import whole
 
-TOTALS = {"X": 10, "V": 5}
 TIES = ("none", "only-unclued", "any")
 
 
@@ -259,5 +259,5 @@ def xv(kind: Any, token: Token) -> Read:
 
 
 def write_xv(rule: Any, draft: TokenDraft) -> None:
-    sign = next(sign for sign, total in TOTALS.items() if total == rule.total)
+    sign = SIGNS[rule.total]
     draft.pair(sign, rule.cells, lambda a, b: a + b == rule.total, f"total {rule.total}")

@@ -20,7 +20,7 @@ from pathlib import PurePath
 
 from sudoku_csp.puzzle.notation import board_comment
 from sudoku_csp.puzzle.notation.lines import Lookahead
-from sudoku_csp.puzzle.notation.programs.iss_kinds import CALLED
+from sudoku_csp.puzzle.notation.programs.iss_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.iss_nodes import COMPOSITES, GIVEN, Node, TokenFault
 from sudoku_csp.puzzle.notation.programs.iss_places import shown
 from sudoku_csp.puzzle.notation.source import Line
@@ -87,7 +87,7 @@ def goes_on(text: str) -> bool:
 
 def known_types() -> set[str]:
     """The types of tokens that are read, or refused by name."""
-    return {*CALLED, *COMPOSITES, *LAYOUT, *SILENT, *REFUSED, END}
+    return {*FORMS.called, *COMPOSITES, *LAYOUT, *SILENT, *REFUSED, END}
 
 
 def nodes(part: Part, before: int = 0) -> list[Node]:
@@ -125,7 +125,7 @@ def nodes(part: Part, before: int = 0) -> list[Node]:
 
 def not_known(found: Iterable[Node]) -> list[tuple[Node, str]]:
     """The tokens of types that are not read here, each type once, and why not."""
-    known = {*CALLED, *COMPOSITES, *LAYOUT, *SILENT}
+    known = {*FORMS.called, *COMPOSITES, *LAYOUT, *SILENT}
     strange: dict[str, list[Node]] = {}
     for node in _every(found):
         if node.type not in known:

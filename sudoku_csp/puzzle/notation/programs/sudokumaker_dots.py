@@ -7,9 +7,10 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
+from sudoku_csp.puzzle.notation.programs.forms import SIGNS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
 from sudoku_csp.puzzle.notation.programs.sudokumaker_clues import Clues, Reader
-from sudoku_csp.puzzle.notation.programs.sudokumaker_types import DOTS, XV
+from sudoku_csp.puzzle.notation.programs.sudokumaker_types import DOTS
 from sudoku_csp.puzzle.notation.programs.translation import names, spoken
 
 
@@ -17,9 +18,9 @@ def _dots(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
     def add(clue: Mapping[str, Any]) -> None:
         pair, value = places.edge(clue.get("edge"), clues.side), clue.get("value")
         if kind == 202:
-            if type(value) is not int or value not in XV:
+            if type(value) is not int or value not in SIGNS:
                 raise ValueError(f"{shown(value)} is neither 5 nor 10")
-            value = XV[value]
+            value = SIGNS[value]
         clues.made.add(DOTS[kind], cells=names(pair), value=value)
 
     clues.each_with(block, "clues", {"edge", "value"}, add)

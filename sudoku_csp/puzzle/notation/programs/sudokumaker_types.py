@@ -35,8 +35,6 @@ DOTS = {200: "difference", 201: "ratio", 202: "xv"}
 
 EXTREMES = {102: "maximum", 103: "minimum"}
 
-XV = {5: "V", 10: "X"}
-
 FIELDS: dict[int, set[str]] = {
     **{kind: set() for kind in (*FLAGS, 0, 15)},
     1: {"regions"},

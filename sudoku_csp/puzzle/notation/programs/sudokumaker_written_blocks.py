@@ -16,6 +16,7 @@ from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
+from sudoku_csp.puzzle.notation.programs.forms import SIGNS, TOTALS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import IN_CELL
 from sudoku_csp.puzzle.notation.programs.fpuzzles_draft import Draft
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
@@ -128,8 +129,7 @@ class WrittenBlocks:
     def _dot(self, key: str, entry: Mapping[str, Any]) -> None:
         one, other = (Cell(*_place(name)) for name in entry["cells"])
         value = entry.get("value", {"difference": 1, "ratio": 2}.get(key))
-        totals = {sign: total for total, sign in types.XV.items()}
-        number = totals[str(value)] if key == "xv" else int(str(value))
+        number = TOTALS[str(value)] if key == "xv" else int(str(value))
         edge = places.edge_number((one, other), self._side)
         self._clue(_KIND_OF[key], "clues", {"edge": edge, "value": number})
 
@@ -182,7 +182,7 @@ class WrittenBlocks:
         self._block(201)["negative"] = list(rule.ratios)
 
     def _negative_xv(self, _: Any) -> None:
-        self._block(202)["negative"] = list(types.XV)
+        self._block(202)["negative"] = list(SIGNS)
 
     _WRITERS: ClassVar[Mapping[str, Callable[[WrittenBlocks, str, Mapping[str, Any]], None]]] = {
         **dict.fromkeys(types.FLAGS.values(), _flag),
