@@ -11,7 +11,8 @@ all the variables.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.targets.cnf.at_most_one.method import Size
@@ -125,13 +126,41 @@ class _Between:
         return arc
 
 
-STATES_AND_ARCS: GlobalForm[Automaton] = GlobalForm(
+class _Sided(Protocol):
+    @property
+    def side(self) -> int: ...
+
+
+Said = TypeVar("Said", bound=_Sided)
+
+
+def form_of_layers(
+    name: str,
+    title: str,
+    idea: str,
+    source: str,
+    of: str,
+    layers: Callable[[Said], Sequence[Layer] | None],
+    fits: Callable[[Said], bool] = lambda _: True,
+) -> GlobalForm[Said]:
+    """A form that states an unrolled automaton, counted on its layers."""
+    return GlobalForm(
+        name,
+        title,
+        idea,
+        source,
+        of,
+        fits,
+        lambda cnf, cells, said: state_layers(cnf, cells, layers(said)),
+        lambda said, implied: layers_size(layers(said), said.side, implied=implied),
+    )
+
+
+STATES_AND_ARCS: GlobalForm[Automaton] = form_of_layers(
     "states-and-arcs",
     "States and arcs",
     "a variable for each state and each arc, needed in both directions",
     "Quimper & Walsh 2006; Bacchus 2007",
     "any automaton",
-    lambda _: True,
-    lambda cnf, cells, said: state_layers(cnf, cells, said.layers),
-    lambda said, implied: layers_size(said.layers, said.side, implied=implied),
+    lambda said: said.layers,
 )

@@ -8,26 +8,12 @@ third from five cells on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.automata.automaton import Layer, unrolled
-from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import layers_size, state_layers
+from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_layers
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.sums.sum import Sum
-from sudoku_csp.targets.cnf.writer import CnfWriter
-
-
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Sum) -> None:
-    """The cells are a word of the automaton."""
-    state_layers(cnf, cells, _layers(said))
-
-
-def size(said: Sum, implied: bool) -> Size:
-    """Counted on the layers of the automaton."""
-    return layers_size(_layers(said), said.side, implied=implied)
 
 
 @lru_cache(maxsize=512)
@@ -42,13 +28,11 @@ def _layers(said: Sum) -> tuple[Layer, ...] | None:
     return unrolled(len(said.factors), said.side, (0, 0), step, lambda end: said.allows(end[1]))
 
 
-PARTIAL_SUMS: GlobalForm[Sum] = GlobalForm(
+PARTIAL_SUMS: GlobalForm[Sum] = form_of_layers(
     "partial-sums",
     "Partial sums",
     "an automaton that adds up",
     "Abio et al. 2012",
     "sums of any cells",
-    lambda _: True,
-    state,
-    size,
+    _layers,
 )

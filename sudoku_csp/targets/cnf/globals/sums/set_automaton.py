@@ -9,17 +9,13 @@ the C(n, i) sets of i digits after i cells: on a 9x9 board some 200 clauses for 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
 
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.automata.automaton import Layer, unrolled
-from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import layers_size, state_layers
+from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_layers
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.sums.sum import Sum
-from sudoku_csp.targets.cnf.writer import CnfWriter
 
 MOST_SETS = 2_000
 """The most sets of digits that may be states: all up to boards of side 10."""
@@ -33,16 +29,6 @@ def fits(said: Sum) -> bool:
 def sets(said: Sum) -> int:
     """How many sets of digits there are before each of the cells."""
     return sum(comb(said.side, used) for used in range(len(said.factors)))
-
-
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Sum) -> None:
-    """The cells are a word of the automaton."""
-    state_layers(cnf, cells, _layers(said))
-
-
-def size(said: Sum, implied: bool) -> Size:
-    """Counted on the layers of the automaton."""
-    return layers_size(_layers(said), said.side, implied=implied)
 
 
 @lru_cache(maxsize=512)
@@ -62,13 +48,12 @@ def _layers(said: Sum) -> tuple[Layer, ...] | None:
     return unrolled(len(said.factors), said.side, (0, 0), step, lambda end: said.allows(end[0]))
 
 
-SET_AUTOMATON: GlobalForm[Sum] = GlobalForm(
+SET_AUTOMATON: GlobalForm[Sum] = form_of_layers(
     "set-automaton",
     "Set automaton",
     "an automaton that remembers the digits it has read",
     "Quimper & Walsh 2006",
     "sums of different cells, up to 2,000 sets of digits",
+    _layers,
     fits,
-    state,
-    size,
 )

@@ -9,26 +9,12 @@ variables than rows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from sudoku_csp.grid.cell import Cell
-from sudoku_csp.targets.cnf.at_most_one.method import Size
 from sudoku_csp.targets.cnf.globals.automata.automaton import Layer, unrolled
-from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import layers_size, state_layers
+from sudoku_csp.targets.cnf.globals.automata.states_and_arcs import form_of_layers
 from sudoku_csp.targets.cnf.globals.global_form import GlobalForm
 from sudoku_csp.targets.cnf.globals.tables.table import Table
-from sudoku_csp.targets.cnf.writer import CnfWriter
-
-
-def state(cnf: CnfWriter, cells: Sequence[Cell], said: Table) -> None:
-    """The cells are a word of the automaton."""
-    state_layers(cnf, cells, _layers(said))
-
-
-def size(said: Table, implied: bool) -> Size:
-    """Counted on the layers of the automaton."""
-    return layers_size(_layers(said), said.side, implied=implied)
 
 
 @lru_cache(maxsize=128)
@@ -44,13 +30,11 @@ def _layers(said: Table) -> tuple[Layer, ...] | None:
     return unrolled(said.width, said.side, nothing, step, beginnings.__contains__)
 
 
-DECISION_DIAGRAM: GlobalForm[Table] = GlobalForm(
+DECISION_DIAGRAM: GlobalForm[Table] = form_of_layers(
     "decision-diagram",
     "Decision diagram",
     "an automaton that remembers how the row begins",
     "Cheng & Yap 2008; Quimper & Walsh 2006",
     "any table",
-    lambda _: True,
-    state,
-    size,
+    _layers,
 )
