@@ -1,4 +1,5 @@
-"""What kinds of a shape have in common: their cells, what is refused of these, and their look.
+"""What kinds of a shape have in common: their cells, what is refused of these, their look,
+and where two are alike their samples.
 
 A shape says nothing of the rule itself: `holds` and `decompose` are each kind's own.
 """
@@ -11,6 +12,7 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.samples import on
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.marks import Caption, Dot, Line, Mark, Outline, Outside, Shade, Sign, Stroke
 
@@ -110,6 +112,20 @@ class Containing(OnCells):
     sign: ClassVar[str]
     """Stands before the digits in the drawing."""
 
+    examples = (
+        *on(
+            "3",
+            ((1,), "r1c2 r1c3 r2c1"),
+            ((1, 1, 1), "r1c2 r1c3 r2c1"),
+            ((2, 2, 3), "r1c2 r1c3 r2c1"),
+            ((2, 3), "r1c2 r1c3 r2c1"),
+            ((4,), "r1c2 r1c3 r2c1"),
+            ((2, 2, 3), "r1c2 r1c3"),
+        ),
+        *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
+        *on("9", ((9,), "r1c1 r1c2")),
+    )
+
     def __post_init__(self) -> None:
         super().__post_init__()
         if not self.digits or min(self.digits) < 1:
@@ -183,6 +199,12 @@ class Fortress(OnSide):
 
     Those that touch are not compared with one another.
     """
+
+    examples = (
+        *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
+        *on("4", "r1c1 4", "r4c4 4"),
+        *on("6", "r6c1 6"),
+    )
 
     @property
     def scope(self) -> tuple[Cell, ...]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Containing
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.targets.model import Model
@@ -30,19 +29,6 @@ class ContainExactly(Containing):
     source = "digits in a region, as a quadruple has them for 2x2"
     sign = "="
     noun, wording = "a list of digits", "exactly {digits} in {cells}"
-    examples = (
-        *on(
-            "3",
-            ((1,), "r1c2 r1c3 r2c1"),
-            ((1, 1, 1), "r1c2 r1c3 r2c1"),
-            ((2, 2, 3), "r1c2 r1c3 r2c1"),
-            ((2, 3), "r1c2 r1c3 r2c1"),
-            ((4,), "r1c2 r1c3 r2c1"),
-            ((2, 2, 3), "r1c2 r1c3"),
-        ),
-        *on("4", ((1, 4), "r1c3 r1c4 r2c1"), ((4, 4, 2), "r1c3 r1c4 r2c1 r2c2")),
-        *on("9", ((9,), "r1c1 r1c2")),
-    )
 
     def holds(self, grid: Grid) -> bool:
         there = [grid[cell] for cell in self.cells]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sudoku_csp.constraints.samples import on
 from sudoku_csp.constraints.shapes import Fortress
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.solution import Grid
@@ -26,11 +25,6 @@ class Maximum(Fortress):
     )
     source = "Fortress Sudoku"
     wording = "maximum at {cells}"
-    examples = (
-        *on("3", "r1c2 3", "r3c3 3", "r1c1 r1c2 2", "r2c2 r1c1 2", "r1c1 r1c2 r2c2 2"),
-        *on("4", "r1c1 4", "r4c4 4"),
-        *on("6", "r6c1 6"),
-    )
 
     @staticmethod
     def larger_first(marked: Cell, beside: Cell) -> tuple[Cell, Cell]:
