@@ -124,16 +124,8 @@ def run(job: Job, packed: bytes) -> Done:
             line = results.head(item)
         else:
             others = {name: found[place] for name, found in again.items() if place in found}
-            said_of_it = {job.backend: mine, **others}
-            try:
-                if error := next((one.error for one in said_of_it.values() if one.error), ""):
-                    line = results.of_error(item, error)
-                else:
-                    report = _report(job, item, said_of_it)
-                    line = results.of_report(item, report, cross_checked=bool(others))
-                    disagreeing += [report] if report.disagreements else []
-            except ConstraintFault as fault:
-                line = results.of_error(item, str(fault))
+            line, report = _reported(job, item, {job.backend: mine, **others})
+            disagreeing += [report] if report and report.disagreements else []
         lines.append(line)
         tally.update(Tally.of(json.loads(line)))
     return Done("".join(lines).encode(), tally, tuple(disagreeing))
@@ -201,13 +193,7 @@ def _opened(job: Job, name: str, settings: Settings) -> Bulk:
 
 def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
     """The verdict, where the line says no more than the answer does."""
-    if (
-        found.fault
-        or found.missing
-        or found.error
-        or not found.solutions
-        or job.samples(item.digits)
-    ):
+    if found.fault or found.missing or not found.solutions or job.samples(item.digits):
         return None
     if not found.exhausted and len(found.solutions) < job.limit:
         return None
@@ -218,6 +204,17 @@ def _unremarkable(item: Item, found: Found, job: Job) -> Verdict | None:
 
 def _line(item: Item, verdict: Verdict, found: Found) -> str:
     return results.line(item, verdict, found.solutions, exhausted=found.exhausted, remarks={})
+
+
+def _reported(job: Job, item: Item, said: dict[str, Found]) -> tuple[str, Report | None]:
+    """The line of a puzzle, and its report; no report where a constraint's code fails."""
+    if error := next((found.error for found in said.values() if found.error), ""):
+        return results.of_error(item, error), None
+    try:
+        report = _report(job, item, said)
+        return results.of_report(item, report, cross_checked=len(said) > 1), report
+    except ConstraintFault as fault:
+        return results.of_error(item, str(fault)), None
 
 
 def _report(job: Job, item: Item, said: dict[str, Found]) -> Report:
