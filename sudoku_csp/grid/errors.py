@@ -120,6 +120,16 @@ class ConstraintFault(SudokuError):
         super().__init__(f"{constraint}: {self.kind}.{form} raised {reason}")
         self.__cause__ = cause
 
+    @staticmethod
+    def is_own(error: Exception) -> bool:
+        """Whether an exception is of the constraint's code.
+
+        One of this package (a deadline that has passed, a conflict) and one of the system (no
+        memory, a closed pipe) is not.
+        """
+        of_package = type(error).__module__.startswith("sudoku_csp.")
+        return not (of_package or isinstance(error, OSError | MemoryError))
+
     def __reduce__(self) -> tuple[Any, ...]:
         import pickle  # noqa: PLC0415 - needed between processes alone.
         import traceback  # noqa: PLC0415

@@ -36,21 +36,15 @@ def check(constraint: Constraint, board: Board) -> None:
 
 @contextmanager
 def named(constraint: Constraint, form: str) -> Iterator[None]:
-    """Raises ConstraintFault for an exception within, and Unsupported with the constraint's name.
-
-    An exception of this package (a deadline that has passed, a conflict) and one of the system
-    (no memory, a closed pipe) is not the constraint's.
-    """
+    """Raises ConstraintFault for an exception of its code, and Unsupported with its name."""
     try:
         yield
     except Unsupported as error:
         if str(constraint) in str(error):
             raise
         raise Unsupported(f"{constraint}: {error}") from None
-    except (OSError, MemoryError):
-        raise
     except Exception as error:
-        if type(error).__module__.startswith("sudoku_csp."):
+        if not ConstraintFault.is_own(error):
             raise
         if getattr(type(constraint), form) is getattr(Constraint, form):
             form = "decompose"  # The kind has no form of its own.

@@ -18,7 +18,6 @@ from sudoku_csp.targets.model import Fact, Model, Op, State, check_comparison
 from sudoku_csp.targets.propagation.bitset_table import BitsetTable, RowSets
 from sudoku_csp.targets.propagation.clashes import Candidate, Clashes
 from sudoku_csp.targets.propagation.clause import Clause
-from sudoku_csp.targets.propagation.conflict import Conflict
 from sudoku_csp.targets.propagation.counting import Counting
 from sudoku_csp.targets.propagation.different import Different
 from sudoku_csp.targets.propagation.disjunction import Disjunction
@@ -44,9 +43,9 @@ class _Watching(NamedTuple):
     def propagate(self, domains: Domains) -> None:
         try:
             self.filter(domains)
-        except Conflict:
-            raise
         except Exception as error:
+            if not ConstraintFault.is_own(error):
+                raise
             raise ConstraintFault(self.rule, "propagate", error) from error
 
 
