@@ -9,7 +9,7 @@ from functools import lru_cache
 from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.fields import plain
 from sudoku_csp.constraints.filling import CELLS
-from sudoku_csp.constraints.typed_line import bare, hyphened, kind_of
+from sudoku_csp.constraints.typed_line import bare, hyphened, kind_of, resembling
 
 MISSPELT = 20
 """Words of a remark that are looked at as misspelt names, which takes a while."""
@@ -50,7 +50,7 @@ def is_constraint(text: str) -> bool:
         return False
     known = {bare(name) for name in registry.names()}
     said = [bare("".join([first, *others[:more]])) for more in range(3)]
-    if not known.isdisjoint(said) or _near(first) or any(map(CELLS.fullmatch, others)):
+    if not known.isdisjoint(said) or resembling(first) or any(map(CELLS.fullmatch, others)):
         return True
     return any(one in said for one in (*SAID_OTHERWISE, "xsudoku", "sudokux"))
 
@@ -105,8 +105,3 @@ def _all_bare(names: tuple[str, ...]) -> frozenset[str]:
 def _is_nearly(word: str, known: tuple[str, ...]) -> bool:
     """Whether a word is one of these, but for a letter or two: `rating` is no `ratio`."""
     return bool(get_close_matches(word, known, n=1, cutoff=0.8))
-
-
-def _near(word: str) -> bool:
-    known = list(map(hyphened, registry.names()))
-    return len(word) > 2 and bool(get_close_matches(plain(word), known, n=1, cutoff=0.7))
