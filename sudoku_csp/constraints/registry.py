@@ -2,7 +2,7 @@
 
 Conformance and all else that handles every kind walk this list, so that a new kind is one new file.
 Nobody outside `constraints` imports one by name. A test class is none: only what a module
-of `kinds/` defines, or `register` is told of.
+of `kinds/` defines, or what stands under `@own`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _own: dict[str, type[Constraint]] = {}
 
 
 def kinds() -> dict[str, type[Constraint]]:
-    """Every kind by its name, which is that of its module, or the one that it was registered by.
+    """Every kind by its name, which is that of its module or of its class.
 
     >>> kinds()["all_different"].title
     'All different'
@@ -33,7 +33,7 @@ def kinds() -> dict[str, type[Constraint]]:
 
 def names() -> list[str]:
     """The names of all kinds, for which none has to be imported."""
-    return [*_of_folder(), *(name for name in _own if name not in _of_folder())]
+    return [*_of_folder(), *_own]
 
 
 def named(name: str) -> type[Constraint]:

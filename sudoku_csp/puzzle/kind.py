@@ -154,7 +154,7 @@ class Kind:
 
 
 def kinds() -> tuple[Kind, ...]:
-    """All kinds, those of the package by name, then those that were registered.
+    """All kinds, those of the package by name, then those of a user's own.
 
     >>> [kind.name for kind in kinds() if kind.family == "Cages"][:3]
     ['cage', 'equality-cage', 'look-and-say']

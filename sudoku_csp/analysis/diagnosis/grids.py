@@ -75,7 +75,7 @@ def other_than(board: Board, pairs: Sequence[tuple[Cell, int]]) -> Clause:
 def found(oracle: Oracle, puzzle: Puzzle) -> Grid:
     """The grid by which the oracle's last groups stood.
 
-    Raises BackendFault where it is no solution of the assignment.
+    Raises BackendFault where it is no solution of the puzzle.
     """
     try:
         grid = Direct(puzzle.board).decode(oracle.true())

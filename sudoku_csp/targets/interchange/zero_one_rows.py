@@ -1,7 +1,7 @@
 """Variables that are 0 or 1, and rows of them: factors times variables compared with a number.
 
 The variable of a cell and a digit is 1 where the cell holds it, and the sum of a cell's is 1
-(Bartlett, Chartier, Langville, Rankin: "An Integer Programming FormatModel for the Sudoku Problem",
+(Bartlett, Chartier, Langville, Rankin: "An Integer Programming Model for the Sudoku Problem",
 Journal of Online Mathematics and its Applications 8, 2008). What is said in a branch of `any_of` is
 a row with a term more, which makes it slack outside of the branch.
 """
