@@ -27,6 +27,7 @@ from benchmarks.measuring import Contestant, Solve, Turn, rounds
 from benchmarks.naive import NaiveClauses, NaiveCp
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.solvers.backend import Backend, Budget, Deadline
@@ -61,7 +62,7 @@ def read(path: str) -> dict[str, Puzzle]:
     """Those of the puzzles that can be read, drawings ignored."""
     found = {}
     for name, text in inputs(path).items():
-        (entry,) = reader.read(BytesIO(text.encode()), name, ignore_cosmetics=True)
+        (entry,) = reader.read(BytesIO(text.encode()), Context(name, ignore_cosmetics=True))
         if isinstance(entry, Puzzle):
             found[name] = entry
     return found

@@ -15,6 +15,7 @@ from sudoku_csp.formulas.encoding import Encoding
 from sudoku_csp.formulas.export import Export
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers import backends
 from sudoku_csp.targets.cnf import at_most_one, cells
@@ -154,6 +155,6 @@ def rules(word: str) -> str:
 
 
 def _read(text: str, name: str) -> Puzzle:
-    (found,) = reader.read(source.from_text(text), name)
+    (found,) = reader.read(source.from_text(text), Context(name))
     assert isinstance(found, Puzzle)
     return Puzzle.classic(found.board, found.digits, name)

@@ -18,6 +18,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError, SudokuError
 from sudoku_csp.grid.solution import Grid
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 _MARKS = re.compile(f"(?:{'|'.join({re.escape(one.mark) for one in FORMATS.values()})}) ?")
@@ -107,7 +108,7 @@ def _board(found: dict[str, str]) -> Board:
 
 
 def _puzzle(text: str, name: str, board: Board) -> Puzzle:
-    entries = list(reader.read(source.from_text(text), name, board))
+    entries = list(reader.read(source.from_text(text), Context(name, board)))
     if len(entries) != 1 or isinstance(entries[0], InputError):
         raise ValueError("the puzzle in it cannot be read")
     return entries[0]

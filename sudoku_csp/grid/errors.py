@@ -50,6 +50,8 @@ class SudokuError(Exception):
 class InputError(SudokuError):
     """Text that is no puzzle, with the place where it stops being one.
 
+    `code` is a word for the kind of fault that a program can compare, as `length` or `unknown`.
+
     >>> print(InputError("'é' is not a digit", source="puzzles.txt", line=17, cell="r3c7"))
     puzzles.txt:17: r3c7: 'é' is not a digit
     """
@@ -61,6 +63,7 @@ class InputError(SudokuError):
         source: str | None = None,
         line: int | None = None,
         cell: str | None = None,
+        code: str = "input",
     ) -> None:
         message = one_line(message)
         source = None if source is None else printable(source)
@@ -70,6 +73,7 @@ class InputError(SudokuError):
         self.source = source
         self.line = line
         self.cell = cell
+        self.code = code
 
 
 class AnswerError(ValueError):

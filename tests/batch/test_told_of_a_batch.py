@@ -6,7 +6,7 @@ from io import StringIO
 
 import rich.console
 
-from sudoku_csp.apps.cli import formats, progress
+from sudoku_csp.apps.cli import progress, reports
 
 
 class Terminal(StringIO):
@@ -64,4 +64,4 @@ HONEST = rich.console.Console
 def test_every_number_of_a_summary_has_its_thousands_apart():
     outcomes = {"unique": 1536, "multiple": 2_000_000}
     told = "2,001,536 puzzles: 1,536 unique, 2,000,000 multiple; 1,000 errors in the input"
-    assert formats.summary(2_001_536, outcomes, {"error": 1000}) == told
+    assert reports.summary(2_001_536, outcomes, {"error": 1000}) == told

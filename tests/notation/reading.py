@@ -3,8 +3,8 @@
 from io import BytesIO
 
 from sudoku_csp.grid.errors import InputError
-from sudoku_csp.puzzle.notation import reader
-from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.notation import board_comment, reader
+from sudoku_csp.puzzle.notation.cells import Context
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -16,12 +16,26 @@ FOUR = "1..." + "." * 12
 
 def entries(text, board=None, **options):
     data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
-    return list(reader.read(BytesIO(data), "p.txt", board, **options))
+    return list(reader.read(BytesIO(data), Context("p.txt", board, **options)))
 
 
-def lines(text, board=None):
-    """The puzzles read, each on one line; an error as its text."""
-    return [e.line() if isinstance(e, Puzzle) else str(e) for e in entries(text, board)]
+def canonical(entry):
+    """A puzzle on one line with its rules, board and printed solution; the code and place of an
+    error, as `length@3` or `symbol@1 r1c5`."""
+    if isinstance(entry, InputError):
+        assert "\n" not in str(entry)
+        place = "" if entry.line is None else f"@{entry.line}"
+        return " ".join([f"{entry.code}{place}", *([entry.cell] if entry.cell else [])])
+    text = board_comment.with_line(entry.board, entry.line())
+    return text if entry.printed is None else f"{text} = {entry.printed.line()}"
+
+
+def read(text, board=None, **options):
+    """All that is read, in its canonical form."""
+    return [canonical(entry) for entry in entries(text, board, **options)]
+
+
+lines = read
 
 
 def error(text, board=None):

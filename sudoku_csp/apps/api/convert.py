@@ -1,23 +1,80 @@
-"""Puzzles from one notation to another."""
+"""Puzzles in another notation: every notation that a puzzle can be written in, by name.
+
+A notation that cannot say a puzzle refuses it by name: what is written is read back, and is to be
+the puzzle again.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from sudoku_csp.apps.api.read import BoardLike, PuzzleLike, read
-from sudoku_csp.grid.errors import UnknownName
-from sudoku_csp.puzzle.notation.written import NOTATIONS, written
+from sudoku_csp.grid import drawing
+from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.puzzle.notation import puzzle_text, reader, source
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lists import (
+    hodoku,
+    jigsaw_text,
+    killer_arrows,
+    killer_numbers,
+    pencil_marks,
+    sdk,
+    sukaku,
+)
+from sudoku_csp.puzzle.notation.programs import fpuzzles_writing, iss_writing
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.statement import statement
 
 SVG = "svg"
 """The name of the drawing, which no reader takes back."""
 
 
+class Notation(NamedTuple):
+    """What it is called, how a puzzle is written in it, and what stands between two of them."""
+
+    title: str
+    write: Callable[[Puzzle], str]
+    between: str = ""
+
+
+def _line(puzzle: Puzzle) -> str:
+    puzzle.ruleset.require_classic("a line")
+    return drawing.line(puzzle.board, puzzle.digits)
+
+
+def _picture(puzzle: Puzzle) -> str:
+    puzzle.ruleset.require_classic("a picture")
+    return drawing.picture(puzzle.board, puzzle.digits)
+
+
+NOTATIONS = {
+    "text": Notation("a picture with a line for each rule", puzzle_text.text, "\n"),
+    "line": Notation("a line of cells", _line),
+    "picture": Notation("a picture", _picture, "\n"),
+    "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
+    "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+    "iss": Notation("a constraint string of ISS", iss_writing.text, "\n"),
+    "iss-link": Notation("a link of ISS", iss_writing.link),
+    "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
+    "killer": Notation(killer_arrows.TITLE, killer_arrows.text),
+    "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
+    "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),
+    "hodoku": Notation(hodoku.TITLE, hodoku.text),
+    "sdk": Notation(sdk.TITLE, sdk.text, "\n"),
+    "sdx": Notation(pencil_marks.TITLE_SDX, pencil_marks.sdx, "\n"),
+    "candidates": Notation(pencil_marks.TITLE, pencil_marks.text, "\n"),
+    "sukaku": Notation(sukaku.TITLE, sukaku.text),
+}
+"""The notations by their names."""
+
+
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
-    """The puzzle in another notation.
+    """The puzzle in another notation: one of NOTATIONS, or drawn, as `svg`.
 
-    That is `text`, `line`, `picture`, `f-puzzles` or its `link`, `sudokupad`, `sudokumaker` or its
-    `sudokumaker-link`, `iss` or its `iss-link`, `killer`, `killer-numbers`, `jigsaw` or `hodoku`;
-    or it is drawn, as `svg`.
-
-    Raises UnknownName for another name, and Unsupported for what the notation cannot say.
+    Lines and pictures are of the givens alone: they have no room for a printed solution, nor has
+    ISS. Raises UnknownName for another name, and Unsupported for what the notation cannot say.
 
     >>> print(convert("1.....3..4....2. with cage 5 r1c1 r1c2"))
     +-----+-----+
@@ -31,4 +88,35 @@ def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None
     """
     UnknownName.check("notation", to, (*NOTATIONS, SVG))
     found = read(puzzle, board)
-    return found.svg() if to == SVG else written(found, to)
+    if to == SVG:
+        return found.svg()
+    text = NOTATIONS[to].write(found)
+    for back in reader.read(source.from_text(text), Context(to)):
+        if not (isinstance(back, Puzzle) and _are_equal(back, found)):
+            title = NOTATIONS[to].title
+            raise Unsupported(f"{title} cannot say all of this puzzle: {found.board}")
+    return text
+
+
+def _are_equal(one: Puzzle, other: Puzzle) -> bool:
+    """Whether they have the same board and givens, and their rules state the same."""
+    if (one.board, one.digits) != (other.board, other.digits):
+        return False
+    return statement(one.constraints, one.board) == statement(other.constraints, other.board)
+
+
+def reworded(puzzle: Puzzle, name: str, text: str) -> tuple[str, ...]:
+    """The titles of the kinds of the puzzle's rules that its text in a notation states by others.
+
+    >>> puzzle = read("................").having("maximum r1c1", "anti-king")
+    >>> reworded(puzzle, "iss", convert(puzzle, "iss"))
+    ('Maximum',)
+    """
+    kinds = dict.fromkeys(type(one) for one in puzzle.ruleset.beyond_classic)
+    if not kinds:
+        return ()
+    for back in reader.read(source.from_text(text), Context(name)):
+        if isinstance(back, Puzzle):
+            for one in back.ruleset.beyond_classic:
+                kinds.pop(type(one), None)
+    return tuple(kind.title for kind in kinds)

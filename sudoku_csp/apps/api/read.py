@@ -15,6 +15,7 @@ from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -90,7 +91,7 @@ def _read(puzzle: PuzzleLike, board: BoardLike | None, name: str, **options: boo
         entries = read_file(puzzle, board, **options)
     else:
         stream = source.from_text(_text_of(puzzle))
-        entries = reader.read(stream, name, board, **options, whole=True)
+        entries = reader.read(stream, Context(name, board, whole=True, **options))
     found: Puzzle | None = None
     for entry in entries:
         if isinstance(entry, InputError):
@@ -112,7 +113,7 @@ def read_file(
     """The puzzles of a file, read lazily, with an InputError in place of each that is none."""
     options = {"ignore_cosmetics": ignore_cosmetics, "guess_lines": guess_lines}
     with source.open_path(path) as stream:
-        yield from reader.read(stream, fspath(path), chosen_board(board), **options)
+        yield from reader.read(stream, Context(fspath(path), chosen_board(board), **options))
 
 
 def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
@@ -121,7 +122,7 @@ def of_line(text: str, board: BoardLike | None) -> Iterator[Entry]:
     Raises InputError for the name of one that is there.
     """
     _refuse_name_of_file(text)
-    found = reader.read(source.from_text(text), "text", chosen_board(board))
+    found = reader.read(source.from_text(text), Context("text", chosen_board(board)))
     return (_named(entry, text) if isinstance(entry, InputError) else entry for entry in found)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -100,7 +99,7 @@ def command(**given: Any) -> int:
     """
     from sudoku_csp.apps.cli import batch_session
     from sudoku_csp.apps.cli.batch_inputs import Inputs
-    from sudoku_csp.apps.cli.inputs import Reading
+    from sudoku_csp.apps.cli.inputs import Reading, check_is_no_rule, or_pipe
     from sudoku_csp.solvers.batch.job import Job
 
     settings = Settings(solver=given["solver"], search=given["search"])
@@ -111,12 +110,10 @@ def command(**given: Any) -> int:
     _check_output(given)
     if given["workers"] and given["dask"] not in (None, "local"):
         raise click.UsageError("--workers is for this machine: a scheduler has its own")
+    for text in given["inputs"]:
+        check_is_no_rule(text)
     if not given["inputs"] and not given["examples"]:
-        if sys.stdin.isatty():
-            raise click.UsageError(
-                "Which puzzles? Give files, - for standard input, or --examples."
-            )
-        given["inputs"] = ("-",)
+        given["inputs"] = (or_pipe(None),)
     output = Path(given["output"])
     to_file = given["output"] != "-" and (output.is_file() or not output.exists())
     flags = {"resume": given["resume"], "overwrite": given["overwrite"]}

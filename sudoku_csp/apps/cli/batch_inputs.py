@@ -12,8 +12,7 @@ import click
 from sudoku_csp.apps.cli.inputs import AS_WRITTEN, EXAMPLES, Reading, opened
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import source
-from sudoku_csp.solvers.batch import reading
-from sudoku_csp.solvers.batch.items import Item
+from sudoku_csp.solvers.batch.items import Item, read_items
 
 
 @dataclass
@@ -51,14 +50,7 @@ class Inputs:
             try:
                 with opened(name) as (stream, shown):
                     self._position = partial(source.position, stream)
-                    found = reading.items(
-                        stream,
-                        shown,
-                        self.how.board,
-                        having=self.how.having,
-                        ignore_cosmetics=self.how.ignore_cosmetics,
-                    )
-                    yield from found
+                    yield from read_items(stream, self.how.context(shown), self.how.having)
                     self._position = lambda: 0
                     self._before += _size(name) or 0
             except InputError as error:

@@ -14,7 +14,7 @@ import click
 from sudoku_csp.apps.cli import exit_codes, progress
 from sudoku_csp.apps.cli.batch_inputs import Inputs
 from sudoku_csp.apps.cli.files import PACKED, check_suffix, written
-from sudoku_csp.apps.cli.formats import DISAGREEMENT, summary
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, summary
 from sudoku_csp.apps.cli.session import shouted
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.board import Board

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_csp.apps.cli import formats
+from sudoku_csp.apps.cli import reports
 from sudoku_csp.apps.cli.puzzle_command import puzzle_command
 
 command = puzzle_command(
@@ -22,7 +22,7 @@ command = puzzle_command(
   sudoku-csp check --examples
   sudoku-csp check puzzles.txt --backend sat,reference --format jsonl
 """,
-    text=formats.Statements,
+    text=reports.Statements,
     backend="all",
     limit=2,
     cross_check=True,

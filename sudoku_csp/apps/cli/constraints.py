@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from sudoku_csp.apps.cli import encoding_options, formats, options, puzzle_options
+from sudoku_csp.apps.cli import encoding_options, options, puzzle_options, reports
 from sudoku_csp.apps.cli.option_types import SIZE, Converted
 from sudoku_csp.formulas.encoding import EXTENDED
 from sudoku_csp.grid.board import Board
@@ -78,9 +78,9 @@ def command(**given: Any) -> None:
     show = constraint_sheet.as_data if as_json else constraint_sheet.as_text
     shown = show(kind, Sheet(rule, board), encoding, given["clauses"], given["domains"])
     if isinstance(shown, str):
-        formats.write(shown)
+        reports.write(shown)
     else:
-        formats.write_json(shown)
+        reports.write_json(shown)
 
 
 def _list(given: dict[str, Any], as_json: bool) -> None:
@@ -97,9 +97,9 @@ def _list(given: dict[str, Any], as_json: bool) -> None:
     if not found:
         raise click.UsageError(f"no kind speaks of {word!r}; `sudoku-csp constraints` lists all")
     if as_json:
-        formats.write_json([kind.as_dict() for kind in found])
+        reports.write_json([kind.as_dict() for kind in found])
     else:
-        formats.write(listed(found))
+        reports.write(listed(found))
 
 
 def _asked(text: str, board: Board | None) -> tuple[Kind, Board, Constraint]:

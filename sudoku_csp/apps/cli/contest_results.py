@@ -8,7 +8,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from sudoku_csp.apps.cli import exit_codes, formats, progress
+from sudoku_csp.apps.cli import exit_codes, progress, reports
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, shouted, started
@@ -101,16 +101,16 @@ def _write(given: dict[str, Any], rows: Sequence[Row], found: list[Report], choi
             "rows": [row.as_dict() for row in rows],
             "puzzles": [report.as_dict() for report in found],
         }
-        formats.write_json(what)
+        reports.write_json(what)
         return
-    formats.write(_table(rows))
+    reports.write(_table(rows))
     limited = given["time_limit"]
     asked = f"{given['limit']} solutions" if given["limit"] > 1 else "one solution"
-    formats.write(f"\n{choice}, asked for {asked}; median and worst of each, wall-clock time")
+    reports.write(f"\n{choice}, asked for {asked}; median and worst of each, wall-clock time")
     if any(row.late for row in rows):
-        formats.write(f"> at least so much: a time-out counts as the limit, {limited:g} s")
+        reports.write(f"> at least so much: a time-out counts as the limit, {limited:g} s")
     if clashes := sum(1 for report in found if report.disagreements):
-        formats.write(f"{formats.DISAGREEMENT} on {counted(clashes, 'puzzle')}: see the messages")
+        reports.write(f"{reports.DISAGREEMENT} on {counted(clashes, 'puzzle')}: see the messages")
 
 
 def _table(rows: Sequence[Row]) -> str:

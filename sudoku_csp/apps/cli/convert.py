@@ -10,14 +10,13 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.api.convert import SVG, convert
+from sudoku_csp.apps.api.convert import NOTATIONS, SVG, convert, reworded
 from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import unpacked
 from sudoku_csp.apps.cli.files import written as file_written
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.written import NOTATIONS, reworded
 
 TITLES = {name: notation.title for name, notation in NOTATIONS.items()} | {
     SVG: "an SVG drawing, with cages, lines, dots and clues; of one puzzle"

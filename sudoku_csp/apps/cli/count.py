@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_csp.apps.cli import formats
+from sudoku_csp.apps.cli import reports
 from sudoku_csp.apps.cli.puzzle_command import puzzle_command
 
 command = puzzle_command(
@@ -15,7 +15,7 @@ command = puzzle_command(
   sudoku-csp count ................
   sudoku-csp count puzzles.txt --limit 1000 --backend all
 """,
-    text=formats.Count,
+    text=reports.Count,
     backend="reference",
     limit=100_000,
     limit_help="Where to stop counting.",

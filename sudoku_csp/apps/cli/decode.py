@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import encoding_options, formats, options, puzzle_options
+from sudoku_csp.apps.cli import encoding_options, options, puzzle_options, reports
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, only, opened, shown
 from sudoku_csp.apps.cli.option_types import NAMED, NameOf
 from sudoku_csp.formulas import decode as decoding
@@ -63,7 +63,7 @@ def command(**given: Any) -> None:
     exported = _exported(given)
     output = _read(answer)
     if exported.format == "pmc":
-        formats.write(str(decoding.count(output, shown(answer))))
+        reports.write(str(decoding.count(output, shown(answer))))
         besides = ", besides the excluded one" if exported.excluded else ""
         click.echo(f"the counter's claim{besides}, not checked: `count` counts too", err=True)
         return
@@ -71,13 +71,13 @@ def command(**given: Any) -> None:
     if solution is not None and exported.excluded:
         click.echo("another solution than the excluded one: not unique", err=True)
     if solution is None:
-        formats.write("no other solution" if exported.excluded else "no solution")
+        reports.write("no other solution" if exported.excluded else "no solution")
         click.echo(NOT_CHECKED, err=True)
     elif given["style"] == "line":
-        formats.write(board_comment.with_line(solution.grid.board, solution.grid.line()))
+        reports.write(board_comment.with_line(solution.grid.board, solution.grid.line()))
     else:
-        drawn = solution.draw(colour=formats.colour_wanted())
-        formats.write(board_comment.with_picture(solution.grid.board, drawn))
+        drawn = solution.draw(colour=reports.colour_wanted())
+        reports.write(board_comment.with_picture(solution.grid.board, drawn))
 
 
 def _exported(given: dict[str, Any]) -> Exported:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, formats, options, puzzle_options
+from sudoku_csp.apps.cli import exit_codes, options, puzzle_options, reports
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
 from sudoku_csp.grid.errors import BackendFailed, BackendFault, BackendUnavailable, SudokuError
@@ -49,7 +49,7 @@ def command(**given: Any) -> int:
     from sudoku_csp.analysis.diagnosis.examination import WITNESSES, diagnose
 
     found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
-    json = formats.Json() if given["style"] == "json" else None
+    json = reports.Json() if given["style"] == "json" else None
     session = Session()
     with started(opened(WITNESSES)) as backends, session.interruptible():
         for puzzle in session.read(found):
@@ -63,13 +63,13 @@ def command(**given: Any) -> int:
                     budget=Budget(given["time_limit"] or None),
                 )
             except SudokuError as error:
-                what = f"{formats.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
+                what = f"{reports.DISAGREEMENT}: " if isinstance(error, BackendFault) else ""
                 session.tell(_code_of_error(error), f"{puzzle.source}: {what}{error}")
                 continue
             if json is not None:
                 json.add(diagnosis.as_dict())
             else:
-                formats.write(_text(diagnosis))
+                reports.write(_text(diagnosis))
             code = _code(diagnosis)
             session.codes.add(code)
             for remark in _remarks(diagnosis, Path(given["save_to"])):
@@ -83,10 +83,10 @@ def _text(diagnosis: Diagnosis) -> str:
     """The headline, and the report below it."""
     from sudoku_csp.analysis.diagnosis import report
 
-    outcome = formats.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
-    colour = formats.colour_wanted()
+    outcome = reports.DISAGREEMENT if diagnosis.disputed else str(diagnosis.verdict)
+    colour = reports.colour_wanted()
     text = report.text(diagnosis.findings, colour=colour)
-    shown = click.style(outcome, fg=formats.COLOURS[outcome]) if colour else outcome
+    shown = click.style(outcome, fg=reports.COLOURS[outcome]) if colour else outcome
     return "\n".join(filter(None, [f"{diagnosis.puzzle.source}: {shown}", text]))
 
 

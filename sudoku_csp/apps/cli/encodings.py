@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from sudoku_csp.apps.cli import formats, options, puzzle_options
+from sudoku_csp.apps.cli import options, puzzle_options, reports
 from sudoku_csp.apps.cli.option_types import NAMED, SIZE, NameOf
 from sudoku_csp.apps.cli.tables import table
 from sudoku_csp.formulas import clause_sets
@@ -102,7 +102,7 @@ def _list(as_json: bool) -> None:
             {name: forms.named(name) for name in (*forms.NAMES, forms.DEFAULT)}, forms.DEFAULT
         )
     if as_json:
-        formats.write_json({option: found for (option, _), found in parts.items()})
+        reports.write_json({option: found for (option, _), found in parts.items()})
         return
     for (option, head), found in parts.items():
         rows = [
@@ -110,8 +110,8 @@ def _list(as_json: bool) -> None:
             for one in found
         ]
         body = table(["", "", ""], rows).split("\n")[1:]
-        formats.write("\n".join([f"{head} ({option}):", *body, ""]))
-    formats.write(
+        reports.write("\n".join([f"{head} ({option}):", *body, ""]))
+    reports.write(
         "* the default. All but cardinality and automatic have a page in encodings/ of the "
         "repository."
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sudoku_csp.apps.cli import formats
+from sudoku_csp.apps.cli import reports
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.tables import Value, counted, table
@@ -36,7 +36,7 @@ def run(given: dict[str, Any], board: Board, as_json: bool) -> None:
         write_text(given["plot"], _chart(board, rows, solvers))
     if as_json:
         others = [{"encoding": name, "refused": why} for name, why in refused.items()]
-        formats.write_json([*(row.as_dict() for row in rows), *others])
+        reports.write_json([*(row.as_dict() for row in rows), *others])
         return
     head = ["encoding", "variables", "predicted", "clauses", "predicted", "literals", "bytes"]
     head += ["UP %", "free %", "UP+FL %"]
@@ -52,17 +52,17 @@ def run(given: dict[str, Any], board: Board, as_json: bool) -> None:
         for solved in row.solvers.values():
             line += [solved.conflicts, round(1000 * solved.seconds, 2)]
         lines.append(line)
-    formats.write(table(head, lines))
-    formats.write(
+    reports.write(table(head, lines))
+    reports.write(
         f"{counted(len(puzzles), 'puzzle')} of {board}; "
         "UP: solved by unit propagation, FL: with failed literals; free: variables of cells that "
         "UP leaves on the unsolved. "
         "Solvers are asked for one solution."
     )
     for name, why in refused.items():
-        formats.write(f"{name}: refused, {why}.")
+        reports.write(f"{name}: refused, {why}.")
     if missing := sum(solved.missing for row in rows for solved in row.solvers.values()):
-        formats.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
+        reports.write(f"{counted(missing, 'answer')} missing: out of time, or the solver failed.")
 
 
 def _chart(board: Board, rows: Sequence[Row], solvers: Sequence[str]) -> str:

@@ -10,8 +10,8 @@ import click
 from sudoku_csp.apps.cli import exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.explain_hint import HINT_PROOF, hint
 from sudoku_csp.apps.cli.explain_output import FORMATS, Output, show, width
-from sudoku_csp.apps.cli.formats import colour_wanted
 from sudoku_csp.apps.cli.option_types import NAMED, Parsed, Seconds
+from sudoku_csp.apps.cli.reports import colour_wanted
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.solvers.backend import Budget, BudgetSpent
@@ -32,7 +32,7 @@ Examples:
 
 
 @click.command("explain", epilog=EPILOG)
-@click.argument("puzzle", type=NAMED)
+@click.argument("puzzle", type=NAMED, required=False)
 @puzzle_options.board
 @puzzle_options.rules
 @puzzle_options.guesses
@@ -69,10 +69,10 @@ def command(**given: Any) -> int:
     --cell tells the steps that lead to the cell, from the givens on; a direct reason, in one step,
     where that is small or no larger than they are, or with --direct.
     """
-    from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
+    from sudoku_csp.apps.cli.inputs import Reading, one_puzzle, or_pipe
 
     output = _output(given)
-    puzzle = one_puzzle(given["puzzle"], Reading.of(given))
+    puzzle = one_puzzle(or_pipe(given["puzzle"]), Reading.of(given))
     digit = _digit(given["digit"], puzzle)
     cell, prove = given["cell"], given["prove"]
     if cell is not None and cell not in puzzle.board.cell_set:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sudoku_csp.apps.cli import exit_codes
 from sudoku_csp.apps.cli.explain_output import Output
-from sudoku_csp.apps.cli.formats import write
+from sudoku_csp.apps.cli.reports import write
 from sudoku_csp.solvers.backend import Budget
 
 if TYPE_CHECKING:

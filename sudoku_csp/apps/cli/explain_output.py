@@ -14,8 +14,8 @@ import click
 
 from sudoku_csp.analysis.explanation.phrases import listed
 from sudoku_csp.apps.cli.files import write_text
-from sudoku_csp.apps.cli.formats import colour_wanted
-from sudoku_csp.apps.cli.formats import write as write_line
+from sudoku_csp.apps.cli.reports import colour_wanted
+from sudoku_csp.apps.cli.reports import write as write_line
 from sudoku_csp.grid.errors import InputError
 
 if TYPE_CHECKING:

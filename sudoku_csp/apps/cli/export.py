@@ -15,7 +15,7 @@ import click
 from sudoku_csp.apps.api.solve import solve
 from sudoku_csp.apps.cli import encoding_options, exit_codes, options, puzzle_options
 from sudoku_csp.apps.cli.files import check_file_name, check_suffix, unpacked, written
-from sudoku_csp.apps.cli.inputs import Reading, entries, shown
+from sudoku_csp.apps.cli.inputs import Reading, entries, or_pipe, shown
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.apps.cli.progress import More, counting
 from sudoku_csp.apps.cli.session import Session
@@ -52,7 +52,7 @@ LONG = 2_000_000
 
 
 @click.command("export", epilog=EPILOG)
-@click.argument("puzzle", type=NAMED)
+@click.argument("puzzle", type=NAMED, required=False)
 @puzzle_options.board
 @puzzle_options.rules
 @puzzle_options.guesses
@@ -90,7 +90,7 @@ def command(**given: Any) -> int:
     --format does not. The rules come first, then the givens. The header tells what it is and how
     variables are numbered; the bytes are the same on every run. A file appears whole or not at all.
     """
-    puzzle, output, nth = given["puzzle"], given["output"], given["nth"]
+    puzzle, output, nth = or_pipe(given["puzzle"]), given["output"], given["nth"]
     folder = output.endswith(os.sep) or Path(output).is_dir()
     check_suffix(Path(output))
     style = of_file("" if folder else unpacked(output), given["style"])

@@ -23,6 +23,7 @@ GROUPS = {
     },
     "Encode": {
         "export": "Write puzzles for solvers, in ten formats.",
+        "formats": "List the formats in which puzzles are read, with grammar and example.",
         "convert": "Write puzzles in another notation.",
         "decode": "Turn a solver's answer into the grid, and check it.",
         "encodings": "List the encodings, or compare them on a puzzle.",

@@ -15,7 +15,7 @@ from sudoku_csp.analysis.generation.proof import Disagreement
 from sudoku_csp.analysis.generation.spec import Generated, Spec
 from sudoku_csp.apps.cli import exit_codes, progress
 from sudoku_csp.apps.cli.files import written
-from sudoku_csp.apps.cli.formats import DISAGREEMENT, write
+from sudoku_csp.apps.cli.reports import DISAGREEMENT, write
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.grid.errors import BackendFailed, NotReached
 from sudoku_csp.puzzle.notation import board_comment

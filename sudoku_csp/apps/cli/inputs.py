@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,63 +14,51 @@ from typing import Any, BinaryIO
 
 import click
 
-from sudoku_csp.constraints.filling import CELLS
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
-from sudoku_csp.puzzle.notation import reader, rule_lines, rule_names, source
-from sudoku_csp.puzzle.notation.programs.iss_text import is_string
-from sudoku_csp.puzzle.notation.programs.links import is_link
+from sudoku_csp.puzzle.notation import formats, reader, rules, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle
 
 LONGEST_NAME = 255
 """Characters that the name of a file can have on the customary file systems."""
 
-SMALLEST_WITH_LETTERS = 100
-"""Cells of the smallest board with a letter for a digit: on smaller ones x alone is a cell."""
-
-SMALLEST_JIGSAW = 16
-"""Cells of the smallest board that is drawn by letters for its regions."""
+SURE = 100
+"""Characters of a text that is a puzzle, whatever it ends with: its last letters may be digits."""
 
 EXAMPLES = None
 """In the place of an argument: the puzzles that come with sudoku-csp."""
 
-_BETWEEN = re.compile(r"[ \t/|,;]")
-_SUFFIX = re.compile(r"\.(?=\w*[a-wyz])[a-z]\w{0,7}$", re.ASCII | re.IGNORECASE)
-_LOOKS_LIKE_CELLS = re.compile(r"[0-9._*?xX·□☐▢⬜-]")
-
 
 @dataclass(frozen=True)
 class Reading:
-    """How puzzles are read: on which board, with which constraints besides, as lines of text,
-    whether drawings in which rules may hide are left out, and whether customary ones are guessed.
-
-    Guesses are told on standard error.
-    """
+    """How puzzles are read: on which board, with which constraints besides, as lines of text, and
+    with which of the reader's options. Guesses and skipped lines are reported on standard error."""
 
     board: BoardChoice | None = None
     having: tuple[str, ...] = ()
     ignore_cosmetics: bool = False
     guess_lines: bool = False
+    skip_unknown: bool = False
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Reading:
         """As the options of a command say."""
-        guess = given.get("guess_lines", False)
-        return cls(given["board"], given["having"], given["ignore_cosmetics"], guess)
+        flags = ("ignore_cosmetics", "guess_lines", "skip_unknown")
+        return cls(given["board"], given["having"], *(given.get(flag, False) for flag in flags))
+
+    def context(self, name: str, *, whole: bool = False) -> Context:
+        """What the reader takes for a source of this name."""
+        skipped = _report_skipped if self.skip_unknown else None
+        options = (self.ignore_cosmetics, self.guess_lines, whole, skipped)
+        return Context(name, self.board, *options)
 
     def entries(self, stream: BinaryIO, name: str, *, whole: bool = False) -> Iterator[Entry]:
-        """The puzzles of a stream and what is no puzzle in it; `whole`, as the reader has it."""
-        found = reader.read(
-            stream,
-            name,
-            self.board,
-            ignore_cosmetics=self.ignore_cosmetics,
-            guess_lines=self.guess_lines,
-            whole=whole,
-        )
-        told = map(_told, found) if self.guess_lines else found
-        return map(self._ruled, told) if self.having else told
+        """The puzzles and errors of a stream; with `whole` it is one puzzle."""
+        found = reader.read(stream, self.context(name, whole=whole))
+        reported = map(_report_guesses, found) if self.guess_lines else found
+        return map(self._ruled, reported) if self.having else reported
 
     def _ruled(self, entry: Entry) -> Entry:
         if isinstance(entry, InputError):
@@ -82,38 +69,63 @@ class Reading:
             return InputError(f"--with: {error.message}", source=entry.source)
 
 
-def _told(entry: Entry) -> Entry:
-    """The entry, whose guesses are told, and the prose that they are to be held to."""
+def _report_skipped(error: InputError) -> None:
+    click.echo(f"left out: {error}", err=True)
+
+
+def _report_guesses(entry: Entry) -> Entry:
+    """Writes the guesses of a puzzle, and the prose that they should agree with."""
     if isinstance(entry, Puzzle) and entry.guesses:
         for guess in entry.guesses:
             click.echo(f"{entry.source}: guessed: {guess}", err=True)
         prose = printable(" ".join(dict(entry.about).get("ruleset", "").split()))
-        said = f"its rules in prose: {prose}" if prose else "it tells no rules in prose"
-        click.echo(f"{entry.source}: {said}", err=True)
+        rules_in_prose = f"its rules in prose: {prose}" if prose else "it has no rules in prose"
+        click.echo(f"{entry.source}: {rules_in_prose}", err=True)
     return entry
 
 
 AS_WRITTEN = Reading()
-"""With nothing said of how."""
+"""Without options."""
+
+
+def or_pipe(text: str | None) -> str:
+    """The argument, or standard input where there is none and it is no terminal."""
+    if text is not None:
+        return text
+    if sys.stdin.isatty():
+        raise click.UsageError(
+            "Which puzzle? Give a text, a file, - for standard input, or --examples."
+        )
+    return "-"
 
 
 def entries(
     inputs: Sequence[str], *, examples: bool = False, how: Reading = AS_WRITTEN
 ) -> Iterator[Entry]:
-    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error."""
-    if not inputs and not examples:
-        raise click.UsageError(
-            "Which puzzle? Give a text, a file, - for standard input, or --examples."
-        )
-    for text in [EXAMPLES, *inputs] if examples else inputs:
+    """The puzzles and errors of all inputs, in order; a file that cannot be read is an error.
+
+    Without inputs standard input is read, unless it is a terminal.
+    """
+    for text in inputs:
+        check_is_no_rule(text)
+    texts = inputs or ([] if examples else [or_pipe(None)])
+    for text in [EXAMPLES, *texts] if examples else texts:
         try:
             yield from _of_input(text, how)
         except InputError as error:
             yield error
 
 
+def check_is_no_rule(text: str) -> None:
+    """Raises UsageError for an argument that is a rule: nothing is solved without it."""
+    if text.strip() and not os.path.lexists(text[:LONGEST_NAME]) and rules.is_rule(text.strip()):
+        rule = printable(text[:LONGEST_NAME])
+        raise click.UsageError(f"{rule!r} is a rule, not a puzzle: add it with --with {rule!r}")
+
+
 def one_puzzle(text: str, how: Reading = AS_WRITTEN) -> Puzzle:
     """The only puzzle of an input. Raises InputError if it has an error, or several puzzles."""
+    check_is_no_rule(text)
     return only(_of_input(text, how), shown(text))
 
 
@@ -131,18 +143,7 @@ def shown(text: str) -> str:
     """An input's name in a message."""
     if text == "-":
         return "stdin"
-    if not is_puzzle_text(text):
-        return text
-    return f"{text} (no such file)" if _may_be_a_name(text) else "argument"
-
-
-def _may_be_a_name(text: str) -> bool:
-    """Whether a puzzle's text may have been meant as the name of a file.
-
-    With a comment it is a puzzle, and many capitals are the regions of one.
-    """
-    regions = text.isupper() and len(text) >= SMALLEST_JIGSAW
-    return bool(text.strip()) and "#" not in text and not regions and not _is_cells(text)
+    return "argument" if is_puzzle_text(text) else text
 
 
 def _of_input(text: str | None, how: Reading) -> Iterator[Entry]:
@@ -160,9 +161,6 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
     elif text == "-":
         yield source.unpacked(sys.stdin.buffer), shown(text)
     elif is_puzzle_text(text):
-        if not _is_cells(text) and (rule_lines.is_rule(text) or rule_names.is_one(text)):
-            said = printable(text[:LONGEST_NAME])
-            raise InputError(f"a rule, and no puzzle: say it of one by --with {said!r}")
         yield source.from_text(text), shown(text)
     else:
         with source.open_path(text) as stream:
@@ -172,9 +170,8 @@ def opened(text: str | None) -> Iterator[tuple[BinaryIO, str]]:
 def is_puzzle_text(text: str) -> bool:
     """Whether an argument is a puzzle itself and not the name of a file.
 
-    A file that exists is a file, and what ends as names of files do, and is no rule about cells, is
-    one that does not exist. All else is put before the reader, so that whoever gets a puzzle wrong
-    is told how.
+    A file that exists is a file, and what ends as names of files do is one that does not exist. All
+    else goes to the reader, whose error says what is wrong with it.
     """
     if not text.strip() or text == ".":
         return True  # The folder that one is in has no puzzle.
@@ -183,27 +180,18 @@ def is_puzzle_text(text: str) -> bool:
             return False
     except (OSError, ValueError):
         return True
-    return _is_cells(text) or not source.names_file(text) or _is_rule(text)
+    return _is_surely_puzzle(text) or not source.names_file(text)
 
 
 def is_for_solving(text: str) -> bool:
     """Whether a first argument that is no command is a puzzle, or a file, or standard input."""
-    return _is_cells(text) or source.names_file(text) or Path(text).is_file()
-
-
-def _is_rule(text: str) -> bool:
-    """Whether a text is meant as a rule about cells: between them / or .. may stand."""
-    return " " in text and CELLS.search(text) is not None and rule_lines.is_rule(text)
-
-
-def _is_cells(text: str) -> bool:
-    """Whether a text is clearly meant as a puzzle: lines, JSON, a link, too long for a name, or in
-    the most part digits and signs for empty cells."""
-    if len(text) > LONGEST_NAME or "\n" in text or is_link(text) or is_string(text):
+    if _is_surely_puzzle(text) or source.names_file(text) or Path(text).is_file():
         return True
-    if text.lstrip().startswith(("[", '{"')):
+    return any(sign in ".0_*?-" or sign.isdecimal() for sign in text)
+
+
+def _is_surely_puzzle(text: str) -> bool:
+    """Whether no name of a file begins or looks so: lines, JSON, a link, rules behind cells."""
+    if len(text) >= SURE or "\n" in text or f" {WITH} " in text or text.startswith(("[", "{")):
         return True
-    if len(text) < SMALLEST_WITH_LETTERS and _SUFFIX.search(text):
-        return False
-    grid = text.partition(f" {WITH} ")[0]
-    return 2 * len(_LOOKS_LIKE_CELLS.findall(grid)) > len(_BETWEEN.sub("", grid))
+    return formats.is_unmistakable(text)

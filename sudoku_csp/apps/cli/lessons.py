@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sudoku_csp.apps.cli import exit_codes, formats, options
+from sudoku_csp.apps.cli import exit_codes, options, reports
 from sudoku_csp.apps.cli.files import write_text
 from sudoku_csp.apps.cli.option_types import WHOLE
 
@@ -71,20 +71,20 @@ def command(**given: Any) -> int:
 
 def _list(lessons: Sequence[Lesson], style: str) -> None:
     if style == "json":
-        formats.write_json([lesson.as_dict() for lesson in lessons])
+        reports.write_json([lesson.as_dict() for lesson in lessons])
         return
     wide = max(len(lesson.title) for lesson in lessons)
     for lesson in lessons:
-        formats.write(f"{lesson.number}  {lesson.title:<{wide}}  {lesson.minutes} minutes")
-        formats.write(f"   {lesson.about}")
-    formats.write("")
-    formats.write("Open one: sudoku-csp lessons 1        Read it: sudoku-csp lessons 1 --page")
+        reports.write(f"{lesson.number}  {lesson.title:<{wide}}  {lesson.minutes} minutes")
+        reports.write(f"   {lesson.about}")
+    reports.write("")
+    reports.write("Open one: sudoku-csp lessons 1        Read it: sudoku-csp lessons 1 --page")
 
 
 def _show(lesson: Lesson, *, browser: bool) -> int:
     import webbrowser
 
-    formats.write(str(lesson.page))
+    reports.write(str(lesson.page))
     if browser and not webbrowser.open(lesson.page.as_uri()):
         click.echo("no browser could be opened: open this file in one", err=True)
     return exit_codes.DONE

@@ -14,10 +14,10 @@ import click
 from sudoku_csp.apps.cli import (
     encoding_options,
     exit_codes,
-    formats,
     options,
     progress,
     puzzle_options,
+    reports,
 )
 from sudoku_csp.apps.cli.inputs import Reading, entries
 from sudoku_csp.apps.cli.session import Session, opened, shouted, started
@@ -36,7 +36,7 @@ def puzzle_command(
     *,
     about: str,
     examples: str,
-    text: type[formats.Format],
+    text: type[reports.Format],
     backend: str,
     limit: int,
     limit_help: str,
@@ -54,7 +54,7 @@ def puzzle_command(
     @options.solving(default=backend)
     @encoding_options.encoding
     @options.limit(limit, limit_help)
-    @options.style("How results are written to standard output.", "text", *formats.STYLES)
+    @options.style("How results are written to standard output.", "text", *reports.STYLES)
     @click.option("--sat-exit-codes", is_flag=True, help="Exit with 10 (solution), 20 (none) or 0.")
     def command(**given: Any) -> int:
         names = chosen(name for several in given["names"] for name in several)
@@ -68,7 +68,7 @@ def puzzle_command(
             settings.check(names)
         except Unsupported as error:
             raise click.UsageError(str(error)) from None
-        style = formats.chosen(given["style"], text)
+        style = reports.chosen(given["style"], text)
         session = ReportSession(style, Path(given["save_to"]))
         found = entries(given["inputs"], examples=given["examples"], how=Reading.of(given))
         budget = Budget(given["time_limit"] or None)
@@ -111,7 +111,7 @@ def _fitting(found: Iterable[Entry], settings: Settings) -> Iterator[Entry]:
 class ReportSession(Session):
     """A run whose puzzles have reports: they are written, and counted by their outcome."""
 
-    style: formats.Format
+    style: reports.Format
     save_to: Path
     outcomes: Counter[str] = field(default_factory=Counter)
     solvable: set[bool | None] = field(default_factory=set)
@@ -123,7 +123,7 @@ class ReportSession(Session):
         self.codes.add(code)
         self.solvable.add(True if report.solutions else False if report.exhausted else None)
         self.style.report(report)
-        self.outcomes[formats.outcome(report)] += 1
+        self.outcomes[reports.outcome(report)] += 1
         remarks = [f"no verdict from {name}: {why}" for name, why in report.missing.items()]
         if report.expectation:
             self.mismatches += 1
@@ -141,7 +141,7 @@ class ReportSession(Session):
             return code
         if self.errors + self.puzzles > 1:
             wrong = {"wrong solution": self.mismatches, "error": self.errors}
-            click.echo(formats.summary(self.puzzles, self.outcomes, wrong), err=True)
+            click.echo(reports.summary(self.puzzles, self.outcomes, wrong), err=True)
         if sat_exit_codes and code in (exit_codes.DONE, exit_codes.UNKNOWN):
             if self.solvable == {True}:
                 return exit_codes.SAT

@@ -48,11 +48,16 @@ def _chosen_board(
 
 
 def rules(command: Command) -> Command:
-    """What is said of the rules of the puzzles: the parameters `having` and `ignore_cosmetics`."""
+    """The rules of the puzzles: the parameters `having`, `ignore_cosmetics`, `skip_unknown`."""
+    command = click.option(
+        "--skip-unknown",
+        is_flag=True,
+        help="Leave out lines that are not understood, with a warning for each; one may be a rule.",
+    )(command)
     command = click.option(
         "--ignore-cosmetics",
         is_flag=True,
-        help="Leave out drawings in f-puzzles and the like; a rule may hide in them.",
+        help="Leave out drawings of documents of other programs; rules may hang on them.",
     )(command)
     return click.option(
         "--with",
@@ -64,12 +69,12 @@ def rules(command: Command) -> Command:
 
 
 def guesses(command: Command) -> Command:
-    """Whether drawings are taken for what they stand for by custom: the parameter `guess_lines`."""
+    """Whether drawings are read by their colours of custom: the parameter `guess_lines`."""
     return click.option(
         "--guess-lines",
         is_flag=True,
-        help="Take what SudokuPad only draws for what it stands for by custom: a green line for a "
-        "whisper. Each guess is told; the rules in prose may say otherwise.",
+        help="Read what f-puzzles or SudokuPad only draws by its colour of custom: a green line as "
+        "a whisper. Each guess is reported; the rules in prose may say otherwise.",
     )(command)
 
 

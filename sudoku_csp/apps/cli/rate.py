@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.cli import exit_codes, inputs, options, puzzle_options
-from sudoku_csp.apps.cli.formats import write
+from sudoku_csp.apps.cli.reports import write
 from sudoku_csp.apps.cli.session import Session
 from sudoku_csp.apps.cli.tables import counted, shown
 from sudoku_csp.grid.errors import NoSolution

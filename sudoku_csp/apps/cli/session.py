@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from sudoku_csp.apps.cli import exit_codes
-from sudoku_csp.apps.cli.formats import DISAGREEMENT
+from sudoku_csp.apps.cli.reports import DISAGREEMENT
 from sudoku_csp.apps.cli.tables import counted
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.reader import Entry

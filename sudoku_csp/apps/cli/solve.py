@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku_csp.apps.cli import formats
+from sudoku_csp.apps.cli import reports
 from sudoku_csp.apps.cli.puzzle_command import puzzle_command
 
 command = puzzle_command(
@@ -18,7 +18,7 @@ command = puzzle_command(
   sudoku-csp solve puzzles.csv.gz --format jsonl | head
   sudoku-csp solve 6x6.txt --box 3x2 --limit 10
 """,
-    text=formats.Text,
+    text=reports.Text,
     backend="sat",
     limit=2,
     limit_help="Solutions to look for; 2 tell whether one is the only one.",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku_csp.apps.api.certificates import verify
-from sudoku_csp.apps.cli import exit_codes, formats, options, puzzle_options
+from sudoku_csp.apps.cli import exit_codes, options, puzzle_options, reports
 from sudoku_csp.apps.cli.inputs import Reading, one_puzzle
 from sudoku_csp.apps.cli.option_types import NAMED
 from sudoku_csp.grid.errors import InputError, printable
@@ -68,9 +68,9 @@ def command(
         code, words, result = _verified(folder, asked)
         codes[code] += 1
         if style == "jsonl":
-            formats.write(json.dumps({"folder": str(folder)} | result))
+            reports.write(json.dumps({"folder": str(folder)} | result))
         else:
-            formats.write(f"{printable(str(folder))}: {words}")
+            reports.write(f"{printable(str(folder))}: {words}")
     if codes.total() > 1:
         told = (f"{codes[code]} {said}" for code, said in OUTCOMES.items() if codes[code])
         click.echo(f"{codes.total()} certificates: {', '.join(told)}", err=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import BinaryIO, NamedTuple
 
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation import reader
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.plain_lines import Block
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -52,6 +55,44 @@ class Item(NamedTuple):
         assert self.ruleset is not None
         printed = Grid(self.ruleset.board, self.printed) if self.printed else None
         return Puzzle(self.ruleset, self.digits, self.source, printed)
+
+
+def read_items(stream: BinaryIO, context: Context, having: Sequence[str] = ()) -> Iterator[Item]:
+    """The puzzles of a stream, with an item in place of each that is none, as the reader has them.
+
+    They get the constraints of the lines of text `having` besides. Raises InputError where the
+    stream cannot be read.
+    """
+    found = _as_written(stream, context)
+    return _having(found, having) if having else found
+
+
+def _as_written(stream: BinaryIO, context: Context) -> Iterator[Item]:
+    for found in reader.blocks(stream, context):
+        if isinstance(found, Block):
+            for source, digits, printed in found.fields():
+                yield Item(source, found.ruleset, digits, printed)
+        else:
+            yield Item.of(found)
+
+
+def _having(found: Iterator[Item], texts: Sequence[str]) -> Iterator[Item]:
+    """The items with these constraints besides, or why they cannot have them."""
+    more: dict[Ruleset, Ruleset | InputError] = {}
+    for item in found:
+        if item.ruleset is None:
+            yield item
+            continue
+        if item.ruleset not in more:
+            try:
+                more[item.ruleset] = item.ruleset.having(*texts)
+            except InputError as error:
+                more[item.ruleset] = error
+        ruled = more[item.ruleset]
+        if isinstance(ruled, InputError):
+            yield Item(item.source, None, error=f"--with: {ruled.message}")
+        else:
+            yield item._replace(ruleset=ruled, printed=b"")
 
 
 Chunk = list[Item]

@@ -9,9 +9,10 @@ from typing import Any
 
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.puzzle.notation import source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.reader import Entry
-from sudoku_csp.solvers.batch import pipeline, processes, reading
-from sudoku_csp.solvers.batch.items import Item, chunks
+from sudoku_csp.solvers.batch import pipeline, processes
+from sudoku_csp.solvers.batch.items import Item, chunks, read_items
 from sudoku_csp.solvers.batch.job import Job
 
 
@@ -30,12 +31,12 @@ def results(
 def of_file(path: str | PathLike[str], board: BoardChoice | None) -> Iterator[Item]:
     """What a file holds. Raises InputError where it cannot be opened."""
     with source.open_path(path) as stream:
-        yield from reading.items(stream, fspath(path), board)
+        yield from read_items(stream, Context(fspath(path), board))
 
 
 def of_text(text: str, board: BoardChoice | None) -> Iterator[Item]:
     """What a text holds."""
-    return reading.items(source.from_text(text), "text", board)
+    return read_items(source.from_text(text), Context("text", board))
 
 
 def of_entries(entries: Iterable[Entry]) -> Iterator[Item]:

@@ -11,6 +11,7 @@ from sudoku_csp.grid import board_choice
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.solvers.backend import Verdict
 from sudoku_csp.solvers.traces.replay import Step, steps_of
@@ -95,7 +96,7 @@ def _puzzle(first: Event, name: str) -> Puzzle:
     if not isinstance(text, str) or not isinstance(board, str):
         raise ValueError("its head has no puzzle or no board")  # noqa: TRY004 - as any other.
     chosen = board_choice.parse(board, _jigsaw(first.get("regions")))
-    entry = next(reader.read(source.from_text(text), name, chosen))
+    entry = next(reader.read(source.from_text(text), Context(name, chosen)))
     if isinstance(entry, InputError):
         raise entry
     return replace(entry, source=str(first.get("source", name)))

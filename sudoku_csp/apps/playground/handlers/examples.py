@@ -14,6 +14,7 @@ from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.puzzle import Puzzle
 
 FIELDS: tuple[str, ...] = ()
@@ -28,7 +29,7 @@ def answer(_request: Request) -> Iterator[Part]:
 def _examples() -> list[dict[str, Any]]:
     package = files("sudoku_csp")
     text = (package / "puzzle" / "examples.txt").read_text("utf-8")
-    numbered = list(reader.read(source.from_text(text), "examples"))
+    numbered = list(reader.read(source.from_text(text), Context("examples")))
     listed = tomllib.loads((package / "apps" / "playground" / "examples.toml").read_text("utf-8"))
     return [
         {word: example[word] for word in ("kind", "name", "about")}

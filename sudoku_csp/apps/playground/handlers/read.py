@@ -9,6 +9,7 @@ from sudoku_csp.apps.playground.handlers import Part
 from sudoku_csp.apps.playground.request import Request
 from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation import reader, source
+from sudoku_csp.puzzle.notation.cells import Context
 
 FIELDS = ("text", "board")
 
@@ -21,7 +22,7 @@ def answer(request: Request) -> Iterator[Part]:
     board = request.board()
     found: list[puzzle_data.Data] = []
     text = request.text("text")
-    for entry in reader.read(source.from_text(text), "pasted", board):
+    for entry in reader.read(source.from_text(text), Context("pasted", board)):
         if isinstance(entry, InputError):
             raise _told(entry, text)
         request.check_side(entry.board)

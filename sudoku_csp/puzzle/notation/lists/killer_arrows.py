@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import rule_lines
+from sudoku_csp.puzzle.notation import rules
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import cage_lines
 from sudoku_csp.puzzle.notation.source import Line
@@ -65,7 +65,7 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
         elif len(cells) > 1:
             raise context.error(cage_lines.without_total(cells), line, root)
     blank = Puzzle.blank(Ruleset.classic(board), f"{context.name}:{line}")
-    return rule_lines.having(blank, [Line(line, one) for one in lines], context)
+    return rules.having(blank, [Line(line, one) for one in lines], context)
 
 
 def _root(cell: Cell, text: str, board: Board, context: Context, line: int) -> Cell:

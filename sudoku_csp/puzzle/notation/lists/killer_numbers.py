@@ -14,7 +14,7 @@ import re
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation import rule_lines
+from sudoku_csp.puzzle.notation import rules
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lists import cage_lines
 from sudoku_csp.puzzle.notation.source import Line
@@ -70,7 +70,7 @@ def puzzle(text: str, context: Context, line: int) -> Puzzle:
         elif own and len(cells) > 1:
             raise context.error(cage_lines.without_total(cells), line, cells[0])
     blank = Puzzle.blank(Ruleset.classic(board), f"{context.name}:{line}")
-    return rule_lines.having(blank, [Line(line, one) for one in lines], context)
+    return rules.having(blank, [Line(line, one) for one in lines], context)
 
 
 def text(puzzle: Puzzle) -> str:

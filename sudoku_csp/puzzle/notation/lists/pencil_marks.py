@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from sudoku_csp.grid.errors import InputError
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists import candidates_of_cells
@@ -42,28 +43,41 @@ class Drawn(NamedTuple):
     lines: int
 
 
-def ahead(first: Line, lines: Lookahead) -> Drawn | None:
-    """The grid that begins with a line, None for any other text. No line is taken."""
-    if not (" " in first.text or "|" in first.text or "---" in first.text or "\t" in first.text):
-        return None  # As most lines.
+def begins(lines: Lookahead, _: Context) -> bool:
+    """Whether a grid of candidates begins with the next line."""
+    return _ahead(lines) is not None
+
+
+def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
+    """The puzzle of the grid that begins with the next line, or what is wrong with it."""
+    drawn = _ahead(lines)
+    assert drawn is not None, "its beginning has been seen"
+    for _ in range(drawn.lines):
+        lines.take()
+    try:
+        yield _puzzle(drawn, context)
+    except InputError as error:
+        yield error
+
+
+def _ahead(lines: Lookahead) -> Drawn | None:
+    """The grid that begins with the next line, None for any other text. No line is taken."""
     rows: list[tuple[Line, list[str]]] = []
     framed = False
     count = 0
-    following: Line | None = first
-    while following is not None and len(rows) <= SIDE:
-        text = following.bare
+    while (line := lines.peek(count)) is not None and len(rows) <= SIDE:
+        text = line.bare
         if "---" in text and _BORDER.fullmatch(text):
             framed = True
+            count += 1
             if len(rows) == SIDE:
-                count += 1
                 break
         elif _ROW.fullmatch(text):
-            rows.append((following, _WORD.findall(text)))
+            rows.append((line, _WORD.findall(text)))
             framed |= "|" in text
+            count += 1
         else:
             break
-        following = lines.peek(count)
-        count += 1
     if len(rows) != SIDE or not any(len(word) > 1 for _, words in rows for word in words):
         return None
     return None if any(map(_has_twice, rows)) else Drawn(rows, framed, count)
@@ -74,7 +88,7 @@ def _has_twice(row: tuple[Line, list[str]]) -> bool:
     return any(len(set(word)) < len(word) for word in row[1])
 
 
-def puzzle(drawn: Drawn, context: Context) -> Puzzle:
+def _puzzle(drawn: Drawn, context: Context) -> Puzzle:
     """The puzzle of a grid of candidates. Raises InputError."""
     line = drawn.rows[0][0].number
     board = context.board_of(SIDE, line)

@@ -1,0 +1,316 @@
+"""The formats that are read: an ordered table, of which the first whose `begins` fits reads.
+
+A format has a grammar, an example and a program that produces it. Text in none of them is rejected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import board_comment, grid, rules, table
+from sudoku_csp.puzzle.notation import line as line_format
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.json_value import JsonReader
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.lists import (
+    hodoku,
+    jigsaw_text,
+    killer_arrows,
+    killer_numbers,
+    pencil_marks,
+    sukaku,
+)
+from sudoku_csp.puzzle.notation.programs import documents, iss, iss_links, iss_text, links
+from sudoku_csp.puzzle.notation.programs.json_text import each_key_once
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+Entries = Iterator[Puzzle | InputError]
+ReadText = Callable[[str, Context, int], Puzzle]
+"""Reads the puzzle of a text that stands on a line. Raises InputError."""
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format as its users see it, and how it is read.
+
+    `grammar` is EBNF, `example` a text in the format, `producers` are the programs that write it.
+    `begins` looks ahead without taking a line; `read` takes the lines of what begins there, also
+    where it is wrong.
+    """
+
+    name: str
+    grammar: str
+    example: str
+    producers: str
+    begins: Callable[[Lookahead, Context], bool]
+    read: Callable[[Lookahead, Context], Entries]
+
+
+def one_line(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle of a text of one line: a field of a table, or a JSON text. Raises InputError.
+
+    >>> one_line("1.....3..4....2. with anti-knight", Context("example"), 1).ruleset.lines
+    ('anti-knight',)
+    """
+    return _with_rules(Line(line, text), context, _of_one_line)
+
+
+def _of_one_line(text: str, context: Context, line: int) -> Puzzle:
+    for is_text, puzzle in _ONE_LINE:
+        if is_text(text):
+            return puzzle(text, context, line)
+    return line_format.puzzle(text, context, line)
+
+
+def is_unmistakable(text: str) -> bool:
+    """Whether a text is in a format of one line other than cells: no name of a file is."""
+    return any(is_text(text) for is_text, _ in _ONE_LINE)
+
+
+def _with_rules(written: Line, context: Context, read: ReadText) -> Puzzle:
+    """The puzzle of a line, with the board in its comment and the rules behind it."""
+    if "#" in written.text:
+        try:
+            board = board_comment.read(written.comment)
+        except ValueError as error:
+            raise context.error(f"no board: {error}", written.number, code="board") from None
+        if board is not None:
+            context = context.on(board, written.number)
+    head, behind = rules.divided(written)
+    puzzle = read(head.bare, context, written.number)
+    return puzzle if behind is None else rules.having(puzzle, [behind], context)
+
+
+def _entries(read: Callable[[], Puzzle]) -> Entries:
+    try:
+        yield read()
+    except InputError as error:
+        yield error
+
+
+def _reads_line(read: ReadText) -> Callable[[Lookahead, Context], Entries]:
+    def entries(lines: Lookahead, context: Context) -> Entries:
+        written = lines.take()
+        assert written is not None, "its beginning has been seen"
+        return _entries(lambda: _with_rules(written, context, read))
+
+    return entries
+
+
+def _begins_line(is_text: Callable[[str], bool]) -> Callable[[Lookahead, Context], bool]:
+    def begins(lines: Lookahead, _: Context) -> bool:
+        written = lines.peek()
+        return written is not None and is_text(rules.divided(written)[0].bare)
+
+    return begins
+
+
+def _read_iss(lines: Lookahead, context: Context) -> Entries:
+    """A constraint string, the lines that go on with it, and the rules behind a string of one line."""
+    first = lines.take()
+    assert first is not None, "its beginning has been seen"
+    head, behind = rules.divided(first)
+    parts = iss_text.taken(head, lines, whole=context.whole)
+
+    def puzzle() -> Puzzle:
+        found = iss.puzzle(parts, context)
+        return found if behind is None else rules.having(found, [behind], context)
+
+    return _entries(puzzle)
+
+
+def _iss_text(text: str, context: Context, line: int) -> Puzzle:
+    return iss.puzzle([[(line, text)]], context)
+
+
+def _document(value: Mapping[str, object], context: Context, line: int) -> Puzzle | None:
+    if not documents.is_document(value):
+        return None
+    return documents.puzzle_of_object(value, context, line)
+
+
+_ONE_LINE: tuple[tuple[Callable[[str], bool], ReadText], ...] = (
+    (iss_links.is_link, documents.puzzle_of_link),
+    (links.is_link, documents.puzzle_of_link),
+    (iss_text.is_string, _iss_text),
+    (killer_arrows.is_text, killer_arrows.puzzle),
+    (killer_numbers.is_text, killer_numbers.puzzle),
+    (jigsaw_text.is_text, jigsaw_text.puzzle),
+    (hodoku.is_text, hodoku.puzzle),
+    (sukaku.is_text, sukaku.puzzle),
+)
+
+_json = JsonReader(one_line, _document, each_key_once)
+
+
+def _lines(name: str, grammar: str, example: str, producers: str, at: int) -> Format:
+    """A format of one line, which is at this place of _ONE_LINE."""
+    is_text, read = _ONE_LINE[at]
+    return Format(name, grammar, example, producers, _begins_line(is_text), _reads_line(read))
+
+
+JSON = Format(
+    "json",
+    """
+    json   = object | puzzle | "[" puzzle { "," puzzle } "]"
+    puzzle = object | text in a format of one line | rows | cells
+    rows   = "[" row { "," row } "]",   row = "[" cell { "," cell } "]" | text of symbols
+    object = "{" "puzzle": puzzle [ "solution": cells ] [ "board": text | "regions": text ]
+             [ "constraints": "[" rule { "," rule } "]" ] "}"
+    """,
+    '{"puzzle": "1.....3..4....2.", "constraints": ["anti-knight"]}',
+    "sudoku-csp (-f jsonl, batch), LeetCode 37, programs",
+    lambda lines, _: _json.begins(lines),
+    _json.read,
+)
+
+TABLE = Format(
+    "table",
+    """
+    table  = header { row },   at the beginning of a file
+    header = name { "," name },   a name is "puzzle" | "quizzes" | "quiz" | "question",
+             perhaps "solution" | "solutions" | "answer" | "board" | "regions" | "constraints" | about
+    about  = "id" | "title" | "author" | "source" | "difficulty" | "rating" | "clues" | ...
+    row    = field { "," field },   as many as the header has
+    """,
+    "puzzle,solution\n1.....3..4....2.,1324423134122143",
+    "Kaggle's sets, sudoku-csp (batch -o out.csv)",
+    lambda lines, _: table.begins(lines),
+    lambda lines, context: table.read(lines, context, _json.of_object),
+)
+
+FORMATS = (
+    JSON,
+    _lines(
+        "iss-link",
+        'link = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=" string in percent-encoding',
+        "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Shape~4x4.~R1C1_1.AntiKnight",
+        "Interactive Sudoku Solver",
+        0,
+    ),
+    _lines(
+        "link",
+        """
+        link = "https://f-puzzles.com/?load=" packed | "https://sudokupad.app/" kind packed
+             | "https://sudokumaker.app/?puzzle=" packed
+        kind = "fpuz" | "fpuzzles" | "scl" | "ctc",   packed = a document in LZ-string
+        The documents themselves are read as JSON. Nothing is fetched.
+        """,
+        "https://f-puzzles.com/?load=N4IgzglgXgpiBcAWANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBf"
+        "ZYHv3lwC6yQv3GCRYwTL5SBC8UKFcgA=",
+        "f-puzzles, SudokuPad, SudokuMaker",
+        1,
+    ),
+    Format(
+        "iss",
+        """
+        string = { "." [ type ] { "~" argument } },   perhaps on several lines
+        given  = "." "~" cell "_" digit { "~" cell "_" digit },   cell = "R" row "C" column
+        """,
+        ".Shape~4x4.~R1C1_1~R2C3_3.AntiKnight",
+        "Interactive Sudoku Solver",
+        _begins_line(iss_text.is_string),
+        _read_iss,
+    ),
+    _lines(
+        "killer",
+        """
+        killer = 81 signs,   each a total or an arrow to the next cell on the way to it
+        total  = "0" ... "9" | "A" (10) ... "Z" (35) | "a" (36) ... "j" (45),   "0" is no cage
+        arrow  = "<" | ">" | "^" | "v" | "`" | "'" | "," | "."
+        """,
+        "A<" + 79 * "0",
+        "forums of killer Sudoku, ISS",
+        3,
+    ),
+    _lines(
+        "killer-numbers",
+        'killer = "3x3:" [ "d" ] ":k:" 81 * ( number ":" ),   number = 256 * total + cage',
+        "3x3::k:" + "2561:2561:" + "".join(f"{number}:" for number in range(2, 81)),
+        "SumoCue, JSudoku, ISS",
+        4,
+    ),
+    _lines(
+        "jigsaw",
+        "jigsaw = cells regions,   a symbol for each of n*n cells, then one for its region",
+        "1.....3..4....2.AAABCABBCCDBCDDD",
+        "forums of jigsaws, ISS",
+        5,
+    ),
+    _lines(
+        "hodoku",
+        'line = ":" technique ":" digits ":" cells ":" removed ":" eliminations ":" placements ":"',
+        ":0000:x:" + "5" + 80 * "." + "::::",
+        "HoDoKu",
+        6,
+    ),
+    _lines(
+        "sukaku",
+        'sukaku = 729 signs,   nine for each cell: a candidate at its place, else "." or "0"',
+        "1........" + 80 * "123456789",
+        "forums of Sukaku",
+        7,
+    ),
+    Format(
+        "candidates",
+        """
+        grid = [ frame ] 9 * ( row [ frame ] ),   row = [ "|" ] 9 * ( cell [ "|" ] )
+        cell = digit { digit } | "u" digit,   "u" before a digit that a person has placed
+        """,
+        "\n".join(["| 1 " + 8 * "2345 " + "|", *8 * ["| " + 9 * "12345 " + "|"]]),
+        "HoDoKu, Simple Sudoku (.ss), SudoCue (.sdx)",
+        pencil_marks.begins,
+        pencil_marks.read,
+    ),
+    Format(
+        "line",
+        """
+        line   = cells [ between solution ] { between number } [ "with" rule { ";" rule } ]
+        cells  = n*n symbols, n > 3 | numbers with blanks between, n > 25
+        symbol = "1" ... "9" | "A" (10) ... "P" (25) | empty
+        empty  = "." | "0" | "_" | "*" | "-" | "x" | "?",   between = blank | "," | ";" | ":"
+        bank   = hash of 12 digits, cells, rating,   regions may stand behind cells too
+        """,
+        "1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight",
+        ".sdm files, Royle's and Kaggle's sets, tdoku, the Sudoku exchange bank, sudoku-csp",
+        line_format.begins,
+        _reads_line(line_format.puzzle),
+    ),
+    Format(
+        "grid",
+        """
+        grid  = [ frame ] n * ( row [ frame ] ),   no blank line between
+        row   = [ "|" ] cell { [ blank | "," | "|" ] cell } [ "|" ],   numbers stand apart
+        frame = signs of "-" "+" "|" "=" "*" "." ":",   three dashes or more
+        Lines of a frame that end inside the grid are walls between the regions of a jigsaw.
+        """,
+        "+-----+-----+\n| 1 . | . . |\n| . . | 3 . |\n+-----+-----+\n"
+        "| . 4 | . . |\n| . . | 2 . |\n+-----+-----+",
+        ".sdk and .ss files, Project Euler 96, solvers, spreadsheets (commas), sudoku-csp",
+        grid.begins,
+        grid.read,
+    ),
+)
+"""The formats of a puzzle, in the order in which they are tried; TABLE is tried before them on the
+first line of a file."""
+
+
+def format_of(lines: Lookahead, context: Context) -> Format | None:
+    """The format that begins with the next line, None for none. Raises InputError where a line may
+    be a puzzle as well as a row."""
+    return next((one for one in FORMATS if one.begins(lines, context)), None)
+
+
+AROUND = """
+text    = { blank line | comment | heading | puzzle },   puzzle = [ board ] cells { rule }
+comment = "#" text,   also behind a line; "# board 6x6, boxes 3x2" names a board
+heading = key ":" text | "Grid" number | "[Puzzle]" | "Normal sudoku rules apply."
+key     = "title" | "author" | "source" | "date" | "id" | "difficulty" | "rating" | "comment"
+        | "experiment" | "task" | "number of tasks" | "puzzle size"
+board   = "board" size [ ", boxes" RxC | ", no boxes" | ", jigsaw" regions ],   above its puzzle
+rule    = "regions" cells | "solution" cells | constraint,   below it, also after blank lines
+"""
+"""The grammar of what stands around puzzles."""

@@ -1,0 +1,267 @@
+"""Grids in rows: a line a row, with or without frames, a line of dashes between boxes, or walls.
+
+    +-------+-------+          53..7....        __ 12 __  5         0,31,0,23
+    | 5 3 . | . 7 . |          6..195...        13 __ __  4         35,22,21,0
+
+The cells of a row are symbols without blanks, symbols or numbers with blanks between, boxes of
+symbols, or numbers with commas between. Frames show the boxes, and walls that end inside the grid
+the regions of a jigsaw (`walls`); an outer frame alone says nothing of boxes.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import walls
+from sudoku_csp.puzzle.notation.cells import SMALLEST, Context, are_regions
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import CELL, DIGIT_OF
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+_FRAME = re.compile(r"[-+=|*.:' \t]*(?:---|-\+|\+-|==)[-+=|*.:' \t]*", re.ASCII)
+_BETWEEN = re.compile(r"[| \t]+", re.ASCII)
+_PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]", re.ASCII)
+_SIGNS = re.compile(r"[0-9._*?xX|, \t-]+", re.ASCII)
+"""A line of digits and signs for empty cells alone."""
+
+
+class Row(NamedTuple):
+    """A row as drawn: its line, its cells, and how many of them are between two bars."""
+
+    line: Line
+    cells: list[str]
+    width: int | None
+
+
+def is_frame(text: str) -> bool:
+    """Whether a line is part of a frame rather than a row.
+
+    >>> (
+    ...     is_frame("+---+---+"),
+    ...     is_frame("|---+---+---|"),
+    ...     is_frame("---------"),
+    ...     is_frame("53..7...."),
+    ... )
+    (True, True, True, False)
+    """
+    return _FRAME.fullmatch(text) is not None
+
+
+def cells_of(text: str, context: Context) -> list[str] | None:
+    """The texts of a row's cells, None for a line that is not a row.
+
+    >>> context = Context("example")
+    >>> cells_of("| 5 3 . | . 7 . |", context), cells_of("53. .7.", context)
+    (['5', '3', '.', '.', '7', '.'], ['5', '3', '.', '.', '7', '.'])
+    >>> cells_of("__ 12 7 __", context), cells_of("1,0,7,0", context), cells_of("5 r1c1", context)
+    (['__', '12', '7', '__'], ['1', '0', '7', '0'], None)
+    """
+    if _PLACE.search(text):
+        return None  # A rule: `even r1c1 r1c2 r1c3` would be four boxes of symbols.
+    words = _split(text, context)
+    return words if words and all(map(CELL.fullmatch, words)) else None
+
+
+def _split(text: str, context: Context) -> list[str]:
+    if "," in text:
+        return [word.strip() for word in text.split(",")]
+    words = [word for word in _BETWEEN.split(text) if word]
+    width = len(words[0]) if words else 0
+    side = width * len(words)
+    together = len(words) == 1
+    if width > 1 and not together and all(len(word) == width for word in words):
+        board = context.board or (context.has_board(side) and Board.customary(side))
+        together = bool(board) and board.side == side and board.box_columns == width
+    return list("".join(words)) if together else words
+
+
+def begins(lines: Lookahead, context: Context) -> bool:
+    """Whether a grid begins with the next line: a frame, a row, or digits and signs alone."""
+    line = lines.peek()
+    if line is None or line.fault:
+        return False
+    if is_frame(line.bare):
+        below = lines.peek(1)
+        return below is not None and cells_of(below.bare, context) is not None
+    cells = cells_of(line.bare, context)
+    if cells is None:
+        return False
+    return _SIGNS.fullmatch(line.bare) is not None or _is_row_of(cells, len(cells), context)
+
+
+def _is_row_of(cells: Sequence[str], side: int, context: Context) -> bool:
+    """Whether these are cells of a board of this side, whose digits may be letters from A."""
+    if not context.has_board(side):
+        return False
+    most = max(map(_value, cells))
+    return most - 9 <= side if side > 9 and not any(map(str.isdecimal, cells)) else most <= side
+
+
+def rows_ahead(lines: Lookahead, count: int, side: int, context: Context) -> bool:
+    """Whether the next line, which would fill a board of `side`, is a row of `count` cells.
+
+    It is where the board is named, and where `count` such lines come of which most have a digit
+    above the side, or all are empty. Raises InputError where only some have one.
+    """
+    if context.board is not None:
+        return context.board.side == count
+    if not context.has_board(count):
+        return False
+    filled = high = rows = 0
+    while rows < count and (line := lines.peek(rows)) is not None:
+        cells = cells_of(line.bare, context)
+        if cells is None or len(cells) != count:
+            break
+        most = max(_value(text) for text in cells)
+        filled += most > 0
+        high += most > side
+        rows += 1
+    if high * 2 > filled and rows > 1:
+        return True
+    if rows == count and side >= SMALLEST and high and (line := lines.peek()) is not None:
+        either = f"puzzles of {side}x{side}, or one of {count}x{count}?"
+        fault = f"{count} lines of {count} cells: {either} `board {count}x{count}` names the board"
+        raise context.error(fault, line.number, code="board")
+    return rows == count and (side < SMALLEST or not filled)
+
+
+def _value(text: str) -> int:
+    """The digit of a cell's text, 25 for a letter that is none yet, 0 for empty."""
+    if text.isdecimal():
+        return int(text)
+    return DIGIT_OF.get(text, 25 if text.isalpha() else 0)
+
+
+def read(lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
+    """The grid that begins with the next line; its lines are taken, also where it is none."""
+    rows: list[Row] = []
+    frames: list[tuple[int, str]] = []
+    more = side = 0
+    while (line := lines.peek()) is not None and not line.fault and (text := line.bare):
+        cells = None if text.startswith("#") else cells_of(text, context)
+        inside = 0 < len(rows) < side
+        if cells is None and inside and len(words := _split(text, context)) == side:
+            cells = words  # A row with a sign that is none: the error names its cell.
+        if is_frame(text):
+            frames.append((line.number, line.text))
+        elif cells is None:
+            if not (inside and text.startswith("#")):
+                break
+        elif rows and len(cells) != side and (len(rows) >= side or len(cells) > 2 * side):
+            break
+        elif rows and len(rows) == side:
+            more += 1
+        else:
+            rows.append(Row(line, cells, _width(text, len(cells))))
+            side = len(rows[0].cells)
+        lines.take()
+    if not rows:
+        if frames:
+            yield context.error("a frame without rows", frames[0][0], code="rows")
+        return
+    try:
+        if more:
+            fault = f"{side + more} rows of {side} cells, where a board of {side}x{side} has {side}"
+            raise context.error(fault, rows[-1].line.number, code="rows")
+        yield _puzzle(rows, frames, context)
+    except InputError as error:
+        yield error
+
+
+def _width(text: str, cells: int) -> int | None:
+    """The cells between two bars, None where no bars are drawn, or around every cell, or unevenly.
+
+    >>> _width("| 5 3 . | . 7 . |", 6), _width("53.|.7.", 6), _width("|5|3|.|.|", 4)
+    (3, 3, None)
+    """
+    parts = [part.split() for part in text.split("|") if part.strip()]
+    sizes = {len(part) for part in parts}
+    if sizes == {1}:
+        sizes = {len(part[0]) for part in parts}
+    even = len(sizes) == 1 and len(parts) > 1 and cells % len(parts) == 0
+    return cells // len(parts) if even and cells > len(parts) else None
+
+
+def _puzzle(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Puzzle:
+    """The puzzle of these rows. Raises InputError."""
+    side, first = len(rows[0].cells), rows[0].line.number
+    if len(rows) == 1 < side and not context.has_board(side):
+        raise context.length_fault(rows[0].cells, first)
+    for number, row in enumerate(rows, start=1):
+        if len(row.cells) != side:
+            fault = f"row {number} has {len(row.cells)} cells, the first row {side}"
+            raise context.error(fault, row.line.number, code="rows")
+    if len(rows) != side:
+        context.board_of(side, first)
+        count = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+        fault = f"{count} of {side} cells, where a board of {side}x{side} has {side}"
+        raise context.error(fault, rows[-1].line.number, code="rows")
+    board = _board(rows, frames, context)
+    texts = [text for row in rows for text in row.cells]
+    numbers = [row.line.number for row in rows]
+    if board.regions is None and are_regions(texts, side):
+        fault = "regions of a jigsaw? They stand below its grid: `regions` and all on one line"
+        raise context.error(fault, first, code="regions")
+    dashes = any(text.startswith("-") for text in texts)
+    if dashes and any(set(text.strip()) == {"-"} for _, text in frames):
+        fault = "a line of dashes: a row, or a frame? Write . for an empty cell"
+        raise context.error(fault, first, code="rows")
+    return context.puzzle(board, texts, numbers)
+
+
+def _board(rows: Sequence[Row], frames: Sequence[tuple[int, str]], context: Context) -> Board:
+    """The board that frames, bars and walls show. Raises InputError where it is another than the
+    one named, or no other is."""
+    side, first = len(rows), rows[0].line.number
+    numbers = [row.line.number for row in rows]
+    between = [
+        [text for line, text in frames if upper < line < lower]
+        for upper, lower in pairwise(numbers)
+    ]
+    named = context.board_of(side, first) if context.choice is not None else None
+    try:
+        regions = walls.regions(
+            [row.line.text for row in rows], between, named.regions if named else None
+        )
+    except ValueError as error:
+        raise context.error(str(error), first, code="board") from None
+    if regions is not None:
+        jigsaw = Board.jigsaw(regions)
+        context.require(jigsaw, first)
+        return jigsaw
+    height = _box_height(numbers, frames, context)
+    widths = {row.width for row in rows}
+    width = widths.pop() if len(widths) == 1 else None
+    if named is None and width and height and height * width == side:
+        return Board(side, height, width)
+    board = context.board_of(side, first)
+    if board.regions is not None:
+        return board
+    fits = height is None and width is None
+    if board.has_boxes:
+        fits = not ((height or 0) % board.box_rows or (width or 0) % board.box_columns)
+    if not fits:
+        raise context.error(f"other boxes than those of {board}", first, code="board")
+    return board
+
+
+def _box_height(
+    numbers: Sequence[int], frames: Sequence[tuple[int, str]], context: Context
+) -> int | None:
+    """The rows between two frames, None where there are none, or frames around every row. Raises
+    InputError where they are not as many everywhere."""
+    side = len(numbers)
+    places = sorted({bisect_left(numbers, line) for line, _ in frames} - {0, side})
+    height = places[0] if places else side
+    for place in (*places, side):
+        if place % height:
+            fault = f"a frame after row {place if place in places else height}: a row is missing"
+            raise context.error(fault, numbers[place - 1], code="rows")
+    return height if 1 < height < side else None

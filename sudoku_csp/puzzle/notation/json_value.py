@@ -1,0 +1,199 @@
+"""JSON: a puzzle as a list, an object with a `puzzle` in it, a document, or a list of these.
+
+    [[5, 3, 0, ...], ...]    [["5", "3", ".", ...], ...]    ["53..7....", "6..195...", ...]
+    {"puzzle": "53..7....6..195...", "board": "9x9, no boxes", "constraints": ["anti-knight"]}
+
+A list of rows is what LeetCode 37 and interfaces of the web have; objects are the lines that this
+program writes. Keys that are not known are rejected (`keys`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from sudoku_csp.grid import board_choice
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError, printable
+from sudoku_csp.puzzle.notation import keys, rules
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.source import LINE_COST, Line
+from sudoku_csp.puzzle.notation.symbols import shown
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+MAX_DEPTH = 10
+"""Brackets within brackets: a list of SudokuMaker's documents needs nine."""
+
+MAX_DOCUMENT = 1 << 23
+"""Characters in one JSON value, and what its lines cost."""
+
+_START = re.compile(r'\[\s*($|null|[\["0-9{\]-])|\{|(?:null|true|false)$', re.ASCII)
+_STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{\]}"]')
+
+
+@dataclass(frozen=True)
+class JsonReader:
+    """Reads JSON values: `of_text` reads a puzzle on one line, `of_document` an object of another
+    program (None for any other object), `pairs` makes an object and rejects a key twice."""
+
+    of_text: Callable[[str, Context, int], Puzzle]
+    of_document: Callable[[Mapping[str, object], Context, int], Puzzle | None]
+    pairs: Callable[[list[tuple[str, object]]], dict[str, object]]
+
+    def begins(self, lines: Lookahead) -> bool:
+        """Whether the next line begins a JSON value, rather than a heading in brackets."""
+        line = lines.peek()
+        return line is not None and _START.match(line.bare) is not None
+
+    def read(self, lines: Lookahead, context: Context) -> Iterator[Puzzle | InputError]:
+        """The puzzles of the value that begins with the next line, or what is wrong with each."""
+        first = lines.peek()
+        assert first is not None, "its beginning has been seen"
+        try:
+            value = self._value(lines, context)
+        except InputError as error:
+            yield error
+            return
+        if value == []:
+            yield context.error("an empty JSON list", first.number, code="json")
+            return
+        for item in value if isinstance(value, list) and self._are_puzzles(value) else [value]:
+            try:
+                yield self._puzzle(item, context, first.number)
+            except InputError as error:
+                yield error
+
+    def _value(self, lines: Lookahead, context: Context) -> object:
+        """The value; its lines are taken, up to one that begins an object anew. Raises InputError."""
+        texts: list[str] = []
+        size = depth = first = 0
+        while (line := lines.peek()) is not None and not line.fault:
+            if texts and line.text.startswith('{"'):
+                break
+            lines.take()
+            first = first or line.number
+            texts.append(line.text)
+            size += len(line.text) + LINE_COST
+            if size > MAX_DOCUMENT:
+                fault = "JSON too long: write one value a line"
+                raise context.error(fault, line.number, code="json")
+            for match in _STRUCTURE.finditer(line.text):
+                depth += (match[0] in "[{") - (match[0] in "]}")
+                if depth > MAX_DEPTH:
+                    raise context.error("JSON too deep for a puzzle", line.number, code="json")
+            if depth <= 0:
+                break
+        try:
+            return json.loads("\n".join(texts), object_pairs_hook=self.pairs)
+        except json.JSONDecodeError as error:
+            place = first + error.lineno - 1
+            fault = f"no JSON: {error.msg} (column {error.colno})"
+            raise context.error(fault, place, code="json") from None
+        except ValueError as error:
+            fault = str(error) if "key" in str(error) else "JSON with a number too long"
+            raise context.error(fault, first, code="json") from None
+
+    def _are_puzzles(self, items: list[object]) -> bool:
+        """Whether the members of a list are puzzles by themselves rather than rows or cells: objects,
+        lists of lists, or texts that are longer than a row of so many would be."""
+        return len(items) > 0 and all(
+            isinstance(item, dict)
+            or (isinstance(item, str) and len(item) >= 16 and len(item) != len(items))
+            or (isinstance(item, list) and len(item) > 0 and isinstance(item[0], list))
+            for item in items
+        )
+
+    def _puzzle(self, value: object, context: Context, line: int) -> Puzzle:
+        """The puzzle of one value. Raises InputError."""
+        if isinstance(value, dict):
+            return self.of_object(value, context, line)
+        if isinstance(value, str):
+            return self.of_text(value.strip(), context, line)
+        if not isinstance(value, list):
+            raise context.error(f"JSON {json.dumps(value)}, and no puzzle", line, code="json")
+        texts = _cells(value)
+        side = context.side_of_line(len(texts))
+        if side is None:
+            raise context.length_fault(texts, line)
+        if len(value) not in (side, len(texts)):
+            raise context.error(f"{len(value)} rows of a board of {side}x{side}", line, code="rows")
+        for number, row in enumerate(value, start=1):
+            if len(value) == side > 1 and len(row) != side:
+                fault = f"row {number} has {len(row)} cells, and there are {side} rows"
+                raise context.error(fault, line, code="rows")
+        return context.puzzle(context.board_of(side, line), texts, [line])
+
+    def of_object(self, value: dict[str, object], context: Context, line: int) -> Puzzle:
+        """The puzzle of an object, on the board that it names, with the rules and the solution
+        beside it. Raises InputError."""
+        if (puzzle := self.of_document(value, context, line)) is not None:
+            return puzzle
+        if isinstance(fault := value.get("error"), str) and not value.get("puzzle"):
+            fault = f"an error of a batch: {printable(fault[:200])}"
+            raise context.error(fault, line, code="report")
+        if not isinstance(value.get("puzzle"), (str, list)):
+            raise context.error("a JSON object without a 'puzzle'", line, code="key")
+        if (key := keys.unknown(value, ("puzzle", "solution", *keys.OF_RULES))) is not None:
+            fault = f"a key of a JSON object that is not known: {shown(key)}"
+            raise context.error(fault, line, code="key")
+        try:
+            board = _board(value.get("board"), value.get("regions"))
+        except (TypeError, ValueError) as error:
+            raise context.error(f"no board: {error}", line, code="board") from None
+        if board is not None:
+            context = context.on(board, line)
+        puzzle = self._puzzle(value["puzzle"], context, line)
+        lines = _texts(value, "constraints", context, line)
+        if (solution := value.get("solution")) not in (None, ""):
+            text = " ".join(_cells(solution)) if isinstance(solution, list) else str(solution)
+            lines = (*lines, f"solution {text}")
+        if lines:
+            puzzle = rules.having(puzzle, [Line(line, one) for one in lines], context)
+        guesses = _texts(value, "guesses", context, line)
+        return replace(puzzle, guesses=tuple(map(printable, guesses))) if guesses else puzzle
+
+
+def _cells(value: list[object]) -> list[str]:
+    """The texts of the cells of a list, or of rows as lists or texts."""
+    if any(isinstance(row, list) for row in value):
+        rows = [row if isinstance(row, list) else [row] for row in value]
+    else:
+        are_rows = len(value) > 1 and all(
+            isinstance(r, str) and len(r) == len(value) for r in value
+        )
+        rows = [list(str(row)) for row in value] if are_rows else [value]
+    return [
+        "." if cell in (None, "") else cell.strip() if isinstance(cell, str) else json.dumps(cell)
+        for row in rows
+        for cell in row
+    ]
+
+
+def _texts(value: dict[str, object], key: str, context: Context, line: int) -> tuple[str, ...]:
+    """The texts under a key. Raises InputError for anything else."""
+    texts = value.get(key) or []
+    if not isinstance(texts, list) or not all(isinstance(text, str) and text for text in texts):
+        fault = f"{key!r} is no list of lines of text: {json.dumps(texts)[:80]}"
+        raise context.error(fault, line, code="key")
+    return tuple(texts)
+
+
+def _board(named: object, regions: object) -> Board | None:
+    """The board under `board`, in words, or by its `regions`; None for neither. Raises TypeError or
+    ValueError for what is none, and for two that differ."""
+    jigsaw = None
+    if isinstance(regions, str):
+        jigsaw = board_choice.of_regions(regions)
+    elif isinstance(regions, list):
+        rows = regions if all(isinstance(row, (list, str)) for row in regions) else [regions]
+        jigsaw = Board.jigsaw(board_choice.numbered([name for row in rows for name in row]))
+    elif regions is not None:
+        raise TypeError("'regions' is no text and no list")
+    if named is None:
+        return jigsaw
+    if not isinstance(named, str):
+        raise TypeError(f"{json.dumps(named)[:40]} under 'board'")
+    return board_choice.parse(named, jigsaw)

@@ -1,0 +1,193 @@
+"""Blocks of plain lines: one puzzle a line, or `puzzle,solution` rows, a block of bytes at a time.
+
+Files of millions are nearly always so. What comes after a line may add to it, a constraint or the
+next row of a grid: the reader takes over at the first other line, from the last plain one. A test
+compares both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import DEFAULT_BUFFER_SIZE, BufferedReader, RawIOBase
+from math import isqrt
+from typing import Any, BinaryIO, NamedTuple, cast
+
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.board_choice import BoardChoice, board_of
+from sudoku_csp.grid.drawing import SYMBOLS
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.cells import customary
+from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
+from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+BLOCK = 1 << 18
+"""Bytes that are looked at together."""
+
+SMALLEST = 6
+"""The side from which on a line of symbols is a puzzle and cannot be a row of a larger one."""
+
+_HEADER = re.compile(rb"((?:puzzle|quiz|quizzes),solutions?)\r?\n")
+_FIRST = re.compile(rb"([.0-9A-P]+)[,\r\n]")
+_DIGITS = bytes(DIGIT_OF.get(chr(code), 0) for code in range(256))
+
+
+class Block(NamedTuple):
+    """Puzzles of one ruleset on consecutive lines, of which the first has the number `line`: their
+    givens, and with `solutions` the solution behind each, one byte a cell."""
+
+    name: str
+    line: int
+    ruleset: Ruleset
+    digits: bytes
+    solutions: bool
+
+    def fields(self) -> Iterator[tuple[str, bytes, bytes]]:
+        """Source, givens and solution (empty for none) of each puzzle."""
+        cells = self.ruleset.board.side**2
+        stride = 2 * cells if self.solutions else cells
+        for number, start in enumerate(range(0, len(self.digits), stride), start=self.line):
+            middle = start + cells
+            solution = self.digits[middle : start + stride]
+            yield f"{self.name}:{number}", self.digits[start:middle], solution
+
+    def puzzles(self) -> Iterator[Puzzle]:
+        """The puzzles one by one."""
+        for source, givens, solution in self.fields():
+            printed = Grid(self.ruleset.board, solution) if solution else None
+            yield Puzzle(self.ruleset, givens, source, printed)
+
+
+class PlainLines:
+    """The plain lines at the beginning of a stream, and what comes after them.
+
+    After `blocks` has ended, `rest` is the stream of what is left, its first line has the number
+    `before` + 1, and `header` is the header of the table, which has been taken, if there is one.
+    """
+
+    def __init__(self, stream: BinaryIO, name: str, board: BoardChoice | None) -> None:
+        self._ahead = _Ahead(stream)
+        self._name = name
+        self._board = board
+        self._last = b""
+        self.before = 0
+        self.header = ""
+
+    def blocks(self) -> Iterator[Block]:
+        """The puzzles of plain lines but the last one."""
+        ahead = self._ahead
+        ahead.fill()
+        if (header := _HEADER.match(ahead.block)) is not None:
+            self.header = header[1].decode()
+            self.before = 1
+            ahead.take(header.end())
+        form = _form(ahead.block, self._board, table=header is not None)
+        while form is not None:
+            lines, board = form
+            matched = lines.match(ahead.block)
+            assert matched is not None, "no line at all is a match too"
+            if plain := ahead.take(matched.end()):
+                plain = self._last + plain
+                cut = plain.rfind(b"\n", 0, len(plain) - 1) + 1
+                clear, self._last = plain[:cut], plain[cut:]
+                if clear:
+                    digits = clear.translate(_DIGITS, b",\r\n")
+                    ruleset = Ruleset.classic(board)
+                    yield Block(self._name, self.before + 1, ruleset, digits, header is not None)
+                self.before += clear.count(b"\n")
+            if b"\n" in ahead.block or len(ahead.block) > BLOCK or not ahead.fill():
+                break
+
+    def rest(self) -> BinaryIO:
+        """The stream from the last plain line on."""
+        return self._ahead.rest(self._last)
+
+
+def _form(
+    block: bytes, choice: BoardChoice | None, *, table: bool
+) -> tuple[re.Pattern[bytes], Board] | None:
+    """The form of lines as the first of the block, and their board; None if it is not plain."""
+    first = _FIRST.match(block)
+    if first is None:
+        return None
+    cells = len(first[1])
+    side = isqrt(cells)
+    if side * side != cells or side > len(SYMBOLS):
+        return None
+    if side < SMALLEST and not isinstance(choice, Board):
+        return None
+    try:
+        board = board_of(choice or customary, side)
+    except ValueError:
+        return None
+    if board.side != side:
+        return None
+    digits = re.escape(SYMBOLS[:side]).encode()
+    # A line without an empty cell may be the regions of a jigsaw: the reader looks at it.
+    signs = (rb"(?=[^,\r\n]*\%c)[%c%s]{%d}" % (sign, sign, digits, cells) for sign in b".0")
+    puzzle = rb"(?:%s)" % b"|".join(signs)
+    line = puzzle + (rb",[%s]{%d}" % (digits, cells) if table else b"")
+    return re.compile(rb"(?:%s\r?\n)*+" % line), board
+
+
+class _Ahead:
+    """A block of a stream, read ahead, and what comes after it."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self.block = b""
+        self._stream = stream
+        self._failure: Exception | None = None
+
+    def fill(self) -> bool:
+        """Reads on until the block is full; False at the end, or where reading fails.
+
+        As much at a time as `readline` would, so that a broken packed file breaks at the same byte.
+        """
+        pieces = [self.block]
+        size = len(self.block)
+        while size <= BLOCK:
+            try:
+                piece = cast(BufferedReader, self._stream).read1(DEFAULT_BUFFER_SIZE)
+            except Exception as error:  # noqa: BLE001 - whatever it is, the reader is to meet it.
+                self._failure = error
+                break
+            if not piece:
+                break
+            pieces.append(piece)
+            size += len(piece)
+        grown = size > len(self.block)
+        self.block = b"".join(pieces)
+        return grown
+
+    def take(self, size: int) -> bytes:
+        """The first bytes of the block, which is then without them."""
+        taken, self.block = self.block[:size], self.block[size:]
+        return taken
+
+    def rest(self, last: bytes) -> BinaryIO:
+        """All that was not taken, after the bytes that are to come first."""
+        joined = _Joined(last + self.block, cast(BufferedReader, self._stream), self._failure)
+        return cast(BinaryIO, BufferedReader(joined))
+
+
+class _Joined(RawIOBase):
+    """Some bytes, and then the stream or the failure that it ended with."""
+
+    def __init__(self, start: bytes, stream: BufferedReader, failure: Exception | None) -> None:
+        super().__init__()
+        self._start = start
+        self._stream = stream
+        self._failure = failure
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        piece, self._start = self._start[: len(buffer)], self._start[len(buffer) :]
+        if not piece:
+            if self._failure is not None:
+                raise self._failure
+            piece = self._stream.read1(len(buffer))
+        buffer[: len(piece)] = piece
+        return len(piece)

@@ -1,0 +1,113 @@
+"""Lines below a grid, or behind the word `with` on its line, that say more than its digits.
+
+    cage 10 r1c1 r1c2                      3....1...  with cage 7 r4c3 r4c4; anti-knight
+    r1c1 < r1c2
+    regions AAABACBBCCDBCDDD
+    solution 1234521453...
+
+A rule is a line of `constraints/typed_line`; several stand on one line with semicolons between.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from sudoku_csp.constraints import typed_line
+from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.filling import CELLS
+from sudoku_csp.grid import board_choice
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.grid.solution import Grid
+from sudoku_csp.puzzle.notation.board_comment import is_customary
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.notation.symbols import shown
+from sudoku_csp.puzzle.puzzle import WITH, Puzzle
+from sudoku_csp.puzzle.ruleset import Ruleset
+
+_WITH = re.compile(rf"\s+{WITH}(?:\s+(.*))?", re.IGNORECASE)
+_OF_PUZZLE = re.compile(r"(solution|regions)\s*:?\s+(.+)", re.ASCII | re.IGNORECASE)
+_WORD = re.compile(r"[A-Za-z][A-Za-z_-]*", re.ASCII)
+
+
+def divided(line: Line) -> tuple[Line, Line | None]:
+    """A line without its comment, and the rules that stand behind its puzzle, if any do."""
+    match = _WITH.search(line.bare) if WITH in line.text.lower() else None
+    if match is None:
+        return line, None
+    return replace(line, text=line.bare[: match.start()]), replace(line, text=match[1] or "")
+
+
+def is_rule(text: str) -> bool:
+    """Whether a line is about the puzzle above it: it begins with the name of a kind, compares
+    cells, or has the regions or the solution.
+
+    >>> is_rule("cage 10 r1c1 r1c2"), is_rule("r1c1 < r1c2"), is_rule("solution 1221")
+    (True, True, True)
+    >>> is_rule("cgae 10 r1c1"), is_rule("5 r1c1 r1c2"), is_rule("1.....3..4....2.")
+    (False, False, False)
+    """
+    if not text[0].isalpha():
+        return CELLS.search(text) is not None and any(sign in text for sign in "<>=")
+    if CELLS.match(text) or _OF_PUZZLE.fullmatch(text):
+        return True
+    words = text.partition(";")[0].replace(":", " ").split()
+    return _WORD.fullmatch(words[0]) is not None and typed_line.kind_of(words)[0] is not None
+
+
+def not_understood(text: str) -> str:
+    """What a message says of a line that is nothing, with the kind that may be meant."""
+    words = text.replace(":", " ").split()
+    near = typed_line.nearest(words)[1] if words and _WORD.fullmatch(words[0]) else []
+    meant = f"; did you mean {' or '.join(near)}?" if near else ""
+    return f"{shown(text)} is not a puzzle, a heading or a rule (see `sudoku-csp formats`){meant}"
+
+
+def having(puzzle: Puzzle, lines: Iterable[Line], context: Context) -> Puzzle:
+    """The puzzle with the rules of the lines. Raises InputError with the line that is wrong."""
+    lines = list(lines)
+    for line in lines:
+        if (match := _OF_PUZZLE.fullmatch(line.bare)) and match[1].lower() == "regions":
+            puzzle = _with_regions(puzzle, match[2], context, line.number)
+    constraints: list[Constraint] = []
+    typed: dict[Constraint, str] = {}
+    printed = puzzle.printed
+    for line in lines:
+        match = _OF_PUZZLE.fullmatch(line.bare)
+        if match is None:
+            for text in line.bare.split(";"):
+                try:
+                    constraint = typed_line.parse(text.strip(), puzzle.board)
+                except InputError as error:
+                    raise context.error(error.message, line.number, code="rule") from None
+                constraints.append(constraint)
+                typed[constraint] = text
+        elif match[1].lower() == "solution":
+            words = match[2].split()
+            texts = words if len(words) == len(puzzle.digits) else list("".join(words))
+            grid = context.solution(texts, puzzle.board, line.number)
+            if printed not in (None, grid):
+                fault = "another solution than the one before"
+                raise context.error(fault, line.number, code="solution")
+            printed = grid
+    ruleset = puzzle.ruleset.having(*constraints).exempting_marks(typed)
+    return replace(puzzle, ruleset=ruleset, printed=printed)
+
+
+def _with_regions(puzzle: Puzzle, text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle on the jigsaw of these regions. Raises InputError."""
+    try:
+        board = board_choice.of_regions(text)
+    except ValueError as error:
+        raise context.error(f"no regions: {error}", line, code="board") from None
+    context.require(board, line)
+    if puzzle.board == board:
+        return puzzle
+    fits = is_customary(puzzle.board) and puzzle.board.side == board.side
+    if not fits or puzzle.ruleset.beyond_classic:
+        fault = f"regions of {board}, where the board of the puzzle is {puzzle.board}"
+        raise context.error(fault, line, code="board")
+    printed = None if puzzle.printed is None else Grid(board, puzzle.printed.digits)
+    return replace(puzzle, ruleset=Ruleset.classic(board), printed=printed)

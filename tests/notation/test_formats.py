@@ -1,0 +1,162 @@
+"""What is read of each format, what is rejected and where, and what stands around puzzles.
+
+`data/formats.jsonl` has a text a line, and for each puzzle of it the puzzle in a canonical form or
+the code and place of the error.
+"""
+
+import json
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from reading import FOUR, LINE, OTHER, ROWS_TEXT, canonical, entries, read
+
+from sudoku_csp.apps.api.convert import NOTATIONS, convert
+from sudoku_csp.grid.board import Board
+from sudoku_csp.grid.errors import InputError
+from sudoku_csp.puzzle.notation import plain_lines
+from sudoku_csp.puzzle.notation.cells import Context
+from sudoku_csp.puzzle.notation.formats import FORMATS, TABLE, format_of
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.source import Line
+from sudoku_csp.puzzle.puzzle import Puzzle
+
+DATA = Path(__file__).parent / "data" / "formats.jsonl"
+CASES = [json.loads(line) for line in DATA.read_text().splitlines()]
+
+SENTENCES = {
+    "behind": "'by' behind a puzzle: rules follow the word with, a comment #",
+    "board": "two boards: 4x4, boxes 1x4, and 4x4, no boxes in line 1",
+    "column": "a column that is not known: 'cages'",
+    "dashes": "a line of dashes: write . for an empty cell",
+    "empty": "there is no puzzle in it",
+    "export": "a file for solvers, and no puzzle: decode reads it, with a solver's answer",
+    "json": "JSON null, and no puzzle",
+    "key": "a JSON object without a 'puzzle'",
+    "length": "12 cells; a puzzle of 9x9 has 81",
+    "regions": "regions of a jigsaw? They stand below its grid, behind the word regions",
+    "report": "an error of a batch: no puzzle",
+    "rows": "5 rows of 4 cells, where a board of 4x4 has 4",
+    "rule": "no constraint 'cgae'; did you mean cage?",
+    "rule-above": "a rule with no puzzle above it: rules stand below their grid",
+    "solution": "two solutions behind a puzzle",
+    "spoiled": "not read, because line 6 above it is not understood",
+    "symbol": "'é' is not a digit",
+    "unknown": "'Good luck!' is not a puzzle, a heading or a rule (see `sudoku-csp formats`)",
+}
+"""A sentence of each code of an error."""
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['format']}: {case['text'][:40]!r}")
+def test_a_text_is_read_as_recorded(case):
+    assert read(case["text"]) == case["read"]
+    if not case["text"].startswith('{"source": "p:1", "error"'):
+        assert read("\ufeff" + case["text"].replace("\n", "\r\n") + "\r\n") == case["read"]
+
+
+def test_every_code_of_an_error_has_its_sentence():
+    found = defaultdict(set)
+    for case in CASES:
+        for entry in entries(case["text"]):
+            if isinstance(entry, InputError):
+                found[entry.code].add(entry.message)
+    assert found.keys() - {"puzzle"} == SENTENCES.keys()
+    assert {code for code, said in SENTENCES.items() if said not in found[code]} == set()
+
+
+@pytest.mark.parametrize("one", [*FORMATS, TABLE], ids=lambda one: one.name)
+def test_the_example_of_a_format_is_read_and_has_a_producer(one):
+    (puzzle,) = entries(one.example)
+    assert isinstance(puzzle, Puzzle), puzzle
+    assert one.producers
+    assert 1 <= len(one.grammar.strip().splitlines()) <= 10
+
+
+def test_a_format_begins_with_its_own_example_first():
+    """None before it in the table takes what it takes."""
+    for one in FORMATS:
+        lines = (Line(number, text) for number, text in enumerate(one.example.split("\n"), 1))
+        assert format_of(Lookahead(lines), Context("example")) is one
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_what_is_written_is_read_back(name):
+    text = "A<" + 79 * "0" if name.startswith("killer") else LINE
+    if name == "jigsaw":
+        text = "1.....3..4....2.AAABCABBCCDBCDDD"
+    (puzzle,) = entries(text)
+    (back,) = entries(convert(puzzle, name))
+    assert canonical(back) == canonical(puzzle)
+
+
+@pytest.mark.parametrize(
+    ("between", "first", "second"),
+    [
+        ("Good luck!\n", "unknown@2", None),
+        ("\nGood luck!\n", "unknown@3", "spoiled@4"),
+        ("Good luck!\n\n", "unknown@2", None),
+        ("\ncgae 3 r1c1 r1c2\n\n", "unknown@3", "spoiled@5"),
+        ("\n# a comment\n\nTitle: B\n", None, None),
+        ("cage 9 r1c9 r1c10\n\n", "rule@2", None),
+        ("\x80\n", "unknown@2", None),
+    ],
+)
+def test_a_line_that_is_nothing_leaves_the_puzzles_beside_it_unanswered(between, first, second):
+    found = read(f"{LINE}\n{between}{LINE}\n\n{OTHER}")
+    assert found == [first or LINE, second or LINE, OTHER]
+
+
+def test_lines_that_are_not_understood_can_be_left_out_with_a_warning_each():
+    skipped = []
+    text = f"{LINE}\nGood luck!\n\ncgae 5 r1c1 r1c2\n{FOUR}\n{FOUR[1:]}\nodd r1c1"
+    found = read(text, skipped=skipped.append)
+    assert found == [LINE, FOUR, "rows@6"]
+    assert [canonical(error) for error in skipped] == ["unknown@2", "unknown@4"]
+
+
+def test_lines_may_be_puzzles_or_rows_by_what_stands_in_them():
+    line = "1" + "." * 15
+    board = Board.customary(16)
+    text = "\n".join([line] * 16)
+    assert len(entries("\n".join(["G" + line[1:]] * 16))) == 1
+    assert [entry.board.side for entry in entries(text, board)] == [16]
+    assert read(f"board 16x16\n{text}") == read(text, board)
+    assert read(text) == [line] * 16
+    assert read(text.replace("1", "G", 1)) == ["board@1"]
+
+
+@pytest.mark.parametrize("box", [Board.latin, lambda side: Board(side, 2, side // 2)])
+def test_a_board_may_be_named_for_the_whole_source(box):
+    (puzzle,) = entries("." * 36, box)
+    assert puzzle.board == box(6)
+    assert read("board 6x6, boxes 3x2\n" + "." * 36, box) == ["board@1"]
+    assert [entry.board.side for entry in entries("1.\n.2", Board.latin)] == [2]
+
+
+def test_above_9x9_letters_are_digits_from_10_or_from_1():
+    letters = "ABCDEFGHIJKLMNOP"
+    (puzzle,) = entries(letters + "." * 240)
+    assert list(puzzle.digits[:16]) == list(range(1, 17))
+    assert read("A" + "." * 255) == ["A" + "." * 255]
+    assert read("H" + "." * 255) == ["symbol@1 r1c1"]
+    assert read("0" + "F" * 15 + "." * 240) == ["symbol@1 r1c1"]
+
+
+LINES = [
+    LINE, LINE.replace(".", "0"), OTHER, "." * 36, "1" * 81, f"{LINE},{LINE}", "1..4", LINE[:-1],
+    f"{LINE} # c", "puzzle,solution", "Grid 01", "", "odd r1c3", "rubbish", ROWS_TEXT, "[[1,0",
+    "board 6x6, boxes 3x2", "-" * 81, "112112332334443",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("before", [0, 1, 30])
+@pytest.mark.parametrize("header", ["", "puzzle,solution\n"])
+@pytest.mark.parametrize("line", LINES)
+def test_blocks_of_plain_lines_are_read_as_their_lines(line, header, before, monkeypatch):
+    behind = "," + "123456789" * 9 if header else ""
+    plain = f"{LINE}{behind}\n"
+    text = f"{header}{plain * before}{line}\n{plain * 3}{line}\n"
+    monkeypatch.setattr(plain_lines, "BLOCK", 500)
+    quick = read(text), [getattr(entry, "source", "") for entry in entries(text)]
+    monkeypatch.setattr(plain_lines, "_form", lambda *_, **__: None)
+    assert quick == (read(text), [getattr(entry, "source", "") for entry in entries(text)])
