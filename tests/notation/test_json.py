@@ -230,7 +230,7 @@ def test_rows_of_thirty_numbers_are_rows_and_no_puzzles():
     assert (found.board, found.digits) == (Board(30, 5, 6), bytes([30, *[0] * 899]))
 
 
-@pytest.mark.parametrize("write", ["link", "iss", "iss-link", "sudokumaker-link"])
+@pytest.mark.parametrize("write", ["link", "iss", "iss-link", "sudokupad"])
 def test_a_text_may_be_a_link_or_a_string_of_another_program(write):
     puzzle = sc.read("1.....3..4....2. with cage 5 r1c1 r1c2; anti-knight")
     text = written(puzzle, write)

@@ -227,7 +227,7 @@ def test_two_columns_that_say_the_same_are_refused(header):
     assert fault == f"p.txt:2: two columns that say the same: {one!r} and {other!r}"
 
 
-@pytest.mark.parametrize("write", ["link", "iss", "iss-link", "sudokumaker-link", "killer"])
+@pytest.mark.parametrize("write", ["link", "iss", "iss-link", "sudokupad", "killer"])
 @pytest.mark.parametrize("header", ["id,puzzle", "id,link", "id,url"])
 def test_a_field_may_be_a_link_or_a_text_of_another_program(write, header):
     puzzle = sc.read(LINE if write != "killer" else "." * 81).having("cage 11 r1c1 r2c1")

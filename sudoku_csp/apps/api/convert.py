@@ -13,9 +13,8 @@ SVG = "svg"
 def convert(puzzle: PuzzleLike, to: str = "text", board: BoardLike | None = None) -> str:
     """The puzzle in another notation.
 
-    That is `text`, `line`, `picture`, `f-puzzles` or its `link`, `sudokupad`, `sudokumaker` or its
-    `sudokumaker-link`, `iss` or its `iss-link`, `killer`, `killer-numbers`, `jigsaw` or `hodoku`;
-    or it is drawn, as `svg`.
+    That is `text`, `line`, `picture`, `f-puzzles` or its `link`, `sudokupad`, `iss` or its
+    `iss-link`, `killer`, `killer-numbers`, `jigsaw` or `hodoku`; or it is drawn, as `svg`.
 
     Raises UnknownName for another name, and Unsupported for what the notation cannot say.
 

@@ -21,7 +21,7 @@ from sudoku_csp.puzzle.notation.lists import (
     sdk,
     sukaku,
 )
-from sudoku_csp.puzzle.notation.programs import fpuzzles_writing, iss_writing, sudokumaker_writing
+from sudoku_csp.puzzle.notation.programs import fpuzzles_writing, iss_writing
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
@@ -98,8 +98,6 @@ NOTATIONS = {
     "iss": Notation("a constraint string of ISS", iss_writing.text, "\n"),
     "iss-link": Notation("a link of ISS", iss_writing.link),
     "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
-    "sudokumaker": Notation("a document of SudokuMaker", sudokumaker_writing.text),
-    "sudokumaker-link": Notation("a link of SudokuMaker", sudokumaker_writing.link),
     "killer": Notation(killer_arrows.TITLE, killer_arrows.text),
     "killer-numbers": Notation(killer_numbers.TITLE, killer_numbers.text),
     "jigsaw": Notation(jigsaw_text.TITLE, jigsaw_text.text),
