@@ -198,7 +198,6 @@ DAMAGES = (_cut, _double, _swap, _insert, _replace, _nest, _blow_up)
 PACKED = {
     "link": links.F_PUZZLES,
     "sudokupad": links.SUDOKUPAD,
-    "sudokumaker-link": links.SUDOKUMAKER,
 }
 """What stands before the packed document in each notation that is packed."""
 

@@ -73,7 +73,6 @@ def test_a_kind_is_shown_in_every_language(sudoku):
         "  line        cage [TOTAL] CELLS\n              also killer-cage\n",
         "  f-puzzles   killercage",
         "  ISS         Cage\n                .Cage~8~R2C2~R1C2~R1C1",
-        "  SudokuMaker KillerCages\n",
         "For example: cage 8 r2c2 r1c2 r1c1",
         "  | c b | . . |",
         "  Global constraints: all_different, linear; a form of its own for CP-SAT",

@@ -16,7 +16,7 @@ PAD = {
     "regions": [[[r + a, c + b] for a in (0, 1) for b in (0, 1)] for r in (0, 2) for c in (0, 2)],
     "cages": [{"cells": [[0, 0], [0, 1]], "value": "5", "unique": True}],
 }
-SCL = "scl" + lz_string.compress(json.dumps(PAD))
+SCL = "https://sudokupad.app/scl" + lz_string.compress(json.dumps(PAD))
 LINK = "https://f-puzzles.com/?load=" + lz_string.compress(json.dumps(CAGED))
 TEXT = "+-----+-----+\n| 1 . | . . |\n| . . | 3 . |\n+-----+-----+\n| . 4 | . . |\n| . . | 2 . |\n"
 TEXT += "+-----+-----+\n"
@@ -35,11 +35,6 @@ def test_to_text_by_default_and_each_notation_by_name(sudoku):
     link = sudoku("convert", RULED, "--to", "sudokupad").out
     assert link.startswith("https://sudokupad.app/fpuzN4Ig")
     assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
-    link = sudoku("convert", RULED, "--to", "sudokumaker-link").out
-    assert link.startswith("https://sudokumaker.app/?puzzle=N4Ig")
-    assert sudoku("convert", link.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
-    document = sudoku("convert", RULED, "--to", "sudokumaker").out
-    assert sudoku("convert", document.strip()).out == TEXT + "cage 5 r1c1 r1c2\n"
 
 
 def test_strings_and_links_of_iss(sudoku):
@@ -69,7 +64,7 @@ def test_rules_that_a_notation_says_in_other_words_are_told(sudoku):
     assert ".GreaterThan~R1C1~R1C2" in ended.out
     said = "a constraint string of ISS says Maximum, Odd in other words, to the same end\n"
     assert ended.err == f"argument:1: {said}"
-    for notation in ("f-puzzles", "text", "sudokumaker"):
+    for notation in ("f-puzzles", "text"):
         assert not sudoku("convert", ruled, "--to", notation).err
 
 
@@ -269,7 +264,7 @@ def test_the_suffix_of_the_file_is_the_notation_or_does_not_contradict_it(sudoku
         (["--to", "svg", "-o", "b.txt"], "-o b.txt: --to svg writes no file named .txt"),
         (["--to", "line", "-o", "b.svg"], "-o b.svg: --to line writes no file named .svg"),
         (["--to", "text", "-o", "b.iss"], "-o b.iss: --to text writes no file named .iss"),
-        (["--to", "sudokumaker", "-o", "b.sdx.gz"], "--to sudokumaker writes no file named .sdx"),
+        (["--to", "sudokupad", "-o", "b.sdx.gz"], "--to sudokupad writes no file named .sdx"),
     ):
         ended = sudoku("convert", FOUR, *arguments)
         assert ended.code == 2

@@ -192,7 +192,7 @@ def test_links_carry_the_string_in_percent_and_plus():
     (puzzle,) = entries(f"{FOUR}.Pair~EGC~_up%20by%202~R1C1~R1C2")
     for query in (
         "?q=.Shape%7E4x4.Pair~EGC~_up%2520by%25202~R1C1~R1C2",
-        "?mode=all&q=.Shape~4x4+.Pair%7EEGC%7E_up%2520by%25202%7ER1C1%0A%7ER1C2#top",
+        "?mode=all&q=.Shape~4x4+.Pair%7EEGC%7E_up%2520by%25202%7ER1C1%0A%7ER1C2",
     ):
         same(entries(ISS + query)[0], puzzle)
         same(entries(ISS.replace("https", "http").rstrip("/") + query)[0], puzzle)

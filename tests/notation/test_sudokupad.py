@@ -7,7 +7,7 @@ from fpuzzles_documents import SOLUTION, document, read, rules
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
-from sudokupad_documents import BOXES, link, sudokupad, zipped
+from sudokupad_documents import BOXES, link, sudokupad
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs import lz_string
@@ -66,14 +66,9 @@ def test_a_link_carries_the_document_as_it_is_or_with_short_names(prefix, short)
     assert dict(entry.about)["title"] == title
 
 
-def test_a_link_may_carry_the_document_unpacked():
-    (entry,) = entries("https://sudokupad.app/scl" + zipped(sudokupad(givens=[(0, 0, 1)])))
-    assert entry.line() == "1" + 15 * "."
-
-
 def test_a_document_of_f_puzzles_behind_any_of_these_addresses():
     packed = lz_string.compress(json.dumps(document(cells=[("R1C1", {"value": 1, "given": True})])))
-    for before in ("https://sudokupad.app/fpuz", "scl", "https://sudokupad.app/sudoku/fpuzzles"):
+    for before in ("https://sudokupad.app/fpuz", "https://sudokupad.app/sudoku/fpuzzles"):
         assert entries(before + packed)[0].line() == "1" + 15 * "."
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import sudoku_csp as sc
 
 DATA = Path(__file__).parent / "data" / "kinds.json"
-FORMATS = {"f-puzzles": "f-puzzles", "iss": "ISS", "sudokumaker": "SudokuMaker"}
+FORMATS = {"f-puzzles": "f-puzzles", "iss": "ISS"}
 FORMATS |= {"sudokupad": "f-puzzles"}  # Its links hold a document of f-puzzles.
 CELLS = re.compile(r"r\d+c\d+(?:(?: \+)? r\d+c\d+)*")
 MOST = 16  # Cells of a field of which one is repeated: a small board has as many.

@@ -21,7 +21,7 @@ from sudoku_csp.laboratory.views.posted import Posted
 from sudoku_csp.laboratory.views.rule_example import drawing
 from sudoku_csp.laboratory.views.sources import TARGETS
 from sudoku_csp.laboratory.views.subjects import Subject
-from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds, sudokumaker_writing
+from sudoku_csp.puzzle.notation.programs import fpuzzles_kinds, iss_kinds
 from sudoku_csp.puzzle.notation.programs.fpuzzles_draft import Draft
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -76,7 +76,6 @@ class Sheet:
         return {
             "f-puzzles": _said(self._fpuzzles),
             "ISS": _said(self._iss),
-            "SudokuMaker": _said(self._sudokumaker),
         }
 
     @property
@@ -86,7 +85,6 @@ class Sheet:
         return {
             "f-puzzles": fpuzzles_kinds.FORMS.names(kind),
             "ISS": iss_kinds.FORMS.names(kind),
-            "SudokuMaker": sudokumaker_writing.names(kind),
         }
 
     def _fpuzzles(self) -> str:
@@ -94,9 +92,6 @@ class Sheet:
         fpuzzles_kinds.FORMS.write(self.rule, draft)
         in_cells = {str(cell).upper(): marks for cell, marks in draft.in_cells.items()}
         return json.dumps(draft.keys | ({"grid": in_cells} if in_cells else {}))
-
-    def _sudokumaker(self) -> str:
-        return ", ".join(map(json.dumps, sudokumaker_writing.blocks(self.rule, self.board)))
 
     def _iss(self) -> str:
         draft = TokenDraft(self.board)

@@ -1,6 +1,6 @@
 """Documents that hold a whole puzzle, of whichever program, and the links that carry one.
 
-Each is told by its keys: f-puzzles has a grid with a size, SudokuPad has cells, SudokuMaker tells
+Each is known by its keys: f-puzzles has a grid with a size, SudokuPad has cells, SudokuMaker has
 the version of its format. A link of ISS carries no document, but a string.
 """
 
@@ -14,7 +14,6 @@ from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,
     iss,
     iss_links,
-    link_ends,
     links,
     sudokumaker,
     sudokupad,
@@ -30,33 +29,32 @@ def is_document(value: Mapping[str, Any]) -> bool:
 def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
     """The puzzle of such an object, which stands on this line.
 
-    Raises InputError with all that is not understood.
+    Raises InputError with all that is not read.
     """
     ignore = context.ignore_cosmetics
     try:
         if sudokupad.is_document(value):
             title, guess = sudokupad.TITLE, context.guess_lines
-            said = sudokupad.translation(value, ignore_cosmetics=ignore, guess_lines=guess)
+            made = sudokupad.translation(value, ignore_cosmetics=ignore, guess_lines=guess)
         elif sudokumaker.is_document(value):
             title = sudokumaker.TITLE
-            said = sudokumaker.translation(value, ignore_cosmetics=ignore)
+            made = sudokumaker.translation(value, ignore_cosmetics=ignore)
         else:
             return fpuzzles.puzzle_of_object(value, context, line)
     except ValueError as error:
         raise context.error(f"{title}: {error}", line) from None
-    return fpuzzles.puzzle_of(said, context, line)
+    return fpuzzles.puzzle_of(made, context, line)
 
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError where it carries none."""
-    of_iss = iss_links.is_link(text)
     try:
-        link_ends.refuse(text, iss_links.string if of_iss else links.carried)
-        value = None if of_iss else links.carried(text)
+        links.check_end(text)
+        if iss_links.is_link(text):
+            return iss.puzzle_of_link(text, context, line)
+        value = links.carried(text)
     except ValueError as error:
         raise context.error(str(error), line) from None
-    if of_iss:
-        return iss.puzzle_of_link(text, context, line)
     if not isinstance(value, dict) or not is_document(value):
         fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"
         raise context.error(fault, line)

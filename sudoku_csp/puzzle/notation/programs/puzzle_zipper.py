@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from sudoku_csp.puzzle.notation.programs import json_text
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
@@ -27,18 +26,18 @@ NAMES = {
 MAX_TOKENS = 400_000
 """Words and signs of a text: some hundred thousand commas are as many objects."""
 
+_TEXT, _BARE = r"'(?:[^'\\]|\\.)*'", r"[^\[\]{},:'\"\\\s]+"
 _TOKEN = re.compile(
-    r"\s*(?:(?P<sign>[\[\]{},:])|(?P<text>'(?:[^'\\]|\\.)*')|(?P<word>[^\[\]{},:'\"\\\s]+))",
+    rf"(?P<sign>[\[\]{{}},:])|(?P<key>(?:{_TEXT}|{_BARE})(?=\s*:))|(?P<text>{_TEXT})|(?P<word>{_BARE})"
+    r"|(?P<stray>\S.{0,20})",
     re.ASCII | re.DOTALL,
 )
 _NUMBER = re.compile(r"-?[0-9]{1,40}(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?", re.ASCII)
 _COLOUR = re.compile(r"[0-9a-fA-F]{6}", re.ASCII)
 _WORDS = {
-    "true": True, "t": True, "false": False, "f": False, "null": None,
-    "#0": "#000000", "#F": "#FFFFFF",
+    "true": "true", "t": "true", "false": "false", "f": "false", "null": "null",
+    "#0": '"#000000"', "#F": '"#FFFFFF"',
 }  # fmt: skip
-
-_END = ("", "")
 
 
 def value_of(text: str) -> object:
@@ -47,117 +46,45 @@ def value_of(text: str) -> object:
     >>> value_of("{ce:[[,{v:3}]],metadata:{title:'it\\\\'s',antiknight:t}}")
     {'cells': [[{}, {'value': 3}]], 'metadata': {'title': "it's", 'antiknight': True}}
     """
-    if '"' in text:
-        return json_text.value_of(text)
-    return _Text(text).value()
+    return json_text.value_of(text if '"' in text else "".join(_as_json(text)))
 
 
-class _Text:
-    """A text as it is read."""
-
-    def __init__(self, text: str) -> None:
-        self._tokens = _tokens(text)
-        self._next = next(self._tokens)
-
-    def value(self) -> object:
-        """The one value of the whole text. Raises ValueError."""
-        value = self._value(0)
-        if self._next != _END:
-            raise ValueError(f"no document of SudokuPad: {shown(self._next[1])} behind its end")
-        return value
-
-    def _take(self) -> tuple[str, str]:
-        taken, self._next = self._next, next(self._tokens, _END)
-        return taken
-
-    def _takes(self, sign: str) -> bool:
-        """Whether the sign comes next; then it is taken."""
-        if self._next != ("sign", sign):
-            return False
-        self._take()
-        return True
-
-    def _value(self, depth: int) -> object:
-        if depth > json_text.MAX_DEPTH:
-            raise ValueError("a document too deep for a puzzle")
-        kind, word = self._take()
-        if word == "{" and kind == "sign":
-            return self._object(depth)
-        if word == "[" and kind == "sign":
-            return self._list(depth)
-        if kind == "text":
-            return _unquoted(word)
-        if kind == "word":
-            return _word(word)
-        found = shown(word) if word else "its end"
-        raise ValueError(f"no document of SudokuPad: {found} where a value is to be")
-
-    def _list(self, depth: int) -> list[object]:
-        members: list[object] = []
-        while True:
-            missing = self._next in (("sign", ","), ("sign", "]"))
-            members.append({} if missing else self._value(depth + 1))
-            if self._takes("]"):
-                return members
-            self._expect(",", "a list")
-
-    def _object(self, depth: int) -> dict[str, Any]:
-        pairs: list[tuple[str, Any]] = []
-        if self._takes("}"):
-            return {}
-        while True:
-            kind, word = self._take()
-            if kind not in ("word", "text"):
-                raise ValueError(f"no document of SudokuPad: {shown(word)} where a key is to be")
-            key = word if kind == "word" else _unquoted(word)
-            self._expect(":", "an object")
-            pairs.append((NAMES.get(key, key), self._value(depth + 1)))
-            if self._takes("}"):
-                return json_text.each_key_once(pairs)
-            self._expect(",", "an object")
-
-    def _expect(self, sign: str, where: str) -> None:
-        if not self._takes(sign):
-            found = shown(self._next[1]) if self._next != _END else "the end"
-            raise ValueError(f"no document of SudokuPad: {found} in {where}, where {sign!r} is due")
+def _as_json(text: str) -> Iterator[str]:
+    """The text as JSON, in pieces. Raises ValueError for what is neither a sign nor a value."""
+    opened: list[str] = []
+    before = ""
+    for number, match in enumerate(_TOKEN.finditer(text)):
+        kind, piece = str(match.lastgroup), match[0]
+        if number > MAX_TOKENS:
+            raise ValueError("a document too long for a puzzle")
+        if kind == "stray":
+            raise ValueError(f"no document of SudokuPad: {shown(piece)} is no part of one")
+        if kind == "sign":
+            missing = before in ("[", ",") and piece in (",", "]") and opened[-1:] == ["["]
+            if piece in "[{":
+                opened.append(piece)
+            elif piece in "]}" and opened:
+                opened.pop()
+            yield f"{{}}{piece}" if missing else piece
+        elif kind == "key":
+            key = _unquoted(piece) if piece.startswith("'") else piece
+            yield json.dumps(NAMES.get(key, key))
+        else:
+            yield json.dumps(_unquoted(piece)) if kind == "text" else f"{_word(piece)} "
+        before = piece if kind == "sign" else ""
 
 
-def _tokens(text: str) -> Iterator[tuple[str, str]]:
-    """The kinds and texts of signs, texts and words, and at last the end. Raises ValueError."""
-    at, text = 0, text.strip()
-    for _ in range(MAX_TOKENS):
-        if at == len(text):
-            yield _END
-            return
-        match = _TOKEN.match(text, at)
-        if match is None:
-            found = shown(text[at : at + 20])
-            raise ValueError(f"no document of SudokuPad: {found} is no part of one")
-        kind = str(match.lastgroup)
-        yield kind, match[kind]
-        at = match.end()
-    raise ValueError("a document too long for a puzzle")
-
-
-def _unquoted(word: str) -> str:
+def _unquoted(piece: str) -> str:
     """The text between quotation marks, of which either kind is written as a single one."""
-    inside = re.sub(r"\\(.)", lambda pair: "'" if pair[1] == "'" else pair[0], word[1:-1])
+    inside = re.sub(r"\\(.)", lambda pair: "'" if pair[1] == "'" else pair[0], piece[1:-1])
     try:
         return str(json.loads(f'"{inside}"', strict=False))
     except ValueError:
-        raise ValueError(f"no document of SudokuPad: {shown(word)} is no text") from None
+        raise ValueError(f"no document of SudokuPad: {shown(piece)} is no text") from None
 
 
-def _word(word: str) -> Any:
-    """What stands without quotation marks: a number, a colour, true or false. Raises ValueError."""
-    if word in _WORDS:
-        return _WORDS[word]
-    if _COLOUR.fullmatch(word):
-        return f"#{word}"
-    try:
-        value = json.loads(word) if _NUMBER.fullmatch(word) else None
-    except ValueError:  # It begins with a zero.
-        value = None
-    if value is None:
-        raise ValueError(f"no document of SudokuPad: {shown(word)} is no value")
-    return value
+def _word(piece: str) -> str:
+    """The JSON of a number, a colour, true or false without quotation marks. Raises ValueError."""
+    if piece not in _WORDS and not _COLOUR.fullmatch(piece) and not _NUMBER.fullmatch(piece):
+        raise ValueError(f"no document of SudokuPad: {shown(piece)} is no value")
+    return _WORDS.get(piece) or (f'"#{piece}"' if _COLOUR.fullmatch(piece) else piece)

@@ -1,142 +1,164 @@
-"""The constraints of a SudokuMaker document, type by type, as entries of f-puzzles or as lines.
+"""A block of constraints of SudokuMaker, and the places that its numbers stand for.
 
-Where f-puzzles has a key for the kind, an entry goes there; where it says something else, or
-nothing, the rule goes as a line of text. Lines (`sudokumaker_lines`) and dots (`sudokumaker_dots`)
-have modules of their own.
+A block holds all clues of a type. Cells are numbered row by row from 0. Of the edges those between
+the cells of a row come first, then those below that row: 2N numbers a row, of which 0 and the last
+N lie on the rim. Corners are numbered along the N + 1 lines, outer cells as those of a grid that is
+one cell larger on each side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
-from sudoku_csp.puzzle.notation.programs import sudokumaker_dots, sudokumaker_lines
-from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
-from sudoku_csp.puzzle.notation.programs.fpuzzles_places import named, shown
-from sudoku_csp.puzzle.notation.programs.sudokumaker_clues import Clues, Reader
-from sudoku_csp.puzzle.notation.programs.sudokumaker_types import (
-    AREAS,
-    EXTREMES,
-    FLAGS,
-    MARKED,
-    OUTSIDE,
-)
-from sudoku_csp.puzzle.notation.programs.translation import names, spoken
+from sudoku_csp.grid.cell import Cell
+from sudoku_csp.puzzle.notation.programs.fpuzzles_places import WAYS, shown
+from sudoku_csp.puzzle.notation.programs.translation import Translation
+
+OF_A_BLOCK = frozenset(("type", "name", "disabled", "solverIgnored", "style"))
+"""The fields that a block of any type may have."""
+
+DIAGONALS = {-1: ("DR", "UL"), 1: ("DL", "UR")}
+"""The directions of a diagonal: a negative one falls to the right, a positive one rises."""
 
 
-def _flag(clues: Clues, _: Mapping[str, Any], kind: int) -> None:
-    clues.made.document[FLAGS[kind]] = True
+class Type(NamedTuple):
+    """A type: its name, the names of its fields, what reads a block of it, unless it says nothing,
+    and the key of f-puzzles or the name of the kind under which its constraints go."""
+
+    name: str
+    fields: str
+    read: Callable[[Block], None] | None = None
+    key: str = ""
 
 
-def _nonconsecutive(clues: Clues, *_: object) -> None:
-    # Of dots nothing is said: here they are no exception.
-    clues.made.say("non-consecutive")
+@dataclass
+class Block:
+    """A block that counts, `among` all of those on a board of this side. What it says goes into
+    `made`; the methods raise ValueError for what they cannot read."""
+
+    type: Type
+    fields: Mapping[str, Any]
+    side: int
+    made: Translation
+    among: Sequence[Block]
+    blank: int | None = None
+    """The value of a clue that says nothing."""
+    number: int = 0
+    """The clue that is being read, counted from 1; 0 for the block as a whole."""
+
+    def members(self, name: str) -> Iterator[Any]:
+        """The members of a list, one after another; none if the block has no such field."""
+        for number, member in enumerate(list_of(self.fields.get(name, []), name), start=1):
+            self.number = number
+            yield member
+        self.number = 0
+
+    def clues(self, name: str, *fields: str) -> Iterator[Mapping[str, Any]]:
+        """The members of a list, which are objects with these fields and no others."""
+        for clue in self.members(name):
+            if not isinstance(clue, dict):
+                raise ValueError(f"{shown(clue)} is no clue")  # noqa: TRY004 - as all here.
+            reject_others(clue, fields)
+            if self.blank is None or clue.get("value") != self.blank:
+                yield clue
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """A field that is true or false."""
+        value = self.fields.get(name, default)
+        if not isinstance(value, bool):
+            raise ValueError(f"{name!r} is {shown(value)}")  # noqa: TRY004
+        return value
+
+    def cells(self, numbers: object) -> list[Cell]:
+        """The cells that a list of numbers stands for."""
+        places = [_divided(number, self.side) for number in list_of(numbers, "cells")]
+        if any(row >= self.side for row, _ in places):
+            raise ValueError(f"{shown(numbers)} are no cells of a board of side {self.side}")
+        return [Cell(row + 1, column + 1) for row, column in places]
+
+    def of_type(self, name: str) -> list[Block]:
+        """The blocks of a type."""
+        return [block for block in self.among if block.type.name == name]
 
 
-def _marked(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
-    for cell in clues.cells(clues.members(block, "cells")):
-        clues.made.add(MARKED[kind], cell=named(cell))
+def list_of(value: object, name: str) -> list[Any]:
+    """The value of a field as a list. Raises ValueError for anything else."""
+    if not isinstance(value, list):
+        raise ValueError(f"{name!r} is {shown(value)}, no list")  # noqa: TRY004
+    return value
 
 
-def _extremes(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
-    if cells := clues.cells(clues.members(block, "cells")):
-        clues.made.say(EXTREMES[kind], spoken(cells))
+def reject_others(value: Mapping[str, Any], fields: Collection[str]) -> None:
+    """Raises ValueError for a field of an object that is none of these."""
+    for name in value:
+        if name not in fields:
+            raise ValueError(f"the field {name!r} is not read: {shown(value[name])}")
 
 
-def _area(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
-    if cells := clues.cells(clues.members(block, "cells")):
-        clues.made.add(AREAS[kind], cells=names(cells))
+def edge(number: object, side: int) -> tuple[Cell, Cell]:
+    """The two cells beside an edge. Raises ValueError for an edge of the rim.
+
+    >>> [" ".join(map(str, edge(number, 9))) for number in (1, 9, 27)]
+    ['r1c1 r1c2', 'r1c1 r2c1', 'r2c1 r3c1']
+    """
+    row, column = _divided(number, 2 * side)
+    if 1 <= column < side and row < side:
+        return Cell(row + 1, column), Cell(row + 1, column + 1)
+    if column >= side and row < side - 1:
+        return Cell(row + 1, column - side + 1), Cell(row + 2, column - side + 1)
+    raise ValueError(f"the edge {shown(number)} is between no two cells")
 
 
-def _cages(clues: Clues, block: Mapping[str, Any], _: int) -> None:
-    def add(cage: Mapping[str, Any]) -> None:
-        cells = names(clues.cells(cage.get("cells")))
-        clues.made.add("killercage", cells=cells, value=cage.get("value"))
+def corner(number: object, side: int) -> list[Cell]:
+    """The four cells around a corner. Raises ValueError for a corner of the rim.
 
-    clues.each_with(block, "cages", {"cells", "value"}, add)
-
-
-def _look_and_say(clues: Clues, block: Mapping[str, Any], _: int) -> None:
-    def add(cage: Mapping[str, Any]) -> None:
-        said = cage.get("value")
-        if not (isinstance(said, str) and said.isascii() and said.isdecimal()):
-            raise ValueError(f"{shown(said)} tells of no digits")
-        clues.made.say("look-and-say", " ".join(said), spoken(clues.cells(cage.get("cells"))))
-
-    clues.each_with(block, "cages", {"cells", "value"}, add)
+    >>> " ".join(map(str, corner(11, 9)))
+    'r1c1 r1c2 r2c1 r2c2'
+    """
+    row, column = _divided(number, side + 1)
+    if not (1 <= row < side and 1 <= column < side):
+        raise ValueError(f"the corner {shown(number)} is between no four cells")
+    return [Cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
 
 
-def _clones(clues: Clues, block: Mapping[str, Any], _: int) -> None:
-    # The cells of a group are copies of one another, whatever is in the other groups.
-    groups = [clues.cells(group) for group in clues.members(block, "groups")]
-    for number in range(1, max(map(len, groups), default=0)):
-        pairs = [(group[0], group[number]) for group in groups if len(group) > number]
-        firsts, copies = zip(*pairs, strict=True)
-        clues.made.add("clone", cells=names(firsts), cloneCells=names(copies))
+def outside(number: object, side: int) -> tuple[int, int]:
+    """The row and column of an outer cell, from 0. Raises ValueError for a cell of the grid."""
+    row, column = _divided(number, side + 2)
+    if row > side + 1 or (1 <= row <= side and 1 <= column <= side):
+        raise ValueError(f"the outer cell {shown(number)} is not beside the grid")
+    return row, column
 
 
-def _quadruples(clues: Clues, block: Mapping[str, Any], _: int) -> None:
-    def add(clue: Mapping[str, Any]) -> None:
-        cells = places.corner(clue.get("corner"), clues.side)
-        clues.made.add("quadruple", cells=names(cells), values=clue.get("digits"))
+def line_from(number: object, side: int) -> list[Cell]:
+    """The cells of the row or column that an outer cell looks into, the nearest first.
 
-    clues.each_with(block, "clues", {"corner", "digits"}, add)
-
-
-def _counting_circles(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
-    if sum(one["type"] == kind for one in clues.blocks) > 1:
-        raise ValueError("two blocks: whether their circles are counted together is not told")
-    if cells := clues.cells(clues.members(block, "cells")):
-        clues.made.say("counting-circles", spoken(cells))
+    Raises ValueError for an outer cell at a corner.
+    """
+    row, column = outside(number, side)
+    lines = range(1, side + 1)
+    if row not in lines and column not in lines:
+        raise ValueError(f"the outer cell {shown(number)} is not beside a row or a column")
+    cells = [Cell(row, at) if row in lines else Cell(at, column) for at in lines]
+    return cells if 0 in (row, column) else cells[::-1]
 
 
-def _little_killers(clues: Clues, block: Mapping[str, Any], _: int) -> None:
-    def add(clue: Mapping[str, Any]) -> None:
-        number = clue.get("outerCell")
-        place = places.outside(number, clues.side)
-        way = places.way(number, clue.get("diagonal"), clues.side)
-        value = clue.get("value")
-        clues.made.add("littlekillersum", cell=place, direction=way, value=value)
+def direction(number: object, diagonal: object, side: int) -> str:
+    """The direction in which a diagonal goes from an outer cell into the grid: U or D, then L or R.
 
-    clues.each_with(block, "clues", {"outerCell", "diagonal", "value"}, add)
-
-
-def _beside(clues: Clues, block: Mapping[str, Any], kind: int) -> None:
-    def add(clue: Mapping[str, Any]) -> None:
-        place = places.outside(clue.get("outerCell"), clues.side)
-        clues.made.add(OUTSIDE[kind], cell=place, value=clue.get("value"))
-
-    clues.each_with(block, "clues", {"outerCell", "value"}, add)
+    Raises ValueError where it does not meet the grid.
+    """
+    row, column = outside(number, side)
+    for way in DIAGONALS.get(diagonal, ()) if type(diagonal) is int else ():
+        down, right = WAYS[way]
+        if 1 <= row + down <= side and 1 <= column + right <= side:
+            return way
+    raise ValueError(f"no diagonal {shown(diagonal)} starts at the outer cell {shown(number)}")
 
 
-def _rooms(clues: Clues, block: Mapping[str, Any], _: int) -> None:
-    def add(clue: Mapping[str, Any]) -> None:
-        line = places.looked_into(clue.get("outerCell"), clues.side)
-        value = clue.get("value")
-        if value is None:
-            return
-        if type(value) is not int:
-            raise ValueError(f"{shown(value)} is no digit")
-        clues.made.say("numbered-room", value, spoken(line))
-
-    clues.each_with(block, "clues", {"outerCell", "value"}, add)
-
-
-READERS: Mapping[int, Reader] = {
-    **sudokumaker_lines.READERS,
-    **sudokumaker_dots.READERS,
-    **dict.fromkeys(FLAGS, _flag),
-    15: _nonconsecutive,
-    **dict.fromkeys(MARKED, _marked),
-    **dict.fromkeys(EXTREMES, _extremes),
-    301: _cages,
-    302: _clones,
-    303: _quadruples,
-    304: _look_and_say,
-    **dict.fromkeys(AREAS, _area),
-    306: _counting_circles,
-    500: _little_killers,
-    **dict.fromkeys(OUTSIDE, _beside),
-    504: _rooms,
-}
-"""What reads a block, by its type."""
+def _divided(number: object, width: int) -> tuple[int, int]:
+    """The row and column, from 0, of a number. Raises ValueError for what is no such number."""
+    if type(number) is not int or number < 0:
+        raise ValueError(f"{shown(number)} is no number of a place")
+    return divmod(number, width)
