@@ -6,11 +6,10 @@ from hypothesis import strategies as st
 from reading import entries
 from test_fpuzzles_writing import BOARDS, SAMPLES, same
 
-from sudoku_csp.constraints import typed_line
 from sudoku_csp.constraints.registry import kinds
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
-from sudoku_csp.puzzle.notation.programs import iss_automata, iss_tables
+from sudoku_csp.puzzle.notation.programs import iss_tables
 from sudoku_csp.puzzle.notation.programs import iss_writing as writing
 from sudoku_csp.puzzle.notation.programs.iss_kinds import FORMS
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -33,24 +32,21 @@ NONE = {"dutch_flatmates", "global_entropy", "negative_ratio"}
 
 
 def written(write, puzzle):
-    """What is written; nothing where that is refused, in words of ISS."""
+    """What is written; nothing where that is rejected."""
     try:
         return write(puzzle)
-    except Unsupported as error:
-        said = str(error)
-    assert said.startswith("ISS ")
-    return None
+    except Unsupported:
+        return None
 
 
-NOT_ALL = {
-    "anti_king", "anti_knight", "anti_taxicab", "arrow", "column_indexer", "contain_at_least",
-    "contain_exactly", "diagonal", "difference", "disjoint_groups", "dutch_flatmates",
-    "entropic_line", "global_entropy", "global_modular", "hidden_skyscraper", "little_killer",
-    "look_and_say",
-    "negative_ratio", "negative_xv", "non_consecutive", "numbered_room", "pair", "quadruple",
-    "ratio", "region_sum_line", "row_indexer", "sandwich", "skyscraper", "windoku", "x_sum",
-}  # fmt: skip
-"""Kinds of which ISS cannot say every sample: about part of a board, or beyond its digits."""
+NOT_ALL = (
+    "anti_king anti_knight anti_taxicab arrow column_indexer contain_at_least contain_exactly "
+    "diagonal difference disjoint_groups dutch_flatmates entropic_line global_entropy "
+    "global_modular hidden_skyscraper little_killer look_and_say negative_ratio negative_xv "
+    "non_consecutive numbered_room pair quadruple ratio region_sum_line row_indexer sandwich "
+    "skyscraper windoku x_sum"
+)
+"""Kinds of which ISS cannot state every sample: about part of a board, or beyond its digits."""
 
 
 @pytest.mark.sampled(2)
@@ -65,7 +61,7 @@ def test_every_kind_of_iss_there_and_back(name):
             same(entries(made)[0], puzzle)
             number += 1
         else:
-            assert name in NOT_ALL, constraint
+            assert name in NOT_ALL.split(), constraint
     assert number or name in NONE
 
 
@@ -104,37 +100,31 @@ def test_kinds_and_givens_together_there_and_back_or_refused_by_name(samples, di
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "word"),
     [
-        (["box-indexer r1c1"], "ISS has no type for box indexer at r1c1"),
-        (["anti-king r1c1 r2c2"], "ISS cannot say this puzzle's rules without more: anti-king"),
-        (["negative-ratio"], "without more: non-consecutive"),
-        (
-            ["odd r1c1", "even r1c1"],
-            "ISS cannot say this puzzle: token 2, .Given: R1C1 without",
-        ),
-        (["x-sum 3 r1c1 r1c2"], "ISS has no place for x-sum 3 from r1c1 to r1c2: it is not along"),
-        (["x-sum 3 r1c1-r1c4", "x-sum 4 r1c1-r1c4"], "ISS has one clue at each end of a line"),
-        (["any-of (anti-knight) (odd r1c1)"], "a rule of the whole board, within .Or"),
+        (["box-indexer r1c1"], "box indexer"),
+        (["anti-king r1c1 r2c2"], "anti-king"),
+        (["negative-ratio"], "non-consecutive"),
+        (["odd r1c1", "even r1c1"], "R1C1"),
+        (["x-sum 3 r1c1 r1c2"], "x-sum 3 from r1c1 to r1c2"),
+        (["x-sum 3 r1c1-r1c4", "x-sum 4 r1c1-r1c4"], "x-sum 4"),
+        (["any-of (anti-knight) (odd r1c1)"], ".AntiKnight"),
     ],
 )
-def test_what_iss_cannot_say_is_refused_by_name(lines, said):
+def test_what_iss_cannot_state_is_rejected_by_name(lines, word):
     puzzle = Puzzle.blank(Ruleset.classic(Board.customary(4)).having(*lines))
-    with pytest.raises(Unsupported) as caught:
+    with pytest.raises(Unsupported, match="ISS") as caught:
         writing.text(puzzle)
-    assert said in str(caught.value)
+    assert word in str(caught.value)
 
 
-def test_boards_that_iss_has_not_are_refused():
-    for board, said in ((Board.customary(20), "boards of 1 to 16"), (Board(6, 3, 2), None)):
-        puzzle = Puzzle.classic(board, bytes(len(board.cells)))
-        if said is None:
-            assert writing.text(puzzle).startswith(".Shape~6x6.NoBoxes.Jigsaw~0011220011")
-            continue
-        with pytest.raises(Unsupported, match=said):
-            writing.text(puzzle)
+def test_boards_that_iss_has_not_are_rejected():
+    other = Puzzle.classic(Board(6, 3, 2), bytes(36))
+    assert writing.text(other).startswith(".Shape~6x6.NoBoxes.Jigsaw~0011220011")
+    with pytest.raises(Unsupported, match="20"):
+        writing.text(Puzzle.classic(Board.customary(20), bytes(400)))
     rows = Ruleset(Board.customary(4), Ruleset.classic(Board.customary(4)).constraints[1:])
-    with pytest.raises(Unsupported, match="row 1 need not be different"):
+    with pytest.raises(Unsupported, match="row 1"):
         writing.text(Puzzle.blank(rows))
 
 
@@ -149,43 +139,17 @@ STATES = st.integers(0, 5)
 )
 @settings(max_examples=60)
 def test_an_automaton_is_packed_and_unpacked_as_one_of_the_same_language(steps, ends, starts):
-    kind, cells = kinds()["automaton"], Board.customary(4).cells[:3]
-    packed = iss_automata.of_automaton(
-        iss_automata.Table(tuple(steps), tuple(ends), tuple(starts)), 4
-    )
-    one = kind(tuple(steps), tuple(ends), cells, tuple(starts))
-    back = iss_automata.automaton(packed, 4)
-    if not back.transitions or not back.accepting:
-        return
-    other = kind(back.transitions, back.accepting, cells, back.starts)
-    board = Board.customary(4)
-    assert statement([one], board) == statement([other], board)
+    kind, board = kinds()["automaton"], Board.customary(4)
+    table = iss_tables.Table(tuple(steps), tuple(ends), tuple(starts))
+    back = iss_tables.automaton(iss_tables.of_automaton(table, 4), 4)
+    if back.transitions and back.accepting:
+        one, other = (
+            kind(each.transitions, each.accepting, board.cells[:3], each.starts)
+            for each in (table, back)
+        )
+        assert statement([one], board) == statement([other], board)
 
 
 @given(st.sets(st.tuples(DIGITS, DIGITS)))
 def test_pairs_are_packed_and_unpacked(pairs):
     assert set(iss_tables.pairs(iss_tables.of_pairs(pairs, 4), 4)) == pairs
-    assert iss_tables.pairs(iss_tables.of_bits([15]), 4) == ((4, 4),)
-    with pytest.raises(ValueError, match="pairs of more digits than the 4 of the board"):
-        iss_tables.pairs(iss_tables.of_bits([16]), 4)
-
-
-@pytest.mark.parametrize(
-    ("ours", "theirs", "equal"),
-    [
-        ("arrow r1c1 r1c2 r1c3", "sum 0 1 -1 -1 r1c1 r1c2 r1c3", True),
-        ("arrow r1c1 r1c2 r1c3", "sum 0 1 -1 1 r1c1 r1c2 r1c3", False),
-        ("r1c1 + r1c2 <= 5", "sum 5 r1c1 r1c2", False),
-        ("any-of (odd r1c1) (odd r1c2)", "any-of (odd r1c2) (odd r1c1)", True),
-        ("any-of (odd r1c1) (odd r1c2)", "all-of (odd r1c1) (odd r1c2)", False),
-        ("odd r1c1 r1c2", "all-of (odd r1c1) (odd r1c2)", True),
-        ("quadruple 1 2 r1c1 r1c2 r2c1 r2c2", "contain-at-least 2 1 r2c2 r1c1 r1c2 r2c1", True),
-        ("quadruple 1 2 r1c1 r1c2 r2c1 r2c2", "contain-exactly 2 1 r2c2 r1c1 r1c2 r2c1", False),
-        ("sandwich 2 r1c1-r1c4", "sandwich 3 r1c1-r1c4", False),
-        ("value-indexing r1c1-r1c4", "value-indexing r1c1-r1c3", False),
-    ],
-)
-def test_rules_say_the_same_or_not(ours, theirs, equal):
-    board = Board.customary(4)
-    one, other = (statement([typed_line.parse(line, board)], board) for line in (ours, theirs))
-    assert (one == other) is equal

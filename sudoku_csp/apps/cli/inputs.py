@@ -19,7 +19,7 @@ from sudoku_csp.constraints.filling import CELLS
 from sudoku_csp.grid.board_choice import BoardChoice
 from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import reader, rule_lines, rule_names, source
-from sudoku_csp.puzzle.notation.programs.iss_text import is_string
+from sudoku_csp.puzzle.notation.programs.iss import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.reader import Entry
 from sudoku_csp.puzzle.puzzle import WITH, Puzzle

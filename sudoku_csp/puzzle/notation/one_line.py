@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.notation import board_comment, fields, rule_lines
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.programs import iss, iss_links, iss_text, links
+from sudoku_csp.puzzle.notation.programs import iss, links
 from sudoku_csp.puzzle.notation.programs.documents import puzzle_of_link
 from sudoku_csp.puzzle.notation.rows import split
 from sudoku_csp.puzzle.notation.source import Line
@@ -68,7 +68,7 @@ def _of_notation(line: Line, context: Context) -> Puzzle | None:
         raise context.error("JSON within a field: it stands on a line of its own", line.number)
     if links.is_link(text):
         return puzzle_of_link(text, context, line.number)
-    if iss_text.is_string(text):
+    if iss.is_string(text):
         return iss.puzzle([[(line.number, text)]], context)
     if (notation := notation_of(text)) is not None:
         return notation.puzzle(text, context, line.number)
@@ -109,11 +109,11 @@ def carries_puzzle(text: str) -> bool:
     >>> carries_puzzle("https://a.org/puzzles/1"), carries_puzzle(".~R1C1_5.AntiKnight")
     (False, True)
     """
-    if iss_text.is_string(text) or notation_of(text) is not None:
+    if iss.is_string(text) or notation_of(text) is not None:
         return True
     if not links.is_link(text):
         return False
     try:
-        return bool(iss_links.string(text) if iss_links.is_link(text) else links.carried(text))
+        return bool(iss.string(text) if iss.is_link(text) else links.carried(text))
     except ValueError:
         return False

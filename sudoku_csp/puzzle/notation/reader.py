@@ -30,7 +30,7 @@ from sudoku_csp.puzzle.notation.lines import (
     is_solution,
     section,
 )
-from sudoku_csp.puzzle.notation.programs import iss, iss_text
+from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.regions_apart import RegionsAbove
 from sudoku_csp.puzzle.notation.rows import is_divider, is_frame
 from sudoku_csp.puzzle.notation.rule_lines import is_surely_grid
@@ -84,7 +84,7 @@ def read_lines(
     whole: bool = False,
 ) -> Iterator[Entry]:
     """The puzzles of lines, as `read`."""
-    if iss_text.is_file(name):
+    if iss.is_file(name):
         yield _of_file(found, Context(name, board, ignore_cosmetics, guess_lines))
         return
     lines = Lookahead(signs.plain(found))

@@ -18,7 +18,7 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.json_document import is_json
 from sudoku_csp.puzzle.notation.lines import NUMBER, Lookahead, is_heading, is_sentence, is_solution
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.programs.iss_text import is_string
+from sudoku_csp.puzzle.notation.programs.iss import is_string
 from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.rule_lines import is_rule
 from sudoku_csp.puzzle.notation.source import Line

@@ -15,7 +15,7 @@ from sudoku_csp.puzzle.notation.fields import first
 from sudoku_csp.puzzle.notation.json_document import Document, is_json
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.programs import iss, iss_text
+from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.programs.documents import puzzle_of_link
 from sudoku_csp.puzzle.notation.programs.links import is_link
 from sudoku_csp.puzzle.notation.source import Line
@@ -29,7 +29,7 @@ def is_whole(line: Line) -> bool:
     (True, False)
     """
     text = line.bare
-    if is_json(text) or is_link(text) or iss_text.is_string(text):
+    if is_json(text) or is_link(text) or iss.is_string(text):
         return True
     return notation_of(rule_lines.divided(line)[0].bare) is not None
 
@@ -51,8 +51,8 @@ class WholeLines:
         text = head.bare
         if is_link(text):
             return _one(lambda: puzzle_of_link(text, context, line.number))
-        if iss_text.is_string(text):
-            parts = iss_text.taken(head, self._lines, whole=self._whole)
+        if iss.is_string(text):
+            parts = iss.taken(head, self._lines, whole=self._whole)
             return _one(lambda: iss.puzzle(parts, context))
         if (notation := notation_of(text)) is not None:
             return _one(lambda: notation.puzzle(text, context, line.number))
@@ -93,7 +93,7 @@ def _one(read: Callable[[], Puzzle]) -> Iterator[Puzzle | InputError]:
 def _stands_alone(line: Line, context: Context) -> bool:
     """Whether the line is a puzzle by itself, even amid the lines of a broken JSON value."""
     text = line.bare
-    if is_link(text) or iss_text.is_string(text) or notation_of(text) is not None:
+    if is_link(text) or iss.is_string(text) or notation_of(text) is not None:
         return True
     if not is_json(text):
         field = first(text)

@@ -22,7 +22,7 @@ from sudoku_csp.grid.errors import InputError, printable
 from sudoku_csp.puzzle.notation import reader, source
 from sudoku_csp.puzzle.notation.cells import customary
 from sudoku_csp.puzzle.notation.digit_conventions import LARGEST_IN_DIGITS
-from sudoku_csp.puzzle.notation.programs import iss_text
+from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.notation.symbols import DIGIT_OF
 from sudoku_csp.puzzle.ruleset import Ruleset
@@ -97,7 +97,7 @@ def _as_written(
     if header is not None:
         number = 1
         ahead.take(header.end())
-    whole = iss_text.is_file(name)  # In a file of ISS other lines may add to any.
+    whole = iss.is_file(name)  # In a file of ISS other lines may add to any.
     form = None if whole else _form(ahead.block, board, table=header is not None)
     while form is not None:
         matched = form.lines.match(ahead.block)

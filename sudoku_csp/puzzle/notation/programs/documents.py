@@ -13,7 +13,6 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,
     iss,
-    iss_links,
     link_ends,
     links,
     sudokumaker,
@@ -49,9 +48,9 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError where it carries none."""
-    of_iss = iss_links.is_link(text)
+    of_iss = iss.is_link(text)
     try:
-        link_ends.refuse(text, iss_links.string if of_iss else links.carried)
+        link_ends.refuse(text, iss.string if of_iss else links.carried)
         value = None if of_iss else links.carried(text)
     except ValueError as error:
         raise context.error(str(error), line) from None
