@@ -15,28 +15,19 @@ from sudoku_csp.puzzle.notation.programs import iss, iss_document
 FOUR = ".Shape~4x4"
 
 
-def lines(text, **options):
-    """The rules of the one puzzle of a text, in lines."""
-    (found,) = entries(text, **options)
-    return found.ruleset.lines
+GRIDS = [LINE, "." * 81, ".A..B...", ". . 3", ".5", ".", "..~", ""]
+STRINGS = [".~R1C1_5", ".X~R1C1~R1C2", ".Windoku", ".Or.X~R1C1", "..Quad~R1C1~1", ".Foo~1"]
 
 
-@pytest.mark.parametrize("text", [LINE, "." * 81, ".A..B...", ". . 3", ".5", ".", "..~", ""])
-def test_lines_of_a_grid_are_no_strings(text):
-    assert not iss.is_string(text)
+@pytest.mark.parametrize("text", [*GRIDS, *STRINGS])
+def test_a_string_begins_with_a_dot_and_a_type(text):
+    assert iss.is_string(text) == (text in STRINGS)
 
 
 @given(st.text(f".0_*xX-?{SYMBOLS}{SYMBOLS.lower()}", max_size=40))
 def test_no_row_of_symbols_begins_a_string(text):
     if text == text.upper() or text == text.lower():
         assert not iss.is_string(f".{text}")
-
-
-@pytest.mark.parametrize(
-    "text", [".~R1C1_5", ".X~R1C1~R1C2", ".Windoku", ".Or.X~R1C1", "..Quad~R1C1~1", ".Foo~1"]
-)
-def test_strings_begin_with_a_dot_and_a_type(text):
-    assert iss.is_string(text)
 
 
 def test_a_string_a_line_and_lines_that_continue_it():
@@ -141,14 +132,3 @@ def test_links_carry_the_string_in_percent_and_plus():
     for query in ("", "?q=+"):
         assert "q=" in error(iss.ISS + query)
     assert error(iss.ISS + "?q=.Foo%7E1").startswith("p.txt:1: ISS: token 1, .Foo")
-
-
-def test_texts_and_files_and_many(tmp_path):
-    text = f"{FOUR}.~R1C1_1~R2C3_3~R3C2_4~R4C3_2"
-    assert sc.solve(text).solutions == sc.solve("1.....3..4....2.").solutions
-    path = tmp_path / "many.txt"
-    path.write_text(f"{text}\n{FOUR}.Foo\n{text}.Cage~4~R1C1~R1C2\n")
-    found = list(sc.solve_many(path, workers=1))
-    assert [one.get("verdict") for one in found] == ["unique", None, "unique"]
-    assert sc.convert(text, "line") == "1.....3..4....2."
-    assert sc.convert(sc.convert("1.....3..4....2.", "iss-link"), "iss") == text

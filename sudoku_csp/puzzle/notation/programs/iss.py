@@ -35,16 +35,12 @@ _BEGINS = re.compile(
 _CONTINUES = re.compile(r"(?!\.)(?=[^~]*~)[A-Za-z0-9_%=.~\s-]+", re.ASCII)
 _LINK = re.compile(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?([?#].*)?", re.ASCII)
 _QUERY = re.compile(r"[?&]q=([^&#]+)", re.ASCII)
+# A comment that describes a board, as other formats have it.
 _BOARD = re.compile(r"#\s*board:?\s+[0-9]+x[0-9]", re.ASCII | re.IGNORECASE)
-"""A comment that describes a board, as other formats have it."""
 
 
 def is_string(text: str) -> bool:
-    """Whether a line begins a constraint string.
-
-    >>> is_string(".Thermo~R1C1~R1C2"), is_string(".Windoku"), is_string(".....3..4....2.")
-    (True, True, False)
-    """
+    """Whether a line begins a constraint string."""
     return text.startswith(".") and _BEGINS.match(text) is not None
 
 
@@ -58,11 +54,7 @@ def is_file(name: str) -> bool:
 
 
 def is_link(text: str) -> bool:
-    """Whether a line is a link to ISS.
-
-    >>> is_link(ISS + "?q=.Windoku"), is_link("https://f-puzzles.com/?load=N4Ig")
-    (True, False)
-    """
+    """Whether a line is a link to ISS."""
     return "sigh.github.io/" in text[:32] and _LINK.match(text) is not None
 
 
@@ -80,28 +72,21 @@ def string(text: str) -> str:
 
 
 def taken(first: Line, lines: Lookahead, *, whole: bool) -> list[Part]:
-    """The string that begins with a line, and the lines below that continue it, which are taken.
-
-    With `whole` also further strings, and the blank lines and comments between them.
-    """
+    """The string that begins with a line, and the lines below that continue it, which are taken;
+    with `whole` also further strings, blank lines and comments."""
     parts = [[(first.number, first.bare)]]
-    between, blank = 0, False
-    while (line := lines.peek(between)) is not None and not line.fault:
+    while (line := lines.peek()) is not None and not line.fault:
         text = line.bare
         if _BOARD.match(line.comment):
             break  # It is about the next puzzle.
-        if whole and (not text or text.startswith("#")):
-            between, blank = between + 1, blank or not text
-            continue
-        if not (_CONTINUES.fullmatch(text) or (whole and is_string(text))):
-            break
-        for _ in range(between + 1):
-            lines.take()
-        if blank:
+        if _CONTINUES.fullmatch(text) or (whole and is_string(text)):
+            parts[-1].append((line.number, text))
+        elif whole and not text:
             parts.append([])
-        parts[-1].append((line.number, text))
-        between, blank = 0, False
-    return parts
+        elif not whole or not text.startswith("#"):
+            break
+        lines.take()
+    return [part for part in parts if part]
 
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
@@ -142,9 +127,7 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
         candidates: Any = registry.named("candidates")
         given = _given(document)
         found = [different(cells) for cells in document.apart]
-        for cell, digits in given.items():
-            if len(digits) > 1:
-                found.append(candidates(tuple(sorted(digits)), (cell,)))
+        found += [candidates(tuple(sorted(d)), (cell,)) for cell, d in given.items() if len(d) > 1]
         for token in document.tokens:
             if token.type not in (GIVEN, *iss_document.LAYOUT, *iss_kinds.SILENT):
                 found += iss_kinds.constraints(token)
@@ -152,10 +135,9 @@ def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
     except ValueError as error:
         line = error.line if isinstance(error, TokenFault) else first
         raise context.error(f"ISS: {error}", line) from None
-    single = {cell: min(digits) for cell, digits in given.items() if len(digits) == 1}
-    return Puzzle(
-        ruleset, bytes(single.get(cell, 0) for cell in board.cells), f"{context.name}:{first}"
-    )
+    single = {cell: min(d) for cell, d in given.items() if len(d) == 1}
+    digits = bytes(single.get(cell, 0) for cell in board.cells)
+    return Puzzle(ruleset, digits, f"{context.name}:{first}")
 
 
 def _nodes(parts: Sequence[Part]) -> list[Node]:
@@ -163,11 +145,11 @@ def _nodes(parts: Sequence[Part]) -> list[Node]:
     nodes: list[Node] = []
     for part in parts:
         more = iss_tokens.nodes(part, len(nodes))
-        starts = [at for at, node in enumerate(more) if node.type == "Shape"]
-        for at in [0, *starts] if more[:1] and more[0].type == GIVEN else starts:
-            before = [*nodes, *more[:at]]
-            if all(any(one.type == GIVEN for one in each) for each in (before, more[at:])):
-                raise more[at].fault("givens in a second string: all of a file is one puzzle")
+        for at, node in enumerate(more):
+            if node.type == "Shape" or (node.type == GIVEN and at == 0):
+                halves = ([*nodes, *more[:at]], more[at:])
+                if all(any(one.type == GIVEN for one in half) for half in halves):
+                    raise node.fault("givens in a second string: all of a file is one puzzle")
         nodes += more
     return nodes
 

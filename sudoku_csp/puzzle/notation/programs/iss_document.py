@@ -27,13 +27,9 @@ LAYOUT = {
     "RegionSize": re.compile(r"[1-9][0-9]{0,2}"),
     "Jigsaw": re.compile(r"(?:[^~]*~)?([^~]+)"),  # An old form begins with the shape.
 }
-"""Types that describe the board, with their arguments."""
-
+MARKS = {"StrictKropki": ("WhiteDot", "BlackDot"), "StrictXV": ("X", "V")}
 MAX_SIDE = 16
-"""The largest side of a board of ISS."""
-
-MOST_COPIES = 20_000
-"""Tokens that all replicated blocks make together, at most."""
+MOST_COPIES = 20_000  # Tokens that all replicated blocks make together, at most.
 
 _CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
 _LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
@@ -65,18 +61,6 @@ class Document:
             if token.type in types:
                 yield token
             waiting += token.members()
-
-    def marked(self, *types: str) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of neighbours in tokens of these types, in reading order.
-
-        Raises ValueError where one of the tokens is within `.Or`.
-        """
-        found = set()
-        for token in self.every(*types):
-            if "Or" in token.within:
-                raise ValueError(f"which pairs are marked is open, with .{token.type} within .Or")
-            found |= {(min(pair), max(pair)) for pair in token.neighbours()}
-        return tuple(sorted(found))
 
 
 def document(nodes: Sequence[Node]) -> Document:
@@ -135,22 +119,14 @@ def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
 
 
 def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
-    """The boxes of `size` cells, by default of as many as the side; none where they do not fit.
-
-    >>> [len(default_boxes(side)) for side in (4, 6, 7, 9)]
-    [4, 6, 0, 9]
-    >>> [tuple(boxes[0][-1]) for boxes in (default_boxes(6), default_boxes(8, 4))]
-    [(2, 3), (2, 2)]
-    """
+    """The boxes of `size` cells, by default of as many as the side; none where they do not fit."""
     size = size or side
     for small in range(isqrt(size), 1, -1):
         large = size // small
         for rows, columns in ((small, large), (large, small)):
             if size % small == side % rows == side % columns == 0:
                 cells = Board.latin(side).cells
-                return _grouped(
-                    cells, [((row - 1) // rows, (column - 1) // columns) for row, column in cells]
-                )
+                return _grouped(cells, [((r - 1) // rows, (c - 1) // columns) for r, c in cells])
     return ()
 
 
@@ -164,11 +140,8 @@ def _grouped(cells: Sequence[Cell], keys: Sequence[Hashable]) -> tuple[Group, ..
 
 @dataclass(frozen=True, eq=False)
 class Token:
-    """One token. Its methods raise ValueError for arguments that cannot be read.
-
-    `block` are the tokens beside it, `within` the types of the blocks around it, outermost first,
-    and `shift` is how many rows and columns a replicated token is moved.
-    """
+    """One token: `block` are the tokens beside it, `within` the types of the blocks around it, and
+    `shift` moves it by rows and columns. Its methods raise ValueError for what cannot be read."""
 
     document: Document
     node: Node
@@ -215,10 +188,9 @@ class Token:
     def is_last(self, at: int, also: int | None = None) -> bool:
         """Whether no later token of its type and block has the same argument at this place, and a
         clue at place `also`. The alternatives of a choice do not replace one another."""
-        later = () if self.within[-1:] == ("Or",) else self.block
-        return not any(
+        later = [node for node in self.block if node.number > self.node.number]
+        return self.within[-1:] == ("Or",) or not any(
             node.type == self.type
-            and node.number > self.node.number
             and node.arguments[at : at + 1] == self.arguments[at : at + 1]
             and (also is None or any(node.arguments[also : also + 1]))
             for node in later
@@ -302,6 +274,15 @@ class Token:
         if not found:
             raise ValueError("no two of its cells share a side")
         return tuple(found)
+
+    def marked(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells with marks, anywhere, that a type of the whole board exempts."""
+        found = set()
+        for token in self.document.every(*MARKS.get(self.type, ())):
+            if "Or" in token.within:
+                raise ValueError(f"which pairs are marked is open, with .{token.type} within .Or")
+            found |= {(min(pair), max(pair)) for pair in token.neighbours()}
+        return tuple(sorted(found))
 
     def groups(self) -> tuple[Group, ...]:
         """The groups of cells with `-` between."""

@@ -18,10 +18,7 @@ Argument: TypeAlias = "Cell | int | str | Iterable[Argument] | None"
 
 
 class TokenDraft:
-    """Tokens in the order in which they were added, each once.
-
-    The candidates of cells become one token, and so do the clues at both ends of a line.
-    """
+    """Tokens in the order in which they were added, each once; candidates are one token."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -49,10 +46,8 @@ class TokenDraft:
         self._tokens[type_, line] = _token(type_, (line, *clues))
 
     def line(self, cells: Sequence[Cell], rule: Constraint) -> tuple[str, int]:
-        """The name of the row or column of these cells, and the end from which they are read.
-
-        Raises Unsupported, which names the rule, where they are no whole row or column.
-        """
+        """The name of the row or column of these cells, and the end from which they are read;
+        raises Unsupported for other cells."""
         for sign, houses in (("R", self.board.rows), ("C", self.board.columns)):
             for number, house in enumerate(houses, start=1):
                 ways = (house.cells, house.cells[::-1])
@@ -60,13 +55,11 @@ class TokenDraft:
                     return f"{sign}{number}", ways.index(tuple(cells))
         raise Unsupported(f"ISS has no place for {rule}: it is not along a whole line")
 
-    def relation(
-        self, type_: str, cells: Sequence[Cell], allowed: Callable[[int, int], bool], name: str
+    def pairs(
+        self, type_: str, cells: Sequence[Cell], allowed: Callable[[int, int], bool], name: str = ""
     ) -> None:
         """Adds a table of the pairs of digits that are allowed."""
-        digits = self.board.digits
-        pairs = [(a, b) for a in digits for b in digits if allowed(a, b)]
-        self.table(type_, of_pairs(pairs, self.board.side), cells, name)
+        self.table(type_, of_pairs(allowed, self.board.side), cells, name)
 
     def table(self, type_: str, code: str, cells: Sequence[Cell], name: str = "") -> None:
         """Adds a table with a name and a line of cells."""
@@ -83,11 +76,8 @@ class TokenDraft:
         self._tokens[inside, type_] = f".{type_}{inside}.End"
 
     def tokens(self, given: Mapping[Cell, int] | None = None) -> list[str]:
-        """The tokens, those of candidates first, and with them the digits that are given.
-
-        One candidate alone, outside a block, would be a given: such candidates, and those of given
-        cells, stand in a block.
-        """
+        """The tokens, first the digits that are `given` and candidates; beside givens, a single
+        candidate, which would be a given, and the candidates of a given cell stand in a block."""
         held, apart = dict(self._candidates), {}
         if given is not None:
             apart = {cell: kept for cell, kept in held.items() if cell in given or len(kept) == 1}

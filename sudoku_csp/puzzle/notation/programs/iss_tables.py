@@ -8,19 +8,15 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate, count
 from typing import NamedTuple
 
 from sudoku_csp.grid.errors import Unsupported
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-
-MOST_UNROLLED = 200_000
-"""Transitions times cells, of an automaton that reads several stretches of cells."""
-
-MOST_STATE_BITS, MOST_COUNT_BITS = 16, 15
-"""What the header of an automaton has room for."""
+MOST_STATE_BITS, MOST_COUNT_BITS = 16, 15  # What the header of an automaton has room for.
+MOST_UNROLLED = 200_000  # Transitions times cells, of an automaton for several stretches of cells.
 
 
 def bits(text: str) -> list[int]:
@@ -38,31 +34,24 @@ def bits(text: str) -> list[int]:
 
 
 def of_bits(places: Iterable[int]) -> str:
-    """The letters in which these bits are set.
-
-    >>> of_bits([1]), of_bits([6])
-    ('C', 'AB')
-    """
+    """The letters in which these bits are set."""
     number = sum(1 << place for place in set(places))
     size = -(-number.bit_length() // 6)
     return "".join(LETTERS[number >> 6 * at & 63] for at in range(size))
 
 
 def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of digits of a table. Raises ValueError for digits above the side.
-
-    >>> pairs("C", 4)
-    ((1, 2),)
-    """
+    """The pairs of digits of a table. Raises ValueError for digits above the side."""
     places = bits(text)
     if any(place >= side * side for place in places):
         raise ValueError(f"the table has pairs of digits above {side}")
     return tuple((place // side + 1, place % side + 1) for place in places)
 
 
-def of_pairs(found: Iterable[tuple[int, int]], side: int) -> str:
-    """The table of these pairs, without digits above the side."""
-    return of_bits((a - 1) * side + b - 1 for a, b in found if 0 < min(a, b) <= max(a, b) <= side)
+def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
+    """The table of the pairs of digits that are allowed."""
+    digits = range(side)
+    return of_bits(a * side + b for a in digits for b in digits if allowed(a + 1, b + 1))
 
 
 def unpacked(text: str) -> bytes:
@@ -90,11 +79,8 @@ class Table(NamedTuple):
 
 
 def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
-    """The automaton for stretches of cells of these lengths, as one for all their digits.
-
-    Between two stretches it reads the symbol after the largest digit. Raises ValueError for text
-    that is no automaton, and for one without that symbol.
-    """
+    """The automaton for all digits of stretches of cells of these lengths; between two stretches it
+    reads the symbol after the largest digit. Raises ValueError where it cannot."""
     table, symbols = _unpacked(text)
     if len(lengths) == 1:
         return table._replace(transitions=tuple(one for one in table.transitions if one[1] <= side))
@@ -144,8 +130,6 @@ def _unpacked(text: str) -> tuple[Table, int]:
         raise ValueError(f"an automaton of the unknown format {form}")
     state_bits, symbols = number(4) + 1, number(4) + 1
     starting, accepting = number(state_bits), number(state_bits)
-    if not starting:
-        raise ValueError("an automaton without a state to start in")
     also = number(starting)
     record = symbols if form else number(4)
     symbol_bits = (symbols - 1).bit_length()
@@ -168,11 +152,7 @@ def _unpacked(text: str) -> tuple[Table, int]:
 
 
 def of_automaton(table: Table, side: int) -> str:
-    """The letters of an automaton for digits up to the side.
-
-    Its starts are numbered first, then the other states that it accepts. Raises Unsupported where
-    the header has no room for it.
-    """
+    """The letters of an automaton for digits up to the side. Raises Unsupported for a large one."""
     steps = sorted({one for one in table.transitions if one[1] <= side})
     starts = list(dict.fromkeys(table.starts))
     others = dict.fromkeys(s for a, _, b in steps for s in (a, b) if s not in starts)

@@ -17,15 +17,10 @@ from typing import NamedTuple
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
 
-DEEPEST = 8
-"""Blocks within one another."""
-
+Part = list[tuple[int, str]]  # The lines of one string, each with its number.
 GIVEN = "Given"
-COMPOSITES = ("Or", "And", "Replicate")
-"""Types that open a block."""
-
-Part = list[tuple[int, str]]
-"""The lines of one string, each with its number."""
+COMPOSITES = ("Or", "And", "Replicate")  # Types that open a block.
+DEEPEST = 8  # Blocks within one another.
 
 _SIGNS = "0123456789abcdefg"
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}", re.ASCII)
@@ -54,10 +49,7 @@ class Node(NamedTuple):
 
 
 def nodes(part: Part, before: int = 0) -> list[Node]:
-    """The tokens of a string; `before` others come before them.
-
-    Raises TokenFault for other text, and for blocks that are not closed or never opened.
-    """
+    """The tokens of a string; `before` others come before them. Raises TokenFault."""
     return _block(_tokens(part, before))
 
 
@@ -93,21 +85,12 @@ def _block(tokens: Iterator[Node], opened: Sequence[Node] = ()) -> list[Node]:
 
 
 def named(cell: Cell) -> str:
-    """A cell as ISS writes it.
-
-    >>> named(Cell(1, 12))
-    'R1Cc'
-    """
+    """A cell as ISS writes it."""
     return f"R{_SIGNS[cell.row]}C{_SIGNS[cell.column]}"
 
 
 def diagonal(first: Cell, board: Board) -> tuple[Cell, ...]:
-    """The diagonal that begins in a cell at the border; empty for other cells.
-
-    >>> board = Board.customary(4)
-    >>> [str(diagonal(Cell(*at), board)[1]) for at in ((1, 1), (2, 4), (1, 4), (4, 3))]
-    ['r2c2', 'r1c3', 'r2c3', 'r3c4']
-    """
+    """The diagonal that begins in a cell at the border; empty for other cells."""
     (row, column), side = first, board.side
     if column == 1 and row < side:
         down, right = 1, 1
