@@ -81,15 +81,3 @@ def is_customary(board: Board) -> bool:
     with suppress(ValueError):
         return board == Board.customary(board.side)
     return False
-
-
-def tells(text):  # STUB
-    return _COMMENT.fullmatch(text.strip()) is not None
-
-
-def is_in(text):
-    return False
-
-
-def is_typed(text):
-    return False

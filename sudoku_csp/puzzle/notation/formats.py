@@ -22,7 +22,7 @@ from sudoku_csp.puzzle.notation.lists import (
     pencil_marks,
     sukaku,
 )
-from sudoku_csp.puzzle.notation.programs import documents, iss, iss_links, iss_text, links
+from sudoku_csp.puzzle.notation.programs import documents, iss, links
 from sudoku_csp.puzzle.notation.programs.json_text import each_key_once
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -113,7 +113,7 @@ def _read_iss(lines: Lookahead, context: Context) -> Entries:
     first = lines.take()
     assert first is not None, "its beginning has been seen"
     head, behind = rules.divided(first)
-    parts = iss_text.taken(head, lines, whole=context.whole)
+    parts = iss.taken(head, lines, whole=context.whole)
 
     def puzzle() -> Puzzle:
         found = iss.puzzle(parts, context)
@@ -133,9 +133,9 @@ def _document(value: Mapping[str, object], context: Context, line: int) -> Puzzl
 
 
 _ONE_LINE: tuple[tuple[Callable[[str], bool], ReadText], ...] = (
-    (iss_links.is_link, documents.puzzle_of_link),
+    (iss.is_link, documents.puzzle_of_link),
     (links.is_link, documents.puzzle_of_link),
-    (iss_text.is_string, _iss_text),
+    (iss.is_string, _iss_text),
     (killer_arrows.is_text, killer_arrows.puzzle),
     (killer_numbers.is_text, killer_numbers.puzzle),
     (jigsaw_text.is_text, jigsaw_text.puzzle),
@@ -212,7 +212,7 @@ FORMATS = (
         """,
         ".Shape~4x4.~R1C1_1~R2C3_3.AntiKnight",
         "Interactive Sudoku Solver",
-        _begins_line(iss_text.is_string),
+        _begins_line(iss.is_string),
         _read_iss,
     ),
     _lines(

@@ -20,7 +20,7 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.formats import TABLE, format_of
 from sudoku_csp.puzzle.notation.lines import Lookahead
 from sudoku_csp.puzzle.notation.plain_lines import Block, PlainLines
-from sudoku_csp.puzzle.notation.programs import iss, iss_text
+from sudoku_csp.puzzle.notation.programs import iss
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -54,7 +54,7 @@ def blocks(stream: BinaryIO, context: Context) -> Iterator[Block | Entry]:
     """The same, with plain lines as blocks of puzzles, which is some 40 times as fast."""
     name = printable(context.name)
     context = replace(context, name=name)
-    if iss_text.is_file(name):
+    if iss.is_file(name):
         yield _of_iss(source.lines(stream, name), context)
         return
     plain = PlainLines(stream, name, context.choice)

@@ -1,158 +1,167 @@
-"""ISS: a constraint string of Interactive Sudoku Solver as a puzzle, or what is not understood.
+"""ISS: a puzzle from constraint strings of Interactive Sudoku Solver, or from a link to it.
 
-What a token says, its kind knows (`constraints/iss`); here is what concerns the whole: the board
-(`iss_layout`), the digits that are given, and the types that nobody here knows, which are refused
-by name. Nothing is left out but the order of a search.
+    .Shape~6x6.~R1C5_4~R2C2_1.Thermo~R3C1~R3C2
+    https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Thermo~R1C1~R1C2
+
+A string begins with a dot and a type; a line below it that begins without a dot continues it. A
+file with the suffix `.iss`, and a text that is one puzzle as a whole, may have several strings with
+blank lines between; their constraints hold together. Lines that begin with # are comments.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from pathlib import PurePath
+from typing import Any
+from urllib.parse import unquote_plus
 
-from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints import registry
+from sudoku_csp.constraints.classic import different
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.lists import killer_arrows, killer_numbers
-from sudoku_csp.puzzle.notation.lists.foreign_lines import notation_of
-from sudoku_csp.puzzle.notation.programs import (
-    iss_kinds,
-    iss_layout,
-    iss_links,
-    iss_parts,
-    iss_text,
-)
-from sudoku_csp.puzzle.notation.programs.iss_document import Document
-from sudoku_csp.puzzle.notation.programs.iss_nodes import GIVEN, Node, TokenFault
-from sudoku_csp.puzzle.notation.programs.iss_places import named
-from sudoku_csp.puzzle.notation.programs.iss_text import Part
+from sudoku_csp.puzzle.notation.lines import Lookahead
+from sudoku_csp.puzzle.notation.programs import iss_document, iss_kinds, iss_tokens
+from sudoku_csp.puzzle.notation.programs.iss_tokens import GIVEN, Node, Part, TokenFault
 from sudoku_csp.puzzle.notation.source import Line
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.ruleset import Ruleset
 
-MOST_FAULTS = 12
-"""Faults that are told of one string."""
+ISS = "https://sigh.github.io/Interactive-Sudoku-Solver/"
+
+_BEGINS = re.compile(
+    r"\.+(?:[A-Za-z]+~|~[Rr][1-9a-gA-G][Cc])|\.(?:Or|And|(?=[A-Z][a-z])[A-Za-z]{5,})(?=[.\s]|$)"
+)
+_CONTINUES = re.compile(r"(?!\.)(?=[^~]*~)[A-Za-z0-9_%=.~\s-]+", re.ASCII)
+_LINK = re.compile(r"https?://sigh\.github\.io/Interactive-Sudoku-Solver/?([?#].*)?", re.ASCII)
+_QUERY = re.compile(r"[?&]q=([^&#]+)", re.ASCII)
+# A comment that describes a board, as other formats have it.
+_BOARD = re.compile(r"#\s*board:?\s+[0-9]+x[0-9]", re.ASCII | re.IGNORECASE)
 
 
-def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
-    """The puzzle of strings, whose constraints hold together. Raises InputError."""
-    first = parts[0][0][0]
-    nodes: list[Node] = []
-    killers: list[Puzzle] = []
+def is_string(text: str) -> bool:
+    """Whether a line begins a constraint string."""
+    return text.startswith(".") and _BEGINS.match(text) is not None
+
+
+def is_file(name: str) -> bool:
+    """Whether a source of this name is a file of ISS, compressed or not.
+
+    >>> is_file("puzzles/thermo_knots.iss"), is_file("a.iss.gz"), is_file("iss.txt")
+    (True, True, False)
+    """
+    return ".iss" in PurePath(name).suffixes[-2:]
+
+
+def is_link(text: str) -> bool:
+    """Whether a line is a link to ISS."""
+    return "sigh.github.io/" in text[:32] and _LINK.match(text) is not None
+
+
+def string(text: str) -> str:
+    """The string in a link. Raises ValueError for a link without one.
+
+    >>> string(ISS + "?q=.Pair%7EC%7E_up%2520by%25201%7ER1C1~R1C2&mode=all-possibilities")
+    '.Pair~C~_up%20by%201~R1C1~R1C2'
+    """
+    match = _LINK.fullmatch(text)
+    found = _QUERY.search(match[1] or "") if match else None
+    if found is None or not unquote_plus(found[1]).strip():
+        raise ValueError("the link carries no constraint string of ISS: none stands after q=")
+    return unquote_plus(found[1])
+
+
+def taken(first: Line, lines: Lookahead, *, whole: bool) -> list[Part]:
+    """The string that begins with a line, and the lines below that continue it, which are taken;
+    with `whole` also further strings, blank lines and comments."""
+    parts = [[(first.number, first.bare)]]
+    while (line := lines.peek()) is not None and not line.fault:
+        text = line.bare
+        if _BOARD.match(line.comment):
+            break  # It is about the next puzzle.
+        if _CONTINUES.fullmatch(text) or (whole and is_string(text)):
+            parts[-1].append((line.number, text))
+        elif whole and not text:
+            parts.append([])
+        elif not whole or not text.startswith("#"):
+            break
+        lines.take()
+    return [part for part in parts if part]
+
+
+def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
+    """The puzzle that a link carries. Raises InputError."""
     try:
-        for part in parts:
-            if (killer := _killer(part, context)) is not None:
-                killers.append(killer)
-            else:
-                more = iss_parts.nodes(part, len(nodes)) or iss_text.nodes(part, len(nodes))
-                _check_is_one(nodes, more)
-                nodes += more
-        strange = iss_text.not_known(nodes)
-        if strange:
-            raise _several([TokenFault.at(*one) for one in strange])
-        document, rules = iss_layout.document(nodes)
-        board = document.board
-        context.require(board, first)
-        for killer in killers:
-            context.on(board, first).require(killer.board, first)
-            rules += killer.ruleset.beyond_classic
-        given = _given(document)
-        constraints = [*rules, *_read(document, given)]
-    except TokenFault as fault:
-        raise context.error(f"ISS: {fault}", fault.line) from None
-    digits = bytearray(len(board.cells))
-    for cell, said in given.items():
-        if len(said) == 1:
-            (digits[board.position(cell)],) = said
-    try:
-        ruleset = Ruleset.classic(board).having(*dict.fromkeys(constraints))
+        found = string(text)
     except ValueError as error:
-        raise context.error(f"ISS: {error}", first) from None
-    return Puzzle(ruleset, bytes(digits), f"{context.name}:{first}")
+        raise context.error(str(error), line) from None
+    return puzzle([[(line, found)]], context)
 
 
-def _check_is_one(before: Sequence[Node], more: Sequence[Node]) -> None:
-    """Raises TokenFault where both what comes before a board, or before the givens of a text, and
-    what comes from there on have givens: two puzzles would be read as another one."""
-    for at, node in enumerate(more):
-        if node.type == "Shape" or (node.type == GIVEN and not at):
-            parts = ([*before, *more[:at]], more[at:])
-            if all(any(one.type == GIVEN for one in part) for part in parts):
-                fault = "givens in a second string: all of a file is one puzzle"
-                raise TokenFault.at(node, fault)
-
-
-def _killer(part: Part, context: Context) -> Puzzle | None:
-    """The killer that a part is, in arrows or in numbers; None for any other."""
-    text = "".join("".join(line.split()) for _, line in part)
-    notation = notation_of(text)
-    is_killer = any(notation is one for one in (killer_arrows, killer_numbers))
-    return notation.puzzle(text, context, part[0][0]) if notation and is_killer else None
-
-
-def puzzle_of_lines(lines: Iterable[Line], context: Context) -> Puzzle:
+def puzzle_of_lines(found: Iterable[Line], context: Context) -> Puzzle:
     """The puzzle of a whole text. Raises InputError."""
-    try:
-        parts = iss_text.parts(lines)
-    except TokenFault as fault:
-        raise context.error(str(fault), fault.line) from None
+    parts: list[Part] = [[]]
+    for line in found:
+        if line.fault:
+            raise context.error(line.fault, line.number)
+        if _BOARD.match(line.comment):
+            fault = "a board in a comment: a file of ISS has it as .Shape, .NoBoxes or .Jigsaw"
+            raise context.error(fault, line.number)
+        if not line.bare:
+            parts.append([])
+        elif not line.text.startswith("#"):
+            parts[-1].append((line.number, line.text))
+    parts = [part for part in parts if part]
     if not parts:
         raise context.error("there is no puzzle in it")
     return puzzle(parts, context)
 
 
-def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
-    """The puzzle that a link carries. Raises InputError where it carries none."""
+def puzzle(parts: Sequence[Part], context: Context) -> Puzzle:
+    """The puzzle of strings, whose constraints hold together. Raises InputError."""
+    first = parts[0][0][0]
     try:
-        lines = iss_links.string(text).split("\n")
+        document = iss_document.document(_nodes(parts))
+        board = document.board
+        context.require(board, first)
+        candidates: Any = registry.named("candidates")
+        given = _given(document)
+        found = [different(cells) for cells in document.apart]
+        found += [candidates(tuple(sorted(d)), (cell,)) for cell, d in given.items() if len(d) > 1]
+        for token in document.tokens:
+            if token.type not in (GIVEN, *iss_document.LAYOUT, *iss_kinds.SILENT):
+                found += iss_kinds.constraints(token)
+        ruleset = Ruleset.classic(board).having(*dict.fromkeys(found))
     except ValueError as error:
-        raise context.error(str(error), line) from None
-    return puzzle_of_lines([Line(line, one) for one in lines], context)
+        line = error.line if isinstance(error, TokenFault) else first
+        raise context.error(f"ISS: {error}", line) from None
+    single = {cell: min(d) for cell, d in given.items() if len(d) == 1}
+    digits = bytes(single.get(cell, 0) for cell in board.cells)
+    return Puzzle(ruleset, digits, f"{context.name}:{first}")
 
 
-def _read(document: Document, given: dict[Cell, frozenset[int]]) -> list[Constraint]:
-    """What the tokens say. Raises TokenFault with all that is wrong."""
-    held = tuple(
-        "_".join((named(cell), *map(str, sorted(said))))
-        for cell, said in given.items()
-        if len(said) > 1
-    )
-    silent = (*iss_text.SILENT, *iss_text.LAYOUT, GIVEN)
-    faults, found = [], []
-    candidates = Document(document.board, (), (), (Node(GIVEN, held, 0, 0),))
-    tokens = [one for one in document.tokens if one.type not in silent]
-    for token in (*(candidates.tokens if held else ()), *tokens):
-        try:
-            found += iss_kinds.constraints(token)
-        except TokenFault as fault:
-            faults.append(fault)
-    if faults:
-        raise _several(faults)
-    return found
+def _nodes(parts: Sequence[Part]) -> list[Node]:
+    """The tokens of all parts. Raises TokenFault, also for two puzzles below one another."""
+    nodes: list[Node] = []
+    for part in parts:
+        more = iss_tokens.nodes(part, len(nodes))
+        for at, node in enumerate(more):
+            if node.type == "Shape" or (node.type == GIVEN and at == 0):
+                halves = ([*nodes, *more[:at]], more[at:])
+                if all(any(one.type == GIVEN for one in half) for half in halves):
+                    raise node.fault("givens in a second string: all of a file is one puzzle")
+        nodes += more
+    return nodes
 
 
-def _given(document: Document) -> dict[Cell, frozenset[int]]:
-    """The digits that the cells may hold, of those of which that is said. Raises TokenFault."""
-    found: dict[Cell, frozenset[int]] = {}
+def _given(document: iss_document.Document) -> dict[Cell, set[int]]:
+    """The digits of the cells that have givens or candidates, outside blocks. Raises TokenFault."""
+    found: dict[Cell, set[int]] = {}
     for token in document.tokens:
-        if token.type != GIVEN:
-            continue
-        try:
-            for cell, digits in token.givens():
-                found[cell] = found.get(cell, frozenset(digits)) & frozenset(digits)
+        if token.type == GIVEN:
+            for one in iss_kinds.constraints(token):
+                (cell,), digits = one.scope, set(one.named_digits)
+                found[cell] = found.get(cell, digits) & digits
                 if not found[cell]:
-                    fault = f"{named(cell)} is to hold other digits than before: none is left"
-                    raise TokenFault.at(token.node, fault)
-        except TokenFault:
-            raise
-        except ValueError as error:
-            raise TokenFault.at(token.node, str(error)) from None
+                    raise token.node.fault(f"givens leave no digit for {iss_tokens.named(cell)}")
     return found
-
-
-def _several(faults: Sequence[TokenFault]) -> TokenFault:
-    """One fault that tells of all, as far as there are not too many."""
-    said = "; ".join(str(fault) for fault in islice(faults, MOST_FAULTS))
-    if len(faults) > MOST_FAULTS:
-        said += f"; and {len(faults) - MOST_FAULTS} more"
-    return TokenFault(said, faults[0].line)

@@ -1,89 +1,147 @@
-"""A constraint string of ISS: its board, and all its tokens with what their arguments mean.
+"""A constraint string of ISS on its board: the shape, boxes and regions, and what arguments mean.
 
-Some tokens say what others mean, so each has the whole at hand: the last of a type counts, the
-pairs that are marked anywhere are exempt, and blocks are replicated only so often. Which
-constraints they are, `iss_kinds` knows.
+The board is square, with the digits from 1 to its side; any other is rejected. Some tokens change
+what others mean, so each token knows its document.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
-from urllib.parse import unquote
+from itertools import chain, count, pairwise
+from math import isqrt
+from reprlib import repr as shortened
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.cell import Cell
-from sudoku_csp.puzzle.notation.programs import iss_automata, iss_places, iss_tables
-from sudoku_csp.puzzle.notation.programs.iss_nodes import COMPOSITES, REPLICATE, Node
-from sudoku_csp.puzzle.notation.programs.iss_places import BREAK, adjacent, diagonal, whole
+from sudoku_csp.puzzle.notation.programs.iss_tables import bits
+from sudoku_csp.puzzle.notation.programs.iss_tokens import Node, adjacent, diagonal, whole
 
-MOST_COPIES = 20_000
-"""Constraints that the blocks to be replicated make at most, all together."""
+LAYOUT = {
+    "Shape": re.compile(
+        r"([0-9]{1,3})x([0-9]{1,3})(?:~(?:(?:([0-9]{1,3})-)?([0-9]{1,3}))?(?:~(Raw|Sudoku)?)?)?"
+    ),
+    "NoBoxes": re.compile(r""),
+    "RegionSize": re.compile(r"[1-9][0-9]{0,2}"),
+    "Jigsaw": re.compile(r"(?:[^~]*~)?([^~]+)"),  # An old form begins with the shape.
+}
+MARKS = {"StrictKropki": ("WhiteDot", "BlackDot"), "StrictXV": ("X", "V")}
+MAX_SIDE = 16
+MOST_COPIES = 20_000  # Tokens that all replicated blocks make together, at most.
+
+_CELL = re.compile(r"[Rr]([1-9a-gA-G])[Cc]([1-9a-gA-G])", re.ASCII)
+_LINE = re.compile(r"([RC])(1[0-6]|[1-9a-g])", re.ASCII)
+
+Group = tuple[Cell, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class Document:
-    """What stands in a string: its board, its boxes, its regions, and the tokens.
-
-    `boxes` are those that the size alone says, also where the board has none or others: none where
-    the size has no boxes. `regions` are what a region sum line is cut up by.
-    """
+    """A board and the tokens on it: `boxes` are the default boxes by size, also where `.NoBoxes`
+    removes them, `regions` cut a region sum line, `apart` are the regions that are no houses."""
 
     board: Board
-    boxes: tuple[tuple[Cell, ...], ...]
-    regions: tuple[tuple[Cell, ...], ...]
+    boxes: tuple[Group, ...]
+    regions: tuple[Group, ...]
+    apart: tuple[Group, ...]
     nodes: tuple[Node, ...]
-    _copies: list[int] = field(default_factory=list)
+    copies: Iterator[int] = field(default_factory=count)
 
     @cached_property
     def tokens(self) -> tuple[Token, ...]:
-        """The tokens that are in no block."""
+        """The tokens outside blocks."""
         return tuple(Token(self, node, self.nodes) for node in self.nodes)
 
-    def last(self, type_: str) -> Token | None:
-        """The last token of a type that is in no block, None where there is none."""
-        return next((one for one in reversed(self.tokens) if one.type == type_), None)
-
-    def every(self, type_: str) -> Iterator[Token]:
-        """The tokens of a type, also those in blocks."""
+    def every(self, *types: str) -> Iterator[Token]:
+        """The tokens of these types, also in blocks."""
         waiting = list(self.tokens)
         for token in waiting:
-            if token.type == type_:
+            if token.type in types:
                 yield token
             waiting += token.members()
 
-    def marked(self, *types: str) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of neighbours in tokens of these types, each once and in reading order.
 
-        Raises ValueError where one of them is within a choice.
-        """
-        found = set()
-        for type_ in types:
-            for token in self.every(type_):
-                if "Or" in token.within:
-                    raise ValueError(f"which pairs are marked is open, with .{type_} within .Or")
-                found |= {(min(pair), max(pair)) for pair in token.neighbours()}
-        return tuple(sorted(found))
+def document(nodes: Sequence[Node]) -> Document:
+    """The tokens on the board that some of them describe. Raises TokenFault."""
+    found: dict[str, list[tuple[Node, re.Match[str]]]] = {type_: [] for type_ in LAYOUT}
+    for node in nodes:
+        if node.type in LAYOUT:
+            match = LAYOUT[node.type].fullmatch("~".join(node.arguments))
+            if match is None:
+                raise node.fault("its arguments are not understood")
+            found[node.type].append((node, match))
+    sides = [_side(node, match) for node, match in found["Shape"]] or [9]
+    side = sides[0]
+    if set(sides) != {side}:
+        raise found["Shape"][-1][0].fault(f"boards of sides {sides}")
+    size = [side, *(int(match[0]) for _, match in found["RegionSize"])][-1]
+    drawn: dict[frozenset[Cell], Group] = {}
+    for node, match in found["Jigsaw"]:
+        drawn |= {frozenset(piece): piece for piece in _pieces(node, match[1], side, size)}
+    boxes = default_boxes(side, size)
+    used = () if found["NoBoxes"] else boxes
+    board = Board.latin(side)
+    for regions in (tuple(drawn.values()), used):
+        if len(regions) == side and len({*chain(*regions)}) == side**2:
+            number = {cell: at for at, region in enumerate(regions) for cell in region}
+            board = Board.jigsaw([number[cell] for cell in board.cells])
+    apart = {frozenset(box): box for box in used if len(box) > 1} | drawn
+    for house in board.boxes:
+        apart.pop(frozenset(house.cells), None)
+    regions = used or tuple(drawn.values())
+    return Document(board, boxes, regions, tuple(apart.values()), tuple(nodes))
 
-    def copied(self) -> None:
-        """Counts a copy of a token. Raises ValueError where there are too many."""
-        self._copies.append(1)
-        if len(self._copies) > MOST_COPIES:
-            raise ValueError(f"more than {MOST_COPIES} tokens are made of those to be replicated")
+
+def _side(node: Node, shape: re.Match[str]) -> int:
+    side, low, high = int(shape[1]), int(shape[3] or 1), int(shape[4] or shape[1])
+    if int(shape[2]) != side:
+        raise node.fault(f"a board of {side}x{shape[2]} is not square, as all are here")
+    if not 1 <= side <= MAX_SIDE:
+        raise node.fault(f"a side of {side}: ISS has boards of 1 to {MAX_SIDE}")
+    if shape[5] == "Raw":
+        raise node.fault("rows and columns may repeat a digit: not known here")
+    if (low, high) != (1, side):
+        raise node.fault(f"values from {low} to {high}: here digits are 1 to {side}, the side")
+    return side
 
 
-_SWAPPED = str.maketrans("-_", "_-")
+def _pieces(node: Node, layout: str, side: int, size: int) -> list[Group]:
+    """The regions of a layout, which may leave out the cells of one symbol."""
+    if len(layout) != side * side:
+        raise node.fault(f"a layout of {len(layout)} cells on a board of {side}x{side}")
+    groups = _grouped(Board.latin(side).cells, layout)
+    found = [cells for cells in groups if len(cells) == side > 1]
+    if len(groups) - len(found) > 1 or (found and size != side):
+        raise node.fault(f"regions of other sizes than {size}, or than {side}, the side")
+    return found
+
+
+def default_boxes(side: int, size: int | None = None) -> tuple[Group, ...]:
+    """The boxes of `size` cells, by default of as many as the side; none where they do not fit."""
+    size = size or side
+    for small in range(isqrt(size), 1, -1):
+        large = size // small
+        for rows, columns in ((small, large), (large, small)):
+            if size % small == side % rows == side % columns == 0:
+                cells = Board.latin(side).cells
+                return _grouped(cells, [((r - 1) // rows, (c - 1) // columns) for r, c in cells])
+    return ()
+
+
+def _grouped(cells: Sequence[Cell], keys: Sequence[Hashable]) -> tuple[Group, ...]:
+    """The cells with the same key."""
+    found: dict[Hashable, list[Cell]] = {}
+    for cell, key in zip(cells, keys, strict=True):
+        found.setdefault(key, []).append(cell)
+    return tuple(map(tuple, found.values()))
 
 
 @dataclass(frozen=True, eq=False)
 class Token:
-    """One token. Its methods raise ValueError for what they cannot read.
-
-    `block` are the tokens beside it, `within` the types of the blocks around it, `shift` how far
-    its cells are moved, where they are replicated.
-    """
+    """One token: `block` are the tokens beside it, `within` the types of the blocks around it, and
+    `shift` moves it by rows and columns. Its methods raise ValueError for what cannot be read."""
 
     document: Document
     node: Node
@@ -104,40 +162,49 @@ class Token:
         return self.document.board
 
     def members(self) -> list[Token]:
-        """The tokens of its block, as often as they are to be there."""
-        if self.type not in COMPOSITES:
-            return []
-        shifts = self._targets() if self.type == REPLICATE else [self.shift]
-        around = (*self.within, self.type)
-        inside = self.node.members
+        """The tokens of its block, of a replicated one once for each copy."""
+        shifts = self._shifts() if self.type == "Replicate" else [self.shift]
+        inside, within = self.node.members, (*self.within, self.type)
         return [
-            replace(self, node=node, block=inside, within=around, shift=shift)
-            for shift in shifts
-            for node in inside
+            Token(self.document, node, inside, within, shift) for shift in shifts for node in inside
         ]
 
-    def is_last(self, at: int, also: int | None = None) -> bool:
-        """Whether no later token beside it has the same argument at this place, and one at `also`.
+    def _shifts(self) -> list[tuple[int, int]]:
+        """How far the block is moved for each of its copies."""
+        places = bits(self.argument(0, "targets"))
+        if not places or not self.node.members or len(self.arguments) > 2:
+            raise ValueError("it makes no copies")
+        origin = self.cell((*self.arguments, "R1C1")[1])
+        first = self.board.position(origin)
+        if first + max(places) >= len(self.board.cells):
+            raise ValueError("a copy after the last cell of the board")
+        for _ in range(len(places) * len(self.node.members)):
+            if next(self.document.copies) >= MOST_COPIES:
+                raise ValueError(f"replicated blocks make more than {MOST_COPIES} tokens")
+        targets = [self.board.cells[first + place] for place in places]
+        down, right = self.shift
+        return [(to.row - origin.row + down, to.column - origin.column + right) for to in targets]
 
-        So the last of a type counts; the alternatives of a choice are beside nothing.
-        """
-        if self.within[-1:] == ("Or",):
-            return True
-        return not any(
+    def is_last(self, at: int, also: int | None = None) -> bool:
+        """Whether no later token of its type and block has the same argument at this place, and a
+        clue at place `also`. The alternatives of a choice do not replace one another."""
+        later = [node for node in self.block if node.number > self.node.number]
+        return self.within[-1:] == ("Or",) or not any(
             node.type == self.type
-            and node.number > self.node.number
             and node.arguments[at : at + 1] == self.arguments[at : at + 1]
             and (also is None or any(node.arguments[also : also + 1]))
-            for node in self.block
+            for node in later
         )
 
-    def require(self, number: int) -> None:
-        """Raises ValueError for other than so many arguments."""
+    def require(self, number: int, *, outside: bool = False) -> None:
+        """Raises ValueError for another number of arguments, or if it must stand outside blocks."""
+        if outside and self.within:
+            raise ValueError(f"a constraint of the whole board, within .{self.within[-1]}")
         if len(self.arguments) != number:
-            raise ValueError(f"{len(self.arguments)} arguments, and {number or 'none'} wanted")
+            raise ValueError(f"it takes {number or 'no'} arguments, not {len(self.arguments)}")
 
     def argument(self, at: int, what: str) -> str:
-        """The argument at this place. Raises ValueError where there is none."""
+        """The argument at this place."""
         if at >= len(self.arguments):
             raise ValueError(f"no {what}")
         return self.arguments[at]
@@ -146,119 +213,94 @@ class Token:
         """The whole number at this place."""
         return whole(self.argument(at, what), what)
 
-    def numbers(self, text: str, *, digits: bool = False) -> tuple[int, ...]:
-        """The numbers with `_` between; with `digits` those are to be on the board."""
-        found = tuple(whole(one, "number") for one in text.split("_"))
-        for number in found:
-            if digits and number not in self.board.digits:
-                raise ValueError(f"{number} is no digit of a board of {self.board}")
+    def digits(self, text: str) -> tuple[int, ...]:
+        """The digits of a text, with `_` between."""
+        found = tuple(whole(one, "digit") for one in text.split("_"))
+        for digit in found:
+            if digit not in self.board.digits:
+                raise ValueError(f"{digit} is not a digit of a board of {self.board}")
         return found
 
-    def cells(self, start: int = 0, end: int | None = None) -> tuple[Cell, ...]:
-        """The cells from this argument on."""
+    def cell(self, text: str) -> Cell:
+        """The cell of this name, moved where it is replicated."""
+        match = _CELL.fullmatch(text)
+        if match is None:
+            raise ValueError(f"{shortened(text)} is not a cell like R1C2")
+        found = Cell(int(match[1], 17) + self.shift[0], int(match[2], 17) + self.shift[1])
+        if found not in self.board.cell_set:
+            raise ValueError(f"{text} as {found} is not on a board of {self.board}")
+        return found
+
+    def line(self, at: int) -> Group:
+        """The cells of the row or column at this place."""
+        match = _LINE.fullmatch(self.arguments[at])
+        if match is None:
+            raise ValueError(f"{shortened(self.arguments[at])} is not a line like R1 or C2")
+        houses = self.board.rows if match[1] == "R" else self.board.columns
+        number = int(match[2], 10 if len(match[2]) > 1 else 17)
+        if number > self.board.side:
+            raise ValueError(f"{match[0]} is not on a board of {self.board}")
+        return houses[number - 1].cells
+
+    def cells(self, start: int = 0, end: int | None = None) -> Group:
+        """The cells of these arguments."""
         found = tuple(self.cell(text) for text in self.arguments[start:end])
         if not found:
             raise ValueError("no cells")
         return found
 
-    def cell(self, text: str) -> Cell:
-        """The cell of this name."""
-        return iss_places.cell(text, self.board, self.shift)
+    def diagonal(self, at: int) -> Group:
+        """The diagonal that begins in the cell at this place."""
+        cells = diagonal(self.cell(self.argument(at, "cell")), self.board)
+        if not cells:
+            raise ValueError(f"no diagonal begins in {self.arguments[at]}")
+        return cells
 
-    def line(self, text: str) -> tuple[Cell, ...]:
-        """The row or column of this name, from its first cell on."""
-        return iss_places.line(text, self.board)
-
-    def sides(self) -> Iterator[tuple[tuple[Cell, ...], int]]:
-        """The lines that the clues at both ends of one look along, and the clues."""
+    def sides(self) -> Iterator[tuple[Group, int]]:
+        """The line of each clue, in the direction in which it is read, and the clue."""
         if not 2 <= len(self.arguments) <= 3:
-            raise ValueError(f"a line and one clue or two wanted, {len(self.arguments)} found")
-        cells = self.line(self.arguments[0])
+            raise ValueError(f"it takes a line and one or two clues, not {len(self.arguments)}")
+        cells = self.line(0)
         for at, way in ((1, cells), (2, cells[::-1])):
             if any(self.arguments[at : at + 1]):
                 clue = self.number(at, "clue")
                 if self.is_last(0, also=at):
                     yield way, clue
 
-    def slanting(self, at: int) -> tuple[Cell, ...]:
-        """The diagonal that begins in the cell at this place."""
-        name = self.argument(at, "cell")
-        cells = diagonal(self.cell(name), self.board)
-        if not cells:
-            raise ValueError(f"no diagonal begins in {name}")
-        return cells
-
     def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
-        """Each two of its cells that share a side, the one that is named earlier first."""
+        """Each two of its cells that share a side, in the order of the list."""
         cells = list(dict.fromkeys(self.cells()))
         found = [(a, b) for at, a in enumerate(cells) for b in cells[at + 1 :] if adjacent(a, b)]
         if not found:
             raise ValueError("no two of its cells share a side")
         return tuple(found)
 
-    def groups(self, start: int = 0) -> tuple[tuple[Cell, ...], ...]:
+    def marked(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells with marks, anywhere, that a type of the whole board exempts."""
+        found = set()
+        for token in self.document.every(*MARKS.get(self.type, ())):
+            if "Or" in token.within:
+                raise ValueError(f"which pairs are marked is open, with .{token.type} within .Or")
+            found |= {(min(pair), max(pair)) for pair in token.neighbours()}
+        return tuple(sorted(found))
+
+    def groups(self) -> tuple[Group, ...]:
         """The groups of cells with `-` between."""
-        places = [at for at in range(start, len(self.arguments)) if self.arguments[at] == BREAK]
-        ends = [start - 1, *places, len(self.arguments)]
-        return tuple(self.cells(a + 1, b) for a, b in pairwise(ends))
+        places = [at for at, text in enumerate(self.arguments) if text == "-"]
+        return tuple(self.cells(a + 1, b) for a, b in pairwise([-1, *places, len(self.arguments)]))
 
-    def lines(self) -> tuple[tuple[Cell, ...], ...]:
-        """The groups of cells behind a table, nothing or a name (`_name`) between them."""
-        groups = self._stretches()
-        if any(len(group) > 1 for group in groups):
-            raise ValueError("cells in several stretches, and a line is one here")
-        return tuple(group[0] for group in groups)
-
-    def _stretches(self) -> list[list[tuple[Cell, ...]]]:
-        """The same, each group as its stretches, with `-` between them."""
-        return iss_places.stretches(self.arguments[1:], self.board, self.shift)
-
-    def givens(self) -> Iterator[tuple[Cell, tuple[int, ...]]]:
-        """The cells of which it says the digits, and these."""
-        for text in self.arguments:
-            name, _, digits = text.partition("_")
-            cell = self.cell(name)
-            if not digits:
-                raise ValueError(f"{name} without a digit")
-            yield cell, self.numbers(digits, digits=True)
-
-    def pairs(self) -> tuple[tuple[int, int], ...]:
-        """The pairs of digits that a table has."""
-        return iss_tables.pairs(self._table(), self.board.side)
-
-    def automata(self) -> Iterator[tuple[iss_automata.Table, tuple[Cell, ...]]]:
-        """The automaton in a table, with each line that it reads."""
-        for group in self._stretches():
-            lengths, cells = list(map(len, group)), tuple(cell for part in group for cell in part)
-            if len(group) > 1:
-                yield iss_automata.broken_automaton(self._table(), self.board.side, lengths), cells
+    def lines(self, *, broken: bool = False) -> list[list[Group]]:
+        """The lines of cells after a table, with nothing or a name (`_name`) between; each in
+        stretches, of which a `broken` line may have several, with `-` between."""
+        found: list[list[Group]] = [[()]]
+        for text in self.arguments[1:]:
+            if text == "-" and broken:
+                found[-1].append(())
+            elif not text or text.startswith("_"):
+                found.append([()])
             else:
-                yield iss_automata.automaton(self._table(), self.board.side), cells
-
-    def pattern(self) -> str:
-        """The regular expression in a table, also as it was once written, in signs of a link."""
-        text = self._table()
-        return unquote(text) if "%" in text else iss_tables.pattern(text)
-
-    def _table(self) -> str:
-        """The first argument; two letters were once the other way round."""
-        text = self.argument(0, "table")
-        return text.translate(_SWAPPED) if self.type.startswith("Binary") else text
-
-    def _targets(self) -> list[tuple[int, int]]:
-        """How far the cells of a block are moved for each of its copies."""
-        if not 1 <= len(self.arguments) <= 2:
-            raise ValueError(f"the cells to begin in wanted, {len(self.arguments)} arguments found")
-        places = iss_tables.bits(self.arguments[0])
-        if not places or not self.node.members:
-            raise ValueError(
-                "it makes no copies: " + ("its block is empty" if places else "no cells")
-            )
-        origin = self.cell(self.arguments[1]) if len(self.arguments) > 1 else self.cell("R1C1")
-        down, right = self.shift
-        shifts = []
-        for below, beyond in iss_places.moves(origin, places, self.board):
-            shifts.append((below + down, beyond + right))
-            for _ in self.node.members:
-                self.document.copied()
-        return shifts
+                found[-1][-1] += (self.cell(text),)
+        lines = [line for line in found if line != [()]]
+        if not lines or not all(map(any, lines)):
+            raise ValueError("no cells")
+        return lines

@@ -1,61 +1,75 @@
-"""Ways in which a type of ISS says a rule, which several kinds share (`iss_kinds`)."""
+"""How constraints are read from tokens of ISS and written as such: the forms in `iss_kinds`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, groupby, pairwise
 from typing import Any
+from urllib.parse import unquote
 
 from sudoku_csp.constraints.constraint import Constraint
+from sudoku_csp.constraints.fields import OF_BOARD
 from sudoku_csp.grid.cell import Cell
+from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import forms, iss_tables
 from sudoku_csp.puzzle.notation.programs.iss_document import Token
-from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
-from sudoku_csp.puzzle.notation.programs.iss_places import adjacent
+from sudoku_csp.puzzle.notation.programs.iss_draft import Argument, TokenDraft
+from sudoku_csp.puzzle.notation.programs.iss_tokens import adjacent, diagonal, whole
 
 Form = forms.Form[Token, TokenDraft]
 Read = Iterator[Constraint]
+Write = Callable[[Any, TokenDraft], None]
+
+
+def plain(
+    type_: str,
+    read: Callable[[Any, Token], Iterable[Constraint]],
+    *parts: str | Callable[[Any], Argument],
+) -> Form:
+    """A type with these arguments: fields of a constraint, or what is made of it."""
+
+    def write(rule: Any, draft: TokenDraft) -> None:
+        draft.add(type_, *(part(rule) if callable(part) else getattr(rule, part) for part in parts))
+
+    return Form((type_,), read, write)
 
 
 def cells(type_: str) -> Form:
-    """The cells of a line or area, and nothing else."""
-    return Form(
-        (type_,),
-        lambda kind, token: [kind(token.cells())],
-        lambda rule, draft: draft.add(type_, rule.cells),
-    )
+    """The cells of a line or area."""
+    return plain(type_, lambda kind, token: [kind(token.cells())], "cells")
 
 
 def numbered(type_: str, field: str) -> Form:
     """A number, then cells."""
-    return Form(
-        (type_,),
+
+    return plain(
+        type_,
         lambda kind, token: [kind(**{field: token.number(), "cells": token.cells(1)})],
-        lambda rule, draft: draft.add(type_, getattr(rule, field), rule.cells),
+        field,
+        "cells",
     )
 
 
 def digits(type_: str) -> Form:
-    """Digits of the board, then cells."""
-
-    def read(kind: Any, token: Token) -> Read:
-        said = token.numbers(token.argument(0, "digits"), digits=True)
-        yield kind(said, token.cells(1))
-
-    return Form(
-        (type_,), read, lambda rule, draft: draft.add(type_, joined(rule.digits), rule.cells)
+    """Digits, then cells."""
+    return plain(
+        type_,
+        lambda kind, token: [kind(token.digits(token.argument(0, "digits")), token.cells(1))],
+        lambda rule: joined(rule.digits),
+        "cells",
     )
 
 
-def board(type_: str, *fields: Callable[[Token], Any], nine: str = "") -> Form:
-    """A rule of the whole board, for 9 digits alone where it is said of what."""
+def board(*types: str, field: Callable[[Token], Any] | None = None) -> Form:
+    """A constraint of the whole board; the last type is the one that exempts pairs."""
 
     def read(kind: Any, token: Token) -> Read:
-        token.require(0)
-        if nine and token.board.side != 9:
-            raise ValueError(f"ISS has {nine} for 9 digits only, not {token.board.side}")
-        yield kind(token.board.cells, *(field(token) for field in fields))
+        token.require(0, outside=True)
+        yield kind(token.board.cells, *([field(token)] if field else []))
 
-    return Form((type_,), read, lambda _, draft: draft.add(type_))
+    return Form(
+        types, read, lambda rule, draft: draft.add(types[-1 if getattr(rule, "exempt", ()) else 0])
+    )
 
 
 def sides(type_: str) -> Form:
@@ -67,44 +81,59 @@ def sides(type_: str) -> Form:
     )
 
 
-def one_clue(
-    type_: str,
-    line: Callable[[Token], tuple[Cell, ...]],
-    write: Callable[[TokenDraft, str, Any], None],
-) -> Form:
-    """A clue about a line whichever way it is read; of several about one the last counts."""
+def one_clue(type_: str, line: Callable[[Token, int], tuple[Cell, ...]], write: Write) -> Form:
+    """A clue about a line in either direction; of several about one line the last counts."""
 
     def read(kind: Any, token: Token) -> Read:
         token.require(2)
-        along, clue = line(token), token.number(what="clue")
+        along, clue = line(token, 1), token.number(what="clue")
         if token.is_last(1):
             yield kind(along, clue)
 
-    return Form((type_,), read, lambda rule, draft: write(draft, type_, rule))
+    return Form((type_,), read, write)
+
+
+def write_little_killer(rule: Any, draft: TokenDraft) -> None:
+    for way in (rule.cells, rule.cells[::-1]):
+        if way == diagonal(way[0], draft.board):
+            draft.add("LittleKiller", rule.value, way[0])
+            return
+    raise Unsupported(f"ISS has no place for {rule}: it is not a whole diagonal")
 
 
 def pairs(
-    type_: str, allowed: Callable[[Any, int, int], bool], name: str, usual: Any = None
+    types: Mapping[Any, str], field: str, name: str, allowed: Callable[[Any, int, int], bool]
 ) -> Form:
-    """Pairs of neighbours; a table of pairs where they are none, or the value is not the usual."""
+    """Pairs of neighbours, with a type for each value of a field; others are written as a table."""
+    values = {type_: [] if value is None else [value] for value, type_ in types.items()}
+
+    def read(kind: Any, token: Token) -> Read:
+        yield from (kind(pair, *values[token.type]) for pair in token.neighbours())
 
     def write(rule: Any, draft: TokenDraft) -> None:
-        plain = type_ if usual is None or rule.value == usual else ""
-        said = name.format_map(vars(rule))
-        draft.pair(plain, rule.cells, lambda a, b: allowed(rule, a, b), said)
+        value = getattr(rule, field, None)
+        if value in types and adjacent(*rule.cells):
+            draft.add(types[value], rule.cells)
+        else:
+            full = name if value is None else f"{name} {value}"
+            draft.pairs("Pair", rule.cells, lambda a, b: allowed(rule, a, b), full)
 
-    names = (type_,) if type_ else ()
-    return Form(names, lambda kind, token: map(kind, token.neighbours()), write)
+    return Form(tuple(values), read, write)
 
 
-def table(*types: str) -> Form:
-    """A table of pairs of digits, and lines."""
+def table(type_: str, old: str) -> Form:
+    """A table of pairs of digits, and lines; the old type has two letters exchanged."""
 
-    def write(rule: Any, draft: TokenDraft) -> None:
-        draft.table(types[0], iss_tables.of_pairs(rule.pairs, draft.board.side), rule.cells)
+    def read(kind: Any, token: Token) -> Read:
+        code = token.argument(0, "table")
+        code = code.translate(str.maketrans("-_", "_-")) if token.type == old else code
+        allowed = iss_tables.pairs(code, token.board.side)
+        yield from (kind(allowed, line) for (line,) in token.lines())
 
     return Form(
-        types, lambda kind, token: (kind(token.pairs(), one) for one in token.lines()), write
+        (type_, old),
+        read,
+        lambda rule, draft: draft.pairs(type_, rule.cells, lambda *pair: pair in rule.pairs),
     )
 
 
@@ -112,36 +141,209 @@ def indexing(way: str) -> Form:
     """An indexer of rows or of columns."""
 
     def read(kind: Any, token: Token) -> Read:
-        if token.argument(0, "direction") not in ("R", "C"):
-            raise ValueError(f"indexing is R or C, not {token.arguments[0]!r}")
-        if token.arguments[0] == way:
+        direction = token.argument(0, "direction")
+        if direction not in ("R", "C"):
+            raise ValueError(f"indexing is R or C, not {direction!r}")
+        if direction == way:
             yield kind(token.cells(1), token.board.side)
 
     return Form(("Indexing",), read, lambda rule, draft: draft.add("Indexing", way, rule.cells))
 
 
-def written(write: Callable[[Any, TokenDraft], None]) -> Form:
-    """A rule that is written with types of other kinds, which read them."""
+def written(write: Write) -> Form:
+    """A constraint that is written with types of other kinds."""
     return Form((), lambda *_: (), write)
 
 
-def joined(numbers: tuple[int, ...]) -> str:
-    return "_".join(map(str, numbers))
+def kept(digits: Callable[[Any, TokenDraft], Any]) -> Write:
+    """Writes candidates of cells."""
 
-
-def kept(first: int) -> Form:
     def write(rule: Any, draft: TokenDraft) -> None:
         for cell in rule.cells:
-            draft.keep(cell, draft.board.digits[first::2])
+            draft.keep(cell, digits(rule, draft))
 
-    return written(write)
+    return write
 
 
-def around(larger: Callable[[Cell, Cell], tuple[Cell, Cell]]) -> Form:
+def around(*, larger: bool) -> Form:
+    """Cells that are larger, or smaller, than their neighbours."""
+
     def write(rule: Any, draft: TokenDraft) -> None:
         for cell in rule.cells:
             for other in rule.scope:
                 if adjacent(cell, other) and other not in rule.cells:
-                    draft.add("GreaterThan", larger(cell, other))
+                    draft.add("GreaterThan", (cell, other) if larger else (other, cell))
 
     return written(write)
+
+
+def joined(numbers: Iterable[object]) -> str:
+    return "_".join(map(str, numbers))
+
+
+def arrow(kind: Any, token: Token) -> Read:
+    is_pill = token.type == "PillArrow"
+    pill, cells = token.number() if is_pill else 1, token.cells(is_pill)
+    if is_pill and pill not in (2, 3):
+        raise ValueError(f"a pill has 2 or 3 cells, not {pill}")
+    for one, other in pairwise(sorted(cells[:pill])):
+        if (other.row - one.row, other.column - one.column) not in ((0, 1), (1, 0), (1, 1)):
+            raise ValueError(f"{one} and {other} are not neighbours in a pill")
+    yield kind(cells, pill)
+
+
+def write_arrow(rule: Any, draft: TokenDraft) -> None:
+    if rule.pill == 1:
+        draft.add("Arrow", rule.cells)
+    else:
+        draft.add("PillArrow", rule.pill, rule.cells)
+
+
+def automaton(kind: Any, token: Token) -> Read:
+    code = token.argument(0, "code")
+    for group in token.lines(broken=True):
+        found = iss_tables.automaton(code, token.board.side, [*map(len, group)])
+        yield kind(found.transitions, found.accepting, tuple(chain(*group)), found.starts)
+
+
+def write_automaton(rule: Any, draft: TokenDraft) -> None:
+    found = iss_tables.Table(rule.transitions, rule.accepting, rule.starts)
+    draft.table("NFA", iss_tables.of_automaton(found, draft.board.side), rule.cells)
+
+
+def cage(kind: Any, token: Token) -> Read:
+    total = token.number() if token.argument(0, "total") else 0
+    yield kind(token.cells(1), total or None)
+
+
+def candidates(kind: Any, token: Token) -> Read:
+    for text in token.arguments:
+        name, _, texts = text.partition("_")
+        if not texts:
+            raise ValueError(f"{name} without a digit")
+        yield kind(token.digits(texts), (token.cell(name),))
+
+
+def write_clone(rule: Any, draft: TokenDraft) -> None:
+    for cell, copy in zip(rule.cells, rule.copies, strict=True):
+        if cell != copy:
+            draft.add("SameValues", 2, cell, copy)
+
+
+def on_diagonal(kind: Any, token: Token) -> Read:
+    token.require(1, outside=True)
+    if token.arguments[0] not in ("1", "-1"):
+        raise ValueError(f"a diagonal is 1 or -1, not {token.arguments[0]!r}")
+    yield kind(token.board.side, "main" if token.arguments[0] == "-1" else "anti")
+
+
+def default_boxes(token: Token) -> tuple[tuple[Cell, ...], ...]:
+    token.require(0, outside=True)
+    if not token.document.boxes:
+        raise ValueError(f"a board of {token.board} has no boxes by its size")
+    return token.document.boxes
+
+
+def windoku(kind: Any, token: Token) -> Read:
+    boxes = default_boxes(token)
+    every = kind(token.board.cells, boxes)
+    # ISS has no window that reaches the border.
+    windows = [one for one in every.windows() if max(one[-1]) < token.board.side]
+    is_every = len(windows) == len(every.windows())
+    yield every if is_every else kind(tuple(sorted(chain(*windows))), boxes)
+
+
+def full_rank(kind: Any, token: Token) -> Read:
+    ties = "only-unclued"
+    for one in token.document.tokens:
+        if one.type == "FullRankTies":  # The last one counts.
+            ties = "~".join(one.arguments) or "only-unclued"
+    if ties not in ("none", "only-unclued", "any"):
+        raise ValueError(f"ties are none, only-unclued or any, not {ties!r}")
+    clues = [clue for one in token.document.every("FullRank") for _, clue in one.sides()]
+    if token.type == "FullRankTies":
+        token.require(len(token.arguments), outside=True)
+        if ties == "none" and not clues:
+            raise ValueError("no ties at all, and no line with a rank")
+        return
+    for cells, clue in token.sides():
+        if ties != "any" and "Or" not in token.within and clues.count(clue) > 1:
+            raise ValueError(f"two lines of rank {clue}")
+        yield kind(clue, cells, OF_BOARD["lines"](token.board), ties)
+
+
+def write_full_rank(rule: Any, draft: TokenDraft) -> None:
+    draft.outside("FullRank", rule.cells, rule.value, rule)
+    if rule.ties != "only-unclued":
+        draft.add("FullRankTies", rule.ties)
+
+
+def look_and_say(kind: Any, token: Token) -> Read:
+    text = token.argument(0, "numbers")
+    if not text.isascii() or not text.isdecimal() or len(text) % 2:
+        raise ValueError(f"{text[:20]!r} is not counts and digits by turns")
+    yield kind(tuple(map(int, text)), token.cells(1))
+
+
+def quadruple(kind: Any, token: Token) -> Read:
+    cells = _square(token.cell(token.argument(0, "corner")))
+    if not token.board.cell_set.issuperset(cells):
+        raise ValueError(f"no four cells meet at a corner of {cells[0]}")
+    digits = token.digits("_".join(token.arguments[1:]))
+    if token.is_last(0):
+        yield kind(digits, cells)
+
+
+def write_quadruple(rule: Any, draft: TokenDraft) -> None:
+    if set(rule.cells) == set(_square(min(rule.cells))):
+        draft.add("Quad", min(rule.cells), *rule.digits)
+    else:
+        draft.add("ContainAtLeast", joined(rule.digits), rule.cells)
+
+
+def _square(corner: Cell) -> tuple[Cell, ...]:
+    row, column = corner
+    return tuple(Cell(row + down, column + right) for down in (0, 1) for right in (0, 1))
+
+
+def region_sum(kind: Any, token: Token) -> Read:
+    region = {cell: at for at, one in enumerate(token.document.regions) for cell in one}
+    stretches = groupby(token.cells(), key=region.get)
+    if region:  # Without regions there is nothing to compare.
+        yield kind(tuple(tuple(stretch) for _, stretch in stretches))
+
+
+def regex(kind: Any, token: Token) -> Read:
+    text = token.argument(0, "pattern")
+    # In percent: an old form.
+    pattern = unquote(text) if "%" in text else iss_tables.unpacked(text).decode("latin-1")
+    yield from (kind("".join(pattern.split()), line) for (line,) in token.lines())
+
+
+def same_values(kind: Any, token: Token) -> Read:
+    number, cells = token.number(), token.cells(1)
+    if number < 1 or len(cells) % number:
+        raise ValueError(f"{len(cells)} cells are not {number} groups of the same size")
+    size = len(cells) // number
+    yield kind(tuple(cells[at : at + size] for at in range(0, len(cells), size)))
+
+
+def sum_(kind: Any, token: Token) -> Read:
+    total, *factors = token.argument(0, "total").split("_")
+    if factors[:1] not in ([], ["="]):
+        raise ValueError(f"{'_'.join(factors)!r} after the total is not `=` and factors")
+    numbers = tuple(whole(one, "factor") for one in factors[1:])
+    if max(map(abs, numbers), default=0) > 100:
+        raise ValueError("factors are at most 100")
+    yield kind(whole(total, "total"), token.cells(1), numbers)
+
+
+def sum_line(kind: Any, token: Token) -> Read:
+    loop = token.arguments[-1:] == ("LOOP",)
+    yield kind(token.cells(1, -1 if loop else None), token.number(), loop)
+
+
+def whisper(kind: Any, token: Token) -> Read:
+    # Without a number it is 5, on boards of any side.
+    has_number = token.argument(0, "cells")[:1] not in ("R", "r")
+    yield kind(token.cells(has_number), token.number() if has_number else 5)

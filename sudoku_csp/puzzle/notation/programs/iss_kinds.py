@@ -1,4 +1,4 @@
-"""What the types of ISS say, kind by kind: how a token is read and a rule is written."""
+"""The types of ISS, kind by kind: how a token is read and a constraint is written."""
 
 from __future__ import annotations
 
@@ -10,59 +10,62 @@ from sudoku_csp.constraints import registry
 from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.constraints.fields import strange_digit
 from sudoku_csp.puzzle.notation.programs import forms
-from sudoku_csp.puzzle.notation.programs import iss_own_forms as own
-from sudoku_csp.puzzle.notation.programs.iss_document import Token
+from sudoku_csp.puzzle.notation.programs import iss_forms as own
+from sudoku_csp.puzzle.notation.programs.iss_document import LAYOUT, Token
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.notation.programs.iss_forms import (
     Form,
     Read,
-    around,
     board,
     cells,
-    digits,
-    indexing,
-    kept,
-    numbered,
-    one_clue,
     pairs,
-    sides,
-    table,
+    plain,
     written,
 )
-from sudoku_csp.puzzle.notation.programs.iss_nodes import GLOBAL, REPLICATE, TokenFault
+from sudoku_csp.puzzle.notation.programs.iss_tables import packed
+from sudoku_csp.puzzle.notation.programs.iss_tokens import TokenFault
+
+# Without a meaning here: the order of a search, and that houses hold the same digits, as all do.
+SILENT = ("SearchPriority", "RegionSameValues")
+REFUSED = {
+    "Doppelganger": "houses that each lack a digit",
+    "Var": "cells outside the grid",
+    "ConnectedValues": "digits that are connected",
+    **dict.fromkeys(
+        ("ChaosConstruction", "ChaosArrow", "ChaosCount"), "regions that are to be found"
+    ),
+}
 
 
 def constraints(token: Token) -> list[Constraint]:
-    """What a token says. Raises TokenFault."""
+    """The constraints of a token. Raises TokenFault."""
     try:
-        return _said(token)
+        return _constraints(token)
     except TokenFault:
         raise
     except (ValueError, TypeError) as error:
-        raise TokenFault.at(token.node, str(error)) from None
+        raise token.node.fault(error) from None
 
 
-def _said(token: Token) -> list[Constraint]:
-    if token.within and token.type in GLOBAL:
-        raise ValueError(f"a rule of the whole board, within .{token.within[-1]}")
-    if token.type == REPLICATE:
+def _constraints(token: Token) -> list[Constraint]:
+    if token.type == "Replicate":
         return [one for member in token.members() for one in constraints(member)]
+    if token.type in REFUSED:
+        raise ValueError(f"{REFUSED[token.type]}: not known here")
     if token.type not in FORMS.called:
-        raise ValueError("a type that stands in no block")
+        known = token.type in (*LAYOUT, *SILENT)
+        raise ValueError("it stands in no block" if known else "no type of ISS")
+    if token.type in ("Entropic", "GlobalEntropy") and token.board.side != 9:
+        raise ValueError(f"ISS has it on boards of side 9, not {token.board.side}")
     found = [one for kind in FORMS.called[token.type] for one in FORMS.read(kind, token)]
     for one in found:
         if (strange := strange_digit(one, token.board)) is not None:
-            raise ValueError(f"{strange} is no digit of a board of {token.board}")
+            raise ValueError(f"{strange} is not a digit of a board of {token.board}")
     return found
 
 
-def branches(token: Token) -> list[list[Constraint]]:
-    """What each token of a block says. Raises TokenFault."""
-    return [constraints(member) for member in token.members()]
-
-
 def block(type_: str, read: Callable[[Any, Token], Read]) -> Form:
-    """A block of other rules."""
+    """A block of other constraints."""
 
     def write(rule: Any, draft: TokenDraft) -> None:
         inside = [TokenDraft(draft.board) for _ in rule.constraints]
@@ -75,16 +78,16 @@ def block(type_: str, read: Callable[[Any, Token], Read]) -> Form:
 
 def _all_of(kind: Any, token: Token) -> Read:
     token.require(0)
-    yield kind(tuple(chain(*branches(token))))
+    yield kind(tuple(chain(*map(constraints, token.members()))))
 
 
 def _any_of(kind: Any, token: Token) -> Read:
     token.require(0)
     both: Any = registry.named("all_of")
-    found = branches(token)
-    if not all(found):
-        raise ValueError("a choice with a branch that says nothing")
-    yield kind(tuple(one[0] if len(one) == 1 else both(tuple(one)) for one in found))
+    branches = [constraints(member) for member in token.members()]
+    if not all(branches):
+        raise ValueError("a choice with an empty branch")
+    yield kind(tuple(one[0] if len(one) == 1 else both(tuple(one)) for one in branches))
 
 
 FORMS = forms.Forms(
@@ -98,93 +101,102 @@ FORMS = forms.Forms(
         "arrow": Form(("Arrow", "PillArrow"), own.arrow, own.write_arrow),
         "automaton": Form(("NFA",), own.automaton, own.write_automaton),
         "between_line": cells("Between"),
-        "cage": Form(("Cage",), own.cage, own.write_cage),
-        "candidates": Form(("Given",), own.candidates, own.write_candidates),
+        "cage": plain("Cage", own.cage, "total", "cells"),
+        "candidates": Form(("Given",), own.candidates, own.kept(lambda rule, _: rule.digits)),
         "clone": written(own.write_clone),
-        "column_indexer": indexing("C"),
-        "contain_at_least": digits("ContainAtLeast"),
-        "contain_exactly": digits("ContainExact"),
+        "column_indexer": own.indexing("C"),
+        "contain_at_least": own.digits("ContainAtLeast"),
+        "contain_exactly": own.digits("ContainExact"),
         "count_distinct": cells("CountDistinct"),
         "counting_circles": cells("CountingCircles"),
-        "diagonal": Form(("Diagonal",), own.diagonal, own.write_diagonal),
-        "difference": pairs(
-            "WhiteDot", lambda rule, a, b: abs(a - b) == rule.value, "difference {value}", usual=1
+        "diagonal": plain(
+            "Diagonal", own.on_diagonal, lambda rule: -1 if rule.which == "main" else 1
         ),
-        "disjoint_groups": Form(
-            ("DisjointSets",), own.disjoint_groups, board("DisjointSets").write
+        "difference": pairs(
+            {1: "WhiteDot"}, "value", "difference", lambda rule, a, b: abs(a - b) == rule.value
+        ),
+        "disjoint_groups": plain(
+            "DisjointSets", lambda kind, token: [kind(own.default_boxes(token))]
         ),
         "double_arrow": cells("DoubleArrow"),
-        "dutch_flatmates": board("DutchFlatmates", lambda token: token.board.side),
-        "entropic_line": Form(("Entropic",), own.entropic, cells("Entropic").write),
-        "equal_sum": Form(
-            ("EqualSum",),
+        "dutch_flatmates": board("DutchFlatmates", field=lambda token: token.board.side),
+        "entropic_line": cells("Entropic"),
+        "equal_sum": plain(
+            "EqualSum",
             lambda kind, token: [kind(token.groups())],
-            lambda rule, draft: draft.groups("EqualSum", rule.groups),
+            lambda rule: [*chain(*(("-", *group) for group in rule.groups))][1:],
         ),
         "equality_cage": cells("EqualityCage"),
-        "even": kept(1),
+        "even": written(own.kept(lambda _, draft: draft.board.digits[1::2])),
         "extra_region": written(cells("AllDifferent").write),
         "full_rank": Form(("FullRank", "FullRankTies"), own.full_rank, own.write_full_rank),
-        "global_entropy": board("GlobalEntropy", nine="global entropy"),
+        "global_entropy": board("GlobalEntropy"),
         "global_modular": board("GlobalMod"),
-        "hidden_skyscraper": sides("HiddenSkyscraper"),
-        "inequality": pairs("GreaterThan", lambda _, a, b: a > b, "greater"),
-        "little_killer": one_clue(
-            "LittleKiller",
-            lambda token: token.slanting(1),
-            lambda draft, type_, rule: draft.slanting(type_, rule.cells, rule.value, rule),
+        "hidden_skyscraper": own.sides("HiddenSkyscraper"),
+        "inequality": pairs({None: "GreaterThan"}, "", "greater", lambda _, a, b: a > b),
+        "little_killer": own.one_clue("LittleKiller", Token.diagonal, own.write_little_killer),
+        "lockout_line": own.numbered("Lockout", "difference"),
+        "look_and_say": plain(
+            "LookAndSay", own.look_and_say, lambda rule: "".join(map(str, rule.said)), "cells"
         ),
-        "lockout_line": numbered("Lockout", "difference"),
-        "look_and_say": Form(("LookAndSay",), own.look_and_say, own.write_look_and_say),
-        "lunchbox": numbered("Lunchbox", "total"),
-        "maximum": around(lambda cell, other: (cell, other)),
-        "minimum": around(lambda cell, other: (other, cell)),
-        "modular_line": numbered("Modular", "modulus"),
-        "nabner_line": written(own.write_nabner),
-        "negative_ratio": board(
-            "StrictKropki", lambda token: token.document.marked("WhiteDot", "BlackDot")
+        "lunchbox": own.numbered("Lunchbox", "total"),
+        "maximum": own.around(larger=True),
+        "minimum": own.around(larger=False),
+        "modular_line": own.numbered("Modular", "modulus"),
+        "nabner_line": written(
+            lambda rule, draft: draft.pairs(
+                "PairX", rule.cells, lambda a, b: abs(a - b) > 1, "nabner"
+            )
         ),
-        "negative_xv": board("StrictXV", lambda token: token.document.marked("X", "V")),
-        "non_consecutive": Form(
-            ("AntiConsecutive", "StrictKropki"), own.non_consecutive, own.write_non_consecutive
-        ),
-        "numbered_room": sides("NumberedRoom"),
-        "odd": kept(0),
-        "pair": table("Pair", "Binary"),
-        "pair_x": table("PairX", "BinaryX"),
+        "negative_ratio": board("StrictKropki", field=Token.marked),
+        "negative_xv": board("StrictXV", field=Token.marked),
+        "non_consecutive": board("AntiConsecutive", "StrictKropki", field=Token.marked),
+        "numbered_room": own.sides("NumberedRoom"),
+        "odd": written(own.kept(lambda _, draft: draft.board.digits[0::2])),
+        "pair": own.table("Pair", "Binary"),
+        "pair_x": own.table("PairX", "BinaryX"),
         "palindrome": cells("Palindrome"),
         "quadruple": Form(("Quad",), own.quadruple, own.write_quadruple),
         "ratio": pairs(
-            "BlackDot",
+            {2: "BlackDot"},
+            "value",
+            "ratio",
             lambda rule, a, b: max(a, b) == rule.value * min(a, b),
-            "ratio {value}",
-            usual=2,
         ),
-        "region_sum_line": Form(
-            ("RegionSumLine",),
-            own.region_sum,
-            lambda rule, draft: draft.add("RegionSumLine", *rule.segments),
+        "region_sum_line": plain("RegionSumLine", own.region_sum, "segments"),
+        "regular_expression": plain(
+            "Regex", own.regex, lambda rule: packed(rule.pattern.encode("latin-1")), "cells"
         ),
-        "regular_expression": Form(("Regex",), own.regex, own.write_regex),
-        "rellik_cage": numbered("RellikCage", "total"),
+        "rellik_cage": own.numbered("RellikCage", "total"),
         "renban": cells("Renban"),
-        "row_indexer": indexing("R"),
-        "same_values": Form(("SameValues",), own.same_values, own.write_same_values),
-        "sandwich": one_clue(
-            "Sandwich",
-            lambda token: token.line(token.arguments[1]),
-            lambda draft, type_, rule: draft.single(type_, rule.cells, rule.value, rule),
+        "row_indexer": own.indexing("R"),
+        "same_values": plain(
+            "SameValues", own.same_values, lambda rule: len(rule.groups), "groups"
         ),
-        "skyscraper": sides("Skyscraper"),
-        "slow_thermometer": pairs("", lambda _, a, b: a <= b, "slow thermometer"),
-        "sum": Form(("Sum",), own.sum_, own.write_sum),
-        "sum_line": Form(("SumLine",), own.sum_line, own.write_sum_line),
+        "sandwich": own.one_clue(
+            "Sandwich",
+            Token.line,
+            lambda rule, draft: draft.add("Sandwich", rule.value, draft.line(rule.cells, rule)[0]),
+        ),
+        "skyscraper": own.sides("Skyscraper"),
+        "slow_thermometer": pairs({}, "", "slow thermometer", lambda _, a, b: a <= b),
+        "sum": plain(
+            "Sum",
+            own.sum_,
+            lambda rule: own.joined(
+                [rule.total, *(["="] if rule.coefficients else []), *rule.coefficients]
+            ),
+            "cells",
+        ),
+        "sum_line": plain(
+            "SumLine", own.sum_line, "total", "cells", lambda rule: ["LOOP"] if rule.loop else []
+        ),
         "thermometer": cells("Thermo"),
         "value_indexing": cells("ValueIndexing"),
-        "whisper": Form(("Whisper",), own.whisper, numbered("Whisper", "difference").write),
-        "windoku": Form(("Windoku",), own.windoku, board("Windoku").write),
-        "x_sum": sides("XSum"),
-        "xv": Form(("X", "V"), own.xv, own.write_xv),
+        "whisper": plain("Whisper", own.whisper, "difference", "cells"),
+        "windoku": plain("Windoku", own.windoku),
+        "x_sum": own.sides("XSum"),
+        "xv": pairs({10: "X", 5: "V"}, "total", "total", lambda rule, a, b: a + b == rule.total),
         "zipper_line": cells("Zipper"),
     },
     lacks="ISS has no type",

@@ -1,18 +1,22 @@
-"""Tables as ISS packs them into letters: bits, pairs of digits, a pattern.
+"""Tables of ISS in letters: sets of bits, pairs of digits, and automata.
 
-The alphabet is that of base64url (RFC 4648). A table of bits has six in a letter, the lowest first,
-and leaves out what is zero at its end; a pattern, and an automaton (`iss_automata`), are bytes in
-base64url, as a rule without padding.
+Bits and pairs have six bits a letter, the lowest first, without zeros at the end. Automata are
+bytes in base64url (RFC 4648) without padding, and so are patterns.
 """
 
 from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, count
+from typing import NamedTuple
+
+from sudoku_csp.grid.errors import Unsupported
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-
-_NUMBERS = {letter: number for number, letter in enumerate(LETTERS)}
+MOST_STATE_BITS, MOST_COUNT_BITS = 16, 15  # What the header of an automaton has room for.
+MOST_UNROLLED = 200_000  # Transitions times cells, of an automaton for several stretches of cells.
 
 
 def bits(text: str) -> list[int]:
@@ -21,71 +25,156 @@ def bits(text: str) -> list[int]:
     >>> bits("CA"), bits("AB")
     ([1], [6])
     """
-    found = []
-    for at, letter in enumerate(text):
-        if letter not in _NUMBERS:
-            raise ValueError(f"{letter!r} is no letter of a table: A-Z, a-z, 0-9, - and _ are")
-        found += [6 * at + bit for bit in range(6) if _NUMBERS[letter] >> bit & 1]
-    return found
+    if not set(text) <= set(LETTERS):
+        raise ValueError(f"{text[:30]!r} has other letters than A-Z, a-z, 0-9, - and _")
+    numbers = map(LETTERS.index, text)
+    return [
+        6 * at + bit for at, number in enumerate(numbers) for bit in range(6) if number >> bit & 1
+    ]
 
 
 def of_bits(places: Iterable[int]) -> str:
-    """The letters in which these bits are set, without zeros at the end.
-
-    >>> of_bits([1]), of_bits([6])
-    ('C', 'AB')
-    """
-    numbers: list[int] = []
-    for place in sorted(places):
-        numbers += [0] * (place // 6 + 1 - len(numbers))
-        numbers[place // 6] |= 1 << place % 6
-    return "".join(LETTERS[number] for number in numbers)
+    """The letters in which these bits are set."""
+    number = sum(1 << place for place in set(places))
+    size = -(-number.bit_length() // 6)
+    return "".join(LETTERS[number >> 6 * at & 63] for at in range(size))
 
 
 def pairs(text: str, side: int) -> tuple[tuple[int, int], ...]:
-    """The pairs of digits of a table. Raises ValueError for one of more digits than the side.
-
-    >>> pairs("C", 4)
-    ((1, 2),)
-    """
+    """The pairs of digits of a table. Raises ValueError for digits above the side."""
     places = bits(text)
     if any(place >= side * side for place in places):
-        raise ValueError(f"the table has pairs of more digits than the {side} of the board")
+        raise ValueError(f"the table has pairs of digits above {side}")
     return tuple((place // side + 1, place % side + 1) for place in places)
 
 
-def of_pairs(found: Iterable[tuple[int, int]], side: int) -> str:
-    """The table of these pairs, those of digits that the board has."""
-    digits = range(1, side + 1)
-    return of_bits(
-        {(a - 1) * side + b - 1 for a, b in found if a in digits and b in digits},
-    )
+def of_pairs(allowed: Callable[[int, int], bool], side: int) -> str:
+    """The table of the pairs of digits that are allowed."""
+    digits = range(side)
+    return of_bits(a * side + b for a in digits for b in digits if allowed(a + 1, b + 1))
 
 
-def pattern(text: str) -> str:
-    """The pattern packed so. Raises ValueError for none."""
-    return bytes_of(text).decode("latin-1")
+def unpacked(text: str) -> bytes:
+    """The bytes in these letters. Raises ValueError for other text.
 
-
-def of_pattern(text: str) -> str:
-    """The pattern in letters.
-
-    >>> of_pattern("1*2"), pattern("MSoy")
-    ('MSoy', '1*2')
+    >>> unpacked("MSoy"), packed(b"1*2")
+    (b'1*2', 'MSoy')
     """
-    return letters(text.encode("latin-1"))
-
-
-def bytes_of(text: str) -> bytes:
-    """The bytes in base64url. Raises ValueError for a text that is none."""
-    text = text.removesuffix("=").removesuffix("=")
-    stray = sorted(set(text) - set(LETTERS))
-    if stray or len(text) % 4 == 1:
-        what = f"has {stray[0]!r}" if stray else "breaks off"
-        raise ValueError(f"{text[:20]!r} is no base64url: it {what}")
+    if not set(text) <= set(LETTERS) or len(text) % 4 == 1:
+        raise ValueError(f"{text[:30]!r} is not base64url")
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-def letters(packed: bytes) -> str:
-    """The bytes in base64url, without padding."""
-    return urlsafe_b64encode(packed).decode().rstrip("=")
+def packed(data: bytes) -> str:
+    """The letters of bytes."""
+    return urlsafe_b64encode(data).decode().rstrip("=")
+
+
+class Table(NamedTuple):
+    """An automaton: (state, digit, next state), accepting states, and those to start in."""
+
+    transitions: tuple[tuple[int, int, int], ...]
+    accepting: tuple[int, ...]
+    starts: tuple[int, ...]
+
+
+def automaton(text: str, side: int, lengths: Sequence[int] = (1,)) -> Table:
+    """The automaton for all digits of stretches of cells of these lengths; between two stretches it
+    reads the symbol after the largest digit. Raises ValueError where it cannot."""
+    table, symbols = _unpacked(text)
+    if len(lengths) == 1:
+        return table._replace(transitions=tuple(one for one in table.transitions if one[1] <= side))
+    if symbols <= side:
+        raise ValueError(f"an automaton of {symbols} symbols has none between stretches of cells")
+    if len(table.transitions) * sum(lengths) > MOST_UNROLLED:
+        raise ValueError(f"too large an automaton for {len(lengths)} stretches of cells")
+    jumps: dict[int, set[int]] = defaultdict(set)
+    for state, symbol, following in table.transitions:
+        if symbol == side + 1:
+            jumps[state].add(following)
+    breaks = list(accumulate(lengths))
+
+    def places(state: int, done: int) -> list[int]:
+        """The states after so many digits and the breaks that follow them, each with its place."""
+        states = {state}
+        for _ in range(breaks[:-1].count(done)):
+            states = {after for before in states for after in jumps[before]}
+        return [after << MOST_STATE_BITS | done for after in sorted(states)]
+
+    transitions = tuple(
+        (before << MOST_STATE_BITS | done, digit, place)
+        for done in range(breaks[-1])
+        for before, digit, after in table.transitions
+        if digit <= side
+        for place in places(after, done + 1)
+    )
+    accepting = tuple(state << MOST_STATE_BITS | breaks[-1] for state in table.accepting)
+    starts = tuple(place for state in table.starts for place in places(state, 0))
+    return Table(transitions, accepting, starts)
+
+
+def _unpacked(text: str) -> tuple[Table, int]:
+    """The automaton in these letters, its symbols counted from 1, and how many these are."""
+    stream = "".join(f"{byte:08b}" for byte in unpacked(text))
+    at = 0
+
+    def number(size: int) -> int:
+        nonlocal at
+        at += size
+        if at > len(stream):
+            raise ValueError("the code of an automaton breaks off")
+        return int("0" + stream[at - size : at], 2)
+
+    form = number(2)
+    if form > 1:
+        raise ValueError(f"an automaton of the unknown format {form}")
+    state_bits, symbols = number(4) + 1, number(4) + 1
+    starting, accepting = number(state_bits), number(state_bits)
+    also = number(starting)
+    record = symbols if form else number(4)
+    symbol_bits = (symbols - 1).bit_length()
+    transitions = []
+    for state in count():
+        if not record or len(stream) - at < record:
+            break
+        read = number(record)
+        if form:
+            reads = [symbol for symbol in range(symbols) if read >> symbol & 1]
+            steps = [(symbol, number(state_bits)) for symbol in reads]
+        else:
+            steps = [(number(symbol_bits), number(state_bits)) for _ in range(read)]
+        transitions += [(state, symbol + 1, following) for symbol, following in steps]
+    if "1" in stream[at:]:
+        raise ValueError("an automaton with data after its end")
+    accepts = [state for state in range(starting) if also >> state & 1]
+    accepts += range(starting, starting + accepting)
+    return Table(tuple(transitions), tuple(accepts), tuple(range(starting))), symbols
+
+
+def of_automaton(table: Table, side: int) -> str:
+    """The letters of an automaton for digits up to the side. Raises Unsupported for a large one."""
+    steps = sorted({one for one in table.transitions if one[1] <= side})
+    starts = list(dict.fromkeys(table.starts))
+    others = dict.fromkeys(s for a, _, b in steps for s in (a, b) if s not in starts)
+    accepting = [state for state in others if state in table.accepting]
+    states = [*starts, *accepting, *(state for state in others if state not in accepting)]
+    number = {state: at for at, state in enumerate(states)}
+    after: list[list[tuple[int, int]]] = [[] for _ in states]
+    for state, digit, following in steps:
+        after[number[state]].append((digit - 1, number[following]))
+    state_bits = len(states).bit_length()
+    count_bits = max(map(len, after)).bit_length()
+    if state_bits > MOST_STATE_BITS or count_bits > MOST_COUNT_BITS:
+        raise Unsupported(f"ISS has no room for an automaton of {len(states)} states")
+    also = sum(1 << at for at, state in enumerate(starts) if state in table.accepting)
+    fields = [(0, 2), (state_bits - 1, 4), (side - 1, 4), (len(starts), state_bits)]
+    fields += [(len(accepting), state_bits), (also, len(starts)), (count_bits, 4)]
+    while after and not after[-1]:
+        after.pop()
+    for each in after:
+        fields.append((len(each), count_bits))
+        for symbol, following in sorted(each):
+            fields += [(symbol, (side - 1).bit_length()), (following, state_bits)]
+    text = "".join(f"{value:0{size}b}" for value, size in fields if size)
+    text += "0" * (-len(text) % 8)
+    return packed(bytes(int(text[at : at + 8], 2) for at in range(0, len(text), 8)))

@@ -1,24 +1,24 @@
 """A puzzle written as a constraint string of ISS, or as the link that carries it.
 
-What is written is read back, and is refused where the rules are not the same: so nothing is lost
-that ISS cannot say. It has no place for a printed solution, nor for words about the puzzle.
+What is written is read back, and a puzzle with other constraints than before is rejected. ISS has
+no place for a printed solution, nor for a title.
 """
 
 from __future__ import annotations
 
-from sudoku_csp.grid.board import Board
+from urllib.parse import quote_plus
+
 from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
-from sudoku_csp.puzzle.notation.programs import iss, iss_kinds, iss_layout, iss_links
+from sudoku_csp.puzzle.notation.programs import iss, iss_kinds
+from sudoku_csp.puzzle.notation.programs.iss_document import MAX_SIDE, default_boxes
 from sudoku_csp.puzzle.notation.programs.iss_draft import TokenDraft
 from sudoku_csp.puzzle.puzzle import Puzzle
 from sudoku_csp.puzzle.statement import statement
 
-_SIGNS = "0123456789abcdef"
-
 
 def text(puzzle: Puzzle) -> str:
-    """The string, on one line. Raises Unsupported, by name, for what ISS cannot say.
+    """The string, on one line. Raises Unsupported, by name, for what ISS cannot state.
 
     >>> from sudoku_csp.grid.board import Board
     >>> puzzle = Puzzle.classic(Board.customary(4), bytes([1] + 15 * [0]))
@@ -28,39 +28,29 @@ def text(puzzle: Puzzle) -> str:
     ruleset, board = puzzle.ruleset, puzzle.board
     for house in ruleset.missing_houses:
         raise Unsupported(f"ISS cannot say that {house} need not be different")
-    if board.side > iss_layout.MAX_SIDE:
-        raise Unsupported(f"ISS has boards of 1 to {iss_layout.MAX_SIDE}, not {board.side}")
+    if board.side > MAX_SIDE:
+        raise Unsupported(f"ISS has boards of 1 to {MAX_SIDE}, not {board.side}")
     draft = TokenDraft(board)
     for constraint in ruleset.beyond_classic:
         iss_kinds.FORMS.write(constraint, draft)
-    made = _layout(board) + "".join(draft.tokens(dict(puzzle.givens))) or ".Shape~9x9"
+    made = "" if board.side == 9 else f".Shape~{board.side}x{board.side}"
+    boxes, usual = tuple(box.cells for box in board.boxes), default_boxes(board.side)
+    if boxes != usual:
+        made += ".NoBoxes" if usual else ""
+        layout = "".join(f"{board.box_number(cell):x}" for cell in board.cells) if boxes else ""
+        made += f".Jigsaw~{layout}" if boxes else ""
+    made = made + "".join(draft.tokens(dict(puzzle.givens))) or ".Shape~9x9"
     _check(made, puzzle)
     return made
 
 
 def link(puzzle: Puzzle) -> str:
     """The link that opens the puzzle in ISS."""
-    return iss_links.link(text(puzzle))
-
-
-def _layout(board: Board) -> str:
-    """What says the board: nothing for the customary one of side 9."""
-    side = board.side
-    shape = "" if side == 9 else f".Shape~{side}x{side}"
-    boxes = tuple(box.cells for box in board.boxes)
-    customary = iss_layout.default_boxes(side)
-    if boxes == customary:
-        return shape
-    if customary:
-        shape += ".NoBoxes"
-    if not boxes:
-        return shape
-    regions = "".join(_SIGNS[board.box_number(cell)] for cell in board.cells)
-    return f"{shape}.Jigsaw~{regions}"
+    return f"{iss.ISS}?q={quote_plus(text(puzzle))}"
 
 
 def _check(made: str, puzzle: Puzzle) -> None:
-    """Raises Unsupported where the string says something else than the puzzle."""
+    """Raises Unsupported where the string means another puzzle."""
     try:
         back = iss.puzzle([[(1, made)]], Context("ISS"))
     except InputError as error:
@@ -69,17 +59,10 @@ def _check(made: str, puzzle: Puzzle) -> None:
     board = puzzle.board
     if back.board != board:
         raise Unsupported(f"ISS has no board of {board}")
-    ours, theirs = _said(puzzle), _said(back)
+    ours, theirs = (statement(one.constraints, board) for one in (puzzle, back))
     if (back.digits, theirs) == (puzzle.digits, ours):
         return
-    for constraint in puzzle.ruleset.beyond_classic:
-        if not statement([constraint], board) <= theirs:
+    for constraint in (*puzzle.ruleset.beyond_classic, *back.ruleset.beyond_classic):
+        if not statement([constraint], board) <= ours & theirs:
             raise Unsupported(f"ISS cannot say this puzzle's rules as they are: {constraint}")
-    for constraint in back.ruleset.beyond_classic:
-        if not statement([constraint], board) <= ours:
-            raise Unsupported(f"ISS cannot say this puzzle's rules without more: {constraint}")
     raise Unsupported("ISS cannot say this puzzle's rules as they are")
-
-
-def _said(puzzle: Puzzle) -> frozenset[object]:
-    return statement(puzzle.constraints, puzzle.board)
