@@ -13,16 +13,17 @@ from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,
     iss,
-
     links,
     sudokumaker,
     sudokupad,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
 
+
 def is_document(value: Mapping[str, Any]) -> bool:
     """Whether a JSON object is a document of one of these programs."""
     return any(one.is_document(value) for one in (fpuzzles, sudokupad, sudokumaker))
+
 
 def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> Puzzle:
     """The puzzle of such an object, which stands on this line.
@@ -42,6 +43,7 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
     except ValueError as error:
         raise context.error(f"{title}: {error}", line) from None
     return fpuzzles.puzzle_of(made, context, line)
+
 
 def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
     """The puzzle that a link carries. Raises InputError where it carries none."""
