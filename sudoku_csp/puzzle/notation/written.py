@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from sudoku_csp.grid import drawing
-from sudoku_csp.grid.errors import UnknownName, Unsupported
+from sudoku_csp.grid.errors import InputError, UnknownName, Unsupported
 from sudoku_csp.puzzle.notation import puzzle_text, reader, source
 from sudoku_csp.puzzle.notation.lists import (
     hodoku,
@@ -27,11 +27,15 @@ from sudoku_csp.puzzle.statement import statement
 
 
 class Notation(NamedTuple):
-    """What it is called, how a puzzle is written in it, and what stands between two of them."""
+    """What it is called, how a puzzle is written in it, and what stands between two of them.
+
+    `program` is the one whose format it is, where an error is to name that.
+    """
 
     title: str
     write: Callable[[Puzzle], str]
     between: str = ""
+    program: str = ""
 
 
 def written(puzzle: Puzzle, name: str) -> str:
@@ -49,8 +53,8 @@ def written(puzzle: Puzzle, name: str) -> str:
     text = NOTATIONS[name].write(puzzle)
     for back in reader.read(source.from_text(text), name):
         if not (isinstance(back, Puzzle) and _same(back, puzzle)):
-            title = NOTATIONS[name].title
-            raise Unsupported(f"{title} cannot say all of this puzzle: {puzzle.board}")
+            title = NOTATIONS[name].program or NOTATIONS[name].title
+            raise Unsupported(f"{title} cannot say {_lost(puzzle, back)}")
     return text
 
 
@@ -79,6 +83,14 @@ def _same(one: Puzzle, other: Puzzle) -> bool:
     return statement(one.constraints, one.board) == statement(other.constraints, other.board)
 
 
+def _lost(puzzle: Puzzle, back: Puzzle | InputError) -> str:
+    """What of a puzzle is not the same when it is read back."""
+    if isinstance(back, InputError) or (back.board, back.digits) != (puzzle.board, puzzle.digits):
+        return f"all of this puzzle: {puzzle.board}"
+    lost = (str(one) for one in puzzle.constraints if one not in back.constraints)
+    return f"this puzzle's rules as they are: {next(lost, puzzle.board)}"
+
+
 def _line(puzzle: Puzzle) -> str:
     puzzle.ruleset.require_classic("a line")
     return drawing.line(puzzle.board, puzzle.digits)
@@ -93,11 +105,13 @@ NOTATIONS = {
     "text": Notation("a picture with a line for each rule", puzzle_text.text, "\n"),
     "line": Notation("a line of cells", _line),
     "picture": Notation("a picture", _picture, "\n"),
-    "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text),
-    "link": Notation("a link of f-puzzles", fpuzzles_writing.link),
+    "f-puzzles": Notation("a document of f-puzzles", fpuzzles_writing.text, program="f-puzzles"),
+    "link": Notation("a link of f-puzzles", fpuzzles_writing.link, program="f-puzzles"),
     "iss": Notation("a constraint string of ISS", iss_writing.text, "\n"),
     "iss-link": Notation("a link of ISS", iss_writing.link),
-    "sudokupad": Notation("a link of SudokuPad", fpuzzles_writing.sudokupad_link),
+    "sudokupad": Notation(
+        "a link of SudokuPad", fpuzzles_writing.sudokupad_link, program="f-puzzles"
+    ),
     "sudokumaker": Notation("a document of SudokuMaker", sudokumaker_writing.text),
     "sudokumaker-link": Notation("a link of SudokuMaker", sudokumaker_writing.link),
     "killer": Notation(killer_arrows.TITLE, killer_arrows.text),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sudoku_csp.grid.errors import InputError, Unsupported
 from sudoku_csp.puzzle.notation.cells import Context
 from sudoku_csp.puzzle.notation.programs import (
     fpuzzles,
@@ -20,6 +21,7 @@ from sudoku_csp.puzzle.notation.programs import (
     sudokupad,
 )
 from sudoku_csp.puzzle.puzzle import Puzzle
+from sudoku_csp.puzzle.statement import statement
 
 
 def is_document(value: Mapping[str, Any]) -> bool:
@@ -61,3 +63,19 @@ def puzzle_of_link(text: str, context: Context, line: int) -> Puzzle:
         fault = "the link carries no document of f-puzzles, SudokuPad or SudokuMaker"
         raise context.error(fault, line)
     return puzzle_of_object(value, context, line)
+
+
+def check(title: str, made: Mapping[str, Any], puzzle: Puzzle) -> None:
+    """Raises Unsupported where a document, by that name, says something else than the puzzle."""
+    try:
+        back = puzzle_of_object(made, Context(title), 1)
+    except InputError as error:
+        raise Unsupported(f"{title} cannot say this puzzle: {error.message}") from None
+    if back.board != puzzle.board or back.digits != puzzle.digits:
+        raise Unsupported(f"{title} has no board of {puzzle.board}")
+    ours, theirs = puzzle.constraints, back.constraints
+    if statement(ours, puzzle.board) == statement(theirs, puzzle.board):
+        return
+    for constraint in (*ours, *theirs):
+        if (constraint in ours) != (constraint in theirs):
+            raise Unsupported(f"{title} cannot say this puzzle's rules as they are: {constraint}")

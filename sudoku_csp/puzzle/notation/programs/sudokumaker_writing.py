@@ -14,7 +14,7 @@ from sudoku_csp.grid.board import Board
 from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import links
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
-from sudoku_csp.puzzle.notation.programs.fpuzzles_writing import check
+from sudoku_csp.puzzle.notation.programs.documents import check
 from sudoku_csp.puzzle.notation.programs.sudokumaker import GIVENS, REGIONS, TITLE, WORDS
 from sudoku_csp.puzzle.notation.programs.sudokumaker_written_blocks import LARGEST, WrittenBlocks
 from sudoku_csp.puzzle.puzzle import Puzzle

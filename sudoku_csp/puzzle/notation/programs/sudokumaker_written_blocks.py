@@ -17,8 +17,7 @@ from sudoku_csp.grid.errors import Unsupported
 from sudoku_csp.puzzle.notation.programs import sudokumaker_places as places
 from sudoku_csp.puzzle.notation.programs import sudokumaker_types as types
 from sudoku_csp.puzzle.notation.programs.forms import SIGNS, TOTALS
-from sudoku_csp.puzzle.notation.programs.fpuzzles_document import IN_CELL
-from sudoku_csp.puzzle.notation.programs.fpuzzles_draft import Draft
+from sudoku_csp.puzzle.notation.programs.fpuzzles_document import IN_CELL, Draft
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import beside
 from sudoku_csp.puzzle.notation.programs.sudokumaker import TITLE
