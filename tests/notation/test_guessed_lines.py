@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from reading import entries
 from sudokupad_documents import link, sudokupad
 
-from sudoku_csp.puzzle.notation.programs.fpuzzles_drawings import PALETTE
 from sudoku_csp.puzzle.notation.programs.translation import LINES
 from sudoku_csp.puzzle.puzzle import Puzzle
 
@@ -104,7 +103,6 @@ def test_a_guess_is_reported_once_with_the_drawing():
         "the line of colour #f067f0 at r1c1 r1c2 r1c3 read as renban along r1c1 r1c2 r1c3",
         "the text 'X' at r1c1 r1c2 read as X between r1c1 and r1c2",
     )
-    assert puzzle.having("anti-knight").guesses == puzzle.guesses
     stated = sudokupad(cages=[{"cells": PAIR, "value": "5", "unique": True}])
     assert read(stated, guess_lines=True).guesses == ()
 
@@ -172,13 +170,13 @@ def test_a_drawn_line_of_f_puzzles_is_read_by_its_colour(key, lines):
 
 def test_the_rejection_of_drawings_is_one_short_line():
     lines = [drawn(*CELLS), drawn("R2C1", "R2C2"), drawn("R1C1", "R2C1", colour="#123")]
-    circle = {"cells": ["R4C1", "R4C2"], "width": 0.5}
-    assert read(document(line=lines, circle=[circle])) == (
+    error = read(document(line=lines, circle=[{"cells": ["R4C1", "R4C2"], "width": 0.5}]))
+    assert error.startswith(
         "p.txt:1: f-puzzles: 2 lines of colour #67f067 (whisper by custom) in 5 cells, "
-        "1 line of colour #112233 in 2 cells, 1 circle in 2 cells: rules may hang on drawings; "
-        "--guess-lines reads lines by their colours of custom, --with '...' adds a rule, "
-        "--ignore-cosmetics leaves drawings out and may lose rules"
+        "1 line of colour #112233 in 2 cells, 1 circle in 2 cells: "
     )
+    hints = ("--guess-lines reads lines", "--with '...' adds", "--ignore-cosmetics leaves")
+    assert [hint for hint in hints if hint not in error] == []
 
 
 @pytest.mark.parametrize(
@@ -236,10 +234,6 @@ def test_a_guess_that_the_printed_solution_contradicts_is_rejected(grey, purple)
         error = read(grey, guess_lines=True, ignore_cosmetics=ignore)
         assert "which the printed solution contradicts" in error
     assert rules(purple, guess_lines=True) == [f"renban along {THREE}"]
-
-
-def test_colours_are_written_as_they_are_compared():
-    assert all(colour == colour.lower() for colour in PALETTE)
 
 
 DRAWN = st.builds(

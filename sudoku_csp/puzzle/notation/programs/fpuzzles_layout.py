@@ -40,14 +40,11 @@ def board(value: Mapping[str, Any]) -> tuple[Board, Regions, list[Constraint]]:
 
     Raises ValueError for a malformed grid.
     """
-    side, rows = value.get("size"), value.get("grid")
+    side, grid = value.get("size"), value.get("grid")
     if type(side) is not int or not 1 <= side <= MAX_SIDE:
         raise ValueError(f"the size is {shown(side)}, no number from 1 to {MAX_SIDE}")
-    lengths = (
-        [len(row) if isinstance(row, list) else -1 for row in rows]
-        if isinstance(rows, list)
-        else []
-    )
+    rows = grid if isinstance(grid, list) else []
+    lengths = [len(row) if isinstance(row, list) else -1 for row in rows]
     if lengths != [side] * side:
         raise ValueError(f"the grid has not {side} rows of {side} cells")
     regions: list[int | None] = []
