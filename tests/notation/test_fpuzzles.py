@@ -206,7 +206,7 @@ def test_an_object_of_a_collection_has_its_document_packed_or_as_it_is():
     assert "'fpuzzles_base64' and 'decoded' differ" in read(around | {"decoded": document()})
     assert "no document" in read({"decoded": [1]})
     assert "no LZ-string" in read({"fpuzzles_base64": "AAAA"})
-    assert "'fpuzzles_base64' is 7" in read({"fpuzzles_base64": 7})
+    assert "LZ-string" in read({"fpuzzles_base64": 7})
 
 
 @pytest.mark.parametrize("key", ["antiknight", "constraints", "regions", "cage", "comment"])

@@ -68,7 +68,7 @@ def guesses(command: Command) -> Command:
     return click.option(
         "--guess-lines",
         is_flag=True,
-        help="Take what SudokuPad only draws for what it stands for by custom: a green line for a "
+        help="Read drawings of SudokuPad, and lines of f-puzzles, by custom: a green line is a "
         "whisper. Each guess is told; the rules in prose may say otherwise.",
     )(command)
 

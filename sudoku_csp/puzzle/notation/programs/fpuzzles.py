@@ -65,7 +65,9 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
     if PACKED in value or DECODED in value:
         decoded, packed = value.get(DECODED), value.get(PACKED)
         try:
-            inside = decoded if packed is None else json_text.value_of(_unpacked(packed))
+            inside = decoded
+            if packed is not None:
+                inside = json_text.value_of(lz_string.decompress(str(packed)))
         except ValueError as error:
             raise context.error(f"{TITLE}: {error}", line) from None
         if decoded not in (None, inside):
@@ -77,12 +79,6 @@ def puzzle_of_object(value: Mapping[str, Any], context: Context, line: int) -> P
         raise context.error(f"{TITLE}: the key {key!r} beside the document is not read", line)
     translation = Translation(TITLE, dict(inside), ignore=context.ignore_cosmetics)
     return puzzle_of(translation, context, line, beside.get("solution"))
-
-
-def _unpacked(packed: object) -> str:
-    if not isinstance(packed, str):
-        raise ValueError(f"{PACKED!r} is {shown(packed)}")  # noqa: TRY004 - as any other.
-    return lz_string.decompress(packed)
 
 
 def puzzle_of(made: Translation, context: Context, line: int, solution: object = None) -> Puzzle:
@@ -117,8 +113,8 @@ def puzzle_of(made: Translation, context: Context, line: int, solution: object =
         made.fault(str(error))
     if made.faults or made.drawings:
         raise context.error(drawings.rejection(made), line)
-    words = ((key, value.get(key)) for key in layout.WORDS)
-    kept = tuple((key, one) for key, one in words if isinstance(one, str) and one.strip())
+    words = ((key, str(value[key])) for key in layout.WORDS if isinstance(value.get(key), str))
+    kept = tuple((key, text) for key, text in words if text.strip())
     return Puzzle(ruleset, digits, f"{context.name}:{line}", grid, kept, guesses)
 
 

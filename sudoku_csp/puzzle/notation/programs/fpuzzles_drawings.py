@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -18,15 +19,20 @@ from sudoku_csp.constraints.constraint import Constraint
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.grid.errors import printable
 from sudoku_csp.grid.solution import Grid
-from sudoku_csp.puzzle.notation.programs import translation as custom
 from sudoku_csp.puzzle.notation.programs.fpuzzles_document import Document, Entry
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FORMS
 from sudoku_csp.puzzle.notation.programs.fpuzzles_places import shown
-from sudoku_csp.puzzle.notation.programs.translation import Translation, colour, is_grey, spoken
+from sudoku_csp.puzzle.notation.programs.translation import (
+    LINES,
+    Translation,
+    colour,
+    is_grey,
+    spoken,
+)  # fmt: skip
 
 DRAWINGS = ("line", "rectangle", "circle", "text", "cage")
 
-PALETTE = custom.LINES | {
+PALETTE = LINES | {
     "#60c060": "whispers", "#c060c0": "renban", "#c54b8b": "doublearrow", "#aabeef": "lockout",
     "#6495ed": "slowthermometer",
 }  # fmt: skip
@@ -36,7 +42,7 @@ Fpuzzles-NewConstraints 1.3 to 1.17)."""
 GREY = {"palindrome", "thermometer", "arrow", "betweenline"}
 """The lines that the editor draws in grey."""
 
-COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver")
+COPIES = ("fromConstraint", "isNewConstraint", "fromRangskSolver", "isLLConstraint")
 """Marks of a drawing that shows a constraint."""
 
 ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
@@ -44,11 +50,8 @@ ABOUT_PUZZLE = ("title", "author", "rules", "solution", "msgcorrect", "source")
 
 FOG = ("FOW", "FOGLIGHT")
 
-MOST = 5
-"""Sorts of drawings that a rejection lists."""
-
-LONGEST_FAULT = 400
-"""Characters of the list of what is not read."""
+MOST, LONGEST = 5, 400
+"""Sorts of drawings that a rejection lists, and characters of other faults."""
 
 _NAMED = re.compile(r"([A-Za-z]{1,20}):\s(.*)", re.ASCII | re.DOTALL)
 _PLACE = re.compile(r"[Rr][0-9]{1,3}[Cc][0-9]{1,3}", re.ASCII)
@@ -60,8 +63,7 @@ def read(document: Document, made: Translation, *, guess: bool) -> dict[str, str
     Returns the words about the puzzle that stand in cages.
     """
     about: dict[str, str] = {}
-    entries = [entry for found in document.found.values() for entry in found]
-    constrained = set(_places(entries))
+    constrained = set(_places([*document.found.values()]))
     lines = _Lines(document, made, guess=guess)
     for key in DRAWINGS:
         drawn = made.document.get(key) or []
@@ -108,6 +110,7 @@ class _Lines:
                 for cells in (lines, *(lines if isinstance(lines, list) else ())):
                     same = {"whispers", "dutch"} if key == "whispers" else {key}
                     self._stated.setdefault(frozenset(_places(cells)), set()).update(same)
+        self._stated.pop(frozenset(), None)
 
     def explains(self, entry: Mapping[str, Any]) -> bool:
         """Whether a drawn line is decoration, or is read by its colour."""
@@ -116,30 +119,25 @@ class _Lines:
         stated = self._stated.get(frozenset(_places(entry.get("lines"))))
         if stated and (not key or (GREY if is_grey(name) else {key}) & stated):
             return True
-        lines = self._readable(entry, key)
-        if self._guess:
-            for cells in lines:
-                self._made.guess_line(f"the line of colour {name} at {spoken(cells)}", key, cells)
-        elif lines:
-            self._made.guessable = "lines"
-        return self._guess and bool(lines)
-
-    def _readable(self, entry: Mapping[str, Any], key: str) -> tuple[tuple[Cell, ...], ...]:
-        """The lines of an entry from cell to neighbour, none where a colour has no custom.
-
-        A grey line from a circle is a thermometer, an arrow or a between line: nobody knows which.
-        """
-        try:
+        lines: tuple[tuple[Cell, ...], ...] = ()
+        with suppress(ValueError):
             lines = Entry(self._document, "line", 0, entry).lines() if key else ()
-        except ValueError:
-            return ()
-        for line in lines:
-            closed = line[0] == line[-1] and key not in custom.CLOSED
-            ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, line))
-            steps = ((abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(line))
-            if closed or ringed or any(max(step) != 1 for step in steps):
-                return ()
-        return lines
+        made = self._made if self._guess else Translation("", self._made.document)
+        what = f"the line of colour {name} at"
+        read = lines and all(
+            self._is_plain(cells, key) and made.guess_line(f"{what} {spoken(cells)}", key, cells)
+            for cells in lines
+        )
+        if read and not self._guess:
+            self._made.guessable = "lines"
+        return bool(read and self._guess)
+
+    def _is_plain(self, line: tuple[Cell, ...], key: str) -> bool:
+        """Whether a line goes from cell to neighbour, and what it is does not depend on circles:
+        a grey line from one is a thermometer, an arrow or a between line."""
+        ringed = key == "palindrome" and not self._circles.isdisjoint(map(str, line))
+        steps = ((abs(a.row - b.row), abs(a.column - b.column)) for a, b in pairwise(line))
+        return not ringed and all(max(step) == 1 for step in steps)
 
 
 def key_of(name: str | None) -> str:
@@ -181,35 +179,34 @@ def guessed(
 def rejection(made: Translation) -> str:
     """The error about all that is not read: faults by name, drawings by their number."""
     faults = "; ".join(made.faults)
-    if len(faults) > LONGEST_FAULT:
-        faults = faults[:LONGEST_FAULT] + "..."
-    parts = [f"{made.title}, not all of it is understood: {faults}" if faults else made.title]
-    hints = []
-    if made.guessable:
-        hints.append(f"--guess-lines reads {made.guessable} by their colours of custom")
+    faults = faults[:LONGEST] + "..." if len(faults) > LONGEST else faults
+    text = f"{made.title}, not all of it is understood: {faults}" if faults else made.title
+    hints = [f"--guess-lines reads {made.guessable} by their colours of custom"]
+    hints = hints if made.guessable else []
     if made.drawings:
-        parts.append(f"{_summary(made)}: rules may hang on drawings")
+        text += f"{'; ' if faults else ': '}{_summary(made)}: rules may hang on drawings"
         hints.append("--with '...' adds a rule")
         hints.append("--ignore-cosmetics leaves drawings out and may lose rules")
-    text = ("; " if faults else ": ").join(parts)
     return f"{text}; {', '.join(hints)}" if hints else text
 
 
 def _summary(made: Translation) -> str:
     """The drawings, those of a sort and colour together."""
-    sorts: dict[str, list[frozenset[str]]] = {}
+    sorts: dict[tuple[str, str], list[frozenset[str]]] = {}
     for what, written, cells in made.drawings:
         name = colour(written) or (written and printable(written[:20]))
         key = key_of(name) if "line" in what else ""
         kind = "Dutch whisper" if key == "dutch" else key and FORMS.called[key][0].replace("_", " ")
         more = (f" of colour {name}" if name else "") + (f" ({kind} by custom)" if kind else "")
-        sorts.setdefault(f"{what.removeprefix('a ').removeprefix('an ')}|{more}", []).append(cells)
-    listed = []
-    for sort, several in list(sorts.items())[:MOST]:
-        noun, _, more = sort.partition("|")
-        places = len(frozenset().union(*several))
-        held = f" in {places} cell{'s' if places > 1 else ''}" if places else ""
-        listed.append(f"{len(several)} {noun}{'s' if len(several) > 1 else ''}{more}{held}")
-    if left := sum(map(len, list(sorts.values())[MOST:])):
-        listed.append(f"{left} more drawings")
-    return ", ".join(listed)
+        sorts.setdefault((what.removeprefix("a "), more), []).append(cells)
+    listed = [
+        f"{_several(len(drawn), noun)}{more}"
+        + (f" in {_several(len(cells), 'cell')}" if (cells := frozenset().union(*drawn)) else "")
+        for (noun, more), drawn in sorts.items()
+    ]
+    left = len(listed) - MOST
+    return ", ".join([*listed[:MOST], *([f"{left} more sorts of drawings"] if left > 0 else [])])
+
+
+def _several(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' if number > 1 else ''}"

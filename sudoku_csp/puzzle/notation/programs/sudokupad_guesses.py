@@ -15,9 +15,15 @@ from typing import Any
 
 from sudoku_csp.grid.cell import Cell
 from sudoku_csp.puzzle.notation.programs import sudokupad_shapes as shapes
-from sudoku_csp.puzzle.notation.programs import translation as custom
 from sudoku_csp.puzzle.notation.programs.sudokupad_shapes import Shape, path
-from sudoku_csp.puzzle.notation.programs.translation import LINES, colour, is_grey, names, spoken
+from sudoku_csp.puzzle.notation.programs.translation import (
+    LINES,
+    Translation,
+    colour,
+    is_grey,
+    names,
+    spoken,
+)  # fmt: skip
 
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
@@ -33,7 +39,7 @@ _Drawn = dict[str, Any]
 class Guesses:
     """The drawings of a document, and which of them have been read."""
 
-    def __init__(self, value: Mapping[str, Any], side: int, made: custom.Translation) -> None:
+    def __init__(self, value: Mapping[str, Any], side: int, made: Translation) -> None:
         self._side = side
         self._made = made
         self._lines, self._arrows, under, over = (
@@ -73,13 +79,6 @@ class Guesses:
                 with suppress(ValueError):
                     yield drawn, name, path(drawn, self._side)
 
-    def _words(self, drawn: Sequence[_Drawn], what: str, place: Sequence[Cell]) -> str:
-        """Drawings that are read, in words."""
-        self._used |= set(map(id, drawn))
-        name = colour(drawn[0].get("color" if "wayPoints" in drawn[0] else "backgroundColor"))
-        shown = f" of colour {name}" if name and not what.startswith("text") else ""
-        return f"the {what}{shown} at {spoken(place)}"
-
     def _guess(
         self,
         key: str,
@@ -89,8 +88,11 @@ class Guesses:
         what: str = "line",
     ) -> bool:
         """Adds a guess made of drawings, as an entry of f-puzzles, by default of a line."""
+        self._used |= set(map(id, drawn))
+        name = colour(drawn[0].get("color" if "wayPoints" in drawn[0] else "backgroundColor"))
+        shown = f" of colour {name}" if name and not what.startswith("text") else ""
         entry = {"lines": [names(place)]} if entry is None else entry
-        self._made.guess(self._words(drawn, what, place), key, entry)
+        self._made.guess(f"the {what}{shown} at {spoken(place)}", key, entry)
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
@@ -142,11 +144,14 @@ class Guesses:
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A line that is read by its colour alone."""
         key = LINES.get(name, "palindrome" if is_grey(name) else "")
-        closed = cells[0] == cells[-1] and key not in custom.CLOSED
         on = self._thermometers.get(name, set())
-        if not key or closed or on & {cells[0], cells[-1]}:
+        if not key or on & {cells[0], cells[-1]}:
             return False
-        return self._made.guess_line(self._words([drawn], "line", cells), key, cells)
+        what = f"the line of colour {name} at {spoken(cells)}"
+        if not self._made.guess_line(what, key, cells):
+            return False
+        self._used.add(id(drawn))
+        return True
 
     def _shape(self, drawn: _Drawn, one: Shape) -> None:
         """A dot, an X or V, the digits in a circle on a corner, or a grey circle or square."""

@@ -7,7 +7,7 @@ ValueError, or is None.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from math import floor
 from typing import Any, NamedTuple
@@ -79,14 +79,12 @@ def point(value: object) -> tuple[float, float]:
 
 def where(drawing: Mapping[str, Any], side: int) -> str:
     """The cells of a drawing, also outside the grid, for a message."""
-    points = drawing.get("wayPoints") or [drawing.get("center")]
-    found = []
     with suppress(ValueError):
         return spoken(path(drawing, side))
-    with suppress(ValueError):
-        for row, column in map(point, points if isinstance(points, list) else []):
-            found.append(f"r{floor(row) + 1}c{floor(column) + 1}")
-    return " ".join(found[:40])
+    with suppress(ValueError, TypeError):
+        points = list(map(point, drawing.get("wayPoints") or [drawing.get("center")]))
+        return " ".join(f"r{floor(row) + 1}c{floor(column) + 1}" for row, column in points[:40])
+    return ""
 
 
 def path(line: Mapping[str, Any], side: int, *, from_circle: bool = False) -> list[Cell]:
@@ -149,34 +147,28 @@ def shape(drawing: Mapping[str, Any], side: int) -> Shape:
 
     It is on one cell, or on cells in a row or column, and between two cells or four.
     """
-    fill = colour(drawing.get("backgroundColor"))
-    odd_colour = fill is None and drawing.get("backgroundColor")
-    if drawing.keys() - OF_A_SHAPE or drawing.get("angle") or odd_colour:
-        raise ValueError("no plain shape")
+    fill, angle = colour(drawing.get("backgroundColor")), drawing.get("angle")
     row, column = point(drawing.get("center"))
     width, height = point([drawing.get("width"), drawing.get("height")])
-    down, right = round(height + 0.2), round(width + 0.2)
-    large = min(width, height) >= LARGE and max(width, height) <= side + 1 and 1 in (down, right)
-    on = _cells(_span(row, down), _span(column, right), side) if large else ()
-    halves = (2 * row) % 1 == (2 * column) % 1 == 0
-    touched = _cells(_touched(row), _touched(column), side) if halves else ()
+    odd_colour = fill is None and drawing.get("backgroundColor")
+    if drawing.keys() - OF_A_SHAPE or angle or odd_colour or (2 * row) % 1 or (2 * column) % 1:
+        raise ValueError("no plain shape")
+    sides = round(height + 0.2), round(width + 0.2)
+    rows, columns = _span(row, height / 2 - 0.2), _span(column, width / 2 - 0.2)
+    large = min(width, height) >= LARGE and max(width, height) <= side + 1 and 1 in sides
+    on = _cells(rows, columns, side) if large and (len(rows), len(columns)) == sides else ()
+    touched = _cells(_span(row, 0.1), _span(column, 0.1), side)
     rounded, words = bool(drawing.get("rounded")), text(drawing.get("text"))
     is_dot = rounded and 0 < width == height < LARGE
     return Shape(on, touched if len(touched) > 1 else (), rounded, is_dot, fill, words)
 
 
-def _cells(rows: Sequence[int], columns: Sequence[int], side: int) -> tuple[Cell, ...]:
-    """The cells of these rows and columns; none where one is off the grid."""
+def _cells(rows: range, columns: range, side: int) -> tuple[Cell, ...]:
+    """The cells of rows and columns; none where one is off the grid."""
     inside = all(1 <= one <= side for one in (*rows, *columns))
     return tuple(Cell(row, column) for row in rows for column in columns) if inside else ()
 
 
-def _span(middle: float, length: int) -> Sequence[int]:
-    """The rows or columns of a length around a middle; none for a part of one."""
-    start = middle - length / 2
-    return () if start % 1 else range(int(start) + 1, int(start) + length + 1)
-
-
-def _touched(number: float) -> Sequence[int]:
-    """The rows or columns that touch a place: two at a border, else the one that it is in."""
-    return (floor(number) + 1,) if number % 1 else (int(number), int(number) + 1)
+def _span(middle: float, half: float) -> range:
+    """The rows or columns of a stretch of twice this half."""
+    return range(floor(middle - half) + 1, floor(middle + half) + 2)

@@ -1,8 +1,7 @@
 """A document of another program as one of f-puzzles, with its drawings and what is not read of it.
 
-So the table of f-puzzles' keys serves SudokuPad and SudokuMaker too. Rules for which f-puzzles has
-no key stand beside the document as lines of text. Drawings, in which rules may hide, are counted;
-the colours by which lines are read on demand are those that the editors give a line of each kind.
+So the table of f-puzzles' keys serves SudokuPad and SudokuMaker too. The colours by which lines are
+read on demand are those that the editors give a line of each kind.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from sudoku_csp.grid.board import MAX_SIDE
 from sudoku_csp.grid.cell import Cell
@@ -58,29 +57,14 @@ def is_grey(name: str | None) -> bool:
     return len(parts) == 1 and _DARK <= int(parts.pop(), 16) <= _LIGHT
 
 
-class Guess(NamedTuple):
-    """What is drawn, and the key and the entry of f-puzzles as which it is read."""
-
-    what: str
-    key: str
-    fields: Mapping[str, Any]
-
-
-class Drawing(NamedTuple):
-    """What is drawn, its colour as it is written, and the cells there."""
-
-    what: str
-    colour: str | None
-    cells: frozenset[str]
-
-
 @dataclass
 class Translation:
     """The document; the rules that stand beside it, as lines of text; and what is not read.
 
     `title` is the program's name and `names` its names of the keys, in messages. With `ignore`
-    drawings are left out. `guesses` are the drawings read by custom; `guessable` names what could
-    be read so, where that was not demanded.
+    drawings are left out: of each `drawings` has what it is, its colour as it is written, and its
+    cells. `guesses` are those read by custom, with the key and the entry of f-puzzles; `guessable`
+    names what could be read so, where that was not demanded.
     """
 
     title: str
@@ -88,9 +72,9 @@ class Translation:
     names: Mapping[str, str] = field(default_factory=dict)
     ignore: bool = False
     lines: dict[str, None] = field(default_factory=dict)
-    guesses: list[Guess] = field(default_factory=list)
+    guesses: list[tuple[str, str, Mapping[str, Any]]] = field(default_factory=list)
     guessable: str = ""
-    drawings: list[Drawing] = field(default_factory=list)
+    drawings: list[tuple[str, str | None, frozenset[str]]] = field(default_factory=list)
     _faults: dict[str, None] = field(default_factory=dict)
     _words: dict[str, list[str]] = field(default_factory=dict)
 
@@ -110,7 +94,7 @@ class Translation:
 
     def guess(self, what: str, key: str, entry: Mapping[str, Any]) -> None:
         """Adds a drawing that is read by custom."""
-        self.guesses.append(Guess(what, key, entry))
+        self.guesses.append((what, key, entry))
 
     def guess_line(self, what: str, key: str, cells: Sequence[Cell]) -> bool:
         """Adds a line that is read by custom, with a key as in LINES.
@@ -138,8 +122,8 @@ class Translation:
     def drawing(self, what: str, place: str, colour: object = None) -> None:
         """Adds a drawing, in which a rule may hide, unless drawings are left out."""
         if not self.ignore:
-            told = colour if isinstance(colour, str) else None
-            self.drawings.append(Drawing(what, told, frozenset(place.split())))
+            name = colour if isinstance(colour, str) else None
+            self.drawings.append((what, name, frozenset(place.split())))
 
     def words(self, what: str, place: str) -> None:
         """Adds words in the drawing, which say something: they are never left out."""
