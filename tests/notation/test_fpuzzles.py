@@ -7,6 +7,7 @@ from fpuzzles_documents import ROWS, SOLUTION, document, json_values, read, rule
 from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
+from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs import lz_string
@@ -83,39 +84,7 @@ def test_the_constraints_of_a_document(keys, lines):
     assert list(read(document(**keys)).ruleset.lines) == lines
 
 
-@pytest.mark.parametrize(
-    ("keys", "fault"),
-    [
-        ({"killerage": [{"cells": ["R1C1"]}, {}]}, "the key 'killerage', 2 times"),
-        ({"chess": 0}, "the key 'chess'"),
-        ({"killercage": [{"cells": ["R1C5"]}]}, "killercage 1: r1c5 is not on a board of 4x4"),
-        ({"killercage": [CAGE, {"cells": ["R0C1"]}]}, "killercage 2: r0c1 is not on"),
-        ({"killercage": [{"cells": ["A1"]}]}, "killercage 1: 'A1' under 'cells'"),
-        ({"killercage": [{"cells": "R1C1"}]}, "killercage 1: 'cells' is no list"),
-        ({"killercage": [{"cells": PAIR, "value": "x"}]}, "killercage 1: 'x' is no whole"),
-        ({"killercage": [{"cells": PAIR, "value": 2.5}]}, "killercage 1: 2.5 is no whole"),
-        ({"killercage": [{"cells": PAIR, "unique": 0}]}, "killercage 1: 'unique' is 0"),
-        ({"killercage": {"cells": PAIR}}, "'killercage' is {"),
-        ({"killercage": ["R1C1"]}, "'killercage' is ['R1C1']"),
-        ({"grid.parity": [{"cell": "R1C1", "value": "odd"}]}, "the key 'grid.parity'"),
-        ({"renban": [{"lines": [["R1C1", "R1C1"]]}]}, "renban 1: "),
-        ({"thermometer": [{"lines": ["R1C1"]}]}, "thermometer 1: 'lines' is no list of cells"),
-        ({"antiknight": "yes"}, "'antiknight' is 'yes'"),
-        ({"negative": ["sums"]}, "the key 'negative.sums'"),
-        ({"negative": True}, "the key 'negative'"),
-        ({"text": [{"cells": ["R2C3", "R1C3"], "value": ">"}]}, "the text '>' at r2c3 r1c3"),
-        ({"cage": [{"cells": ["R1C1"], "value": "DR7"}]}, "the cage 'DR7' at r1c1"),
-        ({"cage": [{"value": "antiknight: true"}]}, "the cage 'antiknight: true'"),
-        ({"text": "hello"}, "'text' is 'hello'"),
-        ({"circle": [7]}, "'circle' is [7]"),
-        ({"solution": "123"}, "the solution: it has 3 cells, the board 16"),
-        ({"solution": "5" * 16}, "the solution: 5 is no digit"),
-        ({"solution": 1234}, "the solution: it is 1234"),
-        ({"solution": "é" * 16}, "the solution: 'é' is no digit"),
-        ({"solution": SOLUTION, "metadata": {"solution": SOLUTION[4:] + SOLUTION[:4]}},
-         "the solution: two"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("keys", "fault"), rows(__file__, "fpuzzles_faults"))
 def test_what_is_not_read_is_rejected_by_name(keys, fault):
     for ignore in (False, True):
         assert fault in read(document(**keys), ignore_cosmetics=ignore)

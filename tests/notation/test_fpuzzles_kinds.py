@@ -1,7 +1,8 @@
 """Each key of f-puzzles as the constraint that it is, from documents of a few cells."""
 
 import pytest
-from fpuzzles_documents import LINE, PAIR, SAYS, document, read, rules
+from fpuzzles_documents import SAYS, document, read, rules
+from tables import rows
 
 from sudoku_csp.puzzle.notation.programs.fpuzzles_kinds import FLAGS, FORMS
 
@@ -26,37 +27,7 @@ def test_the_constraints_of_cells_in_the_grid():
     assert "givenPencilMarks of R1C2: 9 is no digit" in read(both)
 
 
-LITTLE = {"cell": "R0C1", "direction": "DR", "value": 3}
-
-
-@pytest.mark.parametrize(
-    ("key", "entry", "fault"),
-    [
-        ("xv", {"cells": PAIR, "value": "XV"}, "'XV' is neither X nor V"),
-        ("xv", {"cells": PAIR, "value": 10}, "10 is no text"),
-        ("difference", {"cells": ["R1C1"]}, ""),
-        ("ratio", {"cells": PAIR, "value": "0"}, ""),
-        ("quadruple", {"cells": PAIR, "values": [5]}, "5 is no digit"),
-        ("quadruple", {"cells": PAIR}, "'values' is no list of digits"),
-        ("clone", {"cells": PAIR, "cloneCells": ["R1C1"]}, ""),
-        ("arrow", LINE | {"cells": ["R4C4"]}, "a line begins in r1c1"),
-        ("sandwichsum", {"cell": "R1C1", "value": 5}, "R1C1 is not beside"),
-        ("sandwichsum", {"cell": "R0C0", "value": 5}, "R0C0 is not beside"),
-        ("skyscraper", {"cell": "R0C9", "value": 2}, "R0C9 is not beside"),
-        ("xsum", {"cell": "R0C1", "value": 0}, "an x-sum is at least 1"),
-        ("littlekillersum", LITTLE | {"cell": "R2C2"}, "no diagonal"),
-        ("littlekillersum", LITTLE | {"direction": "UL"}, "no diagonal"),
-        ("littlekillersum", LITTLE | {"direction": "N"}, "no direction"),
-        ("littlekillersum", LITTLE | {"cells": PAIR}, "not those of the diagonal"),
-        ("whispers", LINE | {"value": "-1"}, "differ by"),
-        ("whispers", {"lines": [["R1C1"]], "value": "3"}, "'value' is '3'"),
-        ("whispers", {"value": "3"}, "'value' is '3'"),
-        ("lockout", LINE | {"value": "3"}, "'value' is '3'"),
-        *((key, {"lines": 0}, "'lines' is no list") for key in ("thermometer", "regionsumline")),
-        *((key, {"cells": {}}, "'cells' is no list") for key in ("extraregion", "boxindexer")),
-        ("odd", {"cell": 0}, "under 'cell' is no cell"),
-    ],
-)
+@pytest.mark.parametrize(("key", "entry", "fault"), rows(__file__, "fpuzzles_entries"))
 def test_a_malformed_entry_is_rejected_with_its_place(key, entry, fault):
     error = read(document(**{key: [entry]}))
     assert f"{key} 1: " in error

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 from sudokupad_documents import link, sudokupad
+from tables import rows
 
 from sudoku_csp.puzzle.notation.programs.translation import LINES
 from sudoku_csp.puzzle.puzzle import Puzzle
@@ -38,50 +39,8 @@ BY_COLOUR = {
     "#cdb1ec": "zipper-line", "#bbbbbb": "palindrome", "#00000033": "palindrome",
 }  # fmt: skip
 
-SAYS = [
-    *(({"lines": [line(*ROW, color=colour)]}, [f"{rule} {THREE}"])
-      for colour, rule in BY_COLOUR.items()),
-    ({"lines": [line(*ROUND)]}, ["whisper r1c1 r1c2 r2c2 r2c1", "whisper r2c1 r1c1"]),
-    ({"lines": [line(*ROUND, color="#D23BE7")]}, ["renban r1c1 r1c2 r2c2 r2c1"]),
-    ({"lines": [line((0.5, 0.5), (2.5, 2.5), color="#2ecbff")]},
-     ["region-sum-line r1c1 r2c2 / r3c3"]),
-    ({"lines": [line(*ROW, color="#CFCFCF")], "underlays": [shape(0.5, 0.5, **GREY)]},
-     [f"thermometer {THREE}"]),
-    ({"lines": [line(*ROW, color="#CFCFCF")], "underlays": [shape(0.5, 2.5, **GREY)]},
-     ["thermometer r1c3 r1c2 r1c1"]),
-    ({"lines": [line(*ROW, color="#cfcfcf"), line((0.5, 1.5), (2.5, 1.5), color="#cfcfcf")],
-      "overlays": [shape(0.5, 0.5, **GREY)]},
-     [f"thermometer {THREE}", "thermometer r1c2 r2c2 r3c2"]),
-    ({"lines": [line(*ROW, color="#cfcfcf")],
-      "underlays": [shape(0.5, 0.5, **RING), shape(0.5, 2.5, borderColor="#000000")]},
-     [f"between-line {THREE}"]),
-    ({"lines": [line(*ROW, color="#C54B8B")],
-      "underlays": [shape(0.5, 0.5, **RING), shape(0.5, 2.5, **RING)]}, [f"double-arrow {THREE}"]),
-    ({"arrows": [SHAFT], "overlays": [shape(0.5, 0.5, **RING)]}, ["arrow r1c1 r2c2 r2c3"]),
-    ({"arrows": [line((0.5, 1.9), (1.5, 2.5), color="#aaa")],
-      "overlays": [shape(0.5, 1, 1.82, 0.82, **RING)]}, ["arrow 2 r1c1 r1c2 r2c3"]),
-    ({"arrows": [SHAFT, line((0.9, 0.5), (2.5, 0.5), color="#aaa")],
-      "underlays": [shape(0.5, 0.5, text="", **RING)]},
-     ["arrow r1c1 r2c2 r2c3", "arrow r1c1 r2c1 r3c1"]),
-    ({"lines": [line((0, 0), (4, 4), color="#34BBE6", thickness=1)]}, ["diagonal"]),
-    ({"lines": [line((4, 0), (0, 4), color="#34BBE6", thickness=1)]}, ["diagonal anti"]),
-    ({"overlays": [shape(0.5, 1, 0.34, backgroundColor="#FFFFFF", borderColor="#000000")]},
-     ["difference r1c1 r1c2"]),
-    ({"overlays": [shape(1, 0.5, 0.34, backgroundColor="#000")]}, ["ratio r1c1 r2c1"]),
-    ({"overlays": [shape(1, 0.5, 0.34, backgroundColor="#ffffff", text=3)]},
-     ["difference 3 r1c1 r2c1"]),
-    ({"overlays": [shape(0.5, 1, 0, 0.5, text="X"), shape(0.5, 3, 0, 0.5, text="V")]},
-     ["xv 10 r1c1 r1c2", "xv 5 r1c3 r1c4"]),
-    ({"overlays": [shape(1, 1, 0.7, text="1 2", backgroundColor="#FFFFFF")]},
-     ["quadruple 1 2 r1c1 r1c2 r2c1 r2c2"]),
-    ({"underlays": [shape(0.5, 0.5, **GREY), shape(1.5, 1.5, **GREY | {"rounded": False})]},
-     ["odd r1c1", "even r2c2"]),
-    ({"cages": [{"cells": PAIR, "value": "5"}]}, ["cage 5 r1c1 r1c2"]),
-    ({"cages": [{"cells": PAIR}]}, ["cage r1c1 r1c2"]),
-]  # fmt: skip
 
-
-@pytest.mark.parametrize(("keys", "lines"), SAYS)
+@pytest.mark.parametrize(("keys", "lines"), rows(__file__, "sudokupad_drawings"))
 def test_a_drawing_of_sudokupad_is_read_by_custom(keys, lines):
     value = sudokupad(**keys)
     assert "--guess-lines" in read(value)
@@ -107,32 +66,7 @@ def test_a_guess_is_reported_once_with_the_drawing():
     assert read(stated, guess_lines=True).guesses == ()
 
 
-NO_LINE = [
-    line(*ROW, color="#ff6666"), line(*ROW, color="green"), line(*ROW, color="#000000"),
-    line(*ROW, **{"stroke-dasharray": "3"}), line((0.5, 0.5), (1.5, 2.5)),
-    line((0.5, 0.5), (0.5, 4.5)), line((0.5, 0.0), (0.5, 1.5)), line(*ROUND, color="#cfcfcf"),
-    {"d": "M0 0L9 9", "color": "#67f067"}, line((0, 0), (2, 2), color="#34bbe6"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("keys", "fault"),
-    [
-        *(({"lines": [one]}, "1 line of colour") for one in NO_LINE),
-        ({"lines": [line(*ROW, color="#cfcfcf"), line((0.5, 0.5), (2.5, 0.5), color="#cfcfcf")],
-          "underlays": [shape(0.5, 0.5, **GREY), shape(0.5, 2.5, **GREY)]}, "of colour #cfcfcf"),
-        ({"arrows": [SHAFT]}, "1 arrow of colour #aaaaaa in 3 cells"),
-        ({"arrows": [SHAFT], "overlays": [shape(0.5, 0.5, angle=45, **RING)]}, "1 arrow"),
-        ({"overlays": [shape(0.5, 0.5, **RING)]}, "1 shape of colour #ffffff in 1 cell"),
-        ({"overlays": [shape(0.5, 1, 0.3, backgroundColor="#ffafd7ff")]}, "1 shape of colour"),
-        ({"overlays": [shape(0.5, 0, 0.3, backgroundColor="#000000")]}, "1 shape of colour"),
-        ({"overlays": [shape(0.5, 1, 0, 0.5, text="<")]}, "the text '<' at r1c2"),
-        ({"overlays": [shape(1, 1, 0.7, text="7")]}, "which would be quadruple: 7 is no digit"),
-        ({"cages": [{"cells": PAIR, "value": "1/2"}]}, "the cage '1/2' at r1c1 r1c2"),
-        ({"cages": [{"cells": PAIR, "value": "5", "unique": False}]}, "the cage '5' at r1c1 r1c2"),
-        ({"lines": 7}, "'lines' is 7"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("keys", "fault"), rows(__file__, "sudokupad_undrawn"))
 def test_a_drawing_without_a_custom_stays_rejected(keys, fault):
     error = read(sudokupad(**keys), guess_lines=True)
     assert fault in error

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from reading import entries
 from sudokupad_documents import BOXES, link, sudokupad, zipped
+from tables import rows
 
 from sudoku_csp.grid.board import Board
 from sudoku_csp.puzzle.notation.programs import lz_string
@@ -63,29 +64,7 @@ def cage(lines, *, cells=PAIR, **fields):
 LINES = [ALL[start : start + 4] for start in range(0, 16, 4)] + [ALL[at::4] for at in range(4)]
 
 
-@pytest.mark.parametrize(
-    ("keys", "lines"),
-    [
-        cage(["cage 5 r1c1 r1c2"], unique=True, value=5),
-        cage(["cage 5 r1c1 r1c2"], unique=True, sum=5, value="5"),
-        cage(["cage r1c1 r1c2"], unique=True, value=" "),
-        cage(["sum 4 r1c1 r1c2"], unique=False, sum=4, value="4"),
-        cage([], unique=False, hidden=True),
-        cage([], cells=BOXES[0], unique=True, type="region", sum=10),
-        cage([], cells=LINES[0], unique=True, type="rowcol", hidden=True),
-        cage(["cage r1c1 r2c2 r3c3 r4c4"], cells=ALL[::5], unique=True, style="region", sum=45),
-        cage([], cells=[], value=""),
-        cage(["anti-knight"], cells=[], value="antiknight: true"),
-        ({"cages": [{"value": "antiknight: true"}], "metadata": {"antiknight": False}}, []),
-        ({"metadata": {"antiknight": True, "antiking": True}}, ["anti-knight", "anti-king"]),
-        ({"metadata": {"norowcol": False, "msgcorrect": "Yes"}}, []),
-        ({"metadata": {"norowcol": True},
-          "cages": [{"cells": cells, "unique": True, "hidden": True} for cells in LINES]}, []),
-        ({"global": ["antiknight", "disjoint"]}, ["anti-knight", "disjoint-groups"]),
-        ({"global": ["nonconsecutive"]}, ["non-consecutive"]),
-        ({"lines": [], "arrows": [], "overlays": [], "underlays": [], "foglight": [[0, 0]]}, []),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("keys", "lines"), rows(__file__, "sudokupad"))
 def test_the_constraints_of_a_document(keys, lines):
     assert list(read(sudokupad(**keys)).ruleset.lines) == lines
     assert list(entries(link(sudokupad(**keys)))[0].ruleset.lines) == lines
@@ -130,46 +109,7 @@ def test_drawings_are_rejected_unless_they_are_left_out(keys, drawn):
     assert rules(sudokupad(**keys), ignore_cosmetics=True) == []
 
 
-@pytest.mark.parametrize(
-    ("keys", "fault"),
-    [
-        ({"overlays": [{"center": [-0.5, 0.5], "text": 15}]}, "the text '15' at r0c1"),
-        ({"overlays": [{"center": [0.5, 0.5], "text": "<\x1b"}]}, "the text '<\\\\x1b' at r1c1"),
-        cage("the cage '10' at r1c1 r1c2", value="10"),
-        cage("the cage '10' at r1c1 r1c2", sum=10),
-        cage("the cage 'bg: x' at no place", cells=[], value="bg: x"),
-        cage("cage 1: 'DR5' is no sum", value="DR5", unique=True),
-        cage("cage 1: 'value' is '5', and 'sum' is 6", value="5", sum=6, unique=True),
-        cage("cage 1: 'sum' is -1", sum=-1, unique=True, type=[1]),
-        cage("cage 1: 'unique' is 't'", unique="t"),
-        cage("cage 1: 'feature' is 'x'", feature="x"),
-        cage("cage 1: [0, 4] is no cell", cells=[[0, 4]], unique=True),
-        cage("cage 1: it has a cell twice", cells=[[0, 0], [0, 0]]),
-        cage("cage 1: 'r1c1' is no list", cells="r1c1"),
-        ({"cages": [7]}, "cage 1 is 7"),
-        ({"cages": 7}, "'cages' is 7"),
-        ({"regions": [[[0, 0]], [[0, 0]]]}, "region 2: r1c1 is in another one too"),
-        ({"regions": [7]}, "region 1: 7 is no list of cells"),
-        ({"regions": [ALL[:5]]}, "a region of 5 cells"),
-        ({"global": ["antixv"]}, "the rule 'antixv'"),
-        ({"global": [7]}, "the rule 7"),
-        ({"global": ["nonconsecutive"], "overlays": [{"center": [1, 1]}]}, "'nonconsecutive'"),
-        ({"metadata": {"norowcol": True}}, "rows and columns whose digits need not differ"),
-        ({"metadata": {"antiking": 7}}, "beside the puzzle: 'antiking' is 7"),
-        ({"metadata": {"grids": [1]}}, "beside the puzzle: 'grids' is [1]"),
-        ({"metadata": [1]}, "'metadata' is [1]"),
-        ({"metadata": {"solution": "123"}}, "the solution: it has 3 cells"),
-        ({"metadata": {"solution": SOLUTION}, "solution": SOLUTION[4:] + SOLUTION[:4]}, "two"),
-        *(({"metadata": {"solution": one}}, "the solution: ") for one in (True, {"a": 1}, [{}])),
-        ({"sudokuX": [1]}, "'sudokuX' is [1]"),
-        ({"cells": []}, "the side is 0"),
-        *(({"cells": cells}, "the grid has not") for cells in ([[{}, {}]], [[{}], [{}, {}]], [1])),
-        ({"cells": [[7]]}, "r1c1 is 7"),
-        ({"cells": [[{"value": "A"}]], "regions": []}, "r1c1 is given: 'A' is no digit"),
-        ({"cells": [[{"value": 1, "given": False}]]}, "r1c1: 1 that is not given"),
-        ({"cells": [[{"c": "red"}]]}, "r1c1: 'c' is 'red'"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("keys", "fault"), rows(__file__, "sudokupad_faults"))
 def test_what_is_not_read_is_rejected_by_name_whatever_is_left_out(keys, fault):
     for ignore in (False, True):
         error = read(sudokupad(**keys), ignore_cosmetics=ignore)
