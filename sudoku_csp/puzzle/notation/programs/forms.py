@@ -1,7 +1,6 @@
 """A kind of constraint in another program: its names there, how it is read and how it is written.
 
-A table of forms stands beside each reader (`fpuzzles_kinds`, `iss_kinds`), by the names of kinds:
-no kind imports a format, and a program that lacks a kind has no line for it.
+A table of forms stands beside each reader (`fpuzzles_kinds`, `iss_kinds`); no kind imports one.
 """
 
 from __future__ import annotations

@@ -72,8 +72,7 @@ def dot(key: str, usual: int) -> Form:
         yield kind(entry.cells(), usual if value is None else value)
 
     def write(rule: Any, draft: Draft) -> None:
-        value = None if rule.value == usual else str(rule.value)
-        draft.add(key, cells=rule.cells, value=value)
+        draft.add(key, cells=rule.cells, value=None if rule.value == usual else str(rule.value))
 
     return Form((key,), read, write)
 
@@ -144,9 +143,8 @@ def _write_little_killer(rule: Any, draft: Draft) -> None:
     place = corner(rule.cells, draft.board)
     if place is None:
         raise Unsupported(f"f-puzzles has no place for {rule}: it is not a whole diagonal")
-    cell, direction = place
-    value = str(rule.value)
-    draft.add("littlekillersum", cell=cell, direction=direction, cells=rule.cells, value=value)
+    fields = {"cell": place[0], "direction": place[1], "cells": rule.cells}
+    draft.add("littlekillersum", **fields, value=str(rule.value))
 
 
 def _arrow(kind: Any, entry: Entry) -> Read:
@@ -160,10 +158,6 @@ def _arrow(kind: Any, entry: Entry) -> Read:
 def _write_arrow(rule: Any, draft: Draft) -> None:
     circle, shaft = rule.cells[: rule.pill], rule.cells[rule.pill :]
     draft.add("arrow", lines=[(circle[-1], *shaft)], cells=circle)
-
-
-def _candidates(kind: Any, entry: Entry) -> Read:
-    yield kind(tuple(sorted(set(entry.values("value")))), (entry.cell(),))
 
 
 def _write_candidates(rule: Any, draft: Draft) -> None:
@@ -211,7 +205,11 @@ FORMS = forms.Forms(
                 "killercage", cells=rule.cells, value=rule.total and str(rule.total)
             ),
         ),
-        "candidates": Form(("grid.givenPencilMarks",), _candidates, _write_candidates),
+        "candidates": Form(
+            ("grid.givenPencilMarks",),
+            lambda kind, entry: [kind(tuple(sorted({*entry.values("value")})), (entry.cell(),))],
+            _write_candidates,
+        ),
         "clone": Form(
             ("clone",),
             lambda kind, entry: [kind(entry.cells(), entry.cells("cloneCells"))],

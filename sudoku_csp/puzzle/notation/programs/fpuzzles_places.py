@@ -1,7 +1,5 @@
-"""Cells and digits as f-puzzles writes them, and the places outside the grid that look into it.
-
-Cells are "R1C2"; clues outside the grid stand in row or column 0 or one past the last, those of a
-diagonal with the direction in which they look.
+"""Cells ("R1C2") and digits as f-puzzles writes them, and places outside the grid that look into
+it: in row or column 0 or one past the last, those of a diagonal with their direction.
 """
 
 from __future__ import annotations

@@ -28,6 +28,7 @@ from sudoku_csp.puzzle.notation.programs.translation import (
 DOUBLE_ARROW = "#c54b8b"
 WHITE, BLACK = "#ffffff", "#000000"
 DOTS = {WHITE: "difference", BLACK: "ratio"}
+DIAGONALS = ("diagonal-", "diagonal+")
 
 MOST = 8
 """Circles on a cell that are tried."""
@@ -65,8 +66,7 @@ class Guesses:
         for drawn in self._lines:
             if id(drawn) not in self._used and (key := shapes.diagonal(drawn, self._side)):
                 left, right = (1, self._side) if key == "diagonal-" else (self._side, 1)
-                ends = (Cell(left, 1), Cell(right, self._side))
-                self._guess(key, [drawn], ends, {})
+                self._guess(key, [drawn], (Cell(left, 1), Cell(right, self._side)))
         for drawn, one in self._shapes:
             if id(drawn) not in self._used:
                 self._shape(drawn, one)
@@ -79,20 +79,15 @@ class Guesses:
                 with suppress(ValueError):
                     yield drawn, name, path(drawn, self._side)
 
-    def _guess(
-        self,
-        key: str,
-        drawn: Sequence[_Drawn],
-        place: Sequence[Cell],
-        entry: Mapping[str, object] | None = None,
-        what: str = "line",
-    ) -> bool:
-        """Adds a guess made of drawings, as an entry of f-puzzles, by default of a line."""
+    def _guess(self, key: str, drawn: Sequence[_Drawn], place: Sequence[Cell], **more: Any) -> bool:
+        """Adds a guess made of drawings, as an entry of f-puzzles with these fields or a line."""
         self._used |= set(map(id, drawn))
-        name = colour(drawn[0].get("color" if "wayPoints" in drawn[0] else "backgroundColor"))
-        shown = f" of colour {name}" if name and not what.startswith("text") else ""
-        entry = {"lines": [names(place)]} if entry is None else entry
-        self._made.guess(f"the {what}{shown} at {spoken(place)}", key, entry)
+        text, is_line = shapes.text(drawn[0].get("text")), "wayPoints" in drawn[0]
+        name = colour(drawn[0].get("color" if is_line else "backgroundColor"))
+        noun = "arrow" if key == "arrow" else "line" if is_line else "shape"
+        what = f"text {text!r}" if text else f"{noun} of colour {name}" if name else noun
+        entry = {} if key in DIAGONALS else more or {"lines": [names(place)]}
+        self._made.guess(f"the {what} at {spoken(place)}", key, entry)
         return True
 
     def _single(self, cell: Cell, *fills: str | None) -> list[_Drawn]:
@@ -107,8 +102,8 @@ class Guesses:
         cells = path(drawn, self._side, from_circle=True)
         for circle, one in self._on.get(cells[0], ())[:MOST]:
             if not set(one.on) & set(cells[1:]):
-                entry = {"cells": names(one.on), "lines": [names(cells)]}
-                self._guess("arrow", [drawn, circle], cells, entry, "arrow")
+                on, lines = names(one.on), [names(cells)]
+                self._guess("arrow", [drawn, circle], cells, cells=on, lines=lines)
                 return
 
     def _bulb(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
@@ -117,7 +112,7 @@ class Guesses:
         if name in LINES or not (first or last):
             return False
         if first and last:
-            return True  # It may begin at either.
+            return True  # It may begin at either end.
         self._thermometers.setdefault(name, set()).update(cells)
         along = cells if first else cells[::-1]
         return self._guess("thermometer", [drawn, *first, *last], along)
@@ -144,30 +139,27 @@ class Guesses:
     def _coloured(self, drawn: _Drawn, name: str, cells: list[Cell]) -> bool:
         """A line that is read by its colour alone."""
         key = LINES.get(name, "palindrome" if is_grey(name) else "")
-        on = self._thermometers.get(name, set())
-        if not key or on & {cells[0], cells[-1]}:
-            return False
         what = f"the line of colour {name} at {spoken(cells)}"
-        if not self._made.guess_line(what, key, cells):
+        if not key or self._thermometers.get(name, set()) & {cells[0], cells[-1]}:
             return False
-        self._used.add(id(drawn))
-        return True
+        read = self._made.guess_line(what, key, cells)
+        self._used |= {id(drawn)} if read else set()
+        return read
 
     def _shape(self, drawn: _Drawn, one: Shape) -> None:
         """A dot, an X or V, the digits in a circle on a corner, or a grey circle or square."""
-        text, digits, pair = one.text, _DIGITS.fullmatch(one.text), len(one.between) == 2
-        key, place, entry = "", one.between, dict[str, object](cells=names(one.between))
-        if pair and text in ("X", "V"):
-            key, entry["value"] = "xv", text
+        text, digits, place = one.text, _DIGITS.fullmatch(one.text), one.between
+        cells, dot = names(place), DOTS.get(one.fill or "") if one.is_dot else None
+        if len(place) == 2 and text in ("X", "V"):
+            self._guess("xv", [drawn], place, cells=cells, value=text)
         elif len(place) == 4 and digits:
-            key, entry["values"] = "quadruple", [int(one) for one in re.findall("[0-9]+", text)]
-        elif pair and one.is_dot and (digits or not text):
-            key, entry["value"] = DOTS.get(one.fill or "", ""), text
+            values = [int(number) for number in re.findall("[0-9]+", text)]
+            self._guess("quadruple", [drawn], place, cells=cells, values=values)
+        elif len(place) == 2 and dot and (digits or not text):
+            self._guess(dot, [drawn], place, cells=cells, value=text)
         elif len(one.on) == 1 and is_grey(one.fill) and not text:
-            key, place = "odd" if one.rounded else "even", one.on
-            entry = {"cell": names(place)[0]}
-        if key:
-            self._guess(key, [drawn], place, entry, f"text {text!r}" if text else "shape")
+            key = "odd" if one.rounded else "even"
+            self._guess(key, [drawn], one.on, cell=names(one.on)[0])
 
 
 def _shapes(drawings: Sequence[_Drawn], side: int) -> Iterator[tuple[_Drawn, Shape]]:
