@@ -102,7 +102,7 @@ def fields_of_cells(grid: Rows, cells: Sequence[Cell]) -> Iterator[tuple[Cell, s
     """The fields of cells that are rules, or not known."""
     for place, cell in zip(cells, chain.from_iterable(grid), strict=True):
         for name, value in cell.items():
-            if name not in NO_RULES and value not in (None, [], "", False):
+            if not (name in NO_RULES or value is False or value in (None, [], "")):
                 yield place, name, value
 
 
